@@ -44,10 +44,15 @@ export function destinationPath(locale: Locale, slug: string): string {
   return PATHS.destination[locale].replace('{id}', encodeURIComponent(slug));
 }
 
-/** The page of the homes that a visitor likes, or of those in a shared link. Commas stay readable. */
-export function favouritesPath(locale: Locale, homes: readonly string[] = []): string {
+/** The page of the homes that a visitor likes, or of those in a shared link, priced for a stay. Commas stay readable. */
+export function favouritesPath(
+  locale: Locale,
+  homes: readonly string[] = [],
+  stay: URLSearchParams = new URLSearchParams(),
+): string {
   const path = PATHS.favourites[locale];
-  return homes.length > 0 ? `${path}?homes=${homes.map(encodeURIComponent).join(',')}` : path;
+  if (homes.length === 0) return path;
+  return [`${path}?homes=${homes.map(encodeURIComponent).join(',')}`, stay].filter(String).join('&');
 }
 
 /** The page of a link in a mail about an alert. The link's secret stands in the fragment. */

@@ -1,4 +1,5 @@
 import { FavouriteHomes } from '@/features/comparison/components/favourite-homes';
+import { stayOf } from '@/features/comparison/lib/search-stay';
 import { comparisonMessages } from '@/features/comparison/lib/words';
 import { readShared } from '@/features/favourites/lib/favourites';
 import type { QueryValues } from '@/features/search/lib/query';
@@ -13,6 +14,7 @@ export function FavouritesScreen({ locale, query }: { locale: Locale; query: Que
       <FavouriteHomes
         locale={locale}
         shared={readShared(query.homes)}
+        stay={stayOf(query, new Date())}
         messages={comparisonMessages(messagesFor(locale), siteMessagesFor(locale))}
       />
     </article>

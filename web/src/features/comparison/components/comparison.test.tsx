@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Property } from '@/api/types';
+import { type StayInAddress, stayQuery } from '@/features/stay/lib/address';
+import { requireDay } from '@/features/stay/lib/day';
 import { LOCALES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { favouritesPath, propertyPath } from '@/i18n/paths';
@@ -70,6 +72,10 @@ const home = (id: string, part: Partial<Property> = {}): Property => ({
   },
   ...part,
 });
+const wanted: StayInAddress = {
+  stay: { first: requireDay('2027-05-08'), end: requireDay('2027-05-13') },
+  guests: 2,
+};
 const homes = [
   home('CASA-1'),
   home('CASA-2', { distances: { toBeach: '1.4 km', toCenter: null, toAirport: null } }),
@@ -92,6 +98,28 @@ describe.each(LOCALES)('favourites in %s', (locale) => {
     expect(rows.has(words.compareRows.licence)).toBe(false);
   });
 
+  it('are compared by the total where there are dates', () => {
+    const stayPrice = {
+      currency: 'EUR',
+      nights: 5,
+      lines: [],
+      totalMinor: 80_600,
+      isFrom: false,
+      isComplete: true,
+      depositMinor: null,
+      minNights: 1,
+    };
+    const priced = [home('CASA-1', { stayPrice }), home('CASA-2')];
+    const rows = new Map(
+      comparisonRows(locale, messages, priced).map(({ label, values }) => [label, values]),
+    );
+    const total = rows.get(words.compareTotal)?.map((value) => value.replace(/\s/g, ' '));
+    expect(total).toEqual([locale === 'es' ? '806 €' : '€806', words.unknown]);
+    expect(comparisonRows(locale, messages, homes).map(({ label }) => label)).not.toContain(
+      words.compareTotal,
+    );
+  });
+
   it('stand side by side in a table with headings', () => {
     const html = renderToStaticMarkup(<ComparisonTable locale={locale} homes={homes} messages={messages} />);
     expect(html.match(/scope="col"/g)).toHaveLength(2);
@@ -104,7 +132,9 @@ describe.each(LOCALES)('favourites in %s', (locale) => {
   it('have a card each, whatever became of the home, and at most four are compared', () => {
     const ids = ['CASA-1', 'CASA-2', 'CASA-3', 'CASA-4', 'CASA-5', 'CASA-6', 'CASA-7', 'CASA-8'];
     const loaded = new Map<string, LoadedHome>([
-      ...ids.slice(0, 5).map((id): [string, LoadedHome] => [id, { kind: 'home', home: home(id) }]),
+      ...ids
+        .slice(0, 5)
+        .map((id): [string, LoadedHome] => [id, { kind: 'home', home: home(id), isTaken: id === 'CASA-3' }]),
       ['CASA-6', { kind: 'gone' }],
       ['CASA-7', { kind: 'failed' }],
     ]);
@@ -114,6 +144,7 @@ describe.each(LOCALES)('favourites in %s', (locale) => {
           locale={locale}
           ids={ids}
           loaded={loaded}
+          wanted={wanted}
           compared={compared}
           onCompare={() => {}}
           onRemove={onRemove}
@@ -121,6 +152,11 @@ describe.each(LOCALES)('favourites in %s', (locale) => {
         />,
       );
     const html = render(ids.slice(0, 4), () => {});
+    // The dates go on with the guest, and a home that is taken says so.
+    expect(html).toContain(
+      `href="${propertyPath(locale, 'CASA-1', stayQuery(wanted)).replaceAll('&', '&amp;')}"`,
+    );
+    expect(html.match(new RegExp(words.taken, 'g'))).toHaveLength(1);
     expect(html.match(/<article/g)).toHaveLength(5);
     expect(html.match(/checked=""/g)).toHaveLength(4);
     expect(html.match(/disabled=""/g)).toHaveLength(1);
@@ -139,7 +175,9 @@ describe.each(LOCALES)('favourites in %s', (locale) => {
     [['CASA-1'], words.sharedTitle.one.replace('{count}', '1')],
     [['CASA-1', 'CASA-2'], words.sharedTitle.other.replace('{count}', '2')],
   ])('are a page of which the server knows only the link: %j', (shared, title) => {
-    const html = renderToStaticMarkup(<FavouriteHomes locale={locale} shared={shared} messages={messages} />);
+    const html = renderToStaticMarkup(
+      <FavouriteHomes locale={locale} shared={shared} stay={wanted} messages={messages} />,
+    );
     expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
     expect(html).toContain(words.noScript);
     expect(html).not.toContain('<article');

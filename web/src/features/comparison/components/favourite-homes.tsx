@@ -1,15 +1,17 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link } from '@/components/link';
 import { useStoredValue } from '@/components/stored-value';
 import { useHydrated } from '@/components/use-hydrated';
 import { added, type Favourites, MOST_FAVOURITES } from '@/features/favourites/lib/favourites';
 import { favouritesStore } from '@/features/favourites/lib/store';
 import { ShareButton } from '@/features/share/components/share-button';
+import { type StayInAddress, stayQuery } from '@/features/stay/lib/address';
 import type { Locale } from '@/i18n/locale';
 import { favouritesPath, propertiesPath } from '@/i18n/paths';
 import { fill, plural } from '@/i18n/words';
+import { lastSearchStay } from '../lib/search-stay';
 import type { ComparisonMessages } from '../lib/words';
 import { ListedHomes } from './listed-homes';
 
@@ -17,24 +19,37 @@ export type FavouriteHomesProps = {
   locale: Locale;
   /** The homes of a shared link; `null` for the favourites of this browser. */
   shared: Favourites | null;
+  /** The dates and guests in the address. */
+  stay: StayInAddress;
   messages: ComparisonMessages;
 };
 
 /** The favourites of this browser, or the homes that somebody shared. */
-export function FavouriteHomes({ locale, shared, messages }: FavouriteHomesProps) {
-  return shared ? (
-    <SharedHomes locale={locale} shared={shared} messages={messages} />
-  ) : (
-    <OwnFavourites locale={locale} messages={messages} />
-  );
+export function FavouriteHomes({ shared, ...props }: FavouriteHomesProps) {
+  return shared ? <SharedHomes shared={shared} {...props} /> : <OwnFavourites {...props} />;
+}
+
+const NO_STAY: StayInAddress = { stay: null, guests: null };
+
+/** The stay that homes are priced for: that of the address, else of the last search in this tab, until the visitor drops it. */
+function useWantedStay(locale: Locale, inAddress: StayInAddress) {
+  const isReady = useHydrated();
+  const [isForgotten, setIsForgotten] = useState(false);
+  const searched = useMemo(() => (isReady ? lastSearchStay(locale, new Date()) : NO_STAY), [isReady, locale]);
+  const found = inAddress.stay ? inAddress : searched;
+  return {
+    isReady,
+    wanted: isForgotten || !found.stay ? NO_STAY : found,
+    forget: () => setIsForgotten(true),
+  };
 }
 
 type SharedHomesProps = FavouriteHomesProps & { shared: Favourites };
 
 /** The homes of a link that anybody can open. They become favourites only when the visitor says so. */
-function SharedHomes({ locale, shared, messages }: SharedHomesProps) {
+function SharedHomes({ locale, shared, stay, messages }: SharedHomesProps) {
   const words = messages.favourites;
-  const isReady = useHydrated();
+  const { isReady, wanted, forget } = useWantedStay(locale, stay);
   const [isSaved, setIsSaved] = useState(false);
   const save = () => {
     favouritesStore.set(added(favouritesStore.get(), shared));
@@ -64,7 +79,7 @@ function SharedHomes({ locale, shared, messages }: SharedHomesProps) {
         </span>
       </div>
       {isReady ? (
-        <ListedHomes locale={locale} ids={shared} messages={messages} />
+        <ListedHomes locale={locale} ids={shared} wanted={wanted} onForgetStay={forget} messages={messages} />
       ) : (
         <Waiting messages={messages} />
       )}
@@ -79,9 +94,9 @@ const focusIt = (element: HTMLElement | null) => element?.focus();
  * The favourites of this browser. A home whose heart is taken away stays on the page until it is left, so that the heart can
  * be given back.
  */
-function OwnFavourites({ locale, messages }: Omit<FavouriteHomesProps, 'shared'>) {
+function OwnFavourites({ locale, stay, messages }: Omit<FavouriteHomesProps, 'shared'>) {
   const words = messages.favourites;
-  const isReady = useHydrated();
+  const { isReady, wanted, forget } = useWantedStay(locale, stay);
   const favourites = useStoredValue(favouritesStore);
   const [listed, setListed] = useState<Favourites>([]);
   const [cleared, setCleared] = useState<Favourites>([]);
@@ -138,7 +153,7 @@ function OwnFavourites({ locale, messages }: Omit<FavouriteHomesProps, 'shared'>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <ShareButton
                 title={words.shareTitle}
-                path={favouritesPath(locale, favourites)}
+                path={favouritesPath(locale, favourites, stayQuery(wanted))}
                 text={words.share}
                 messages={messages.share}
                 className="button-quiet"
@@ -148,7 +163,14 @@ function OwnFavourites({ locale, messages }: Omit<FavouriteHomesProps, 'shared'>
               </button>
             </div>
           )}
-          <ListedHomes locale={locale} ids={listed} onRemove={remove} messages={messages} />
+          <ListedHomes
+            locale={locale}
+            ids={listed}
+            wanted={wanted}
+            onForgetStay={forget}
+            onRemove={remove}
+            messages={messages}
+          />
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import { PropertyCard } from '@/features/listing/components/property-card';
+import { type StayInAddress, stayQuery } from '@/features/stay/lib/address';
 import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import type { LoadedHome } from '../lib/homes';
@@ -10,6 +11,8 @@ type HomeCardsProps = {
   ids: readonly string[];
   /** What is known of the homes; nothing of one that is still loaded. */
   loaded: ReadonlyMap<string, LoadedHome>;
+  /** The dates and guests to keep when a home is opened. */
+  wanted: StayInAddress;
   /** The IDs of the homes that are compared. */
   compared: readonly string[];
   onCompare: (id: string, isCompared: boolean) => void;
@@ -31,7 +34,7 @@ export function HomeCards({ ids, ...props }: HomeCardsProps) {
 
 type HomeCardProps = Omit<HomeCardsProps, 'ids'> & { id: string };
 
-function HomeCard({ locale, id, loaded, compared, onCompare, onRemove, messages }: HomeCardProps) {
+function HomeCard({ locale, id, loaded, wanted, compared, onCompare, onRemove, messages }: HomeCardProps) {
   const words = messages.favourites;
   const state = loaded.get(id);
   if (!state) return <div aria-hidden="true" className="skeleton aspect-[4/5] rounded-card" />;
@@ -55,10 +58,17 @@ function HomeCard({ locale, id, loaded, compared, onCompare, onRemove, messages 
       </div>
     );
   }
-  const { home } = state;
+  const { home, isTaken } = state;
   const isCompared = compared.includes(id);
   return (
-    <PropertyCard locale={locale} property={home} messages={messages.cards} heading="h2">
+    <PropertyCard
+      locale={locale}
+      property={home}
+      messages={messages.cards}
+      query={stayQuery(wanted)}
+      heading="h2"
+    >
+      {isTaken && <p className="mt-1 font-semibold text-clay-ink">{words.taken}</p>}
       {/* Above the link that covers the card. */}
       <label className="relative z-10 mt-2 inline-flex min-h-11 cursor-pointer items-center gap-3 self-start font-semibold has-disabled:cursor-default has-disabled:text-ink-2">
         <input

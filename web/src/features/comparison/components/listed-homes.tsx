@@ -1,6 +1,8 @@
 'use client';
 
 import { useState } from 'react';
+import { type StayInAddress, stayQuery } from '@/features/stay/lib/address';
+import { formatDays } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, plural } from '@/i18n/words';
 import { MOST_COMPARED } from '../lib/rows';
@@ -12,14 +14,21 @@ import { useHomes } from './use-homes';
 type ListedHomesProps = {
   locale: Locale;
   ids: readonly string[];
+  /** The dates and guests of the prices. */
+  wanted: StayInAddress;
+  onForgetStay: () => void;
   onRemove?: (id: string) => void;
   messages: ComparisonMessages;
 };
 
-/** The homes of a list, of which some can be put side by side. */
-export function ListedHomes({ locale, ids, onRemove, messages }: ListedHomesProps) {
+/** The homes of a list, of which some can be put side by side. Other dates load them anew. */
+export function ListedHomes(props: ListedHomesProps) {
+  return <HomesForStay key={stayQuery(props.wanted).toString()} {...props} />;
+}
+
+function HomesForStay({ locale, ids, wanted, onForgetStay, onRemove, messages }: ListedHomesProps) {
   const words = messages.favourites;
-  const { loaded, retry } = useHomes(ids, locale);
+  const { loaded, retry } = useHomes(ids, wanted, locale);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const compared = chosen.filter((id) => ids.includes(id));
   const homes = compared.flatMap((id) => {
@@ -31,6 +40,14 @@ export function ListedHomes({ locale, ids, onRemove, messages }: ListedHomesProp
     setChosen(isCompared ? [...compared, id] : compared.filter((each) => each !== id));
   return (
     <>
+      {wanted.stay && (
+        <p className="mt-5">
+          {fill(words.forStay, { dates: formatDays(locale, wanted.stay.first, wanted.stay.end) })}{' '}
+          <button type="button" className="link-quiet min-h-11 font-semibold" onClick={onForgetStay}>
+            {words.withoutDates}
+          </button>
+        </p>
+      )}
       {ids.length > 1 && (
         <p className="mt-5 text-ink-2">
           {words.compareHint}{' '}
@@ -43,6 +60,7 @@ export function ListedHomes({ locale, ids, onRemove, messages }: ListedHomesProp
         locale={locale}
         ids={ids}
         loaded={loaded}
+        wanted={wanted}
         compared={compared}
         onCompare={compare}
         onRemove={onRemove}

@@ -1,5 +1,6 @@
 import type { Property } from '@/api/types';
 import { bathroomsLine, distanceText, placeLine, priceLine } from '@/features/listing/lib/words';
+import { shortTotal } from '@/features/price/lib/words';
 import { formatMoney, formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { plural } from '@/i18n/words';
@@ -25,6 +26,7 @@ export function comparisonRows(
   const distance = (text: string | null | undefined) => text && distanceText(locale, text);
   const lines: [label: string, value: (home: Property) => string | null | undefined][] = [
     [favourites.comparePrice, ({ price }) => priceLine(locale, cards.card, price)],
+    [favourites.compareTotal, (home) => home.stayPrice && shortTotal(locale, cards.price, home.stayPrice)],
     [labels.type, ({ propertyType }) => cards.propertyType[propertyType]],
     [labels.place, (home) => placeLine(locale, home)],
     [labels.guests, ({ maxGuests }) => formatNumber(locale, maxGuests)],

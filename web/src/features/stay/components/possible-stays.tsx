@@ -35,7 +35,7 @@ type Answer = {
 function useAnswer(locale: Locale, propertyId: string): PossibleStaysState {
   const { stay, guests, children, verdict } = useStay();
   const address =
-    stay && verdict === 'taken' ? possibleStaysAddress(propertyId, stay, guests, children) : null;
+    stay && verdict === 'taken' ? possibleStaysAddress(propertyId, { stay, guests, children }) : null;
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ it.each([
   [0, '/api/v1/properties/CASA-1001/stays?checkIn=2027-05-08&checkOut=2027-05-10&guests=4'],
   [2, '/api/v1/properties/CASA-1001/stays?checkIn=2027-05-08&checkOut=2027-05-10&guests=4&children=2'],
 ])('asks for a party with %i children at %s', (children, expected) => {
-  expect(possibleStaysAddress('CASA-1001', stay, 4, children)).toBe(expected);
+  expect(possibleStaysAddress('CASA-1001', { stay, guests: 4, children })).toBe(expected);
 });
 
 describe('the nearest possible stays', () => {

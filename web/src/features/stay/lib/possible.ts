@@ -1,21 +1,16 @@
 import { call, having } from '@/api/call';
 import type { PossibleStayList, StayPrice } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-import { stayQuery } from './address';
+import { type StayInAddress, stayQuery } from './address';
 import { requireDay } from './day';
 import type { Nights } from './ranges';
 
 /** A stay that is possible at a home, with its price if that is known. */
 export type PossibleStay = { readonly stay: Nights; readonly price: StayPrice | null };
 
-/** The address of the possible stays nearest to one that is not. */
-export function possibleStaysAddress(
-  propertyId: string,
-  stay: Nights,
-  guests: number,
-  children: number,
-): string {
-  return `/api/v1/properties/${encodeURIComponent(propertyId)}/stays?${stayQuery({ stay, guests, children })}`;
+/** The address of the possible stays nearest to one; that one is the first where it is possible itself. */
+export function possibleStaysAddress(propertyId: string, wanted: StayInAddress): string {
+  return `/api/v1/properties/${encodeURIComponent(propertyId)}/stays?${stayQuery(wanted)}`;
 }
 
 /** The stays at an address, nearest first; `null` if there is no answer that can be used. */
