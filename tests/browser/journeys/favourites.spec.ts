@@ -1,4 +1,5 @@
 import { GUEST_WORDS } from '../support/guest-words';
+import { dayFromNow } from '../support/calendar';
 import { SAMPLE, SITES } from '../support/site';
 import { expect, test } from '../support/watch';
 
@@ -31,6 +32,21 @@ for (const site of SITES) {
       await other.getByRole('button', { name: words.favourites.saveAll }).click();
       await expect(other.getByText(words.favourites.savedAll)).toBeVisible();
       await other.close();
+    });
+
+    test('sees what the dates of the search cost at the homes that are kept', async ({ page }) => {
+      await page.goto(`${site.list}?checkIn=${dayFromNow(40)}&checkOut=${dayFromNow(45)}&guests=2`);
+      const card = page.getByRole('article').filter({ hasText: site.words.list.freeOnDates }).first();
+      const name = (await card.getByRole('heading').textContent()) ?? '';
+      const total = site.words.price.forNights.other.replace('{count}', '5');
+      await expect(card.getByText(total)).toBeVisible();
+      await card.locator('button[aria-pressed]').click();
+      await page.getByRole('link', { name: words.favourites.link.one.replace('{count}', '1') }).click();
+      const kept = page.getByRole('article').filter({ hasText: name });
+      await expect(kept.getByText(total)).toBeVisible();
+      await expect(kept.getByRole('link', { name })).toHaveAttribute('href', /checkIn=.*&checkOut=.*&guests=2$/);
+      await page.getByRole('button', { name: words.favourites.withoutDates }).click();
+      await expect(kept.getByText(site.words.card.perNight)).toBeVisible();
     });
 
     test('finds viewed homes again, and has them forgotten', async ({ page }) => {

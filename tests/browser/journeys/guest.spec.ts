@@ -80,12 +80,18 @@ for (const site of SITES) {
       if (MAIL_FOLDER) await expect.poll(() => mailWith(token), { timeout: 15_000 }).toContain(code);
     });
 
-    test('keeps the page and the stay when changing the language', async ({ page }) => {
+    test('keeps the page and the stay when changing the language', async ({ page, isMobile }) => {
       const stay = `checkIn=${dayFromNow(40)}&checkOut=${dayFromNow(43)}&guests=2`;
       await page.goto(`${site.property(SAMPLE)}?${stay}`);
       const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
       const other = SITES.find((each) => each !== site) ?? site;
-      await page.getByRole('banner').locator(`a[hreflang="${other.language}"]`).click();
+      // On a phone it is in the menu.
+      if (isMobile) await page.locator('header summary').click();
+      await page
+        .getByRole('banner')
+        .locator(`a[hreflang="${other.language}"]`)
+        .filter({ visible: true })
+        .click();
       await expect(page).toHaveURL(`${other.property(SAMPLE)}?${stay}`);
       await expect(page.locator('html')).toHaveAttribute('lang', other.language);
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -49,7 +49,7 @@ for (const site of SITES) {
       await expect(page.getByRole('textbox', { name: words.message, exact: true })).toHaveValue('Where do I find the licence of a home?');
     });
 
-    test('finds every page from the menu, which closes again', async ({ page, isMobile }) => {
+    test('finds the pages of guests from the menu, which closes again', async ({ page, isMobile }) => {
       test.skip(!isMobile, 'wide screens have all links in one line');
       await page.goto(site.home);
       const menu = page.locator('header details');
@@ -58,7 +58,7 @@ for (const site of SITES) {
       await page.keyboard.press('Escape');
       await expect(menu).not.toHaveAttribute('open');
       await expect(open).toBeFocused();
-      for (const name of ['about', 'contact', 'licensing', 'landing'] as const) {
+      for (const name of ['about', 'contact'] as const) {
         await open.click();
         await menu.getByRole('link', { name: shell[name], exact: true }).click();
         await expect(page).toHaveURL(site[name]);

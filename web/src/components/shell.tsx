@@ -95,7 +95,7 @@ function Header({ brand, locale, messages }: PartProps) {
         links={[...links, { href: ownerSignInPath(locale), name: messages.ownerSignIn }]}
       >
         <ListLink locale={locale} label={messages.listHome} className="mt-2 w-full md:hidden" />
-        <div className="mt-1 md:hidden">{language}</div>
+        <div className="mt-1 px-1.5 md:hidden">{language}</div>
       </SiteMenu>
     </header>
   );

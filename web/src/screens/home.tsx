@@ -13,7 +13,6 @@ import { PromoBanner } from '@/features/pitch/components/promo-banner';
 import { RecentHomes } from '@/features/recent/components/recent-homes';
 import { SearchForm } from '@/features/search/components/search-form';
 import { readSearch } from '@/features/search/lib/query';
-import { USUAL_GUESTS } from '@/features/stay/lib/party';
 import { utcToday } from '@/features/stay/lib/today';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
@@ -35,7 +34,7 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
     orAway(launchOffer(locale)),
   ]);
   const today = utcToday(new Date());
-  const search = { ...readSearch({}, today).search, guests: USUAL_GUESTS };
+  const { search } = readSearch({}, today);
   return (
     <>
       <OrganizationData locale={locale} />
@@ -59,7 +58,7 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
             <h1 className="text-[clamp(1.75rem,8.2vw,2.5rem)] leading-[1.1] text-white sm:max-w-[18ch] sm:text-46 lg:max-w-none lg:text-66">
               {messages.home.headlineFirst} <span className="lg:block">{messages.home.headlineSecond}</span>
             </h1>
-            <p className="mt-4 max-w-[34ch] text-19 text-white lg:max-w-[44ch]">{messages.home.lead}</p>
+            <p className="mt-4 max-w-[34ch] text-19 text-balance text-white lg:max-w-[44ch]">{messages.home.lead}</p>
           </div>
         </div>
         <div className="page relative z-10 -mt-44 sm:px-12 sm:-mt-24 lg:-mt-16">
