@@ -54,14 +54,18 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
               className="absolute inset-0 size-full object-cover object-bottom"
             />
           </picture>
-          <div className="relative flex grow flex-col px-5 pt-10 sm:px-12 sm:pt-14">
+          {/* On a phone the words lie over the sun. */}
+          <div className="absolute inset-x-0 top-0 h-72 bg-linear-to-b from-black/55 via-black/35 to-transparent sm:hidden" />
+          <div className="relative flex grow flex-col px-5 pt-8 sm:px-12 sm:pt-14">
             <h1 className="text-[clamp(1.75rem,8.2vw,2.5rem)] leading-[1.1] text-white sm:max-w-[18ch] sm:text-46 lg:max-w-none lg:text-66">
               {messages.home.headlineFirst} <span className="lg:block">{messages.home.headlineSecond}</span>
             </h1>
-            <p className="mt-4 max-w-[34ch] text-19 text-balance text-white lg:max-w-[44ch]">{messages.home.lead}</p>
+            <p className="mt-4 max-w-[34ch] text-19 text-balance text-white lg:max-w-[44ch]">
+              {messages.home.lead}
+            </p>
           </div>
         </div>
-        <div className="page relative z-10 -mt-44 sm:px-12 sm:-mt-24 lg:-mt-16">
+        <div className="page relative z-10 -mt-40 sm:px-12 sm:-mt-24 lg:-mt-16">
           <div className="rounded-[1.25rem] shadow-raised" {...incompleteness('destinations', destinations)}>
             <NavigationScope>
               <SearchForm

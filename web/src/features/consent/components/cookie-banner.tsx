@@ -48,18 +48,26 @@ function Question({ locale, messages, legal, consent }: CookieBannerProps & { co
             {messages.text} <LegalNote locale={locale} text={messages.more} names={legal} />
           </p>
         </div>
-        <div className="mt-3 grid grid-cols-2 gap-2 max-lg:col-span-2 lg:mt-0 lg:flex">
+        <div className="mt-2 grid grid-cols-[1fr_1fr_auto] gap-2 max-lg:col-span-2 lg:mt-0 lg:flex">
           {/* Both look alike: neither answer is made easier than the other. */}
-          <button type="button" className="button-quiet px-2 lg:px-4" onClick={() => choose([])}>
+          <button
+            type="button"
+            className="button-quiet px-1 max-sm:text-14 lg:px-4"
+            onClick={() => choose([])}
+          >
             {messages.necessaryOnly}
           </button>
-          <button type="button" className="button-quiet px-2 lg:px-4" onClick={() => choose(PURPOSES)}>
+          <button
+            type="button"
+            className="button-quiet px-1 max-sm:text-14 lg:px-4"
+            onClick={() => choose(PURPOSES)}
+          >
             {messages.acceptAll}
           </button>
           {!isOpen && (
             <button
               type="button"
-              className="link-quiet col-span-2 min-h-11 font-semibold lg:px-2"
+              className="link-quiet min-h-11 px-1 font-semibold max-sm:text-14 lg:px-2"
               onClick={() => setOpen(true)}
             >
               {messages.customise}
