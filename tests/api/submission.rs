@@ -284,7 +284,7 @@ async fn everything_that_is_wrong_is_told_at_once_in_the_readers_language() {
             "/price/maxMinor below_min_price",
             "/ownerEmail email",
             "/phone required",
-            "/feeds calendar_url",
+            "/feeds listing_page",
             "/password too_short",
             "/acceptsTerms not_accepted"
         ]

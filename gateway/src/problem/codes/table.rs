@@ -164,6 +164,9 @@ codes! {
     NotACalendarUrl = "not_a_calendar_url", UNPROCESSABLE_ENTITY,
         "This does not appear to be a valid calendar URL. Please check that it ends with .ics or contains 'ical' or 'calendar' in the path.",
         "Esto no parece la dirección de un calendario. Comprueba que termine en .ics o contenga «ical» o «calendar» en la ruta.";
+    ListingPageUrl = "listing_page_url", UNPROCESSABLE_ENTITY,
+        "This is the page of the listing, not its calendar. The platform shows the calendar's address where it offers to export it.",
+        "Esta es la página del anuncio, no su calendario. La plataforma muestra la dirección del calendario donde permite exportarlo.";
     OwnExport = "own_export", UNPROCESSABLE_ENTITY,
         "This address is one of this site's own, made for other platforms to read. Paste the address that the other platform gives you.",
         "Esta dirección es de este mismo sitio, hecha para que la lean otras plataformas. Pega la dirección que te da la otra plataforma.";
