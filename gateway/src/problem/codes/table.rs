@@ -140,6 +140,9 @@ codes! {
     NightsOutsideCalendar = "nights_outside_calendar", UNPROCESSABLE_ENTITY,
         "Calendars reach from a month ago to two years ahead.",
         "Los calendarios abarcan desde hace un mes hasta dentro de dos años.";
+    PastDates = "past_dates", UNPROCESSABLE_ENTITY,
+        "These nights are past, so they cannot be blocked.",
+        "Estas noches ya han pasado, así que no se pueden bloquear.";
     NightNotAhead = "night_not_ahead", UNPROCESSABLE_ENTITY,
         "Only nights from today on, up to two years ahead, can be changed.",
         "Solo se pueden cambiar las noches desde hoy hasta dentro de dos años.";

@@ -80,6 +80,7 @@ pub(super) fn invalid_block(error: InvalidBlock) -> Status {
         InvalidBlock::Id => ("invalid_block_id", "id"),
         InvalidBlock::Nights => ("invalid_nights", "nights"),
         InvalidBlock::OutsideCalendar => ("nights_outside_calendar", "nights"),
+        InvalidBlock::Past => ("past_dates", "nights"),
         InvalidBlock::Reason => ("reason_required", "reason"),
     };
     invalid(reason, field, error.to_string())
