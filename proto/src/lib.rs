@@ -1,12 +1,15 @@
 //! The gRPC contract of the four services, generated from the `.proto` files beside this crate.
 //!
 //! Those files are the documentation. Written by hand are only [`slug`] and [`from_slug`], the short names of the
-//! contract's enumerations in the REST API and in the stores, and [`decimals`], those of the currencies of prices.
+//! contract's enumerations in the REST API and in the stores, [`decimals`], those of the currencies of prices, and
+//! [`parse_feed_address`], the rule for addresses of calendars.
 
 mod currency;
+mod feed_address;
 mod slug;
 
 pub use currency::decimals;
+pub use feed_address::{FEED_ADDRESS_MAX, InvalidFeedAddress, feed_url, parse_feed_address};
 pub use slug::{Enumeration, from_slug, slug};
 
 macro_rules! package {

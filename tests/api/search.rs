@@ -337,7 +337,14 @@ async fn destinations_are_suggested_with_counts() {
     let names: Vec<_> =
         all["items"].as_array().expect("items").iter().map(|item| (text(&item["kind"]), text(&item["name"]))).collect();
     // Areas first, those with the most listings before the others; then towns.
-    let areas = ["Las Palmas", "Fuerteventura", "Gran Canaria", "Málaga"].map(|name| ("area", name));
+    let areas = [
+        ("community", "Canarias"),
+        ("province", "Las Palmas"),
+        ("community", "Andalucía"),
+        ("island", "Fuerteventura"),
+        ("island", "Gran Canaria"),
+        ("province", "Málaga"),
+    ];
     let towns = ["Agaete", "Benalmádena", "Corralejo"].map(|name| ("town", name));
     assert_eq!(names, [areas.as_slice(), &towns].concat());
     let (_, typed) = test.get("/api/v1/destinations?q=benalm%C3%81").await;

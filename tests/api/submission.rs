@@ -194,6 +194,28 @@ async fn a_home_is_submitted_confirmed_approved_and_found_by_its_dates() {
     assert!(told || wait_for_mail(&test, "publicado").await, "the owner is told");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_home_of_the_form_is_found_in_its_island_province_and_community() {
+    let test = product().await;
+    let mut home = form("https://www.airbnb.com/calendar/ical/1.ics");
+    // What the form fills in for the postcode: the island as the region, and the province.
+    for (field, text) in [("city", "Corralejo"), ("stateProvince", "Las Palmas"), ("postalCode", "35660")] {
+        home[field] = text.into();
+    }
+    let (id, _) = live(&test, &home).await;
+    for name in ["Corralejo", "Fuerteventura", "Las Palmas", "Canarias", "Islas Canarias", "Canary Islands", "España"]
+    {
+        let path = format!("/api/v1/properties?destination={name}");
+        test.eventually(&path, |_, page| page["items"][0]["id"] == id).await;
+    }
+    let (_, suggested) = test.get("/api/v1/destinations?q=canary%20islands").await;
+    let first = &suggested["items"][0];
+    assert_eq!((&first["kind"], &first["name"], &first["count"]), (&json!("community"), &json!("Canarias"), &json!(1)));
+    let (_, suggested) = test.get("/api/v1/destinations").await;
+    let kinds: Vec<_> = suggested["items"].as_array().expect("items").iter().map(|item| &item["kind"]).collect();
+    assert_eq!(kinds, ["community", "island", "province", "town"], "{suggested}");
+}
+
 /// The contents of the listing service's tables.
 async fn listing_database(test: &TestProduct) -> Vec<u8> {
     let dump = test.tables("listing").await;
@@ -262,7 +284,7 @@ async fn everything_that_is_wrong_is_told_at_once_in_the_readers_language() {
             "/price/maxMinor below_min_price",
             "/ownerEmail email",
             "/phone required",
-            "/feeds calendar_url",
+            "/feeds listing_page",
             "/password too_short",
             "/acceptsTerms not_accepted"
         ]

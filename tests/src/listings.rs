@@ -122,6 +122,7 @@ pub fn all() -> Vec<ListingRecord> {
             flat.city = "Benalmádena".into();
             flat.region = "Málaga".into();
             flat.state_province = "Málaga".into();
+            flat.postal_code = "29630".into();
             flat.max_guests = 2;
             flat.bedrooms = 1;
             flat.price = Some(Price { currency: "EUR".into(), min_minor: 7_400, max_minor: None });

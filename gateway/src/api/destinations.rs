@@ -35,7 +35,7 @@ impl QueryParameters for SuggestionParameters {
 /// Suggests places that have properties.
 #[utoipa::path(get, path = "/api/v1/destinations", tag = "properties",
     params(SuggestionParameters),
-    responses((status = 200, description = "Islands, regions and provinces first, then towns; of each the best first", body = DestinationList)),
+    responses((status = 200, description = "Islands, provinces, communities and other areas first, then towns; of each the best first", body = DestinationList)),
 )]
 pub async fn suggest(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let SuggestionParameters { q } = SuggestionParameters::parse(request.query_string())?;

@@ -12,7 +12,7 @@ use super::many;
 pub struct Destination {
     /// What kind of place it is.
     pub kind: DestinationKind,
-    /// The town, or the island, region or province.
+    /// The town, or the area.
     pub name: String,
     /// The larger area around it; empty when there is none.
     pub region: String,
@@ -28,17 +28,23 @@ pub struct Destination {
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum DestinationKind {
-    /// An island, a region or a province.
+    /// A region or province as owners name it, of which nothing more is known.
     Area,
     /// A town.
     Town,
+    /// An island of Spain.
+    Island,
+    /// A province of Spain.
+    Province,
+    /// An autonomous community of Spain.
+    Community,
 }
 
 /// Places that have properties.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DestinationList {
-    /// Islands, regions and provinces first, then towns; of each the best first.
+    /// Islands, provinces, communities and other areas first, then towns; of each the best first.
     pub items: Vec<Destination>,
 }
 
@@ -46,6 +52,9 @@ impl From<wire::Destination> for Destination {
     fn from(destination: wire::Destination) -> Self {
         let kind = match destination.kind() {
             wire::DestinationKind::Area => DestinationKind::Area,
+            wire::DestinationKind::Island => DestinationKind::Island,
+            wire::DestinationKind::Province => DestinationKind::Province,
+            wire::DestinationKind::Community => DestinationKind::Community,
             wire::DestinationKind::Town | wire::DestinationKind::Unspecified => DestinationKind::Town,
         };
         let wire::Destination { name, region, country, listing_count, kind: _, full_name } = destination;

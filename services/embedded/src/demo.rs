@@ -243,6 +243,7 @@ mod tests {
                 town: TOWNS[0],
                 name: TOWNS[0].name.to_owned(),
                 region: "Fuerteventura".to_owned(),
+                form_region: "Fuerteventura".to_owned(),
                 province: String::new(),
                 province_number,
                 country: "ES".to_owned(),

@@ -104,6 +104,33 @@ async fn edits_made_offline_are_replayed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn past_nights_are_not_blocked_and_stop_no_other_edit() {
+    let owner = Owner::start().await;
+    let block =
+        |id: &str, first: &str, last: &str| json!({ "id": id, "startDate": first, "endDate": last, "reason": "x" });
+    let replay = async |blocks: &[Value]| {
+        let edits = blocks.iter().map(|block| json!({ "put": block, "editedAt": "2027-03-01T12:00:00Z" }));
+        let edits = json!({ "edits": edits.collect::<Vec<_>>() });
+        let (status, replayed) = owner.send(Method::PUT, "blocks", &edits).await;
+        assert_eq!(status, StatusCode::OK, "{replayed}");
+        replayed
+    };
+    // The night before today is past; the block that reaches tonight is not.
+    let (status, problem) = owner.send(Method::POST, "blocks", &block("a", "2027-02-27", "2027-02-28")).await;
+    assert_eq!((status.as_u16(), problem["code"].as_str()), (422, Some("past_dates")), "{problem}");
+    owner.post("blocks", &block("b", "2027-02-27", "2027-03-01")).await;
+    let late = [block("c", "2027-02-20", "2027-02-21"), block("d", "2027-04-01", "2027-04-02")];
+    let replayed = replay(&late).await;
+    assert_eq!(replayed["results"][0]["code"], "past_dates", "{replayed}");
+    assert_eq!(replayed["results"][0]["detail"], "These nights are past, so they cannot be blocked.");
+    assert_eq!(each(&replayed, "id"), ["b", "d"], "{replayed}");
+    // Tonight is freed: what is left of the block is past.
+    let replayed = replay(&[block("b", "2027-02-27", "2027-02-28")]).await;
+    assert_eq!(replayed["results"][0]["code"], Value::Null, "{replayed}");
+    assert_eq!(short(&replayed)[0], "b 2027-02-27 2027-02-28");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn many_edits_fit_and_too_many_do_not() {
     let owner = Owner::start().await;
     let edits = |count: usize, reason: &str| {

@@ -88,7 +88,8 @@ async fn feeds_that_cannot_be_kept_are_refused() {
         (json!([address("nonsense")]), 422, "invalid_feed_url", "address"),
         (json!([address("🏠\u{0}")]), 422, "invalid_feed_url", "address"),
         (json!([address("ftp://example.com/a.ics")]), 422, "invalid_feed_url", "address"),
-        (json!([address("https://www.airbnb.com/rooms/1")]), 422, "not_a_calendar_url", "address"),
+        (json!([address("https://www.airbnb.com/rooms/1")]), 422, "listing_page_url", "address"),
+        (json!([address("https://tropical-homes.com/rooms/1")]), 422, "not_a_calendar_url", "address"),
         (
             json!([{ "platform": "manual", "address": "https://example.com/a.ics" }]),
             422,

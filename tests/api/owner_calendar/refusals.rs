@@ -137,6 +137,8 @@ async fn values_that_are_wrong_are_told_with_their_field() {
         (block(json!({ "endDate": "2027-03-31" })), 422, "invalid_nights", "endDate"),
         (block(json!({ "endDate": "9999-12-31" })), 422, "nights_outside_calendar", "endDate"),
         (block(json!({ "startDate": "0001-01-01" })), 422, "nights_outside_calendar", "endDate"),
+        (block(json!({ "startDate": "2026-11-01", "endDate": "2026-11-02" })), 422, "past_dates", "endDate"),
+        (block(json!({ "startDate": "2001-01-01", "endDate": "2001-01-02" })), 422, "past_dates", "endDate"),
         (block(json!({ "reason": "" })), 422, "reason_required", "reason"),
         (block(json!({ "reason": "\u{0}" })), 422, "reason_required", "reason"),
         (block(json!({ "reason": "🏠".repeat(501) })), 422, "reason_required", "reason"),

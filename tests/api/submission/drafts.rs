@@ -191,7 +191,7 @@ async fn only_so_many_addresses_are_checked_for_drafts() {
     let wrong = json!({ "address": "https://www.airbnb.com/rooms/1" });
     for _ in 0..2 {
         let (status, found) = check(&test, &token, &wrong, "en").await;
-        assert_eq!((status, &found["error"]["code"]), (StatusCode::OK, &json!("not_a_calendar_url")), "{found}");
+        assert_eq!((status, &found["error"]["code"]), (StatusCode::OK, &json!("listing_page_url")), "{found}");
     }
     let (status, problem) = check(&test, &token, &wrong, "es").await;
     assert_eq!((status, &problem["code"]), (StatusCode::TOO_MANY_REQUESTS, &json!("rate_limited")));

@@ -2389,7 +2389,7 @@ export interface components {
          * @description What kind of place a destination is.
          * @enum {string}
          */
-        DestinationKind: "area" | "town";
+        DestinationKind: "area" | "town" | "island" | "province" | "community";
         /** @description Places that have properties. */
         DestinationList: {
             /** @description Islands, regions and provinces first, then towns; of each the best first. */

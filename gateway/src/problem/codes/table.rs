@@ -140,6 +140,9 @@ codes! {
     NightsOutsideCalendar = "nights_outside_calendar", UNPROCESSABLE_ENTITY,
         "Calendars reach from a month ago to two years ahead.",
         "Los calendarios abarcan desde hace un mes hasta dentro de dos años.";
+    PastDates = "past_dates", UNPROCESSABLE_ENTITY,
+        "These nights are past, so they cannot be blocked.",
+        "Estas noches ya han pasado, así que no se pueden bloquear.";
     NightNotAhead = "night_not_ahead", UNPROCESSABLE_ENTITY,
         "Only nights from today on, up to two years ahead, can be changed.",
         "Solo se pueden cambiar las noches desde hoy hasta dentro de dos años.";
@@ -164,6 +167,9 @@ codes! {
     NotACalendarUrl = "not_a_calendar_url", UNPROCESSABLE_ENTITY,
         "This does not appear to be a valid calendar URL. Please check that it ends with .ics or contains 'ical' or 'calendar' in the path.",
         "Esto no parece la dirección de un calendario. Comprueba que termine en .ics o contenga «ical» o «calendar» en la ruta.";
+    ListingPageUrl = "listing_page_url", UNPROCESSABLE_ENTITY,
+        "This is the page of the listing, not its calendar. The platform shows the calendar's address where it offers to export it.",
+        "Esta es la página del anuncio, no su calendario. La plataforma muestra la dirección del calendario donde permite exportarlo.";
     OwnExport = "own_export", UNPROCESSABLE_ENTITY,
         "This address is one of this site's own, made for other platforms to read. Paste the address that the other platform gives you.",
         "Esta dirección es de este mismo sitio, hecha para que la lean otras plataformas. Pega la dirección que te da la otra plataforma.";

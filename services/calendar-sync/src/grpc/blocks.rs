@@ -77,7 +77,8 @@ pub(super) async fn replay_blocks(
     }
     let today = server.today(&property_id).await?;
     let now = server.clock.now();
-    let edits = edits.into_iter().map(|edit| convert::edit(edit, now, today)).collect();
+    let blocks = server.store.blocks_of(&property_id).await.map_err(refuse::store)?;
+    let edits = edits.into_iter().map(|edit| convert::edit(edit, now, today, &blocks)).collect();
     let results = server.edit(&property_id, edits, true).await?;
     Ok(wire::ReplayBlocksResponse { results, blocks: server.blocks(&property_id).await? })
 }

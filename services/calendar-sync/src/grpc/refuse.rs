@@ -1,10 +1,11 @@
 //! The refusals of the service, each with its stable reason.
 
 use casacero_common::refusal::{away, internal, status};
+use casacero_proto::InvalidFeedAddress;
 use tonic::{Code, Status};
 
 use crate::{
-    domain::{block::InvalidBlock, feed_url::InvalidFeedUrl},
+    domain::block::InvalidBlock,
     store::{self, CreateExportError, OwnersWordError, PutBlockError, PutFeedsError, ReadExportError},
 };
 
@@ -79,19 +80,21 @@ pub(super) fn invalid_block(error: InvalidBlock) -> Status {
         InvalidBlock::Id => ("invalid_block_id", "id"),
         InvalidBlock::Nights => ("invalid_nights", "nights"),
         InvalidBlock::OutsideCalendar => ("nights_outside_calendar", "nights"),
+        InvalidBlock::Past => ("past_dates", "nights"),
         InvalidBlock::Reason => ("reason_required", "reason"),
     };
     invalid(reason, field, error.to_string())
 }
 
-pub(super) fn feed_url_reason(error: InvalidFeedUrl) -> &'static str {
+pub(super) fn feed_url_reason(error: InvalidFeedAddress) -> &'static str {
     match error {
-        InvalidFeedUrl::Malformed | InvalidFeedUrl::Scheme => "invalid_feed_url",
-        InvalidFeedUrl::NoCalendar => "not_a_calendar_url",
+        InvalidFeedAddress::Malformed | InvalidFeedAddress::Scheme => "invalid_feed_url",
+        InvalidFeedAddress::ListingPage => "listing_page_url",
+        InvalidFeedAddress::NoCalendar => "not_a_calendar_url",
     }
 }
 
-pub(super) fn invalid_feed_url(error: InvalidFeedUrl) -> Status {
+pub(super) fn invalid_feed_url(error: InvalidFeedAddress) -> Status {
     invalid(feed_url_reason(error), "url", error.to_string())
 }
 

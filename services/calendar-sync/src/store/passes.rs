@@ -79,7 +79,7 @@ impl Store {
         })?;
         let mut due = Vec::with_capacity(rows.len());
         for (feed_id, url, last_read_at) in rows {
-            let url = FeedUrl::parse(&url).map_err(|_| corrupt(&feed_id, "url"))?;
+            let url = FeedUrl::stored(&url).map_err(|_| corrupt(&feed_id, "url"))?;
             if may_read_again(Asking::Editor, url.host(), last_read_at.map(|at| at.and_utc()), now) {
                 due.push(feed_id);
             }

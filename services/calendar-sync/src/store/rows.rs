@@ -199,7 +199,7 @@ impl FeedRow {
         let at = |at: Option<NaiveDateTime>| at.map(|at| at.and_utc());
         Ok(Feed {
             platform: Platform::from_name(&self.platform).ok_or_else(|| wrong("platform"))?,
-            url: FeedUrl::parse(&self.url).map_err(|_| wrong("url"))?,
+            url: FeedUrl::stored(&self.url).map_err(|_| wrong("url"))?,
             policy: FeedPolicy::from_name(&self.policy).ok_or_else(|| wrong("policy"))?,
             free_time_blocks: self.free_time_blocks,
             is_paused: self.paused,

@@ -164,7 +164,8 @@ async fn what_makes_no_sense_is_refused_with_a_reason() {
     let twice = "https://example.com/calendar.ics";
     for (given, reason) in [
         (urls(&["nonsense"]), "invalid_feed_url"),
-        (urls(&["https://www.airbnb.com/rooms/7"]), "not_a_calendar_url"),
+        (urls(&["https://www.airbnb.com/rooms/7"]), "listing_page_url"),
+        (urls(&["https://tropical-homes.com/rooms/1"]), "not_a_calendar_url"),
         (urls(&[twice, twice]), "duplicate_feed"),
     ] {
         let status = client.put_feeds(harness.owner(given)).await.expect_err(reason);

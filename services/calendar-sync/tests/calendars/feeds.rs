@@ -213,3 +213,23 @@ async fn nobody_has_a_host_read_sooner_than_it_allows() {
     harness.put_property("Europe/Madrid", true).await;
     assert_eq!(due().await, allowed, "the feeds are read again");
 }
+
+#[tokio::test]
+async fn an_address_that_is_stored_loads_though_it_would_be_refused_today() {
+    use casacero_common::on_backend;
+    use diesel_async::RunQueryDsl as _;
+    const OLD: &str = "https://tropical-homes.com/rooms/1";
+    let harness = Harness::start().await;
+    let feed = harness.put_feed("secret").await;
+    assert!(put(&harness, &[other(OLD.into(), "")], "").await.is_err(), "nobody gives it today");
+    let mut connection = harness.database.connection().await.expect("connected");
+    let query = diesel::sql_query(format!("UPDATE feeds SET url = '{OLD}'"));
+    on_backend!(connection, c => query.execute(c).await).expect("stored");
+    drop(connection);
+    assert_eq!(list(&harness).await.feeds[0].masked_url, "tropical-homes.com…ms/1");
+    let message = wire::StartPassRequest::default();
+    let pass = harness.client.clone().start_pass(harness.operator(message)).await.expect("a pass").into_inner();
+    assert_eq!(pass.pass.map(|pass| pass.feeds), Some(1));
+    let kept = put(&harness, &[other(String::new(), &feed.id)], "").await.expect("kept").feeds;
+    assert_eq!(kept[0].masked_url, "tropical-homes.com…ms/1");
+}

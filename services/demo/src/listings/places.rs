@@ -42,9 +42,11 @@ pub struct Place {
     pub town: Town,
     /// Name for guests.
     pub name: String,
-    /// Island, or community on the mainland.
+    /// Island, or community on the mainland, as texts in both languages name it.
     pub region: String,
-    /// Community on an island, province on the mainland.
+    /// What the form for new homes fills in as region: the island, or the community in English.
+    pub form_region: String,
+    /// The province, as the form fills it in.
     pub province: String,
     /// The number of the province: the first two digits of its postcodes.
     pub province_number: u8,

@@ -34,17 +34,16 @@ fn place(town: Town, answer: LocateCityResponse) -> Option<Place> {
         return None;
     };
     // On an island guests search by island, elsewhere by community.
-    let (region, province) = if found.island.is_empty() {
-        (town.region.to_owned(), found.province)
-    } else {
-        let community = if province_number == 7 { "Islas Baleares" } else { "Canarias" };
-        (found.island, community.to_owned())
+    let (region, form_region) = match found.island {
+        island if island.is_empty() => (town.region.to_owned(), found.region),
+        island => (island.clone(), island),
     };
     Some(Place {
         town,
         name: found.name,
         region,
-        province,
+        form_region,
+        province: found.province,
         province_number,
         country: found.country,
         latitude: found.latitude,

@@ -5,10 +5,12 @@ use std::collections::BTreeSet;
 use super::{
     country::Country,
     place::Place,
-    text::{collapse, comparison_key},
+    spain::{COMMUNITIES, Community, community_of},
+    text::{Line, collapse, comparison_key},
 };
 
-/// Alternative spellings of a place, as comparison keys. A query for one finds all.
+/// Alternative spellings of a place, as comparison keys. A query for one finds all. Those of Spain's communities are in
+/// [`COMMUNITIES`].
 const ALIASES: &[&[&str]] = &[
     &["benalmadena", "benalmadena costa", "benalmadena pueblo", "arroyo de la miel"],
     &["corralejo", "el corralejo", "corralejo playa", "corralejo viejo"],
@@ -28,14 +30,6 @@ const ALIASES: &[&[&str]] = &[
     &["mallorca", "majorca"],
     &["menorca", "minorca"],
     &["tenerife", "teneriffe", "teneriffa"],
-    &["canarias", "canary islands", "islas canarias", "canaries", "the canaries"],
-    &["baleares", "balearic islands", "islas baleares", "illes balears", "balearics"],
-    &["andalucia", "andalusia"],
-    &["cataluna", "catalunya", "catalonia"],
-    &["comunitat valenciana", "comunidad valenciana", "valencian community"],
-    &["pais vasco", "euskadi", "basque country"],
-    &["castilla y leon", "castile and leon"],
-    &["navarra", "navarre", "nafarroa"],
     &["lisboa", "lisbon"],
     &["reino unido", "united kingdom", "uk", "great britain", "england"],
     &["estados unidos", "united states", "usa", "us"],
@@ -97,7 +91,7 @@ impl DestinationName {
     pub fn of(place: &Place) -> Self {
         Self {
             city: display_name(place.city.as_str()),
-            region: place.region.as_ref().map(|region| display_name(region.as_str())).unwrap_or_default(),
+            region: display_name(region_of(place, community_of(place))),
             country: place.country,
         }
     }
@@ -108,8 +102,20 @@ impl DestinationName {
     }
 }
 
-/// Everything of a place that a query may match: town, island or region, province, country in both languages, and their
-/// aliases. Never the street: a search must not lead to a house.
+/// The island or region of a place. A region that is the community has one name, however the owner spells it.
+fn region_of<'a>(place: &'a Place, community: Option<&'static Community>) -> &'a str {
+    let region = place.region.as_ref().map(Line::as_str).unwrap_or_default();
+    community.filter(|community| community.is_region(region)).map_or(region, |community| community.name)
+}
+
+/// The province of a place, likewise.
+pub fn province_of<'a>(place: &'a Place, community: Option<&'static Community>) -> &'a str {
+    let province = place.state_province.as_ref().map(Line::as_str).unwrap_or_default();
+    community.filter(|community| community.is_called(province)).map_or(province, |community| community.name)
+}
+
+/// Everything of a place that a query may match: town, island or region, province, community, country in both languages,
+/// and their aliases. Never the street: a search must not lead to a house.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlaceKeys {
     /// The town.
@@ -118,6 +124,8 @@ pub struct PlaceKeys {
     pub region: String,
     /// The province.
     pub state_province: String,
+    /// The community in Spain.
+    pub community: Option<&'static Community>,
     /// The country.
     pub country: Country,
 }
@@ -125,11 +133,12 @@ pub struct PlaceKeys {
 impl PlaceKeys {
     /// The keys of a place.
     pub fn of(place: &Place) -> Self {
-        let key = |line: Option<&str>| line.map(comparison_key).unwrap_or_default();
+        let community = community_of(place);
         Self {
             city: comparison_key(place.city.as_str()),
-            region: key(place.region.as_ref().map(super::text::Line::as_str)),
-            state_province: key(place.state_province.as_ref().map(super::text::Line::as_str)),
+            region: comparison_key(region_of(place, community)),
+            state_province: comparison_key(province_of(place, community)),
+            community,
             country: place.country,
         }
     }
@@ -137,9 +146,10 @@ impl PlaceKeys {
     /// The names the place is found under.
     pub fn search_keys(&self) -> SearchKeys {
         let own = [self.city.clone(), self.region.clone(), self.state_province.clone()];
+        let community = self.community.map(|community| comparison_key(community.name));
         let countries = self.country.names().map(comparison_key);
         let code = self.country.code().to_ascii_lowercase();
-        SearchKeys::of_names(own.into_iter().chain(countries), Some(code))
+        SearchKeys::of_names(own.into_iter().chain(community).chain(countries), Some(code))
     }
 }
 
@@ -157,8 +167,9 @@ impl SearchKeys {
     /// Keys for these names and their known aliases, with one extra alias.
     fn of_names(names: impl Iterator<Item = String>, extra: Option<String>) -> Self {
         let names: BTreeSet<String> = names.filter(|key| !key.is_empty()).collect();
-        let spellings = ALIASES.iter().filter(|spellings| spellings.iter().any(|alias| names.contains(*alias)));
-        let aliases = spellings.copied().flatten().map(|alias| (*alias).to_owned()).chain(extra);
+        let spellings = ALIASES.iter().copied().chain(COMMUNITIES.iter().map(|community| community.names));
+        let spellings = spellings.filter(|spellings| spellings.iter().any(|alias| names.contains(*alias)));
+        let aliases = spellings.flatten().map(|alias| (*alias).to_owned()).chain(extra);
         Self { aliases: aliases.filter(|alias| !names.contains(alias)).collect(), names: names.into_iter().collect() }
     }
 

@@ -1,8 +1,11 @@
 //! Where a home needs a licence number to be approved. See `docs/rules/homes.md#licences`.
 
 use super::{
-    country::Country, licence::check_at, listing::Listing, place::Place, text::comparison_key,
-    time_zone::spanish_province,
+    country::Country,
+    licence::check_at,
+    listing::Listing,
+    place::Place,
+    spain::{provinces_named, provinces_of, provinces_with_code},
 };
 
 /// Where a licence number is required: countries, and provinces of Spain.
@@ -21,138 +24,6 @@ pub struct LicenceRegions {
 )]
 pub struct UnknownRegion(pub String);
 
-/// Communities of Spain: the code of ISO 3166-2 after `ES-`, names as [`comparison_key`] makes them, and the numbers of
-/// their provinces. Those of one province have its codes and names too.
-const COMMUNITIES: [(&str, &[&str], &[u8]); 19] = [
-    ("AN", &["andalucia", "andalusia"], &[4, 11, 14, 18, 21, 23, 29, 41]),
-    ("AR", &["aragon"], &[22, 44, 50]),
-    ("AS", &["asturias", "principado de asturias"], &[33]),
-    ("CB", &["cantabria"], &[39]),
-    ("CE", &["ceuta"], &[51]),
-    ("CL", &["castilla y leon", "castile and leon"], &[5, 9, 24, 34, 37, 40, 42, 47, 49]),
-    ("CM", &["castilla la mancha"], &[2, 13, 16, 19, 45]),
-    ("CN", &["canarias", "islas canarias", "canary islands"], &[35, 38]),
-    ("CT", &["cataluna", "catalunya", "catalonia"], &[8, 17, 25, 43]),
-    ("EX", &["extremadura"], &[6, 10]),
-    ("GA", &["galicia"], &[15, 27, 32, 36]),
-    ("IB", &["illes balears", "islas baleares", "baleares", "balearic islands"], &[7]),
-    ("RI", &["la rioja"], &[26]),
-    ("MD", &["madrid", "comunidad de madrid"], &[28]),
-    ("ML", &["melilla"], &[52]),
-    ("MC", &["murcia", "region de murcia"], &[30]),
-    ("NC", &["navarra", "nafarroa"], &[31]),
-    ("PV", &["pais vasco", "euskadi", "basque country"], &[1, 20, 48]),
-    ("VC", &["comunitat valenciana", "comunidad valenciana", "valencian community"], &[3, 12, 46]),
-];
-
-/// Provinces of Spain in the order of their numbers, from 1: code and names, in the same way.
-const PROVINCES: [(&str, &[&str]); 52] = [
-    ("VI", &["alava", "araba"]),
-    ("AB", &["albacete"]),
-    ("A", &["alicante", "alacant"]),
-    ("AL", &["almeria"]),
-    ("AV", &["avila"]),
-    ("BA", &["badajoz"]),
-    ("PM", &["illes balears"]),
-    ("B", &["barcelona"]),
-    ("BU", &["burgos"]),
-    ("CC", &["caceres"]),
-    ("CA", &["cadiz"]),
-    ("CS", &["castellon", "castello"]),
-    ("CR", &["ciudad real"]),
-    ("CO", &["cordoba"]),
-    ("C", &["a coruna", "la coruna"]),
-    ("CU", &["cuenca"]),
-    ("GI", &["girona", "gerona"]),
-    ("GR", &["granada"]),
-    ("GU", &["guadalajara"]),
-    ("SS", &["gipuzkoa", "guipuzcoa"]),
-    ("H", &["huelva"]),
-    ("HU", &["huesca"]),
-    ("J", &["jaen"]),
-    ("LE", &["leon"]),
-    ("L", &["lleida", "lerida"]),
-    ("LO", &["la rioja"]),
-    ("LU", &["lugo"]),
-    ("M", &["madrid"]),
-    ("MA", &["malaga"]),
-    ("MU", &["murcia"]),
-    ("NA", &["navarra"]),
-    ("OR", &["ourense", "orense"]),
-    ("O", &["asturias"]),
-    ("P", &["palencia"]),
-    ("GC", &["las palmas"]),
-    ("PO", &["pontevedra"]),
-    ("SA", &["salamanca"]),
-    ("TF", &["santa cruz de tenerife"]),
-    ("S", &["cantabria"]),
-    ("SG", &["segovia"]),
-    ("SE", &["sevilla", "seville"]),
-    ("SO", &["soria"]),
-    ("T", &["tarragona"]),
-    ("TE", &["teruel"]),
-    ("TO", &["toledo"]),
-    ("V", &["valencia"]),
-    ("VA", &["valladolid"]),
-    ("BI", &["bizkaia", "vizcaya"]),
-    ("ZA", &["zamora"]),
-    ("Z", &["zaragoza"]),
-    ("CE", &["ceuta"]),
-    ("ML", &["melilla"]),
-];
-
-/// Islands of Spain that owners name as their region, in the same way, by the number of their province.
-const ISLANDS: [(u8, &[&str]); 3] = [
-    (7, &["mallorca", "majorca", "menorca", "minorca", "ibiza", "eivissa", "formentera"]),
-    (35, &["fuerteventura", "gran canaria", "lanzarote", "la graciosa"]),
-    (38, &["tenerife", "la palma", "la gomera", "el hierro"]),
-];
-
-const fn bit(province: u8) -> u64 {
-    1_u64 << province
-}
-
-/// The provinces of a region that `is_meant` accepts by its code and names; none if there is no such region.
-fn provinces(is_meant: impl Fn(&str, &[&str]) -> bool) -> u64 {
-    let community = COMMUNITIES.iter().find(|(code, names, _)| is_meant(code, names));
-    if let Some((_, _, provinces)) = community {
-        return provinces.iter().fold(0, |all, province| all | bit(*province));
-    }
-    let found = (1..).zip(&PROVINCES).find(|(_, (code, names))| is_meant(code, names));
-    found.map_or(0, |(province, _)| bit(province))
-}
-
-/// The provinces of a region by its name.
-fn provinces_named(name: &str) -> u64 {
-    let key = comparison_key(name);
-    provinces(|_, names| names.contains(&key.as_str()))
-}
-
-/// The province of an island by its name.
-fn province_of_island(name: &str) -> u64 {
-    let key = comparison_key(name);
-    let found = ISLANDS.iter().find(|(_, names)| names.contains(&key.as_str()));
-    found.map_or(0, |(province, _)| bit(*province))
-}
-
-/// The provinces of Spain in which a place may be: all, where nothing tells.
-fn provinces_of(place: &Place) -> u64 {
-    if let Some(province) = place.postal_code.as_ref().and_then(|code| spanish_province(code.as_str())) {
-        return bit(province);
-    }
-    let names = [&place.state_province, &place.region].into_iter().flatten();
-    let mut named = names.map(|name| provinces_named(name.as_str()) | province_of_island(name.as_str()));
-    named.find(|found| *found != 0).unwrap_or_else(|| {
-        if place.time_zone == chrono_tz::Atlantic::Canary {
-            bit(35) | bit(38)
-        } else if place.time_zone == chrono_tz::Africa::Ceuta {
-            bit(51) | bit(52)
-        } else {
-            u64::MAX
-        }
-    })
-}
-
 impl LicenceRegions {
     /// Reads regions: countries by code, communities and provinces of Spain by code or name.
     pub fn parse(names: &[String]) -> Result<Self, UnknownRegion> {
@@ -160,7 +31,7 @@ impl LicenceRegions {
         for name in names {
             let capitals = name.trim().to_ascii_uppercase();
             let found = match capitals.strip_prefix("ES-") {
-                Some(asked) => provinces(|code, _| code == asked),
+                Some(code) => provinces_with_code(code),
                 None => provinces_named(name),
             };
             if found != 0 {
@@ -272,13 +143,6 @@ mod tests {
         for name in ["", "ES-XX", "Atlantis", "Spain", "ES-"] {
             assert_eq!(LicenceRegions::parse(&[name.to_owned()]), Err(UnknownRegion(name.to_owned())), "{name}");
         }
-    }
-
-    #[test]
-    fn every_province_belongs_to_one_community() {
-        let mut all: Vec<u8> = COMMUNITIES.iter().flat_map(|(_, _, provinces)| provinces.iter().copied()).collect();
-        all.sort_unstable();
-        assert_eq!(all, (1..=52).collect::<Vec<u8>>());
     }
 
     #[test]

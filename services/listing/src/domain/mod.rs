@@ -39,6 +39,7 @@ pub mod report;
 pub mod review_check;
 pub mod rooms;
 pub mod site_event;
+pub mod spain;
 pub mod stale;
 pub mod stay;
 pub mod stay_price;

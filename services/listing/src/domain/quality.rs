@@ -51,8 +51,8 @@ impl Part {
 fn parts(listing: &Listing) -> [Part; 14] {
     let graded = |code, points, reached, goal| Part { code, points, reached: (reached, goal) };
     let part = |code, points, is_there: bool| graded(code, points, usize::from(is_there), 1);
-    let own = listing.descriptions.iter().filter(|text| !text.machine_translated());
-    let longest = own.map(|text| text.text().chars().count()).max().unwrap_or(0);
+    let own = || listing.descriptions.iter().filter(|text| !text.machine_translated());
+    let longest = own().map(|text| text.text().chars().count()).max().unwrap_or(0);
     let photos = &listing.photos;
     let described = photos.iter().filter(|photo| !photo.alt_texts().is_empty()).count();
     let terms = &listing.stay_terms;
@@ -67,7 +67,7 @@ fn parts(listing: &Listing) -> [Part; 14] {
     [
         graded("more_photos", 20, photos.len(), PHOTOS_GOAL),
         graded("longer_description", 12, longest, DESCRIPTION_GOAL),
-        part("second_language", 8, listing.descriptions.len() > 1),
+        part("second_language", 8, own().count() > 1),
         part("beds", 8, !listing.rooms.is_empty()),
         part("license", 8, licence != LicenceCheck::Missing),
         graded("times", 6, times, 2),
@@ -96,7 +96,10 @@ pub fn quality(listing: &Listing) -> Quality {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{full_listing, listing};
+    use crate::{
+        domain::description::{Description, Language},
+        testing::{full_listing, listing},
+    };
 
     #[test]
     fn the_parts_add_up_to_a_hundred_and_have_codes_of_their_own() {
@@ -122,13 +125,22 @@ mod tests {
         one.photos = vec![one.photos[0].clone(); PHOTOS_GOAL];
         let language = one.descriptions[0].language();
         let text = "a".repeat(DESCRIPTION_GOAL);
-        one.descriptions[0] = crate::domain::description::Description::new(language, &text, false).expect("a text");
+        one.descriptions[0] = Description::new(language, &text, false).expect("a text");
         assert_eq!(quality(&one), Quality { score: 100, improvements: Vec::new() });
         one.photos.truncate(5);
         one.license_number = None;
         let improvement = |code, points| Improvement { code, points };
         let expected = vec![improvement("more_photos", 15), improvement("license", 8)];
         assert_eq!(quality(&one), Quality { score: 77, improvements: expected });
+    }
+
+    #[test]
+    fn a_translation_by_a_machine_earns_nothing() {
+        let mut one = listing(1);
+        let before = quality(&one);
+        let german = Language::parse("de").expect("German");
+        one.descriptions.push(Description::new(german, "Ein Haus am Meer.", true).expect("a text"));
+        assert_eq!(quality(&one), before);
     }
 
     #[test]

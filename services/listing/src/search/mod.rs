@@ -94,10 +94,16 @@ impl Destination {
 /// The kind of a destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DestinationKind {
-    /// An island, a region or a province.
+    /// A region or province as owners name it, of which nothing more is known.
     Area,
     /// A town.
     Town,
+    /// An island of Spain.
+    Island,
+    /// A province of Spain.
+    Province,
+    /// An autonomous community of Spain.
+    Community,
 }
 
 /// The index of active listings and their nights. Clones share one index.

@@ -6,7 +6,7 @@ use std::{borrow::Cow, cmp::Reverse, collections::HashMap, iter};
 use super::{Destination, DestinationKind};
 use crate::domain::{
     country::Country,
-    destination::{DestinationName, DestinationQuery, PlaceKeys, SearchKeys, display_name},
+    destination::{DestinationName, DestinationQuery, PlaceKeys, SearchKeys, display_name, province_of},
     place::Place,
     text::comparison_key,
 };
@@ -32,7 +32,7 @@ struct Slot {
 /// What tells a destination from others, as comparison keys.
 #[derive(PartialEq, Eq)]
 struct DestinationKeys {
-    kind: DestinationKind,
+    is_town: bool,
     name: String,
     /// The region of a town; empty for an area.
     region: String,
@@ -42,15 +42,18 @@ struct DestinationKeys {
 
 impl DestinationKeys {
     fn new(kind: DestinationKind, name: &str, region: &str, country: Country) -> Self {
+        let is_town = kind == DestinationKind::Town;
         let full_name = comparison_key(&full_name(kind, name, region, country));
-        Self { kind, name: name.to_owned(), region: region.to_owned(), country, full_name }
+        Self { is_town, name: name.to_owned(), region: region.to_owned(), country, full_name }
     }
 
     /// The town and the areas of a place.
     fn of(keys: &PlaceKeys) -> Vec<Self> {
-        let PlaceKeys { city, region, state_province, country } = keys;
+        let PlaceKeys { city, region, state_province, community, country } = keys;
         let town = Self::new(DestinationKind::Town, city, region, *country);
-        let areas = [region, state_province].map(|area| Self::new(DestinationKind::Area, area, "", *country));
+        let community = community.map(|community| comparison_key(community.name)).unwrap_or_default();
+        let areas =
+            [region, state_province, &community].map(|area| Self::new(DestinationKind::Area, area, "", *country));
         // A town named by symbols alone has no key: its full name would be that of its region.
         iter::once(town).chain(areas).filter(|destination| !destination.name.is_empty()).collect()
     }
@@ -59,10 +62,7 @@ impl DestinationKeys {
 /// Name, region and country with commas. That of an area has no region: a country has one area of a name, and its towns
 /// of that name have regions, as Sevilla in Andalucía.
 pub(super) fn full_name(kind: DestinationKind, name: &str, region: &str, country: Country) -> String {
-    let region = match kind {
-        DestinationKind::Area => "",
-        DestinationKind::Town => region,
-    };
+    let region = if kind == DestinationKind::Town { region } else { "" };
     let parts = [name, region, country.code()];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
@@ -72,27 +72,53 @@ impl Slot {
         self.spellings.iter().map(|(_, count)| count).sum()
     }
 
-    /// Its areas, as comparison keys and for display. A region and a province of the same name are one area.
-    fn areas(&self) -> Vec<(&str, &str)> {
+    /// Its areas, the community of Spain first. Those of the same name are one area.
+    fn areas(&self) -> Vec<AreaName<'_>> {
         let region = self.spellings.iter().max_by_key(|(name, count)| (*count, name.accents(), Reverse(name)));
         let region = region.map(|(name, _)| name.region.as_str()).unwrap_or_default();
-        let mut areas = vec![(self.keys.region.as_str(), region), (&self.keys.state_province, &self.province)];
-        areas.dedup_by_key(|(key, _)| *key);
-        areas.retain(|(key, _)| !key.is_empty());
+        let PlaceKeys { region: region_key, state_province, community, .. } = &self.keys;
+        let area = |key: &str, name| {
+            let kind = match community {
+                Some(community) if community.has_province(name) => DestinationKind::Province,
+                Some(community) if community.has_island(name) => DestinationKind::Island,
+                _ => DestinationKind::Area,
+            };
+            AreaName { key: key.to_owned(), name, kind }
+        };
+        let community = community.map(|community| AreaName {
+            key: comparison_key(community.name),
+            name: community.name,
+            kind: DestinationKind::Community,
+        });
+        let mut areas: Vec<AreaName<'_>> = community.into_iter().collect();
+        for (key, name) in [(state_province, self.province.as_str()), (region_key, region)] {
+            if !key.is_empty() && areas.iter().all(|other| other.key != *key) {
+                areas.push(area(key, name));
+            }
+        }
         areas
     }
 }
 
-/// An island, region or province, while its towns are counted.
+/// An area of a place.
+struct AreaName<'a> {
+    key: String,
+    /// For display.
+    name: &'a str,
+    kind: DestinationKind,
+}
+
+/// An island, region, province or community, while its towns are counted.
 struct Area<'a> {
     /// Its name for display.
     name: &'a str,
+    kind: DestinationKind,
     /// Listings in all its towns.
     listings: usize,
     /// Whether the query matches one of its towns.
     is_meant: bool,
-    /// The other area of its towns; `None` if they have several.
-    around: Option<&'a str>,
+    /// The widest other area of its towns; `None` if they have several.
+    around: Option<String>,
 }
 
 /// A town, while its places are looked at.
@@ -108,7 +134,7 @@ impl Places {
     pub fn add(&mut self, place: &Place, name: &DestinationName) -> u32 {
         let keys = PlaceKeys::of(place);
         let slot = *self.by_keys.entry(keys).or_insert_with_key(|keys| {
-            let province = place.state_province.as_ref().map(|name| display_name(name.as_str())).unwrap_or_default();
+            let province = display_name(province_of(place, keys.community));
             self.slots.push(Slot {
                 keys: keys.clone(),
                 search_keys: keys.search_keys(),
@@ -179,14 +205,15 @@ impl Places {
 
     /// The areas that the query names, with their closeness.
     fn areas(&self, query: &DestinationQuery) -> Vec<(u8, Destination)> {
-        let mut areas: HashMap<(&str, Country), Area<'_>> = HashMap::new();
+        let mut areas: HashMap<(String, Country), Area<'_>> = HashMap::new();
         for slot in self.slots.iter().filter(|slot| !slot.spellings.is_empty()) {
             let (listings, is_meant) = (slot.listings(), query.matches(&slot.search_keys));
             let names = slot.areas();
-            for (key, name) in &names {
-                let around = names.iter().map(|(other, _)| *other).find(|other| other != key);
-                let new = Area { name, listings: 0, is_meant: false, around };
-                let area = areas.entry((*key, slot.keys.country)).or_insert(new);
+            for AreaName { key, name, kind } in &names {
+                let around = names.iter().find(|other| other.key != *key && *kind != DestinationKind::Community);
+                let around = around.map(|around| around.key.clone());
+                let new = Area { name, kind: *kind, listings: 0, is_meant: false, around: around.clone() };
+                let area = areas.entry((key.clone(), slot.keys.country)).or_insert(new);
                 area.listings += listings;
                 area.is_meant |= is_meant;
                 if area.around != around {
@@ -197,15 +224,18 @@ impl Places {
         let meant = areas.iter().filter(|(_, area)| area.is_meant);
         meant
             .filter_map(|((key, country), area)| {
-                // Only the area with more listings is shown as around the other; with equal numbers, neither is.
-                let around = area.around.and_then(|around| areas.get(&(around, *country)));
-                let region = around.filter(|around| around.listings > area.listings).map(|around| around.name);
+                let around = area.around.as_ref().and_then(|around| areas.get(&(around.clone(), *country)));
+                // A community is around its provinces and islands. Of other areas, only the one with more listings is
+                // shown as around the other; with equal numbers, neither is.
+                let is_around =
+                    |around: &&Area<'_>| around.kind == DestinationKind::Community || around.listings > area.listings;
+                let region = around.filter(is_around).map(|around| around.name);
                 let name = DestinationName {
                     city: area.name.to_owned(),
                     region: region.unwrap_or_default().to_owned(),
                     country: *country,
                 };
-                let destination = Destination { kind: DestinationKind::Area, name, listings: area.listings };
+                let destination = Destination { kind: area.kind, name, listings: area.listings };
                 Some((query.closeness_to_area(key)?, destination))
             })
             .collect()

@@ -75,7 +75,7 @@ impl State {
 
     /// 0 in the same town, 1 in the same island or region, 2 nearby; `None` if they are not similar.
     fn unlikeness_of_places(&self, one: &Entry, other: &Entry) -> Option<u32> {
-        let PlaceKeys { city, region, state_province: _, country } = self.places.keys(one.place);
+        let PlaceKeys { city, region, country, .. } = self.places.keys(one.place);
         let theirs = self.places.keys(other.place);
         let same_region = *country == theirs.country && *region == theirs.region;
         let nearby = || one.point.zip(other.point).is_some_and(|(one, other)| one.distance_m(other) <= NEARBY_M);

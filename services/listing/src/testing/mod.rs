@@ -54,13 +54,20 @@ pub fn now() -> DateTime<Utc> {
 
 /// A place in a town, with an address and a point.
 pub fn place(city: &str, region: &str, country: &str) -> Place {
+    let postal_code = match region {
+        "Andalucía" => "29630",
+        "Comunitat Valenciana" => "03730",
+        "Mallorca" => "07001",
+        "Tenerife" => "38650",
+        _ => "35660",
+    };
     Place {
         country: Country::parse(country).expect("a country"),
         region: Some(line(region)),
         city: line(city),
         state_province: None,
         address: Some(line("Calle del Sol 7")),
-        postal_code: Some(line("35660")),
+        postal_code: Some(line(postal_code)),
         point: Some(Point::new(28.73, -13.87).expect("a point")),
         accuracy: None,
         time_zone: chrono_tz::Atlantic::Canary,

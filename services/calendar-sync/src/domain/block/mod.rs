@@ -82,15 +82,18 @@ pub enum InvalidBlock {
     /// The nights are outside the calendar.
     #[error("the nights lie outside the calendar")]
     OutsideCalendar,
+    /// The nights are past.
+    #[error("the nights are past")]
+    Past,
     /// The reason is missing or too long.
     #[error("a block needs a reason of at most 500 characters")]
     Reason,
 }
 
 impl Block {
-    /// Validates a block given by an owner. Past nights are accepted: an offline edit may arrive late. It may extend
-    /// beyond the calendar, as blocks of the old directory and what is left of them do. Its far nights count when they
-    /// come within the calendar.
+    /// Validates a block given by an owner. Past nights of the calendar are accepted, because the old directory has them; see
+    /// [`ahead`](Self::ahead). It may extend beyond the calendar, as blocks of the old directory and what is left of them
+    /// do. Its far nights count when they come within the calendar.
     pub fn new(
         id: String,
         (first, end): (NaiveDate, NaiveDate),
@@ -107,7 +110,10 @@ impl Block {
         let covered = horizon(today);
         let begun = covered.first().checked_sub_days(Days::new(FUTURE_NIGHTS)).unwrap_or(covered.first());
         // Years with more than four digits do not sort as text.
-        if nights.end() <= covered.first() || nights.first() < begun || nights.end().year() > 9999 {
+        if nights.end() <= covered.first() {
+            return Err(InvalidBlock::Past);
+        }
+        if nights.first() < begun || nights.end().year() > 9999 {
             return Err(InvalidBlock::OutsideCalendar);
         }
         let reason = printable::one_line(reason);
@@ -121,6 +127,17 @@ impl Block {
     /// The block, if it ends within the calendar.
     pub fn within_calendar(self, today: NaiveDate) -> Result<Self, InvalidBlock> {
         if self.nights.end() > horizon(today).end() { Err(InvalidBlock::OutsideCalendar) } else { Ok(self) }
+    }
+
+    /// The block, if its last night is not before today.
+    pub fn ahead(self, today: NaiveDate) -> Result<Self, InvalidBlock> {
+        if self.nights.end() <= today { Err(InvalidBlock::Past) } else { Ok(self) }
+    }
+
+    /// Whether it is another block, or what is left of it.
+    pub fn is_part_of(&self, other: &Self) -> bool {
+        let (own, whole) = (self.nights, other.nights);
+        self.id == other.id && whole.first() <= own.first() && own.end() <= whole.end()
     }
 
     /// The block made by a click on a day: one night. Its id is derived from the day, so that two clicks make one
@@ -250,7 +267,9 @@ mod tests {
     fn what_an_owner_may_block() {
         let cases = [
             ("b1", "2026-12-01", "2026-12-02", "Owner block", Ok(())),
-            ("b1", "2026-11-10", "2026-11-12", "late edit", Ok(())),
+            ("b1", "2026-11-10", "2026-11-12", "past", Err(InvalidBlock::Past)),
+            ("b1", "2026-11-20", "2026-11-21", "last night", Err(InvalidBlock::Past)),
+            ("b1", "2026-11-10", "2026-11-22", "reaches tonight", Ok(())),
             ("b1", "2026-09-01", "2027-07-31", "began long ago and goes on", Ok(())),
             ("b1", "2020-09-01", "2027-07-31", "x", Err(InvalidBlock::OutsideCalendar)),
             ("", "2026-12-01", "2026-12-02", "x", Err(InvalidBlock::Id)),
@@ -258,7 +277,7 @@ mod tests {
             ("b1", "2026-12-02", "2026-12-02", "x", Err(InvalidBlock::Nights)),
             ("b1", "2026-12-03", "2026-12-02", "x", Err(InvalidBlock::Nights)),
             ("b1", "2026-12-01", "2029-12-02", "x", Err(InvalidBlock::OutsideCalendar)),
-            ("b1", "2026-01-01", "2026-01-02", "x", Err(InvalidBlock::OutsideCalendar)),
+            ("b1", "2026-01-01", "2026-01-02", "x", Err(InvalidBlock::Past)),
             ("b1", "2026-12-01", "2026-12-02", " ", Err(InvalidBlock::Reason)),
             ("b1", "2026-12-01", "2026-12-02", "\0\u{7}", Err(InvalidBlock::Reason)),
             ("b1", "2026-12-01", "2026-12-02", "\u{202e}\u{2066}\u{200f}\u{2028}", Err(InvalidBlock::Reason)),
@@ -275,6 +294,7 @@ mod tests {
                 day("2026-11-21"),
             );
             let block = block.and_then(|block| block.within_calendar(day("2026-11-21")));
+            let block = block.and_then(|block| block.ahead(day("2026-11-21")));
             assert_eq!(block.map(|_| ()), expected, "{id} {first} {end} {reason}");
         }
     }

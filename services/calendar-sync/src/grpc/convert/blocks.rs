@@ -23,14 +23,15 @@ fn made_at(said: Option<prost_types::Timestamp>, now: DateTime<Utc>) -> DateTime
     said.as_ref().and_then(instant).map_or(now, |at| at.max(DateTime::UNIX_EPOCH).min(now))
 }
 
-/// A new block, which ends within the calendar.
+/// A new block, which ends within the calendar and is not past.
 pub(in crate::grpc) fn new_block(
     block: Option<wire::Block>,
     now: DateTime<Utc>,
     today: NaiveDate,
 ) -> Result<Block, Status> {
     let block = block.ok_or_else(|| invalid("invalid_nights", "block", "no block is given"))?;
-    edited_block(block, now, today)?.within_calendar(today).map_err(invalid_block)
+    let block = edited_block(block, now, today)?;
+    block.within_calendar(today).and_then(|block| block.ahead(today)).map_err(invalid_block)
 }
 
 /// A block of an edit. It may be what is left of one that extends beyond the calendar, so it may do so, too: if only one
@@ -87,7 +88,14 @@ pub(in crate::grpc) struct CheckedEdit {
     pub(in crate::grpc) checked: Result<Edit, Status>,
 }
 
-pub(in crate::grpc) fn edit(edit: wire::BlockEdit, now: DateTime<Utc>, today: NaiveDate) -> CheckedEdit {
+/// An edit of the property's blocks. One that blocks past nights is refused, unless they are what is left of a block:
+/// refusing to shorten it would keep the nights ahead blocked.
+pub(in crate::grpc) fn edit(
+    edit: wire::BlockEdit,
+    now: DateTime<Utc>,
+    today: NaiveDate,
+    blocks: &[Block],
+) -> CheckedEdit {
     let wire::BlockEdit { edit, edited_at } = edit;
     let edited_at = made_at(edited_at, now);
     let (block_id, change) = match edit {
@@ -98,7 +106,12 @@ pub(in crate::grpc) fn edit(edit: wire::BlockEdit, now: DateTime<Utc>, today: Na
             (String::new(), Err(invalid_block(InvalidBlock::Id)))
         }
         Some(wire::block_edit::Edit::Put(block)) => {
-            (block.id.clone(), edited_block(block, now, today).map(Change::Put))
+            let id = block.id.clone();
+            let checked = edited_block(block, now, today).and_then(|block| {
+                let is_known = blocks.iter().any(|known| block.is_part_of(known));
+                if is_known { Ok(block) } else { block.ahead(today).map_err(invalid_block) }
+            });
+            (id, checked.map(Change::Put))
         }
     };
     CheckedEdit { block_id, checked: change.map(|change| Edit { change, edited_at }) }

@@ -90,6 +90,9 @@ pub(in crate::grpc) fn destination(found: Destination) -> wire::Destination {
     let kind = match kind {
         DestinationKind::Area => wire::DestinationKind::Area,
         DestinationKind::Town => wire::DestinationKind::Town,
+        DestinationKind::Island => wire::DestinationKind::Island,
+        DestinationKind::Province => wire::DestinationKind::Province,
+        DestinationKind::Community => wire::DestinationKind::Community,
     };
     let country = country.code().to_owned();
     wire::Destination { name: city, region, country, listing_count: count(listings), kind: kind.into(), full_name }

@@ -16,13 +16,14 @@ use crate::{
     testing::{id, listing, now},
 };
 
-/// Puts a listing in a town; an empty region or province is none.
+/// Puts a listing without a postcode in a town; an empty region or province is none.
 fn put(index: &SearchIndex, number: u32, [city, region, province, country]: [&str; 4]) {
     let mut one = listing(number);
     one.place.city = Line::parse(city).expect("a town");
     one.place.region = Line::parse(region).ok();
     one.place.state_province = Line::parse(province).ok();
     one.place.country = Country::parse(country).expect("a country");
+    one.place.postal_code = None;
     index.put_listing(&one, 1);
 }
 
@@ -74,19 +75,73 @@ fn areas_come_before_their_towns() {
         };
         found.into_iter().map(line).collect()
     };
-    let fuerteventura = "Area Fuerteventura (Canarias) 3";
+    let fuerteventura = "Island Fuerteventura (Canarias) 3";
     let corralejo = "Town Corralejo (Fuerteventura) 2";
     assert_eq!(
         found("", 6)[..4],
-        ["Area Canarias () 4", fuerteventura, "Area Madrid () 1", "Area Tenerife (Canarias) 1"]
+        ["Community Canarias () 4", fuerteventura, "Community Madrid () 1", "Island Tenerife (Canarias) 1"]
     );
     assert_eq!(found("", 6)[4], corralejo);
     assert_eq!(found("fuer", 8), [fuerteventura, corralejo, "Town El Cotillo (Fuerteventura) 1"]);
     assert_eq!(found("corr", 8), [corralejo]);
-    assert_eq!(found("canary islands", 8)[0], "Area Canarias () 4");
-    assert_eq!(found("mad", 8), ["Area Madrid () 1", "Town Madrid (Madrid) 1"]);
+    assert_eq!(found("canary islands", 8)[0], "Community Canarias () 4");
+    assert_eq!(found("mad", 8), ["Community Madrid () 1", "Town Madrid (Madrid) 1"]);
     index.remove_listing(&listing(3).id);
     assert_eq!(found("tenerife", 8), [""; 0]);
+}
+
+#[test]
+fn a_spanish_home_is_in_the_community_of_its_postcode() {
+    let index = index();
+    // As the form for new homes fills them in, and as owners write them.
+    let places = [
+        ["Corralejo", "Fuerteventura", "Las Palmas", "35660"],
+        ["Costa Adeje", "Tenerife", "Santa Cruz de Tenerife", "38660"],
+        ["Córdoba", "Andalusia", "Córdoba", "14001"],
+        ["Nerja", "Andalusia", "Málaga", "29780"],
+        ["Nerja", "Andalucía", "Malaga", "29780"],
+        ["Altea", "Valencia", "Alicante/Alacant", "03590"],
+        ["Sóller", "Mallorca", "Illes Balears", "07100"],
+        ["Ceuta", "", "", "51001"],
+    ];
+    for (number, [city, region, province, postcode]) in (1..).zip(places) {
+        let mut one = listing(number);
+        one.place.city = Line::parse(city).expect("a town");
+        one.place.region = Line::parse(region).ok();
+        one.place.state_province = Line::parse(province).ok();
+        one.place.postal_code = Line::parse(postcode).ok();
+        index.put_listing(&one, 1);
+    }
+    let cases = [
+        (&["Canarias", "Islas Canarias", "Canary Islands", "canarias, es"][..], "CASA-1 CASA-2"),
+        (&["Andalucía", "Andalusia", "andalucia, Spain", "Andalucía, ES"], "CASA-3 CASA-4 CASA-5"),
+        (&["Nerja, Andalucía, ES", "Nerja, Andalusia, ES"], "CASA-4 CASA-5"),
+        (&["Comunidad Valenciana", "Comunitat Valenciana", "Valencian Community"], "CASA-6"),
+        (&["Baleares", "Islas Baleares", "Illes Balears", "Balearic Islands"], "CASA-7"),
+        (&["Ceuta", "Ceuta, ES"], "CASA-8"),
+    ];
+    for (texts, expected) in cases {
+        for text in texts {
+            assert_eq!(sorted_ids(&found_in(&index, text).items).join(" "), expected, "{text}");
+        }
+    }
+    let suggested = |text: &str| -> Vec<String> {
+        let found = index.destinations(&DestinationQuery::parse(text), 8);
+        let line = |found: Destination| {
+            let DestinationName { city, region, .. } = found.name;
+            format!("{:?} {city} ({region}) {}", found.kind, found.listings)
+        };
+        found.into_iter().map(line).collect()
+    };
+    for text in ["Andalu", "Andalusia", "Andalucía"] {
+        let expected = ["Community Andalucía () 3", "Town Nerja (Andalucía) 2", "Town Córdoba (Andalucía) 1"];
+        assert_eq!(suggested(text), expected, "{text}");
+    }
+    assert_eq!(suggested("córdoba"), ["Province Córdoba (Andalucía) 1", "Town Córdoba (Andalucía) 1"]);
+    assert_eq!(suggested("Islas Canarias")[0], "Community Canarias () 2");
+    assert_eq!(suggested("fuerteventura")[0], "Island Fuerteventura (Canarias) 1");
+    assert_eq!(suggested("alacant")[0], "Province Alicante/Alacant (Comunidad Valenciana) 1");
+    assert_eq!(suggested("ceuta"), ["Community Ceuta () 1", "Town Ceuta () 1"]);
 }
 
 #[test]

@@ -1,5 +1,11 @@
 import type { Property } from '@/api/types';
-import { bathroomsLine, distanceText, placeLine, priceLine } from '@/features/listing/lib/words';
+import {
+  bathroomsLine,
+  bedroomsLine,
+  distanceText,
+  placeLine,
+  priceLine,
+} from '@/features/listing/lib/words';
 import { shortTotal } from '@/features/price/lib/words';
 import { formatMoney, formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -30,7 +36,7 @@ export function comparisonRows(
     [labels.type, ({ propertyType }) => cards.propertyType[propertyType]],
     [labels.place, (home) => placeLine(locale, home)],
     [labels.guests, ({ maxGuests }) => formatNumber(locale, maxGuests)],
-    [labels.bedrooms, ({ bedrooms }) => formatNumber(locale, bedrooms)],
+    [labels.bedrooms, ({ bedrooms }) => bedroomsLine(locale, cards.card, bedrooms)],
     [labels.bathrooms, ({ bathrooms }) => bathroomsLine(locale, cards.card, bathrooms)],
     [labels.minStay, ({ rates }) => plural(locale, cards.price.nights, rates.minNights)],
     [labels.cleaning, (home) => money(home.rates.fees.cleaningMinor, home)],

@@ -15,6 +15,7 @@ export type FeedPath = `feeds.${CalendarPlatform}`;
 export type AddressWords = {
   readonly notUrl: string;
   readonly notCalendar: string;
+  readonly listingPage: string;
   readonly twice: string;
 };
 type AddressProblem = keyof AddressWords;
@@ -57,24 +58,53 @@ export function isBookingExport(url: URL): boolean {
   return url.pathname.toLowerCase() === '/v1/export' && url.search.toLowerCase().startsWith('?t=');
 }
 
+/** The sites whose addresses are known by their host. */
+export type Site = 'airbnb' | 'booking' | 'vrbo' | 'holidu';
+
+/** The names of each site's domains; their ends differ by country: airbnb.es, airbnb.co.uk. */
+const DOMAINS: Record<Site, readonly string[]> = {
+  airbnb: ['airbnb', 'abnb'],
+  booking: ['booking'],
+  vrbo: ['vrbo', 'homeaway', 'abritel', 'fewo-direkt', 'stayz', 'bookabach'],
+  holidu: ['holidu', 'bookiply'],
+};
+
+/** The site that an address belongs to. */
+export function siteOf(url: URL): Site | null {
+  const [, second, third] = url.hostname.split('.').reverse();
+  const domain = (second === 'co' || second === 'com' ? third : second) ?? '';
+  const sites = Object.keys(DOMAINS) as Site[];
+  return sites.find((site) => DOMAINS[site].includes(domain)) ?? null;
+}
+
 /** What is wrong with the address of a page on another site. */
 export function linkProblem(text: string): 'notUrl' | null {
   return webUrl(text)?.hostname.includes('.') ? null : 'notUrl';
 }
 
-/** What is wrong with the address of a calendar. */
-export function feedProblem(text: string): 'notUrl' | 'notCalendar' | null {
+/**
+ * What is wrong with the address of a calendar. The rule is that of the services (`proto/src/feed_address.rs`), with the
+ * same table of cases.
+ */
+export function feedProblem(text: string): 'notUrl' | 'notCalendar' | 'listingPage' | null {
   const url = calendarUrl(text);
   if (!url) return 'notUrl';
-  // The name of a site may have the words by chance: tropical-homes.com.
-  const parts = [url.pathname, url.search].map((part) => part.toLowerCase());
-  const isCalendar =
+  const path = url.pathname.toLowerCase();
+  const parts = `${path} ${url.search.toLowerCase()}`;
+  // Hosts may have the words by chance: tropical-homes.com.
+  const isSure =
     isSubscription(text) ||
     isBookingExport(url) ||
-    url.hostname.startsWith('ical.') ||
-    url.pathname.toLowerCase().endsWith('.ics') ||
-    parts.some((part) => part.includes('ical') || part.includes('calendar'));
-  return isCalendar ? null : 'notCalendar';
+    url.hostname.split('.')[0] === 'ical' ||
+    path.endsWith('.ics');
+  if (isSure) return null;
+  // So may the pages of platforms: /tropical-house.html. Their calendars have them as words.
+  if (siteOf(url)) {
+    return parts.split(/[^a-z\d]+/).some((word) => /^(?:ical|icalendar|calendar)$/.test(word))
+      ? null
+      : 'listingPage';
+  }
+  return /ical|calendar/.test(parts) ? null : 'notCalendar';
 }
 
 /** The errors of all addresses of a form. Empty fields have none. */

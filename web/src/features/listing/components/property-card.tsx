@@ -8,7 +8,7 @@ import { propertyPath } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
 import type { CardMessages } from '../lib/card-messages';
 import { CARD_SIZES, photoFile } from '../lib/photo';
-import { bathroomsLine, placeLine, priceLine } from '../lib/words';
+import { bathroomsLine, bedroomsLine, placeLine, priceLine } from '../lib/words';
 import { CardPhotos } from './card-photos';
 import { Photo } from './photo';
 
@@ -112,7 +112,7 @@ function sizeLine(
 ): string {
   return [
     plural(locale, messages.guests, property.maxGuests),
-    plural(locale, messages.bedrooms, property.bedrooms),
+    bedroomsLine(locale, messages, property.bedrooms),
     bathroomsLine(locale, messages, property.bathrooms),
   ].join(' · ');
 }

@@ -20,7 +20,9 @@ export function PropertyFacts({ locale, property, messages }: PropertyFactsProps
   });
   const facts = [
     counted(property.maxGuests, card.guests),
-    counted(property.bedrooms, card.bedrooms),
+    property.bedrooms === 0
+      ? { value: card.studio, label: detail.studio }
+      : counted(property.bedrooms, card.bedrooms),
     property.bathrooms === ONLY_A_TOILET
       ? detail.toiletFact
       : counted(

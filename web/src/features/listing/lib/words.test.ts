@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messagesFor } from '@/i18n/messages';
 import {
   bathroomsLine,
+  bedroomsLine,
   chooseDescription,
   compareLinks,
   distanceText,
@@ -50,6 +51,15 @@ describe('size and distance', () => {
     ['es', 3, '3 baños'],
   ] as const)('in %s, %s bathrooms are %s', (locale, bathrooms, line) => {
     expect(bathroomsLine(locale, messagesFor(locale).card, bathrooms)).toBe(line);
+  });
+
+  it.each([
+    ['en', 0, 'Studio'],
+    ['es', 0, 'Estudio'],
+    ['en', 1, '1 bedroom'],
+    ['es', 3, '3 dormitorios'],
+  ] as const)('in %s, %s bedrooms are %s', (locale, bedrooms, line) => {
+    expect(bedroomsLine(locale, messagesFor(locale).card, bedrooms)).toBe(line);
   });
 
   it.each([

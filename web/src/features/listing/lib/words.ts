@@ -27,6 +27,11 @@ export function priceLine(
 /** The bathrooms of a home with a toilet, but no bath or shower. */
 export const ONLY_A_TOILET = 0.5;
 
+/** `2 bedrooms`; none is a studio. */
+export function bedroomsLine(locale: Locale, messages: Messages['card'], bedrooms: number): string {
+  return bedrooms === 0 ? messages.studio : plural(locale, messages.bedrooms, bedrooms);
+}
+
 /** `2 bathrooms`; a half is a toilet without bath or shower: `2 bathrooms and a toilet`, or only `a toilet`. */
 export function bathroomsLine(locale: Locale, messages: Messages['card'], bathrooms: number): string {
   if (bathrooms === ONLY_A_TOILET) return messages.toilet;

@@ -3,20 +3,10 @@ import {
   feedProblem,
   isBookingExport,
   isSubscription,
+  siteOf,
   webUrl,
 } from '@/features/home/lib/addresses';
 import { type Addresses, type AddressPath, textAt, withText } from './fields';
-
-/** The sites whose addresses are known by their host. */
-type Site = 'airbnb' | 'booking' | 'vrbo' | 'holidu';
-
-/** The names of each site's domains; their ends differ by country: airbnb.es, airbnb.co.uk. */
-const DOMAINS: Record<Site, readonly string[]> = {
-  airbnb: ['airbnb', 'abnb'],
-  booking: ['booking'],
-  vrbo: ['vrbo', 'homeaway', 'abritel', 'fewo-direkt', 'stayz', 'bookabach'],
-  holidu: ['holidu', 'bookiply'],
-};
 
 /** An address that stands in the wrong field. */
 export type Misplaced =
@@ -69,21 +59,12 @@ function placeOf(
   const site = siteOf(url);
   const isSure = isSurelyCalendar(text, url);
   if (!isSure && isOwnersPage(url)) return { place: 'nowhere', isCalendar: false };
-  // The check of an address takes `tropical-house.html` for a calendar. Of a known site more is known.
-  const isLikely = site ? /\/calendar\//i.test(url.pathname) : feedProblem(text) === null;
-  const isCalendar = isSure || (path.startsWith('feeds.') && isLikely);
+  const isCalendar = isSure || (path.startsWith('feeds.') && feedProblem(text) === null);
   if (isCalendar) {
     return { place: site === null || site === 'holidu' ? 'feeds.other' : `feeds.${site}`, isCalendar };
   }
   if (site) return { place: `links.${site}`, isCalendar };
   return { place: path === 'links.minisite' ? path : 'links.other', isCalendar };
-}
-
-function siteOf(url: URL): Site | null {
-  const [, second, third] = url.hostname.split('.').reverse();
-  const domain = (second === 'co' || second === 'com' ? third : second) ?? '';
-  const sites = Object.keys(DOMAINS) as Site[];
-  return sites.find((site) => DOMAINS[site].includes(domain)) ?? null;
 }
 
 /** Stricter than the check of a calendar's address, because a page may have these words in its address too. */

@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from 'react';
 import type { ReviewedListing } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
-import { fill } from '@/i18n/words';
 import { differencesOf, formToApprove } from '../lib/differences';
 import type { FeedsState } from '../lib/feeds';
 import { fieldName } from '../lib/fields';
@@ -40,7 +39,6 @@ export function HomeReview(props: HomeReviewProps) {
     home.propertyId,
     page.detail.statusValue[home.status],
     home.addressConfirmed ? review.queue.confirmed : review.queue.notConfirmed,
-    fill(review.home.score, { score: home.quality.score }),
     ...(position ? [position] : []),
   ];
   return (

@@ -1,6 +1,6 @@
 import type { HomeForm, Links } from '@/api/types';
 import { sleepRows, termRows } from '@/features/listing/lib/terms';
-import { bathroomsLine, distanceText } from '@/features/listing/lib/words';
+import { bathroomsLine, bedroomsLine, distanceText } from '@/features/listing/lib/words';
 import { feeRows, type Row, rateRows } from '@/features/price/lib/words';
 import { countryName, formatMoney, formatNumber, languageName } from '@/i18n/format';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
@@ -59,7 +59,7 @@ export function rowsOf(locale: Locale, words: ValueWords, form: Form, group: Gro
     case 'capacity':
       return given([
         [part.maxGuests, number(locale, form.maxGuests)],
-        [part.bedrooms, number(locale, form.bedrooms)],
+        [part.bedrooms, form.bedrooms != null ? bedroomsLine(locale, page.card, form.bedrooms) : null],
         [part.bathrooms, form.bathrooms != null ? bathroomsLine(locale, page.card, form.bathrooms) : null],
       ]);
     case 'rooms':

@@ -6,7 +6,7 @@ import { Icon } from '@/components/icons';
 import { placeText } from '@/features/destination/lib/full-name';
 import type { Locale } from '@/i18n/locale';
 import { type Messages, plural } from '@/i18n/words';
-import { regionLine } from '../lib/destination';
+import { placeLine } from '../lib/destination';
 import { DESTINATION_LIMIT } from '../lib/query';
 import { afterPress, useHeldWhilePressed, useSuggestions } from './use-suggestions';
 
@@ -141,10 +141,12 @@ export function DestinationField({
               className="suggestion"
               onClick={() => pick(destination)}
             >
-              <Icon name={destination.kind === 'area' ? 'area' : 'pin'} className="size-5 text-ink-2" />
+              <Icon name={destination.kind === 'town' ? 'pin' : 'area'} className="size-5 text-ink-2" />
               <span className="min-w-0 grow">
                 <span className="block truncate font-semibold">{destination.name}</span>
-                <span className="block truncate text-14 text-ink-2">{regionLine(locale, destination)}</span>
+                <span className="block truncate text-14 text-ink-2">
+                  {placeLine(locale, messages.kinds, destination)}
+                </span>
               </span>
               <span className="text-14 whitespace-nowrap text-ink-2">
                 {plural(locale, messages.suggestionCount, destination.count)}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Destination } from '@/api/types';
-import { regionLine } from './destination';
+import { messagesFor } from '@/i18n/messages';
+import { placeLine } from './destination';
 
 const place = (kind: Destination['kind'], name: string, region: string): Destination => ({
   kind,
@@ -13,11 +14,15 @@ const place = (kind: Destination['kind'], name: string, region: string): Destina
 
 describe('a suggested place', () => {
   it.each([
-    [place('area', 'Fuerteventura', 'Canarias'), 'Canarias, Spain'],
-    [place('area', 'Canarias', ''), 'Spain'],
-    [place('town', 'Corralejo', 'Fuerteventura'), 'Fuerteventura, Spain'],
-    [place('town', 'Madrid', 'Madrid'), 'Spain'],
-  ])('%o lies in %s', (destination, line) => {
-    expect(regionLine('en', destination)).toBe(line);
+    ['en', place('island', 'Fuerteventura', 'Canarias'), 'Island · Canarias, Spain'],
+    ['en', place('community', 'Canarias', ''), 'Region · Spain'],
+    ['es', place('community', 'Canarias', ''), 'Comunidad · España'],
+    ['en', place('province', 'Córdoba', 'Andalucía'), 'Province · Andalucía, Spain'],
+    ['en', place('town', 'Córdoba', 'Andalucía'), 'Town · Andalucía, Spain'],
+    ['es', place('town', 'Córdoba', 'Andalucía'), 'Localidad · Andalucía, España'],
+    ['en', place('town', 'Madrid', 'Madrid'), 'Town · Spain'],
+    ['es', place('area', 'Costa del Sol', ''), 'Zona · España'],
+  ] as const)('in %s, %o is told as %s', (locale, destination, line) => {
+    expect(placeLine(locale, messagesFor(locale).search.kinds, destination)).toBe(line);
   });
 });

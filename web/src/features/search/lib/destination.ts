@@ -1,9 +1,17 @@
 import type { Destination } from '@/api/types';
 import { countryName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
+import type { Messages } from '@/i18n/words';
 
-/** The region and country of a suggested place. */
-export function regionLine(locale: Locale, { name, region, country }: Destination): string {
+/**
+ * What a suggested place is, with its region and country. The kind is always said: Córdoba is a province and a town in
+ * Andalucía.
+ */
+export function placeLine(
+  locale: Locale,
+  kinds: Messages['search']['kinds'],
+  { kind, name, region, country }: Destination,
+): string {
   const countryText = /^[A-Z]{2}$/.test(country) ? countryName(locale, country) : country;
-  return [region === name ? '' : region, countryText].filter(Boolean).join(', ');
+  return `${kinds[kind]} · ${[region === name ? '' : region, countryText].filter(Boolean).join(', ')}`;
 }
