@@ -16,6 +16,8 @@ for (const site of SITES) {
       const before = await heading.textContent();
       await page.getByRole('button', { name: words.list.filters }).click();
       const sheet = page.getByRole('dialog', { name: filters.title });
+      // What unfolds the filters without scripts would fold the sheet to a strip.
+      await expect(sheet.locator('.filter-summary')).toBeHidden();
       const show = sheet.getByRole('button', { name: countedButton });
       await expect(show).toHaveText(/\d/);
       const all = await show.textContent();

@@ -92,7 +92,7 @@ export function FilterSheet({ locale, search, draft, sheet, fields, onFilters, w
         onClose={closed}
       >
         <details ref={fold}>
-          <summary className="filter-summary button-quiet">
+          <summary className="filter-summary without-script button-quiet">
             <Icon name="filter" />
             {label}
           </summary>
