@@ -15,7 +15,6 @@ import { RecentHomes } from '@/features/recent/components/recent-homes';
 import { SavingsSection } from '@/features/savings/components/savings-section';
 import { SearchForm } from '@/features/search/components/search-form';
 import { readSearch } from '@/features/search/lib/query';
-import { USUAL_GUESTS } from '@/features/stay/lib/party';
 import { utcToday } from '@/features/stay/lib/today';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
@@ -39,7 +38,7 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
     orAway(launchOffer(locale)),
   ]);
   const today = utcToday(new Date());
-  const search = { ...readSearch({}, today).search, guests: USUAL_GUESTS };
+  const { search } = readSearch({}, today);
   return (
     <>
       <OrganizationData locale={locale} />
@@ -74,7 +73,12 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
                 search={search}
                 today={today}
                 destinations={destinations}
-                messages={{ search: messages.search, dates: messages.dates, calendar: messages.calendar }}
+                messages={{
+                  search: messages.search,
+                  dates: messages.dates,
+                  calendar: messages.calendar,
+                  flexible: siteMessagesFor(locale).searchFilters.flexible,
+                }}
               />
             </NavigationScope>
           </div>
