@@ -1,13 +1,14 @@
-import { dayFromNow, freeStay, freeTown, pickStay } from '../support/calendar';
+import { dayFromNow, dialogDay, freeStay, freeTown, pickStay } from '../support/calendar';
 import { MAIL_FOLDER, mailWith } from '../support/mail';
 import { foundHeading, SAMPLE, SITES, template } from '../support/site';
+import { addAdults } from '../support/party';
 import { expect, test } from '../support/watch';
 
 for (const site of SITES) {
   const { words } = site;
 
   test.describe(`a guest in ${site.language}`, () => {
-    test('finds a home that is free, from the first page', async ({ page, request }) => {
+    test('finds a home that is free, from the first page', async ({ page, request, isMobile }) => {
       const { city, arrival, departure } = await freeTown(request, { after: 40, nights: 3, guests: 2 });
       await page.goto(site.home);
       await expect(page.locator('html')).toHaveAttribute('lang', site.language);
@@ -21,10 +22,20 @@ for (const site of SITES) {
 
       // The choice fills the field, and the dates open next.
       await expect(where).toHaveValue(new RegExp(`^${city}`));
-      await pickStay(page, arrival, departure, words.dates.nextMonth);
-      await expect(page).toHaveURL(site.home);
-      await page.getByRole('combobox', { name: words.search.guests }).selectOption('2');
-      await page.getByRole('button', { name: words.search.submit }).click();
+      if (isMobile) {
+        // The sheet of the dates asks for the guests too, and searches.
+        for (const day of [arrival, departure]) await dialogDay(page, day).click();
+        const sheet = page.locator('dialog[open]');
+        await addAdults(sheet, words.search, 2);
+        await sheet.getByRole('button', { name: words.search.submitShort, exact: true }).click();
+      } else {
+        await pickStay(page, arrival, departure, words.dates.nextMonth);
+        await expect(page).toHaveURL(site.home);
+        await page.getByRole('button', { name: new RegExp(`^${words.search.guests}`) }).click();
+        await addAdults(page.locator('dialog[open]'), words.search, 2);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: words.search.submit }).click();
+      }
 
       await expect(page).toHaveURL(new RegExp(`${site.list}\\?.*checkIn=${arrival}&checkOut=${departure}&guests=2`));
       await expect(page.getByRole('heading', { level: 1, name: foundHeading(site) })).toBeVisible();

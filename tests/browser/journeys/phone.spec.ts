@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
 import { dayFromNow, dialogDay } from '../support/calendar';
+import { addAdults } from '../support/party';
 import { SAMPLE, SITES } from '../support/site';
 import { expect, test } from '../support/watch';
 
@@ -50,12 +51,11 @@ test.describe('on a phone', () => {
       );
       await tap(dialogDay(page, arrival));
       await tap(dialogDay(page, departure));
-      // The form starts with two guests.
-      await expect(page.getByRole('combobox', { name: words.search.guests })).toHaveValue('2');
-      await tap(page.getByRole('button', { name: words.search.submit }));
-      await expect(page).toHaveURL(
-        new RegExp(`search=${ISLAND}[^&]*&checkIn=${arrival}&checkOut=${departure}&guests=2`),
-      );
+      // The sheet stays for the guests, of whom there may be any number, and searches.
+      const sheet = page.locator('dialog[open]');
+      await expect(sheet.getByRole('group', { name: words.search.adults }).getByRole('status')).toHaveText('0');
+      await tap(sheet.getByRole('button', { name: words.search.submitShort, exact: true }));
+      await expect(page).toHaveURL(new RegExp(`search=${ISLAND}[^&]*&checkIn=${arrival}&checkOut=${departure}(&seed|$)`));
 
       const card = page.getByRole('article').first();
       await expect(card.getByRole('heading')).toBeInViewport();
@@ -81,13 +81,24 @@ test.describe('on a phone', () => {
       await expect(page).toHaveURL(site.list);
     });
 
+    test(`the dates begin at this week, in ${site.language}`, async ({ page }) => {
+      await page.goto(site.home);
+      await page.getByRole('button', { name: words.search.arrival }).tap();
+      const first = await page.locator('dialog[open] [data-day]').first().getAttribute('data-day');
+      const weekday = (new Date().getUTCDay() + 6) % 7;
+      expect((first ?? '') >= dayFromNow(-weekday)).toBe(true);
+    });
+
     test(`the search is one line above the results, in ${site.language}`, async ({ page }) => {
       await page.goto(`${site.list}?guests=2`);
       const pill = page.locator('.search-pill');
       await expect(pill).toContainText(words.search.anyDates);
       await expect(page.getByRole('combobox', { name: words.search.where })).toBeHidden();
       await pill.tap();
-      await page.locator('select[name="guests"]').selectOption('4');
+      await page.getByRole('button', { name: new RegExp(`^${words.search.guests}`) }).tap();
+      const guests = page.getByRole('dialog', { name: words.search.guests });
+      await addAdults(guests, words.search, 2);
+      await guests.getByRole('button', { name: words.dates.done }).tap();
       await page.getByRole('button', { name: words.search.submitShort, exact: true }).tap();
       await expect(page).toHaveURL(/guests=4/);
       await expect(page.getByRole('combobox', { name: words.search.where })).toBeHidden();

@@ -1,7 +1,11 @@
+import type { Locator } from '@playwright/test';
 import { dayFromNow } from '../support/calendar';
 import { filterWords } from '../support/filter-words';
 import { foundHeading, SITES } from '../support/site';
 import { expect, test } from '../support/watch';
+
+/** Opens a group of filters. */
+const unfold = (sheet: Locator, name: string) => sheet.locator('summary').getByText(name, { exact: true }).click();
 
 for (const site of SITES) {
   const { words } = site;
@@ -16,9 +20,12 @@ for (const site of SITES) {
       const before = await heading.textContent();
       await page.getByRole('button', { name: words.list.filters }).click();
       const sheet = page.getByRole('dialog', { name: filters.title });
+      // What unfolds the filters without scripts would fold the sheet to a strip.
+      await expect(sheet.locator('.filter-summary')).toBeHidden();
       const show = sheet.getByRole('button', { name: countedButton });
       await expect(show).toHaveText(/\d/);
       const all = await show.textContent();
+      await unfold(sheet, filters.facet.type);
       await sheet.getByRole('checkbox', { name: words.propertyType.villa }).check({ force: true });
       await expect(show).not.toHaveText(all ?? '');
       await show.click();
@@ -48,6 +55,35 @@ for (const site of SITES) {
       await open.click();
       await expect(studio).not.toBeChecked();
       await expect(page.getByRole('checkbox', { name: words.propertyType.villa })).toBeChecked();
+    });
+
+    test('asks for a pool of any kind, and for other guests, dates and months as it is pressed', async ({ page }) => {
+      await page.goto(site.list);
+      await page.getByRole('button', { name: words.list.filters }).click();
+      const sheet = page.getByRole('dialog', { name: filters.title });
+      await sheet.getByRole('checkbox', { name: filters.wanted.names.pool }).check({ force: true });
+      await sheet.getByRole('button', { name: countedButton }).click();
+      await expect(page).toHaveURL(/pool=private_pool&pool=shared_pool/);
+      // One filter, not one for each kind.
+      const remove = filters.part.remove.replace('{name}', filters.wanted.names.pool);
+      await expect(page.getByRole('link', { name: remove, exact: true })).toBeVisible();
+
+      const pill = page.locator('.search-pill');
+      if (await pill.isVisible()) await pill.click();
+      await page.getByRole('button', { name: new RegExp(`^${words.search.guests}`) }).click();
+      const guests = page.getByRole('dialog', { name: words.search.guests });
+      await guests.getByRole('button', { name: words.search.more.replace('{name}', words.search.adults) }).click();
+      await guests.getByRole('button', { name: words.search.more.replace('{name}', words.search.children) }).click();
+      await guests.getByRole('button', { name: words.dates.done }).click();
+      await page.getByRole('button', { name: new RegExp(`^${words.search.arrival}`) }).click();
+      const dates = page.locator('dialog.date-dialog[open]');
+      await dates.getByRole('button', { name: words.search.flexible }).click();
+      await dates.getByText(filters.flexible.weekend, { exact: true }).click();
+      await dates.getByRole('radio', { name: /2027|2028|2029|2030/ }).first().check({ force: true });
+      await dates.locator('.button-primary').click();
+      const search = page.locator('.search-submit');
+      if (await dates.isHidden() && await search.isVisible()) await search.click();
+      await expect(page).toHaveURL(/month=20\d\d-\d\d&weekend=true&guests=2&children=1&pool=private_pool/);
     });
 
     test('says what to give up where nothing matches', async ({ page }) => {
@@ -80,7 +116,6 @@ for (const site of SITES) {
     test('leaves blanks out of the address', async ({ page }) => {
       await page.goto(site.home);
       await page.getByRole('combobox', { name: words.search.where }).fill('   ');
-      await page.getByRole('combobox', { name: words.search.guests }).selectOption('');
       await page.getByRole('button', { name: words.search.submit }).click();
       await expect(page).toHaveURL(site.list);
     });
@@ -141,6 +176,7 @@ for (const site of SITES) {
       const pill = page.locator('.search-pill');
       if (await pill.isVisible()) await pill.click();
       await page.locator('.filter-summary').click();
+      await unfold(page.locator('form[role="search"]'), filters.facet.type);
       await page.getByRole('checkbox', { name: words.propertyType.villa }).check({ force: true });
       await page.getByRole('button', { name: words.search.submitShort, exact: true }).click();
       await expect(page).toHaveURL(/type=villa/);

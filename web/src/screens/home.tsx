@@ -73,7 +73,12 @@ export async function HomeScreen({ locale }: { locale: Locale }) {
                 search={search}
                 today={today}
                 destinations={destinations}
-                messages={{ search: messages.search, dates: messages.dates, calendar: messages.calendar }}
+                messages={{
+                  search: messages.search,
+                  dates: messages.dates,
+                  calendar: messages.calendar,
+                  flexible: siteMessagesFor(locale).searchFilters.flexible,
+                }}
               />
             </NavigationScope>
           </div>

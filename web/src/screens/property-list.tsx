@@ -15,6 +15,7 @@ import { Results } from '@/features/results/components/results';
 import { ResultsMap } from '@/features/results-map/components/results-map';
 import type { PriceWords } from '@/features/results-map/lib/pins';
 import { FilterFields } from '@/features/search/components/filter-fields';
+import { NativeFields } from '@/features/search/components/native-fields';
 import { type ListParts, SearchForm } from '@/features/search/components/search-form';
 import { dateTexts } from '@/features/search/lib/date-texts';
 import { relaxations } from '@/features/search/lib/parts';
@@ -66,7 +67,8 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
   const list: ListParts = {
     fields: <FilterFields locale={locale} search={search} words={words} choices={messages} />,
     line: searchPill(locale, search, messages.search, words),
-    dates: dateTexts(locale, today, search),
+    native: <NativeFields locale={locale} today={today} search={search} words={words} />,
+    dates: dateTexts(locale, search),
     words: formWords(messages.list, words),
   };
   return (
@@ -79,7 +81,12 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
           search={search}
           today={today}
           destinations={destinations}
-          messages={{ search: messages.search, dates: messages.dates, calendar: messages.calendar }}
+          messages={{
+            search: messages.search,
+            dates: messages.dates,
+            calendar: messages.calendar,
+            flexible: words.flexible,
+          }}
           list={list}
         />
         {notices.map((notice) => (
@@ -144,7 +151,7 @@ function priceWords({ card, price }: Messages): PriceWords {
 /** The texts that the form needs in the browser. */
 function formWords(list: Messages['list'], words: FilterWords): ListParts['words'] {
   const { filters, filtersActive, clearAll, sort, sorts } = list;
-  const { title, close, show, showCount, counted, uncounted, flexible } = words;
+  const { title, close, show, showCount, counted, uncounted } = words;
   return {
     list: { filters, filtersActive, clearAll, sort, sorts },
     sorts: words.sorts,
@@ -154,7 +161,6 @@ function formWords(list: Messages['list'], words: FilterWords): ListParts['words
     showCount,
     counted,
     uncounted,
-    flexible,
   };
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { type MouseEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '@/components/icons';
 import { useStayDraft } from '@/features/stay/components/use-stay-draft';
@@ -11,7 +11,7 @@ import { NOTHING_SELECTED, type Selection, stayOf } from '@/features/stay/lib/se
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { type Messages, plural } from '@/i18n/words';
-import { placePanel } from '../lib/place-panel';
+import { isOutside, PANEL_MIN_WIDTH, placeBeside } from '../lib/place-dialog';
 import { DateMonths } from './date-months';
 import { focusDay, useDayEvents } from './use-day-events';
 
@@ -20,6 +20,24 @@ export type DateMessages = { dates: Messages['dates']; calendar: Messages['calen
 export type DateDialogHandle = {
   /** Opens the calendar beside `anchor`, to choose a new stay or to change one end of the current one. */
   open: (anchor: HTMLElement, end: 'arrival' | 'departure') => void;
+  close: () => void;
+};
+
+/** What a search has beside a stay on certain dates. */
+export type FlexibleDates = {
+  words: { dates: string; flexible: string };
+  /** The flexible dates chosen instead of a stay; `null` where there are none. */
+  chosen: string | null;
+  /** What to choose first. */
+  prompt: string;
+  onClear: () => void;
+  /** Below the months. */
+  margin: ReactNode;
+  /** Instead of the months. */
+  fields: ReactNode;
+  /** What a sheet asks for and does once the dates are chosen. */
+  next: ReactNode;
+  submit: string;
 };
 
 type DateDialogProps = {
@@ -28,17 +46,23 @@ type DateDialogProps = {
   availability: Availability;
   stay: Nights | null;
   onChange: (stay: Nights | null) => void;
+  flexible?: FlexibleDates;
   messages: DateMessages;
 };
 
 /**
- * From this width on the dialog is a panel beside its field, with two months. Below it is a sheet with a list of
- * months.
+ * A calendar to pick a stay from, a panel with two months or a sheet with a list of them. The stay chosen before remains until
+ * a new stay is complete.
  */
-const PANEL_MIN_WIDTH = 640;
-
-/** A calendar to pick a stay from. The stay chosen before remains until a new stay is complete. */
-export function DateDialog({ handle, locale, availability, stay, onChange, messages }: DateDialogProps) {
+export function DateDialog({
+  handle,
+  locale,
+  availability,
+  stay,
+  onChange,
+  flexible,
+  messages,
+}: DateDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const months = useRef<HTMLDivElement>(null);
@@ -46,6 +70,7 @@ export function DateDialog({ handle, locale, availability, stay, onChange, messa
   const [layout, setLayout] = useState<'closed' | 'panel' | 'sheet'>('closed');
   const [month, setMonth] = useState<MonthNumber>(0);
   const [departureMissing, setDepartureMissing] = useState(false);
+  const [isFlexible, setFlexible] = useState(false);
   const earliest = monthOf(availability.today);
   const latest = monthOf(availability.covered.end - 1);
   const lastPage = Math.max(earliest, latest - 1);
@@ -57,6 +82,7 @@ export function DateDialog({ handle, locale, availability, stay, onChange, messa
       flushSync(() => {
         setLayout(isPanel ? 'panel' : 'sheet');
         setDepartureMissing(false);
+        setFlexible(Boolean(flexible?.chosen));
         show(monthOf(Math.max(stay?.first ?? 0, availability.today)));
         if (end === 'departure' && stay) draft.setDraft({ arrival: stay.first, departure: null });
       });
@@ -64,12 +90,11 @@ export function DateDialog({ handle, locale, availability, stay, onChange, messa
       // The focus returns to this field, not to one whose suggestions would open again.
       anchor.querySelector<HTMLElement>(`[data-opens-dates="${end}"]`)?.focus();
       dialog.current.showModal();
-      if (isPanel) placeBeside(dialog.current, anchor);
-      else {
-        dialog.current.removeAttribute('style');
+      placeBeside(dialog.current, anchor);
+      if (!isPanel)
         months.current?.querySelector('[data-band]')?.closest('section')?.scrollIntoView({ block: 'start' });
-      }
     },
+    close,
   }));
 
   const close = () => dialog.current?.close();
@@ -77,12 +102,15 @@ export function DateDialog({ handle, locale, availability, stay, onChange, messa
     draft.discard();
     setLayout('closed');
   };
+  // A sheet covers what comes next, so it stays and asks for that too.
+  const hasNext = flexible !== undefined && layout === 'sheet';
+  const isChosen = isFlexible ? flexible?.chosen : stayOf(draft.selection);
   const chooseDay = (day: Day) => {
     setDepartureMissing(false);
-    if (stayOf(draft.choose(day))) close();
+    if (stayOf(draft.choose(day)) && !hasNext) close();
   };
   const done = () => {
-    if (draft.selection.arrival !== null && draft.selection.departure === null)
+    if (!isFlexible && draft.selection.arrival !== null && draft.selection.departure === null)
       return setDepartureMissing(true);
     if (draft.isDraft) onChange(null);
     close();
@@ -113,7 +141,9 @@ export function DateDialog({ handle, locale, availability, stay, onChange, messa
               className="font-display text-19 first-letter:uppercase sm:text-22"
               aria-live="polite"
             >
-              {titleOf(locale, messages, draft.selection)}
+              {flexible && isFlexible
+                ? (flexible.chosen ?? flexible.prompt)
+                : titleOf(locale, messages, draft.selection)}
             </p>
             <button
               type="button"
@@ -124,40 +154,74 @@ export function DateDialog({ handle, locale, availability, stay, onChange, messa
               <Icon name="close" />
             </button>
           </div>
-          <div ref={months} className="date-months" {...events}>
-            <DateMonths
-              layout={layout}
-              locale={locale}
-              availability={availability}
-              selection={draft.selection}
-              shown={draft.shown}
-              month={month}
-              onShow={show}
-              tabStop={tabStop(availability, draft.selection, month, layout)}
-              labelId={id}
-              messages={messages}
-            />
-          </div>
+          {flexible && (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that is seen
+            <div role="group" aria-label={flexible.words.dates} className="date-tabs">
+              {[false, true].map((each) => (
+                <button
+                  key={String(each)}
+                  type="button"
+                  aria-pressed={isFlexible === each}
+                  onClick={() => {
+                    setDepartureMissing(false);
+                    setFlexible(each);
+                  }}
+                >
+                  {each ? flexible.words.flexible : flexible.words.dates}
+                </button>
+              ))}
+            </div>
+          )}
+          {flexible && isFlexible ? (
+            <div className="mt-3 min-h-0 overflow-y-auto overscroll-contain">{flexible.fields}</div>
+          ) : (
+            <>
+              <div ref={months} className="date-months" {...events}>
+                <DateMonths
+                  layout={layout}
+                  locale={locale}
+                  availability={availability}
+                  selection={draft.selection}
+                  shown={draft.shown}
+                  month={month}
+                  onShow={show}
+                  tabStop={tabStop(availability, draft.selection, month, layout)}
+                  labelId={id}
+                  messages={messages}
+                />
+              </div>
+              {flexible && <div className="mt-3">{flexible.margin}</div>}
+            </>
+          )}
           {departureMissing && (
             <p role="alert" className="mt-3 font-semibold text-clay-ink">
               {messages.dates.departureMissing}
             </p>
           )}
-          <div className="mt-4 flex items-center justify-between gap-3 border-t border-line pt-4">
+          {hasNext && isChosen && <div className="mt-3 border-t border-line pt-2">{flexible?.next}</div>}
+          <div className="mt-3 flex items-center justify-between gap-3 border-t border-line pt-3">
             <button
               type="button"
               className="link-quiet min-h-11 font-semibold disabled:invisible"
-              disabled={draft.selection.arrival === null}
+              disabled={isFlexible ? !isChosen : draft.selection.arrival === null}
               onClick={() => {
                 setDepartureMissing(false);
-                draft.setDraft(NOTHING_SELECTED);
+                if (isFlexible) flexible?.onClear();
+                else draft.setDraft(NOTHING_SELECTED);
               }}
             >
               {messages.dates.clear}
             </button>
-            <button type="button" className="button-primary" onClick={done}>
-              {messages.dates.done}
-            </button>
+            {hasNext && isChosen ? (
+              <button type="submit" className="button-primary">
+                <Icon name="search" />
+                {flexible?.submit}
+              </button>
+            ) : (
+              <button type="button" className="button-primary" onClick={done}>
+                {messages.dates.done}
+              </button>
+            )}
           </div>
         </>
       )}
@@ -185,24 +249,4 @@ function tabStop(
   const isShown = (day: Day) => layout === 'sheet' || monthOf(day) === month || monthOf(day) === month + 1;
   if (arrival !== null && isShown(arrival)) return arrival;
   return layout === 'sheet' ? today : Math.max(firstDayOfMonth(month), today);
-}
-
-/** A click on the backdrop has the dialog as its target but lies outside its box. */
-function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
-  if (target !== currentTarget) return false;
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
-  return clientX < left || clientX > right || clientY < top || clientY > bottom;
-}
-
-function placeBeside(dialog: HTMLDialogElement, anchor: HTMLElement) {
-  dialog.removeAttribute('style');
-  const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
-  const { left, top, maxHeight } = placePanel(
-    anchor.getBoundingClientRect(),
-    dialog.getBoundingClientRect(),
-    screen,
-  );
-  dialog.style.left = `${Math.round(left)}px`;
-  dialog.style.top = `${Math.round(top)}px`;
-  dialog.style.maxHeight = `${Math.ceil(maxHeight)}px`;
 }

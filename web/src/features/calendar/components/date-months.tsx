@@ -36,7 +36,7 @@ export function DateMonths({ layout, month, onShow, ...props }: DateMonthsProps)
         <h3 id={`${labelId}-${each}`} className="mb-2 text-center text-19 first-letter:uppercase">
           {formatMonth(locale, each)}
         </h3>
-        <Month month={each} {...props} />
+        <Month month={each} from={availability.today} {...props} />
       </section>
     ));
   }
@@ -67,18 +67,13 @@ export function DateMonths({ layout, month, onShow, ...props }: DateMonthsProps)
   ));
 }
 
-type MonthProps = Omit<DateMonthsProps, 'layout' | 'onShow'>;
+type MonthProps = Omit<DateMonthsProps, 'layout' | 'onShow'> & { from?: Day };
 
-function Month({ month, locale, availability, selection, shown, tabStop, labelId, messages }: MonthProps) {
+function Month({ labelId, messages, ...props }: MonthProps) {
   return (
     <MonthTable
-      month={month}
-      locale={locale}
-      availability={availability}
-      selection={selection}
-      shown={shown}
-      tabStop={tabStop}
-      labelledBy={`${labelId}-${month}`}
+      {...props}
+      labelledBy={`${labelId}-${props.month}`}
       messages={messages.calendar}
       dateMessages={messages.dates}
     />

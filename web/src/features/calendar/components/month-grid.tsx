@@ -9,12 +9,14 @@ type MonthGridProps = {
   locale: Locale;
   /** The id of the element that names the table, usually the month's heading. */
   labelledBy: string;
+  /** Weeks before this day, and those without a day of the month, are left out. */
+  from?: Day | undefined;
   /** Draws the cell of a day of the month; it needs the day as its key. */
   children: (day: Day) => ReactNode;
 };
 
-/** A month as six weeks from Monday on. */
-export function MonthGrid({ month, locale, labelledBy, children }: MonthGridProps) {
+/** A month as weeks from Monday on: six, or those from a day on. */
+export function MonthGrid({ month, locale, labelledBy, from, children }: MonthGridProps) {
   return (
     <table className="month-table" aria-labelledby={labelledBy}>
       <thead>
@@ -27,7 +29,7 @@ export function MonthGrid({ month, locale, labelledBy, children }: MonthGridProp
         </tr>
       </thead>
       <tbody>
-        {monthWeeks(month).map((week) => (
+        {monthWeeks(month, from).map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (monthOf(day) === month ? children(day) : <td key={day} />))}
           </tr>

@@ -19,15 +19,17 @@ type MonthTableProps = {
   tabStop: Day;
   /** The id of the element that names the table, usually the month's heading. */
   labelledBy: string;
+  /** As for `MonthGrid`. */
+  from?: Day | undefined;
   messages: Messages['calendar'];
   dateMessages: Messages['dates'];
 };
 
 /** One month as six weeks. The calendar around it handles clicks and keys, by `data-day`. */
 export const MonthTable = memo(function MonthTable(props: MonthTableProps) {
-  const { month, locale, labelledBy } = props;
+  const { month, locale, labelledBy, from } = props;
   return (
-    <MonthGrid month={month} locale={locale} labelledBy={labelledBy}>
+    <MonthGrid month={month} locale={locale} labelledBy={labelledBy} from={from}>
       {(day) => dayCell(day, props)}
     </MonthGrid>
   );

@@ -12,10 +12,16 @@ export function monthGrid(month: MonthNumber): Day[] {
   return Array.from({ length: GRID_DAYS }, (_, index) => first - lead + index);
 }
 
-/** The same days by week, for table markup. */
-export function monthWeeks(month: MonthNumber): Day[][] {
+/**
+ * The same days by week, for table markup.
+ *
+ * @param from leaves out the weeks before this day, and those without a day of the month
+ */
+export function monthWeeks(month: MonthNumber, from?: Day): Day[][] {
   const days = monthGrid(month);
-  return Array.from({ length: GRID_DAYS / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  const weeks = Array.from({ length: GRID_DAYS / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+  if (from === undefined) return weeks;
+  return weeks.filter((week) => week.some((day) => monthOf(day) === month) && (week.at(-1) ?? from) >= from);
 }
 
 const MONTHS_SHOWN = 12;

@@ -11,6 +11,7 @@ import {
   useState,
   useTransition,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from '@/components/icons';
 import { useNavigation } from '@/components/navigation-state';
 import { useHydrated } from '@/components/use-hydrated';
@@ -24,6 +25,7 @@ import { boxOf, type MapWords, type PriceWords, pinKey, pinOf } from '../lib/pin
 import { MapSources } from './map-sources';
 import { MapStatus } from './map-status';
 import { Picked } from './picked';
+import { useMapPlace } from './use-map-place';
 import { usePins } from './use-pins';
 import { useResultsMap } from './use-results-map';
 
@@ -66,6 +68,7 @@ export function ResultsMap({
   const [isAsked, setAsked] = useState(streets === null);
   const isOpen = isShown && isAsked;
   const isReady = useHydrated();
+  const place = useMapPlace();
   const [follows, setFollows] = useState(true);
   const [pickedKey, setPickedKey] = useState<string | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -126,6 +129,25 @@ export function ResultsMap({
     mark(card?.dataset.home ?? null);
   };
 
+  const opener = (
+    <div className="map-opener needs-script no-print">
+      <button
+        ref={button}
+        type="button"
+        className="map-button"
+        aria-expanded={isOpen}
+        disabled={!isReady}
+        onClick={() => toggle(!isOpen)}
+      >
+        <Icon name="area" />
+        {isOpen ? words.close : words.open}
+      </button>
+      {streets && !isOpen && (
+        <span className="text-14 text-ink-2">{fill(map.streets, { host: new URL(streets).host })}</span>
+      )}
+    </div>
+  );
+
   return (
     <div className="results" data-map={isOpen ? '' : undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only marks the pin of the card that is pointed at */}
@@ -137,22 +159,7 @@ export function ResultsMap({
         onFocus={pointAt}
         onBlur={() => mark(null)}
       >
-        <div className="map-opener needs-script no-print">
-          <button
-            ref={button}
-            type="button"
-            className="map-button"
-            aria-expanded={isOpen}
-            disabled={!isReady}
-            onClick={() => toggle(!isOpen)}
-          >
-            <Icon name="area" />
-            {isOpen ? words.close : words.open}
-          </button>
-          {streets && !isOpen && (
-            <span className="text-14 text-ink-2">{fill(map.streets, { host: new URL(streets).host })}</span>
-          )}
-        </div>
+        {place ? createPortal(opener, place) : opener}
         {children}
       </div>
       <dialog

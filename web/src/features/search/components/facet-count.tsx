@@ -2,12 +2,16 @@
 
 import { createContext, useContext } from 'react';
 import type { SearchFacets } from '@/api/types';
+import { formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { type Plural, plural } from '@/i18n/words';
+import type { Choices, Facet } from '../lib/facets';
+import { type FilterOption, isChosen, valuesOf } from '../lib/filter-options';
 
-/** The counts of the sheet of filters, and how they are said. */
+/** The counts of the sheet of filters, how they are said, and what is chosen. */
 type FacetCounts = {
   readonly facets: SearchFacets | null;
+  readonly choices: Choices;
   readonly locale: Locale;
   readonly counted: Plural;
 };
@@ -16,25 +20,57 @@ const Context = createContext<FacetCounts | null>(null);
 
 export const FacetCountsProvider = Context.Provider;
 
-type FacetCountProps =
-  | { facet: Exclude<keyof SearchFacets, 'bedrooms' | 'bathrooms'>; value: string }
-  | { facet: 'bedrooms' | 'bathrooms'; value: number };
-
-/** How many homes a filter would find. Nothing is shown before the API has counted. */
-export function FacetCount(props: FacetCountProps) {
+/** A filter that is on or off, with how many homes it would find. One that would find none cannot be chosen. */
+export function FilterChoice({ text, isOn, ...option }: FilterOption & { text: string; isOn: boolean }) {
   const counts = useContext(Context);
-  const count = counts?.facets && countOf(counts.facets, props);
-  if (!counts || typeof count !== 'number') return null;
+  const count = counts?.facets ? countOf(counts.facets, option) : undefined;
+  const isDead = count === 0 && !isOn && !(counts && isChosen(counts.choices, option));
   return (
-    <span className="facet-count" data-none={count === 0 ? '' : undefined}>
+    <label className="type-choice">
+      <input
+        type="checkbox"
+        name={option.facet}
+        value={option.value}
+        className="sr-only"
+        defaultChecked={isOn}
+        disabled={isDead}
+      />
+      {text}
+      <Count count={count} />
+    </label>
+  );
+}
+
+/** How many homes have so many rooms. */
+export function RoomCount({ rooms, least }: { rooms: 'bedrooms' | 'bathrooms'; least: number }) {
+  const facets = useContext(Context)?.facets;
+  return <Count count={facets?.[rooms].find((each) => each.least === least)?.count} />;
+}
+
+/** How many filters of a group are chosen. */
+export function ChosenCount({ options }: { options: readonly FilterOption[] }) {
+  const counts = useContext(Context);
+  const chosen = counts ? options.filter((option) => isChosen(counts.choices, option)).length : 0;
+  return counts && chosen > 0 ? (
+    <span className="filter-chosen">{formatNumber(counts.locale, chosen)}</span>
+  ) : null;
+}
+
+/** Nothing is shown before the API has counted. */
+function Count({ count }: { count: number | undefined }) {
+  const counts = useContext(Context);
+  if (!counts || count === undefined) return null;
+  return (
+    <span className="facet-count">
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">, {plural(counts.locale, counts.counted, count)}</span>
     </span>
   );
 }
 
-function countOf(facets: SearchFacets, props: FacetCountProps): number | undefined {
-  if (props.facet === 'bedrooms' || props.facet === 'bathrooms')
-    return facets[props.facet].find(({ least }) => least === props.value)?.count;
-  return facets[props.facet].find(({ value }) => value === props.value)?.count;
+/** Of the values of a facet that are counted here, a home has one. */
+function countOf(facets: SearchFacets, option: FilterOption): number | undefined {
+  const values = valuesOf(option);
+  const found = facets[option.facet satisfies Facet].filter(({ value }) => values.includes(value));
+  return found.length > 0 ? found.reduce((sum, { count }) => sum + count, 0) : undefined;
 }

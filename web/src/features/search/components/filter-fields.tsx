@@ -2,10 +2,11 @@ import { formatNumber } from '@/i18n/format';
 import { numberFormat } from '@/i18n/formats';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
-import { FACETS, type Facet } from '../lib/facets';
+import { FACET_NAMES, type Facet } from '../lib/facets';
+import { type FilterOption, isChosen, MOST_WANTED, optionsOf } from '../lib/filter-options';
 import { pageQuery, type Search } from '../lib/query';
-import { type ChoiceWords, choiceText, FILTER_CURRENCY, type FilterWords } from '../lib/words';
-import { FacetCount } from './facet-count';
+import { type ChoiceWords, choiceText, FILTER_CURRENCY, type FilterWords, wantedText } from '../lib/words';
+import { ChosenCount, FilterChoice, RoomCount } from './facet-count';
 
 type FilterFieldsProps = { locale: Locale; search: Search; words: FilterWords; choices: ChoiceWords };
 
@@ -21,6 +22,10 @@ export function FilterFields({ locale, search, words, choices }: FilterFieldsPro
   const hasStay = Boolean(search.stay || search.monthStay);
   return (
     <div key={pageQuery({ ...search, cursor: null, seed: null }).toString()} className="filter-groups">
+      <fieldset className="filter-group">
+        <legend>{words.wanted.title}</legend>
+        <Options options={MOST_WANTED} search={search} textOf={(option) => wantedText(words, option)} />
+      </fieldset>
       <Bounds
         locale={locale}
         name="price"
@@ -41,7 +46,6 @@ export function FilterFields({ locale, search, words, choices }: FilterFieldsPro
       ) : (
         <p className="text-14 text-ink-2">{words.price.needsDates}</p>
       )}
-      <ChoiceGroup facet="type" search={search} words={words} choices={choices} />
       <LeastGroup
         locale={locale}
         name="bedrooms"
@@ -56,11 +60,11 @@ export function FilterFields({ locale, search, words, choices }: FilterFieldsPro
         chosen={search.bathrooms}
         words={words}
       />
-      {(Object.keys(FACETS) as Facet[])
-        .filter((facet) => facet !== 'type')
-        .map((facet) => (
+      <div className="filter-folds">
+        {FACET_NAMES.map((facet) => (
           <ChoiceGroup key={facet} facet={facet} search={search} words={words} choices={choices} />
         ))}
+      </div>
     </div>
   );
 }
@@ -111,32 +115,51 @@ function Bounds({ locale, name, legend, low, high, words }: BoundsProps) {
 
 type ChoiceGroupProps = { facet: Facet; search: Search; words: FilterWords; choices: ChoiceWords };
 
+/** A group that unfolds. It is open where something in it is chosen. */
 function ChoiceGroup({ facet, search, words, choices }: ChoiceGroupProps) {
-  const chosen: readonly string[] = search.choices[facet];
+  const values = optionsOf(facet, search.choices[facet]);
+  const options = values.map((value): FilterOption => ({ facet, value }));
+  const name = words.facet[facet];
   return (
-    <fieldset className="filter-group">
-      <legend>{words.facet[facet]}</legend>
-      {FACETS[facet].length > 3 && (
-        <p className="mb-2 text-14 text-ink-2">
-          {ALL_OF.includes(facet) ? words.facetHint.all : words.facetHint.any}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-1.5">
-        {FACETS[facet].map((value) => (
-          <label key={value} className="type-choice">
-            <input
-              type="checkbox"
-              name={facet}
-              value={value}
-              className="sr-only"
-              defaultChecked={chosen.includes(value)}
-            />
-            {choiceText(choices, facet, value)}
-            <FacetCount facet={facet} value={value} />
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <details className="filter-fold" open={options.some((option) => isChosen(search.choices, option))}>
+      <summary>
+        {name}
+        <ChosenCount options={options} />
+      </summary>
+      <fieldset className="filter-group pb-4" aria-label={name}>
+        {options.length > 3 && (
+          <p className="mb-2 text-14 text-ink-2">
+            {ALL_OF.includes(facet) ? words.facetHint.all : words.facetHint.any}
+          </p>
+        )}
+        <Options
+          options={options}
+          search={search}
+          textOf={({ value }) => choiceText(choices, facet, value)}
+        />
+      </fieldset>
+    </details>
+  );
+}
+
+type OptionsProps = {
+  options: readonly FilterOption[];
+  search: Search;
+  textOf: (option: FilterOption) => string;
+};
+
+function Options({ options, search, textOf }: OptionsProps) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {options.map((option) => (
+        <FilterChoice
+          key={option.facet + option.value}
+          {...option}
+          text={textOf(option)}
+          isOn={isChosen(search.choices, option)}
+        />
+      ))}
+    </div>
   );
 }
 
@@ -169,7 +192,7 @@ function LeastGroup({ locale, name, legend, chosen, words }: LeastGroupProps) {
               defaultChecked={chosen === least}
             />
             {fill(words.least, { count: formatNumber(locale, least) })}
-            <FacetCount facet={name} value={least} />
+            <RoomCount rooms={name} least={least} />
           </label>
         ))}
       </div>

@@ -40,7 +40,11 @@ export function FilterSheet({ locale, search, draft, sheet, fields, onFilters, w
   const facets = counts.counted?.facets ?? null;
   const { counted } = words;
   // The same object as long as the counts are: each of the fields shows one.
-  const facetCounts = useMemo(() => ({ facets, locale, counted }), [facets, locale, counted]);
+  const { choices } = draft;
+  const facetCounts = useMemo(
+    () => ({ facets, choices, locale, counted }),
+    [facets, choices, locale, counted],
+  );
   const active = activeFilters(search);
   const label = active > 0 ? fill(words.list.filtersActive, { count: active }) : words.list.filters;
 
@@ -92,7 +96,7 @@ export function FilterSheet({ locale, search, draft, sheet, fields, onFilters, w
         onClose={closed}
       >
         <details ref={fold}>
-          <summary className="filter-summary button-quiet">
+          <summary className="filter-summary without-script button-quiet">
             <Icon name="filter" />
             {label}
           </summary>

@@ -6,6 +6,7 @@ import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { FACET_NAMES, FACETS } from '../lib/facets';
+import { UNWANTED } from '../lib/filter-options';
 import { readSearch } from '../lib/query';
 import { FacetCountsProvider } from './facet-count';
 import { FilterFields } from './filter-fields';
@@ -34,7 +35,7 @@ function markup(
   const words = siteMessagesFor(locale).searchFilters;
   const { search } = readSearch(values, requireDay('2027-05-01'));
   return renderToStaticMarkup(
-    <FacetCountsProvider value={{ facets, locale, counted: words.counted }}>
+    <FacetCountsProvider value={{ facets, choices: search.choices, locale, counted: words.counted }}>
       <FilterFields locale={locale} search={search} words={words} choices={messagesFor(locale)} />
     </FacetCountsProvider>,
   );
@@ -42,16 +43,17 @@ function markup(
 
 describe('the fields of the filters', () => {
   it.each(['en', 'es'] as const)(
-    'are plain fields for every value of the API, with words, in %s',
+    'are plain fields for every value that guests look for, with words, in %s',
     (locale) => {
       const html = markup(locale, {});
       for (const facet of FACET_NAMES) {
-        for (const value of FACETS[facet]) {
+        for (const value of FACETS[facet].filter((value) => !UNWANTED.includes(value))) {
           expect(html).toMatch(new RegExp(`type="checkbox"[^>]* name="${facet}" value="${value}"/>[^<_]+<`));
         }
       }
       for (const name of ['priceMin', 'priceMax', 'bedrooms', 'bathrooms'])
         expect(html).toContain(`name="${name}"`);
+      for (const value of UNWANTED) expect(html).not.toContain(`value="${value}"`);
       expect(html).not.toContain('checked="" value="villa"');
       expect(html).not.toContain('facet-count');
     },
@@ -62,6 +64,28 @@ describe('the fields of the filters', () => {
     expect(markup('en', { month: '2027-06', weekend: 'true', totalMax: '900' })).toMatch(
       /name="totalMax"[^>]*value="900"/,
     );
+  });
+
+  it('begin with what most guests look for, and keep what nobody does where the address has it', () => {
+    const html = markup('en', { pool: ['private_pool', 'shared_pool'], kitchen: 'no_kitchen' });
+    expect(html).toMatch(/^<div[^>]*><fieldset[^>]*><legend>Most wanted/);
+    expect(html).toMatch(/name="pool" checked="" value="any"\/>Pool/);
+    expect(html).not.toMatch(/checked="" value="private_pool"/);
+    expect(html).toMatch(/<details[^>]* open=""><summary>Kitchen<span class="filter-chosen">1</);
+    expect(html).toMatch(/name="kitchen" checked="" value="no_kitchen"/);
+  });
+
+  it('cannot be chosen where they would find nothing', () => {
+    const pool = [
+      { value: 'private_pool', count: 3 },
+      { value: 'shared_pool', count: 0 },
+    ];
+    const html = markup('en', {}, { ...NO_COUNTS, pool });
+    expect(html).toMatch(/disabled="" name="pool" value="shared_pool"/);
+    expect(html).toMatch(
+      /name="pool" value="any"\/>Pool<span class="facet-count"><span aria-hidden="true">3</,
+    );
+    expect(markup('en', { pool: 'shared_pool' }, { ...NO_COUNTS, pool })).not.toMatch(/disabled/);
   });
 
   it('have what the address says, and the counts of the API', () => {

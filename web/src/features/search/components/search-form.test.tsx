@@ -7,6 +7,7 @@ import { dateTexts } from '../lib/date-texts';
 import { searchPill } from '../lib/pill';
 import { readSearch } from '../lib/query';
 import { FilterFields } from './filter-fields';
+import { NativeFields } from './native-fields';
 import { type ListParts, SearchForm } from './search-form';
 
 vi.mock('@/components/navigation-state', () => ({ useNavigation: () => ({ pending: false, go: () => {} }) }));
@@ -20,7 +21,8 @@ function markup(values: Record<string, string>, isList: boolean) {
   const list: ListParts = {
     fields: <FilterFields locale="en" search={search} words={words} choices={messages} />,
     line: searchPill('en', search, messages.search, words),
-    dates: dateTexts('en', today, search),
+    native: <NativeFields locale="en" today={today} search={search} words={words} />,
+    dates: dateTexts('en', search),
     words: { ...words, list: messages.list },
   };
   return renderToStaticMarkup(
@@ -29,7 +31,7 @@ function markup(values: Record<string, string>, isList: boolean) {
       search={search}
       today={today}
       destinations={[]}
-      messages={messages}
+      messages={{ ...messages, flexible: words.flexible }}
       {...(isList && { list })}
     />,
   );

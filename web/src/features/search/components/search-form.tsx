@@ -6,30 +6,32 @@ import { Icon } from '@/components/icons';
 import { useNavigation } from '@/components/navigation-state';
 import type { DateDialogHandle, DateMessages } from '@/features/calendar/components/date-dialog';
 import type { Day } from '@/features/stay/lib/day';
-import { MOST_GUESTS } from '@/features/stay/lib/party';
 import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
-import { type Messages, plural } from '@/i18n/words';
+import type { Messages } from '@/i18n/words';
 import { asVisitor } from '../lib/bucket';
 import type { DateTexts } from '../lib/date-texts';
 import { formValues } from '../lib/form-values';
 import { pageQuery, readFilters, type Search } from '../lib/query';
+import type { FilterWords } from '../lib/words';
 import { DateFields } from './date-fields';
 import { DestinationField } from './destination-field';
 import { FilterSheet, type FilterSheetWords } from './filter-sheet';
-import { FlexibleFields, type FlexibleWords } from './flexible-fields';
+import { GuestsField } from './guests-field';
 import { SortField, type SortWords } from './sort-field';
 
-export type SearchMessages = DateMessages & { search: Messages['search'] };
+export type SearchMessages = DateMessages & { search: Messages['search'] } & Pick<FilterWords, 'flexible'>;
 
 /** What only the list of homes has. */
 export type ListParts = {
   /** The fields of the sheet of filters. They are rendered on the server. */
   fields: ReactNode;
+  /** Fields for visitors without scripts. */
+  native: ReactNode;
   /** The search in one line. */
   line: string;
   dates: DateTexts;
-  words: FilterSheetWords & FlexibleWords & SortWords;
+  words: FilterSheetWords & SortWords;
 };
 
 type SearchFormProps = {
@@ -68,6 +70,7 @@ export function SearchForm({ locale, search, today, destinations, messages, list
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    dates.current?.close();
     if (fold.current) fold.current.open = false;
     sheet.current?.close('apply');
     run(whole());
@@ -76,7 +79,7 @@ export function SearchForm({ locale, search, today, destinations, messages, list
   const chooseDestination = (destination: string) => {
     change({ destination });
     // The dates are the next step.
-    if (!draft.stay && bar.current) dates.current?.open(bar.current, 'arrival');
+    if (!draft.stay && !draft.monthStay && bar.current) dates.current?.open(bar.current, 'arrival');
   };
 
   return (
@@ -88,6 +91,7 @@ export function SearchForm({ locale, search, today, destinations, messages, list
       action={propertiesPath(locale)}
       method="get"
       onSubmit={submit}
+      className={list ? 'list-search' : undefined}
     >
       <Fold fold={fold} line={list?.line} label={messages.search.change}>
         <div ref={bar} className="search-bar" data-compact={list ? '' : undefined}>
@@ -102,44 +106,24 @@ export function SearchForm({ locale, search, today, destinations, messages, list
           <DateFields
             locale={locale}
             today={today}
-            stay={draft.stay}
+            search={draft}
             shown={draft.stay === search.stay ? (list?.dates.stay ?? null) : null}
-            onChange={(stay) => change(stay ? { stay, monthStay: null } : { stay })}
+            onChange={change}
             dialog={dates}
             bar={bar}
             messages={messages}
           />
-          <label className="search-field">
-            <span className="search-label">{messages.search.guests}</span>
-            <select
-              name="guests"
-              className="search-input"
-              value={draft.guests ?? ''}
-              onChange={(event) => change({ guests: Number(event.target.value) || null })}
-            >
-              <option value="">{messages.search.anyGuests}</option>
-              {Array.from({ length: MOST_GUESTS }, (_, index) => index + 1).map((count) => (
-                <option key={count} value={count}>
-                  {plural(locale, messages.search.guestCount, count)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <GuestsField locale={locale} search={draft} onChange={change} messages={messages} />
           <button type="submit" className="button-primary search-submit" aria-busy={pending}>
             <Icon name="search" />
-            {list ? messages.search.submitShort : messages.search.submit}
+            {list ? (
+              <span className="sm:sr-only">{messages.search.submitShort}</span>
+            ) : (
+              messages.search.submit
+            )}
           </button>
         </div>
-        {list && (
-          <FlexibleFields
-            locale={locale}
-            today={today}
-            months={list.dates.months}
-            search={draft}
-            onChange={change}
-            words={list.words}
-          />
-        )}
+        {list?.native}
       </Fold>
       {list && (
         <div className="list-tools">
@@ -160,6 +144,8 @@ export function SearchForm({ locale, search, today, destinations, messages, list
             }}
             words={list.words}
           />
+          {/* The button of the map moves here on a wide screen. */}
+          <div className="map-place" data-map-place="" />
         </div>
       )}
     </form>

@@ -30,21 +30,36 @@ export const FACETS = {
 export type Facet = keyof typeof FACETS;
 export const FACET_NAMES = Object.keys(FACETS) as Facet[];
 
+/** Stands for all the values of a facet that most guests mean by it: a pool, of the home or shared. */
+export const ANY = 'any';
+
+/** The values that `ANY` stands for. */
+const ANY_OF = {
+  pool: ['private_pool', 'shared_pool'],
+  pets: ['pets_welcome', 'pets_on_request'],
+  airConditioning: ['full_property', 'partial_property'],
+  parking: ['free_parking', 'paid_parking'],
+} as const satisfies { [Name in Facet]?: readonly (typeof FACETS)[Name][number][] };
+
+export const anyOf = (facet: Facet): readonly string[] => ANY_OF[facet as keyof typeof ANY_OF] ?? [];
+
 /** What is chosen of each. */
 export type Choices = { readonly [Name in Facet]: readonly (typeof FACETS)[Name][number][] };
 
 /** The choices among texts; what the API does not know is left out. */
 export function readChoices(valuesOf: (facet: Facet) => readonly string[]): Choices {
   const chosen = FACET_NAMES.map((facet) => {
-    const texts = valuesOf(facet);
+    const texts = wholeOf(facet, valuesOf(facet));
     return [facet, FACETS[facet].filter((value) => texts.includes(value))];
   });
   return Object.fromEntries(chosen) as Choices;
 }
 
-export const NO_CHOICES: Choices = readChoices(() => []);
-
-/** The choices without one value. */
-export function withoutChoice(choices: Choices, facet: Facet, value: string): Choices {
-  return readChoices((each) => choices[each].filter((other) => each !== facet || other !== value));
+/** With what `ANY` stands for, unless one of that is chosen too: a pool, and a private one, is a private one. */
+function wholeOf(facet: Facet, texts: readonly string[]): readonly string[] {
+  const any = anyOf(facet);
+  const isAny = texts.includes(ANY) && !any.some((value) => texts.includes(value));
+  return isAny ? [...texts, ...any] : texts;
 }
+
+export const NO_CHOICES: Choices = readChoices(() => []);

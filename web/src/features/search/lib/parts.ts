@@ -1,9 +1,10 @@
-import { FACET_NAMES, type Facet, withoutChoice } from './facets';
+import { FACET_NAMES } from './facets';
+import { chosenOptions, type FilterOption, withoutChoice } from './filter-options';
 import type { Search } from './query';
 
 /** One thing that a search asks for, and that can be taken away. */
 export type Part =
-  | { readonly kind: 'choice'; readonly facet: Facet; readonly value: string }
+  | ({ readonly kind: 'choice' } & FilterOption)
   | {
       readonly kind:
         | 'destination'
@@ -26,10 +27,10 @@ const WITHOUT_STAY = { stay: null, monthStay: null, flexibleDays: 0, totalMin: n
 export function removableFilters(search: Search): Removable[] {
   const rest = { ...search, cursor: null };
   const choices = FACET_NAMES.flatMap((facet) =>
-    search.choices[facet].map(
-      (value): Removable => ({
-        part: { kind: 'choice', facet, value },
-        without: { ...rest, choices: withoutChoice(search.choices, facet, value) },
+    chosenOptions(search.choices, facet).map(
+      (option): Removable => ({
+        part: { kind: 'choice', ...option },
+        without: { ...rest, choices: withoutChoice(search.choices, option) },
       }),
     ),
   );

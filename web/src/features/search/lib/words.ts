@@ -2,7 +2,8 @@ import { formatDay, formatDays, formatMoney, formatMonth, formatNumber, minorUni
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill, type Messages, plural } from '@/i18n/words';
-import type { Facet } from './facets';
+import { ANY, type Facet } from './facets';
+import type { FilterOption } from './filter-options';
 import type { MonthStay } from './month-stay';
 import type { Part } from './parts';
 import { MOST_FLEXIBLE_DAYS, type Search } from './query';
@@ -14,6 +15,12 @@ export type ChoiceWords = Pick<Messages, 'propertyType' | 'amenity' | 'view' | '
 
 /** Prices are compared in euros, as in the API's filter. */
 export const FILTER_CURRENCY = 'EUR';
+
+/** A filter that stands for itself, among those that most guests look for: `Pool`, `Sea view`. */
+export function wantedText(words: FilterWords, { facet, value }: FilterOption): string {
+  const names: Record<string, string> = words.wanted.names;
+  return names[value === ANY ? facet : value] ?? value;
+}
 
 /** One value of a group of filters. */
 export function choiceText(words: ChoiceWords, facet: Facet, value: string): string {
@@ -36,6 +43,7 @@ export function partText(
 ): string {
   switch (part.kind) {
     case 'choice': {
+      if (part.value === ANY) return wantedText(words, part);
       const value = choiceText(choices, part.facet, part.value);
       const speaksForItself = part.facet === 'type' || part.facet === 'amenities';
       return speaksForItself ? value : fill(words.part.named, { name: words.facet[part.facet], value });
