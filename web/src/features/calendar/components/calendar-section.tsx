@@ -61,15 +61,28 @@ function Legend({ calendar, messages }: PartProps) {
   const platforms = PLATFORM_ORDER.filter((platform) => taken.some((block) => block.platform === platform));
   const outside = calendar.blocked.length > taken.length;
   return (
-    <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-14 text-ink-2" aria-label={messages.legend}>
-      <LegendDay kind="available" label={messages.legendFree} />
-      <LegendDay kind="taken" label={messages.legendTaken} />
-      {calendar.unknown.length > 0 && <LegendDay kind="askOwner" label={messages.legendAsk} />}
-      {outside && <LegendDay kind="outsideWindow" label={messages.legendOutside} />}
-      {platforms.map((platform) => (
-        <LegendPlatform key={platform} platform={platform} label={messages.platform[platform]} />
-      ))}
-    </ul>
+    <>
+      <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-14 text-ink-2" aria-label={messages.legend}>
+        <LegendDay kind="available" label={messages.legendFree} />
+        <LegendDay kind="taken" label={messages.legendTaken} />
+        {calendar.unknown.length > 0 && <LegendDay kind="askOwner" label={messages.legendAsk} />}
+        {outside && <LegendDay kind="outsideWindow" label={messages.legendOutside} />}
+      </ul>
+      {platforms.length > 0 && (
+        <div className="by-platform">
+          {/* The style sheet shows the marks while it is ticked, so it works without scripts. */}
+          <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-14 font-semibold">
+            <input type="checkbox" className="size-5" />
+            {messages.byPlatform}
+          </label>
+          <ul className="flex-wrap gap-x-5 gap-y-2 text-14 text-ink-2" aria-label={messages.byPlatform}>
+            {platforms.map((platform) => (
+              <LegendPlatform key={platform} platform={platform} label={messages.platform[platform]} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   );
 }
 

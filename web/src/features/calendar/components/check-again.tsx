@@ -66,7 +66,13 @@ export function CheckAgain({ propertyId, offered, messages }: CheckAgainProps) {
           {messages.checkAgain}
         </button>
       )}
-      <span ref={status} role="status" tabIndex={-1} className="outline-none">
+      {/* What was checked just now stands in the sentence above, which is new: it is only read out. */}
+      <span
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className={state === 'checked' ? 'sr-only' : 'outline-none'}
+      >
         {said}
       </span>
     </div>

@@ -58,7 +58,8 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
         className="mt-5"
       >
         <p className="mt-2">
-          {words.sentCode} <strong className="font-semibold tabular-nums">{sent.code}</strong>
+          {words.sentCode} <strong className="font-semibold tabular-nums">{sent.code}</strong>{' '}
+          <span className="text-ink-2">{words.codeText}</span>
         </p>
         <ol className="mt-4 list-decimal space-y-1.5 pl-5">
           <li>{name ? fill(words.nextMail, { name }) : words.nextMailUnnamed}</li>

@@ -162,6 +162,25 @@ describe('the price rules', () => {
     ]);
   });
 
+  it('for all nights name those that others leave, and the same season of two years is one', () => {
+    const { price } = messagesFor('en');
+    const priceRules = [
+      rule({ nightMinor: 15_600 }),
+      rule({ weekdays: [5, 6], nightMinor: 18_200 }),
+      rule({ ...summer, nightMinor: 20_000 }),
+      rule({ startDate: '2028-07-01', endDate: '2028-08-31', nightMinor: 20_000 }),
+      rule({ startDate: '2029-07-01', endDate: '2029-08-31', nightMinor: 21_000 }),
+    ];
+    expect(
+      plain(rateRows('en', price, { priceRules, minNights: 1, fees: {} as Fees }, 'EUR', today)),
+    ).toEqual([
+      ['Sunday to Thursday nights', '€156 a night'],
+      ['Friday and Saturday nights', '€182 a night'],
+      ['1 Jul – 31 Aug 2027, 2028', '€200 a night'],
+      ['1 Jul – 31 Aug 2029', '€210 a night'],
+    ]);
+  });
+
   it('that are over are left out, and the usual minimum stay comes last', () => {
     const past = { startDate: '2027-04-01', endDate: '2027-04-30', nightMinor: 9_000 };
     expect(rows('en', past)).toEqual([]);

@@ -65,14 +65,44 @@ export function rateRows(
   currency: string,
   today: Day,
 ): Row[] {
-  const rules = priceRules
+  const rules = seasons(
     // A date in this form sorts as text.
-    .filter(({ endDate }) => endDate === null || endDate >= isoDay(today))
-    .map((rule): Row => [ruleLabel(locale, words, rule), ruleValue(locale, words, rule, currency)]);
+    priceRules.filter(({ endDate }) => endDate === null || endDate >= isoDay(today)),
+  ).map(([rule, ...again]): Row => {
+    const told = rule.weekdays.length === 0 ? otherNights(rule, priceRules) : rule;
+    return [ruleLabel(locale, words, told, again), ruleValue(locale, words, rule, currency)];
+  });
   return [
     ...rules,
     ...(minNights > 1 ? [[words.minStay, plural(locale, words.nights, minNights)] satisfies Row] : []),
   ];
+}
+
+/** A rule, with those that say the same of the same days in other years. */
+type Season = [PriceRule, ...PriceRule[]];
+
+/** The same season of several years is one. */
+function seasons(rules: readonly PriceRule[]): Season[] {
+  const found = new Map<string, Season>();
+  for (const rule of rules) {
+    const { startDate, endDate, weekdays, nightMinor, minNights } = rule;
+    const days = [startDate, endDate].map((day) => day?.slice(4));
+    const key = JSON.stringify([days, weekdays, nightMinor, minNights]);
+    const season = found.get(key);
+    if (season) season.push(rule);
+    else found.set(key, [rule]);
+  }
+  return [...found.values()];
+}
+
+/** What a rule for all nights is left with where others of the same days take some weekdays from it. */
+function otherNights(rule: PriceRule, rules: readonly PriceRule[]): PriceRule {
+  const taken = rules
+    .filter((other) => other.startDate === rule.startDate && other.endDate === rule.endDate)
+    .filter((other) => (rule.nightMinor === null) === (other.nightMinor === null))
+    .flatMap(({ weekdays }) => weekdays);
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => !taken.includes(weekday));
+  return weekdays.length === 0 ? rule : { ...rule, weekdays };
 }
 
 /** What is said of a price rule. */
@@ -81,11 +111,20 @@ export type RuleWords = Pick<
   'allNights' | 'weekdayNights' | 'weekdayRange' | 'night' | 'minNights'
 >;
 
-/** The nights of a rule: `1 Jul – 31 Aug 2027, Friday to Sunday nights`. */
-export function ruleLabel(locale: Locale, words: RuleWords, rule: PriceRule): string {
+/**
+ * The nights of a rule: `1 Jul – 31 Aug 2027, Friday to Sunday nights`.
+ *
+ * @param again the same rule in other years: `1 Jul – 31 Aug 2027, 2028`
+ */
+export function ruleLabel(
+  locale: Locale,
+  words: RuleWords,
+  rule: PriceRule,
+  again: readonly PriceRule[] = [],
+): string {
   const { startDate, endDate, weekdays } = rule;
   const parts = [
-    ...(startDate && endDate ? [dateRange(locale, requireDay(startDate), requireDay(endDate))] : []),
+    ...(startDate && endDate ? [dateRange(locale, startDate, endDate), ...again.map(yearsOf)] : []),
     ...(weekdays.length > 0 && weekdays.length < 7
       ? [fill(words.weekdayNights, { weekdays: weekdayList(locale, words, weekdays) })]
       : []),
@@ -104,18 +143,32 @@ export function ruleValue(locale: Locale, words: RuleWords, rule: PriceRule, cur
 }
 
 /** From the first to the last night; the year stands once where it is the same. */
-function dateRange(locale: Locale, first: Day, last: Day): string {
-  const sameYear = isoDay(first).slice(0, 4) === isoDay(last).slice(0, 4);
-  return `${formatDay(locale, first, sameYear ? 'brief' : 'medium')} – ${formatDay(locale, last, 'medium')}`;
+function dateRange(locale: Locale, startDate: string, endDate: string): string {
+  const first = formatDay(
+    locale,
+    requireDay(startDate),
+    yearOf(startDate) === yearOf(endDate) ? 'brief' : 'medium',
+  );
+  return `${first} – ${formatDay(locale, requireDay(endDate), 'medium')}`;
+}
+
+const yearOf = (day: string) => day.slice(0, 4);
+
+/** `2028`, or `2028/2029` for nights around New Year. */
+function yearsOf({ startDate, endDate }: PriceRule): string {
+  return [...new Set([startDate, endDate].map((day) => yearOf(day ?? '')))].join('/');
 }
 
 /** ISO weekdays in words: three or more in a row as a range, others as a list. */
 function weekdayList(locale: Locale, words: RuleWords, weekdays: readonly number[]): string {
   const names = weekdayNames(locale);
   const sorted = [...weekdays].sort((a, b) => a - b);
-  const shown = sorted.map((weekday) => names[weekday - 1]?.long ?? '');
+  // A row may go on from Sunday to Monday: it begins after the gap.
+  const start = sorted.findIndex((weekday) => !sorted.includes(((weekday + 5) % 7) + 1));
+  const turned = [...sorted.slice(start), ...sorted.slice(0, Math.max(start, 0))];
+  const inRow = turned.every((weekday, index) => weekday === (((turned[0] ?? 1) + index - 1) % 7) + 1);
+  const shown = (inRow ? turned : sorted).map((weekday) => names[weekday - 1]?.long ?? '');
   const [first = '', last = ''] = [shown[0], shown.at(-1)];
-  const inRow = sorted.every((weekday, index) => weekday === (sorted[0] ?? 0) + index);
   if (shown.length > 2 && inRow) return fill(words.weekdayRange, { first, last });
   return new Intl.ListFormat(INTL_LOCALES[locale], { type: 'conjunction' }).format(shown);
 }
