@@ -154,18 +154,20 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
                 messages={messages.map}
               />
               <PropertyLists locale={locale} property={property} messages={messages} today={today} />
-              <TrustSection
-                messages={site.detail.trust}
-                report={
-                  <ReportButton
-                    locale={locale}
-                    home={{ id: propertyId, name }}
-                    supportEmail={brand.supportEmail}
-                    privacy={messages.shell.privacy}
-                    messages={site.report}
-                  />
-                }
-              />
+              <div className="no-print">
+                <TrustSection
+                  messages={site.detail.trust}
+                  report={
+                    <ReportButton
+                      locale={locale}
+                      home={{ id: propertyId, name }}
+                      supportEmail={brand.supportEmail}
+                      privacy={messages.shell.privacy}
+                      messages={site.report}
+                    />
+                  }
+                />
+              </div>
               <p className="no-print mt-10">
                 {/* A plain link: only the owner of the home needs that page, so no guest's browser fetches it ahead. */}
                 <a

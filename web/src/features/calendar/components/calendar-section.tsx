@@ -69,7 +69,7 @@ function Legend({ calendar, messages }: PartProps) {
         {outside && <LegendDay kind="outsideWindow" label={messages.legendOutside} />}
       </ul>
       {platforms.length > 0 && (
-        <div className="by-platform">
+        <div className="no-print by-platform">
           {/* The style sheet shows the marks while it is ticked, so it works without scripts. */}
           <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-14 font-semibold">
             <input type="checkbox" className="size-5" />
@@ -105,7 +105,7 @@ function Freshness({ locale, calendar, messages, now }: PartProps & { locale: Lo
 function Overall({ locale, calendar, messages }: PartProps & { locale: Locale }) {
   if (isDoubtful(availabilityOf(calendar))) {
     return (
-      <div className="mt-4 border-t border-line pt-5">
+      <div className="no-print mt-4 border-t border-line pt-5">
         <h3 className="text-19">{messages.overallTitle}</h3>
         <p className="text-ink-2">{messages.overallAsk}</p>
       </div>
@@ -113,7 +113,7 @@ function Overall({ locale, calendar, messages }: PartProps & { locale: Locale })
   }
   const percent = formatPercent(locale, calendar.percent);
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-5">
+    <div className="no-print mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-5">
       <div className="grow">
         <h3 className="text-19">{messages.overallTitle}</h3>
         <p className="text-ink-2">{messages.overall[calendar.tier]}</p>

@@ -58,9 +58,9 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
         className="mt-5"
       >
         <p className="mt-2">
-          {words.sentCode} <strong className="font-semibold tabular-nums">{sent.code}</strong>{' '}
-          <span className="text-ink-2">{words.codeText}</span>
+          {words.sentCode} <strong className="font-semibold tabular-nums">{sent.code}</strong>
         </p>
+        <p className="text-ink-2">{words.codeText}</p>
         <ol className="mt-4 list-decimal space-y-1.5 pl-5">
           <li>{name ? fill(words.nextMail, { name }) : words.nextMailUnnamed}</li>
           <li>{fill(words.nextAnswer, { email: sent.email })}</li>
