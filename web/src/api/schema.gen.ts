@@ -2371,7 +2371,7 @@ export interface components {
         Destination: {
             /** @description What kind of place it is. */
             kind: components["schemas"]["DestinationKind"];
-            /** @description The town, or the island, region or province. */
+            /** @description The town, or the area. */
             name: string;
             /** @description The larger area around it; empty when there is none. */
             region: string;
@@ -2392,7 +2392,7 @@ export interface components {
         DestinationKind: "area" | "town" | "island" | "province" | "community";
         /** @description Places that have properties. */
         DestinationList: {
-            /** @description Islands, regions and provinces first, then towns; of each the best first. */
+            /** @description Islands, provinces, communities and other areas first, then towns; of each the best first. */
             items: components["schemas"]["Destination"][];
         };
         /** @description The owner's words on distances, such as `350 m`. */
@@ -6634,7 +6634,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Islands, regions and provinces first, then towns; of each the best first */
+            /** @description Islands, provinces, communities and other areas first, then towns; of each the best first */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -33,6 +33,7 @@ import { StayProvider } from '@/features/stay/components/stay-context';
 import { isoDay } from '@/features/stay/lib/day';
 import { MOST_GUESTS } from '@/features/stay/lib/party';
 import { lastNightNeeded, utcToday } from '@/features/stay/lib/today';
+import { EarlyView } from '@/features/tracking/components/early-view';
 import { TrustSection } from '@/features/trust/components/trust-section';
 import type { Locale } from '@/i18n/locale';
 import { legalNames, messagesFor } from '@/i18n/messages';
@@ -86,6 +87,7 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
       <StayPriceProvider locale={locale} propertyId={property.id}>
         <PossibleStaysProvider locale={locale} propertyId={property.id}>
           <StructuredData locale={locale} property={property} />
+          <EarlyView propertyId={property.id} />
           <RecordVisit home={toRecent(property)} />
           <div className="page">
             <Breadcrumb

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { STORAGE_KEYS } from '@/components/storage-keys';
 import { useConsent } from '@/features/consent/components/use-consent';
 import { isAllowed } from '@/features/consent/lib/store';
+import { startCounting } from '../lib/early-view';
 import { isContact, parseViewed, visitOf, withView } from '../lib/page-events';
 import { flushWhenHidden, track } from '../lib/track';
 
@@ -37,6 +38,7 @@ function Counting() {
   const propertyId = visit?.kind === 'property_view' ? visit.propertyId : null;
 
   useEffect(flushWhenHidden, []);
+  useEffect(startCounting, []);
 
   useEffect(() => {
     if (search !== null) track('search');

@@ -1,8 +1,8 @@
 import type { SiteEventKind } from '@/api/types';
 import { isAllowed } from '@/features/consent/lib/store';
+import { EVENTS_ADDRESS } from './address';
 import { EventQueue, type SiteEvent } from './queue';
 
-const ADDRESS = '/api/v1/events';
 /** Events of the same moment go together. */
 const WAIT_MS = 5_000;
 
@@ -13,7 +13,7 @@ const queue = new EventQueue({ isAllowed: () => isAllowed('analytics'), send });
 /** Sends in the background, even while the page is left. An event that is lost is not counted. */
 function send(items: readonly SiteEvent[]) {
   const body = new Blob([JSON.stringify({ items })], { type: 'application/json' });
-  navigator.sendBeacon?.(ADDRESS, body);
+  navigator.sendBeacon?.(EVENTS_ADDRESS, body);
 }
 
 function flush() {

@@ -1,0 +1,2 @@
+/** Where events are sent. */
+export const EVENTS_ADDRESS = '/api/v1/events';
