@@ -1,9 +1,24 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { RULES } from '../support/axe';
 import { filterWords } from '../support/filter-words';
 import { foundHeading, MAP_PATIENCE, SAMPLE, SITES } from '../support/site';
 import { expect, test } from '../support/watch';
 
 type Point = { latitude: number; longitude: number };
+
+/** Pins that cover one another. */
+function overlaps(page: Page) {
+  return page.locator('.map-pin').evaluateAll((pins) => {
+    const boxes = pins.map((pin) => ({ name: pin.textContent, box: pin.getBoundingClientRect() }));
+    return boxes.flatMap(({ name, box }, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(({ box: other }) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom)
+        .map((other) => [name, other.name]),
+    );
+  });
+}
 
 for (const site of SITES) {
   const { map: words } = filterWords(site.language);
@@ -23,8 +38,9 @@ for (const site of SITES) {
     const map = page.getByRole('dialog', { name: words.title });
     await expect(map.locator('.map-pin').first()).toBeVisible(MAP_PATIENCE);
 
-    const { violations } = await new AxeBuilder({ page }).include('.results-map').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).include('.results-map').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))])).toEqual([]);
+    await expect.poll(() => overlaps(page)).toEqual([]);
 
     await map.getByRole('button', { name: site.words.map.zoomIn, exact: true }).click();
     await expect(page).toHaveURL(/bbox=/);
@@ -53,5 +69,28 @@ for (const site of SITES) {
     await expect(page.locator('.result[data-marked]')).toHaveCount(1);
     await page.locator('.result[data-marked]').getByRole('heading').getByRole('link').focus();
     await expect(page.locator('.map-pin[data-marked]')).toHaveCount(1);
+  });
+
+  test(`a pressed pin shows its home, and the next one follows, in ${site.language}`, async ({ page }) => {
+    await page.goto(`${site.list}?search=Fuerteventura&view=map`);
+    const map = page.getByRole('dialog', { name: words.title });
+    const home = map.locator('.map-pin:not([data-cluster])').first();
+    await expect(map.locator('.map-pin').first()).toBeVisible(MAP_PATIENCE);
+    // Homes that are near one another are told apart closer by.
+    await expect(async () => {
+      if (!(await home.isVisible())) await map.locator('.map-pin[data-cluster]').first().click();
+      await expect(home).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await home.click();
+    const card = map.locator('.picked-home');
+    const name = (await card.getByRole('link').textContent()) ?? '';
+    await expect(card.locator('img')).toBeVisible();
+    await card.locator('.heart').click();
+    await expect(card.locator('.heart')).toHaveAttribute('aria-pressed', 'true');
+    await card.getByRole('button', { name: words.nextHome }).click();
+    await expect(card.getByRole('link')).not.toHaveText(name);
+    await card.getByRole('button', { name: words.previousHome }).click();
+    await expect(card.getByRole('link')).toHaveText(name);
+    await expect(map.locator('.map-pin[data-marked]')).toHaveCount(1);
   });
 }

@@ -144,8 +144,11 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
 
 /** What is said of prices on the map. */
 function priceWords({ card, price }: Messages): PriceWords {
-  const { from, range, perNight } = card;
-  return { card: { from, range, perNight }, price: { from: price.from, forNights: price.forNights } };
+  const { from, range, perNight, favourite } = card;
+  return {
+    card: { from, range, perNight, favourite },
+    price: { from: price.from, forNights: price.forNights },
+  };
 }
 
 /** The texts that the form needs in the browser. */

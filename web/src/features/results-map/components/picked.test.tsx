@@ -40,6 +40,8 @@ it.each([
     <Picked
       locale="en"
       cluster={cluster}
+      homes={[cluster]}
+      onPick={() => {}}
       search={search}
       words={words}
       prices={messagesFor('en')}

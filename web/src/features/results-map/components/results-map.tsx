@@ -21,7 +21,7 @@ import { pageQuery, type Search } from '@/features/search/lib/query';
 import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
 import { fill, type Messages } from '@/i18n/words';
-import { boxOf, type MapWords, type PriceWords, pinKey, pinOf } from '../lib/pins';
+import { boxOf, homesInOrder, type MapWords, type PriceWords, pinKey, pinOf } from '../lib/pins';
 import { MapSources } from './map-sources';
 import { MapStatus } from './map-status';
 import { Picked } from './picked';
@@ -124,9 +124,12 @@ export function ResultsMap({
   useEffect(() => {
     if (state === 'open') show(pins.clusters);
   }, [show, state, pins.clusters]);
+  const homes = homesInOrder(pins.clusters);
+  const pickedId = picked?.id ?? null;
+  useEffect(() => mark(pickedId), [mark, pickedId]);
   const pointAt = ({ target }: PointerEvent | FocusEvent) => {
     const card = target instanceof Element ? target.closest<HTMLElement>('[data-home]') : null;
-    mark(card?.dataset.home ?? null);
+    mark(card?.dataset.home ?? pickedId);
   };
 
   const opener = (
@@ -155,9 +158,9 @@ export function ResultsMap({
         ref={list}
         className="min-w-0"
         onPointerOver={pointAt}
-        onPointerLeave={() => mark(null)}
+        onPointerLeave={() => mark(pickedId)}
         onFocus={pointAt}
-        onBlur={() => mark(null)}
+        onBlur={() => mark(pickedId)}
       >
         {place ? createPortal(opener, place) : opener}
         {children}
@@ -200,6 +203,8 @@ export function ResultsMap({
             <Picked
               locale={locale}
               cluster={picked}
+              homes={homes}
+              onPick={(cluster) => setPickedKey(pinKey(cluster))}
               search={search}
               words={words}
               prices={prices}

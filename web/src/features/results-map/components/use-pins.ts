@@ -8,6 +8,12 @@ import type { Locale } from '@/i18n/locale';
 /** Long enough not to ask at every step of a movement. */
 const PAUSE_MS = 250;
 
+/**
+ * How much finer the grid of the server is than that of the screen, so that homes near one another are still told apart. What would
+ * overlap is put together here.
+ */
+const FINER_ZOOM = 2;
+
 export type View = { readonly box: Box; readonly zoom: number };
 
 /** What the map shows of a search. The last pins remain until the next ones are known. */
@@ -21,7 +27,7 @@ export type Pins = {
 export function usePins(locale: Locale, search: Search, view: View | null): Pins & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [pins, setPins] = useState<Pins>({ clusters: [], total: 0, state: 'waiting' });
-  const query = view && mapQuery(search, view.box, view.zoom).toString();
+  const query = view && mapQuery(search, view.box, view.zoom + FINER_ZOOM).toString();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
     if (query === null) return;

@@ -21,6 +21,8 @@ vi.mock('@/features/map/lib/open-map', () => ({
     on: () => {},
     fitBounds: () => {},
     getZoom: () => 9,
+    project: ({ lat, lng }: { lat: number; lng: number }) => ({ x: lng * 1000, y: lat * 1000 }),
+    unproject: ([x, y]: [number, number]) => ({ lat: y / 1000, lng: x / 1000 }),
     getBounds: () => ({ getWest: () => -14, getSouth: () => 28, getEast: () => -13, getNorth: () => 29 }),
     getCanvas: () => ({ focus: focusCanvas }),
   }),
@@ -45,7 +47,13 @@ const cluster: Cluster = {
   stayPrice: null,
   foundStay: null,
 };
-const home: Cluster = { ...cluster, count: 1, id: 'CASA-1001', name: 'Casa Risco' };
+const home: Cluster = {
+  ...cluster,
+  coordinates: { latitude: 28.2, longitude: -13.9 },
+  count: 1,
+  id: 'CASA-1001',
+  name: 'Casa Risco',
+};
 
 it('gives the focus of a pin that is gone to the map, and of no other', async () => {
   const buttons: FakeButton[] = [];

@@ -3,6 +3,7 @@ import type { Cluster } from '@/api/types';
 import { type MapRequest, openMap } from '@/features/map/lib/open-map';
 import { type Box, middleOf } from '@/features/search/lib/box';
 import { type Pin, pinKey } from './pins';
+import { type Placed, withoutOverlaps } from './spread';
 
 type ResultsMapRequest = Omit<MapRequest, 'circle' | 'view'> & {
   /** What is seen first. */
@@ -12,7 +13,7 @@ type ResultsMapRequest = Omit<MapRequest, 'circle' | 'view'> & {
   pinOf: (cluster: Cluster) => Pin;
   /** Called with what is seen, and whether a visitor moved the map there. */
   onView: (box: Box, zoom: number, isByVisitor: boolean) => void;
-  /** Called when a visitor presses the pin of a home, or of homes that no zoom tells apart. */
+  /** Called when a visitor presses the pin of a home, or the first of homes that no zoom tells apart. */
   onPick: (cluster: Cluster) => void;
   /** Called with the home at whose pin a visitor points, or with none. */
   onPoint: (id: string | null) => void;
@@ -21,14 +22,19 @@ type ResultsMapRequest = Omit<MapRequest, 'circle' | 'view'> & {
 /** A map with the homes of a search. */
 export type ResultsMap = {
   readonly show: (clusters: readonly Cluster[]) => void;
-  /** Marks the pin of a home. */
+  /** Marks the pin of a home, or that in which it is. */
   readonly mark: (id: string | null) => void;
   readonly frame: (box: Box) => void;
   readonly focus: () => void;
   readonly remove: () => void;
 };
 
-type ShownPin = { readonly element: HTMLElement; readonly remove: () => void };
+type ShownPin = {
+  /** What it stands for now. */
+  placed: Placed;
+  readonly element: HTMLElement;
+  readonly marker: Marker;
+};
 
 /** Close enough to tell homes of one town apart, and not so close that a home seems to be at one house. */
 const CLOSEST = 14;
@@ -50,19 +56,55 @@ export async function openResultsMap({
   if (isWholeScreen) map.cooperativeGestures.disable();
   const pins = new Map<string, ShownPin>();
 
-  const add = (cluster: Cluster): ShownPin => {
-    const element = pinButton(pinOf(cluster), cluster.id);
+  let shown: readonly Cluster[] = [];
+  let marked: string | null = null;
+
+  const add = (placed: Placed): ShownPin => {
+    const { id } = placed.cluster;
+    const element = pinButton(pinOf(placed.cluster), id);
+    const pin = { placed, element, marker: new Marker({ element }) };
     element.addEventListener('click', (event) => {
       // Otherwise the map would take it as a press on the sea.
       event.stopPropagation();
-      if (cluster.id !== null || map.getZoom() >= CLOSEST) onPick(cluster);
-      else zoomTo(map, cluster, event);
+      const { cluster, members } = pin.placed;
+      if (id === null && map.getZoom() < CLOSEST) return zoomTo(map, cluster, event);
+      onPick(members.find((member) => member.id !== null) ?? members[0] ?? cluster);
     });
-    for (const name of ['pointerenter', 'focus']) element.addEventListener(name, () => onPoint(cluster.id));
+    for (const name of ['pointerenter', 'focus']) element.addEventListener(name, () => onPoint(id));
     for (const name of ['pointerleave', 'blur']) element.addEventListener(name, () => onPoint(null));
-    const { latitude: lat, longitude: lng } = cluster.coordinates;
-    const marker = new Marker({ element }).setLngLat({ lat, lng }).addTo(map);
-    return { element, remove: () => marker.remove() };
+    pin.marker.setLngLat(map.unproject([placed.x, placed.y])).addTo(map);
+    return pin;
+  };
+  const drawMark = () => {
+    for (const { element, placed } of pins.values())
+      element.toggleAttribute(
+        'data-marked',
+        marked !== null && placed.members.some(({ id }) => id === marked),
+      );
+  };
+  const draw = () => {
+    const apart = withoutOverlaps(
+      shown.map((cluster) => ({ cluster, members: [cluster], ...pixelOf(map, cluster) })),
+      (cluster) => pinOf(cluster).text,
+    );
+    const wanted = new Map(apart.map((placed) => [pinKey(placed.cluster), placed]));
+    for (const [key, pin] of pins) {
+      if (wanted.has(key)) continue;
+      const hasFocus = pin.element === document.activeElement;
+      pin.marker.remove();
+      pins.delete(key);
+      // A cluster that was pressed is gone once its homes are shown.
+      if (hasFocus) focus();
+    }
+    for (const [key, placed] of wanted) {
+      const known = pins.get(key);
+      // A pin that remains keeps the focus; its price may be that of other dates.
+      if (known) {
+        known.placed = placed;
+        dress(known.element, pinOf(placed.cluster));
+      } else pins.set(key, add(placed));
+    }
+    drawMark();
   };
   const focus = () => map.getCanvas().focus({ preventScroll: true });
   const frame = ({ west, south, east, north }: Box) =>
@@ -71,29 +113,18 @@ export async function openResultsMap({
 
   frame(box);
   // A move that a visitor made has the visitor's event.
+  map.on('zoomend', draw);
   map.on('moveend', (event) => tell('originalEvent' in event && Boolean(event.originalEvent)));
   tell(false);
 
   return {
     show: (clusters) => {
-      const wanted = new Map(clusters.map((cluster) => [pinKey(cluster), cluster]));
-      for (const [key, pin] of pins) {
-        if (wanted.has(key)) continue;
-        const hasFocus = pin.element === document.activeElement;
-        pin.remove();
-        pins.delete(key);
-        // A cluster that was pressed is gone once its homes are shown.
-        if (hasFocus) focus();
-      }
-      for (const [key, cluster] of wanted) {
-        const known = pins.get(key);
-        // A pin that remains keeps the focus; its price may be that of other dates.
-        if (known) dress(known.element, pinOf(cluster));
-        else pins.set(key, add(cluster));
-      }
+      shown = clusters;
+      draw();
     },
     mark: (id) => {
-      for (const [key, pin] of pins) pin.element.toggleAttribute('data-marked', key === id);
+      marked = id;
+      drawMark();
     },
     frame,
     focus,
@@ -113,6 +144,11 @@ function pinButton(pin: Pin, id: string | null): HTMLButtonElement {
 function dress(button: HTMLElement, { text, label }: Pin) {
   button.textContent = text;
   button.setAttribute('aria-label', label);
+}
+
+function pixelOf(map: MapLibreMap, { coordinates }: Cluster): { x: number; y: number } {
+  const { x, y } = map.project({ lat: coordinates.latitude, lng: coordinates.longitude });
+  return { x, y };
 }
 
 function zoomTo(map: MapLibreMap, { coordinates }: Cluster, originalEvent: Event) {

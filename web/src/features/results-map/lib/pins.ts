@@ -11,7 +11,7 @@ export type MapWords = FilterWords['map'];
 
 /** What is said of a price where there is room for it. */
 export type PriceWords = {
-  card: Pick<Messages['card'], 'from' | 'range' | 'perNight'>;
+  card: Pick<Messages['card'], 'from' | 'range' | 'perNight' | 'favourite'>;
   price: Pick<Messages['price'], 'from' | 'forNights'>;
 };
 
@@ -41,6 +41,13 @@ export function boxOf(points: readonly Point[]): Box {
 /** What tells a pin from all others, also after the map has moved. */
 export function pinKey({ id, count, coordinates }: Cluster): string {
   return id ?? `${coordinates.latitude},${coordinates.longitude},${count}`;
+}
+
+/** The homes that have an entry of their own, from west to east. */
+export function homesInOrder(clusters: readonly Cluster[]): readonly Cluster[] {
+  return clusters
+    .filter(({ id }) => id !== null)
+    .toSorted((a, b) => a.coordinates.longitude - b.coordinates.longitude);
 }
 
 /** The total of the stay, or the price of a night; `null` for more than one home, and where it is not known. */
