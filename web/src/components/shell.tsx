@@ -13,6 +13,7 @@ import {
   LEGAL_PAGES,
   legalPath,
   listPropertyPath,
+  ownerSignInPath,
   propertiesPath,
   type SitePage,
   sitePath,
@@ -152,6 +153,7 @@ function Footer({ brand, locale, messages }: PartProps) {
                 {messages.listHome}
               </a>
             </li>
+            <FooterLink href={ownerSignInPath(locale)}>{messages.ownerSignIn}</FooterLink>
             <FooterLink href={updatePropertyPath(locale)}>{messages.updateHome}</FooterLink>
             <FooterLink href={sitePath(locale, 'landing')}>{messages.landing}</FooterLink>
             <FooterLink href={sitePath(locale, 'licensing')}>{messages.licensing}</FooterLink>
