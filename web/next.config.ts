@@ -29,6 +29,14 @@ async function fileHeaders() {
   ];
 }
 
+/** Addresses of owners that were typed without the rest: the page that finds the way back to a home. */
+async function ownerRedirects() {
+  return [
+    { source: '/manage', destination: '/owner', permanent: false },
+    { source: '/es/gestionar', destination: '/es/propietario', permanent: false },
+  ];
+}
+
 const config: NextConfig = {
   output: 'standalone',
   outputFileTracingRoot: webFolder,
@@ -40,6 +48,7 @@ const config: NextConfig = {
   reactMaxHeadersLength: 0,
   experimental: { globalNotFound: true },
   headers: fileHeaders,
+  redirects: ownerRedirects,
   rewrites: developmentRewrites,
 };
 

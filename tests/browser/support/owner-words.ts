@@ -24,6 +24,8 @@ import ownerCalendarEn from '../../../web/src/messages/owner/owner-calendar.en.j
 import ownerCalendarEs from '../../../web/src/messages/owner/owner-calendar.es.json' with { type: 'json' };
 import ownerHomeEn from '../../../web/src/messages/owner/owner-home.en.json' with { type: 'json' };
 import ownerHomeEs from '../../../web/src/messages/owner/owner-home.es.json' with { type: 'json' };
+import ownerSignInEn from '../../../web/src/messages/owner/owner-sign-in.en.json' with { type: 'json' };
+import ownerSignInEs from '../../../web/src/messages/owner/owner-sign-in.es.json' with { type: 'json' };
 import pitchEn from '../../../web/src/messages/owner/pitch.en.json' with { type: 'json' };
 import pitchEs from '../../../web/src/messages/owner/pitch.es.json' with { type: 'json' };
 import platformsEn from '../../../web/src/messages/owner/platforms.en.json' with { type: 'json' };
@@ -43,6 +45,7 @@ export type OwnerWords = {
   location: typeof locationEn;
   update: typeof ownerHomeEn;
   manage: typeof manageEn;
+  signIn: typeof ownerSignInEn;
   portfolio: typeof portfolioEn;
   conflicts: typeof conflictsEn;
   exports: typeof exportsEn;
@@ -64,6 +67,7 @@ export const OWNER_WORDS: Record<'en' | 'es', OwnerWords> = {
     location: locationEn,
     update: ownerHomeEn,
     manage: manageEn,
+    signIn: ownerSignInEn,
     portfolio: portfolioEn,
     conflicts: conflictsEn,
     exports: exportsEn,
@@ -83,6 +87,7 @@ export const OWNER_WORDS: Record<'en' | 'es', OwnerWords> = {
     location: locationEs,
     update: ownerHomeEs,
     manage: manageEs,
+    signIn: ownerSignInEs,
     portfolio: portfolioEs,
     conflicts: conflictsEs,
     exports: exportsEs,

@@ -24,6 +24,7 @@ export function pagesOf(site: Site): Record<string, string> {
     'list your home': site.listHome,
     'form of a home': `${site.listHome}?form=true`,
     'update your home': site.updateHome,
+    'sign-in of owners': site.ownerSignIn,
     'management of a home': site.manageHome(SAMPLE),
     'homes of an owner': site.ownHomes,
     'link of an owner': site.ownerLink,

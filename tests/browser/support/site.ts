@@ -26,6 +26,7 @@ export type Site = {
   /** The pages of owners and operators. */
   listHome: string;
   updateHome: string;
+  ownerSignIn: string;
   ownerLink: string;
   manageHome: (id: string) => string;
   ownHomes: string;
@@ -50,6 +51,7 @@ export const ENGLISH: Site = {
   landing: '/landing',
   listHome: '/list-property',
   updateHome: '/update-property',
+  ownerSignIn: '/owner',
   ownerLink: '/owner/link',
   manageHome: (id) => `/manage/${id}`,
   ownHomes: '/owner/homes',
@@ -73,6 +75,7 @@ export const SPANISH: Site = {
   landing: '/es/landing',
   listHome: '/es/listar-propiedad',
   updateHome: '/es/actualizar-propiedad',
+  ownerSignIn: '/es/propietario',
   ownerLink: '/es/propietario/enlace',
   manageHome: (id) => `/es/gestionar/${id}`,
   ownHomes: '/es/propietario/alojamientos',

@@ -55,6 +55,7 @@ const UNLISTED: readonly PageName[] = [
   'manage',
   'ownHomes',
   'admin',
+  'ownerSignIn',
   'ownerLink',
   'offline',
 ];

@@ -24,6 +24,8 @@ import ownerCalendarEn from '@/messages/owner/owner-calendar.en.json';
 import ownerCalendarEs from '@/messages/owner/owner-calendar.es.json';
 import ownerHomeEn from '@/messages/owner/owner-home.en.json';
 import ownerHomeEs from '@/messages/owner/owner-home.es.json';
+import ownerSignInEn from '@/messages/owner/owner-sign-in.en.json';
+import ownerSignInEs from '@/messages/owner/owner-sign-in.es.json';
 import pitchEn from '@/messages/owner/pitch.en.json';
 import pitchEs from '@/messages/owner/pitch.es.json';
 import platformsEn from '@/messages/owner/platforms.en.json';
@@ -51,6 +53,7 @@ const MESSAGES: Record<Locale, OwnerMessages> = {
     portfolio: portfolioEn,
     ownerCalendar: ownerCalendarEn,
     manage: manageEn,
+    ownerSignIn: ownerSignInEn,
     inbox: inboxEn,
     homeSettings: homeSettingsEn,
     feeds: feedsEn,
@@ -70,6 +73,7 @@ const MESSAGES: Record<Locale, OwnerMessages> = {
     portfolio: portfolioEs,
     ownerCalendar: ownerCalendarEs,
     manage: manageEs,
+    ownerSignIn: ownerSignInEs,
     inbox: inboxEs,
     homeSettings: homeSettingsEs,
     feeds: feedsEs,

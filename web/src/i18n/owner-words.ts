@@ -11,6 +11,7 @@ import type location from '@/messages/owner/location.en.json';
 import type manage from '@/messages/owner/manage.en.json';
 import type ownerCalendar from '@/messages/owner/owner-calendar.en.json';
 import type ownerHome from '@/messages/owner/owner-home.en.json';
+import type ownerSignIn from '@/messages/owner/owner-sign-in.en.json';
 import type pitch from '@/messages/owner/pitch.en.json';
 import type platforms from '@/messages/owner/platforms.en.json';
 import type portfolio from '@/messages/owner/portfolio.en.json';
@@ -32,6 +33,7 @@ export type OwnerMessages = {
   portfolio: typeof portfolio;
   ownerCalendar: typeof ownerCalendar;
   manage: typeof manage;
+  ownerSignIn: typeof ownerSignIn;
   inbox: typeof inbox;
   homeSettings: typeof homeSettings;
   feeds: typeof feeds;

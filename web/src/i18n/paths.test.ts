@@ -17,6 +17,7 @@ describe('paths', () => {
     ['/licensing', '/es/licencias'],
     ['/landing', '/es/landing'],
     ['/destinations/el-medano', '/es/destinos/el-medano'],
+    ['/owner', '/es/propietario'],
     ['/owner/link', '/es/propietario/enlace'],
     ['/owner/homes', '/es/propietario/alojamientos'],
     ['/manage/CASA-1001', '/es/gestionar/CASA-1001'],

@@ -21,6 +21,7 @@ export const PATHS = {
   ownerSignIn: { en: '/owner', es: '/es/propietario' },
   ownHomes: { en: '/owner/homes', es: '/es/propietario/alojamientos' },
   admin: { en: '/admin', es: '/es/admin' },
+  ownerSignIn: { en: '/owner', es: '/es/propietario' },
   ownerLink: { en: '/owner/link', es: '/es/propietario/enlace' },
   offline: { en: '/offline', es: '/es/sin-conexion' },
 } as const satisfies Record<string, Record<Locale, string>>;
@@ -83,6 +84,11 @@ export function ownerLinkPath(locale: Locale): string {
 /** The page for owners who list a home; with `form`, the form itself. */
 export function listPropertyPath(locale: Locale, view: 'information' | 'form' = 'information'): string {
   return withQuery(PATHS.listProperty[locale], new URLSearchParams(view === 'form' ? { form: 'true' } : {}));
+}
+
+/** The page on which owners find the way back to a home. */
+export function ownerSignInPath(locale: Locale): string {
+  return PATHS.ownerSignIn[locale];
 }
 
 /** The page on which an owner changes a home. */

@@ -73,6 +73,7 @@ describe('the sitemap', () => {
     for (const page of [
       'manage',
       'ownHomes',
+      'ownerSignIn',
       'ownerLink',
       'admin',
       'updateProperty',

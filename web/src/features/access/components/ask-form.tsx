@@ -39,7 +39,7 @@ export function AskForm({ locale, messages, supportEmail, sampleId, startId = ''
       return;
     }
     setSending(true);
-    const answer = await askForLink(typed.trim(), locale);
+    const answer = await askForLink({ propertyId: typed.trim() }, locale);
     setSending(false);
     setOutcome(askOutcome(answer));
   };

@@ -114,7 +114,7 @@ describe('using a link', () => {
 describe('asking for a link', () => {
   it('names the home, and gets an answer without a body', async () => {
     const asked = answers({ [ASK]: new Response(null, { status: 202 }) });
-    expect(askOutcome(await askForLink('CASA-1001', 'en'))).toEqual({ kind: 'sent' });
+    expect(askOutcome(await askForLink({ propertyId: 'CASA-1001' }, 'en'))).toEqual({ kind: 'sent' });
     expect(asked[0]).toMatchObject({ method: 'POST', body: '{"propertyId":"CASA-1001"}' });
   });
 
@@ -122,14 +122,14 @@ describe('asking for a link', () => {
     expect(checkId('  ')).toEqual({ kind: 'wrong', why: 'required' });
     expect(checkId('casa')).toBeNull();
     answers({ [ASK]: problem(404) });
-    expect(askOutcome(await askForLink('casa', 'en'))).toEqual({ kind: 'wrong', why: 'notAnId' });
+    expect(askOutcome(await askForLink({ propertyId: 'casa' }, 'en'))).toEqual({ kind: 'wrong', why: 'notAnId' });
   });
 
   it.each(FAILURES.filter(([, answer]) => answer instanceof Error || !answer.ok))(
     'fails when %s',
     async (failure, answer) => {
       answers({ [ASK]: answer });
-      expect(askOutcome(await askForLink('CASA-1001', 'en'))).toEqual({ kind: 'failed', failure });
+      expect(askOutcome(await askForLink({ propertyId: 'CASA-1001' }, 'en'))).toEqual({ kind: 'failed', failure });
     },
   );
 });

@@ -27,9 +27,9 @@ export async function spendLink(secret: string, locale: Locale): Promise<Found<U
   return foundOf(await call<UsedLink>(linkPath(secret), locale, { method: 'POST' }));
 }
 
-/** Asks for a link to be mailed to the owner of a home. The answer does not tell whether there is such a home. */
-export async function askForLink(propertyId: string, locale: Locale): Promise<Found<null>> {
-  const request = sending('POST', { propertyId } satisfies LinkRequest);
+/** Asks for a link to be mailed to an owner. The answer does not tell whether there is such a home or address. */
+export async function askForLink(who: LinkRequest, locale: Locale): Promise<Found<null>> {
+  const request = sending('POST', who);
   return foundOf(await call(LINKS, locale, request, nothing));
 }
 

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnerSession } from '@/api/types';
 import { laterInWords } from '@/components/later';
+import { isHomeId } from '@/features/access/lib/sign-in';
 import { OwnerGate } from '@/features/owner-home/components/owner-gate';
 import { useOwnerSession } from '@/features/owner-home/components/use-owner-session';
 import { idOf, phaseOf } from '@/features/owner-home/lib/session';
@@ -10,7 +11,6 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { managePath } from '@/i18n/paths';
 import type { Messages } from '@/i18n/words';
-import { isHomeId } from '../lib/managed';
 import { PART_WORDS } from '../lib/part-words';
 import { HomeNotFound } from './home-not-found';
 import { ReadingHome } from './reading-home';

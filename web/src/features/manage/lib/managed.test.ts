@@ -2,25 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '@/api/call';
 import type { ConflictList, OwnHomeList, PropertyCalendar } from '@/api/types';
 import { sampleHome } from '../sample.test.data';
-import { factsAfter, isHomeId, type Managed, managedAfter, NO_FACTS } from './managed';
+import { factsAfter, type Managed, managedAfter, NO_FACTS } from './managed';
 
 const refused = (status: number) => ({ kind: 'refused', status, problem: null }) as const;
 const list = (...ids: string[]): Answer<OwnHomeList> => ({
   kind: 'done',
   value: { items: ids.map((id) => sampleHome({ id })) },
-});
-
-it.each([
-  ['CASA-1001', true],
-  ['A-1', true],
-  ['casa-1001', false],
-  ['CASA1001', false],
-  ['CASA-', false],
-  ['CASA-1234567890123', false],
-  ['recA1b2C3', false],
-  ['', false],
-])('%s has the form of an ID: %s', (id, isOne) => {
-  expect(isHomeId(id)).toBe(isOne);
 });
 
 describe('a home that is managed', () => {

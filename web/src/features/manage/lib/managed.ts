@@ -2,13 +2,6 @@ import type { Answer } from '@/api/call';
 import type { ConflictList, OwnHome, OwnHomeList, PropertyCalendar } from '@/api/types';
 import { type Failure, failureOf } from '@/features/owner-home/lib/failure';
 
-/** What has the form of a home's ID: letters, a hyphen and digits. */
-const HOME_ID = /^[A-Z]{1,10}-\d{1,12}$/;
-
-export function isHomeId(id: string): boolean {
-  return HOME_ID.test(id);
-}
-
 /** The home that the page is about, and all homes of the session. */
 export type Managed =
   | { readonly kind: 'reading' }

@@ -16,24 +16,25 @@ type Control = {
 type FieldProps = {
   label: string;
   hint?: string;
+  isOptional?: boolean;
   error: string | undefined;
   children: (control: Control) => ReactNode;
 };
 
-/** A required field with its label, hint and error. */
-export function BlockField({ label, hint, error, children }: FieldProps) {
+/** A field with its label, hint and error. */
+export function BlockField({ label, hint, isOptional = false, error, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {label}
-        <RequiredMark />
+        {!isOptional && <RequiredMark />}
       </label>
       {children({
         id,
         className: 'field',
-        required: true,
+        required: !isOptional,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
@@ -59,7 +60,7 @@ type StartAndEndProps = {
   onChange: (form: BlockForm) => void;
 };
 
-/** The first and the last day of a block. */
+/** The first and the last night of a block. */
 export function StartAndEnd({ words, today, form, faults, onChange }: StartAndEndProps) {
   const texts = words.messages.form;
   const max = isoDay(today + LAST_NIGHT_AHEAD);
@@ -127,6 +128,7 @@ export function TypeAndReason({ words, form, faults, onChange, firstField }: Typ
       <BlockField
         label={texts.reason}
         hint={texts.reasonHint}
+        isOptional
         error={faults.reason && texts.faults[faults.reason]}
       >
         {(control) => (

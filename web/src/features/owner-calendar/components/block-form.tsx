@@ -25,7 +25,7 @@ export function BlockForm({ words, today, onAdd }: BlockFormProps) {
   };
 
   const submit = () => {
-    const checked = checkForm(form, today);
+    const checked = checkForm(form, today, messages.type);
     if ('faults' in checked) {
       setFaults(checked.faults);
       refuse();

@@ -56,7 +56,7 @@ describe('the calendar of an owner', () => {
     ['2027-05-08', 'data-kind="taken"'],
     ['2027-05-08', 'booked, Airbnb, Airbnb: Reserved'],
     ['2027-05-13', 'data-kind="ownerBlock"'],
-    ['2027-05-13', 'blocked by you, Owner block: Owner block'],
+    ['2027-05-13', 'blocked by you, Owner block'],
     ['2027-05-20', 'data-kind="askOwner"'],
   ])('on %s has %s', (date, expected) => {
     expect(cell(year(), date)).toContain(expected);
@@ -110,7 +110,7 @@ describe('the calendar of an owner', () => {
       />,
     );
     expect(html).toContain('3 May 2027 – 5 May 2027, 3 nights');
-    expect(html).toContain('value="Owner block"');
+    expect(html).toContain(words.messages.form.reasonHint);
     expect(html.match(/<option/g)).toHaveLength(4);
     expect(html.includes(words.messages.range.open)).toBe(canOpen);
   });
@@ -121,7 +121,7 @@ describe('manual blocks', () => {
     const html = renderToStaticMarkup(<BlockForm words={words} today={today} onAdd={() => {}} />);
     expect(html.match(/min="2027-05-03"/g)).toHaveLength(2);
     expect(html.match(/max="2029-05-01"/g)).toHaveLength(2);
-    for (const label of ['Start date', 'End date', 'Type', 'Reason']) expect(html).toContain(label);
+    for (const label of ['First night', 'Last night', 'Type', 'Reason']) expect(html).toContain(label);
   });
 
   it('are listed with their days, why, and whether they wait', () => {

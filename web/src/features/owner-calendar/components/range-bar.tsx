@@ -25,7 +25,7 @@ export function RangeBar(props: RangeBarProps) {
   const { locale, messages } = words;
   const [why, setWhy] = useState<Pick<BlockForm, 'type' | 'reason'>>({
     type: 'owner_block',
-    reason: messages.form.defaultReason,
+    reason: '',
   });
   const [faults, setFaults] = useState<BlockFaults>({});
   const form = { ...datesOf(nights), ...why };
@@ -40,7 +40,7 @@ export function RangeBar(props: RangeBarProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const checked = checkForm(form, today);
+        const checked = checkForm(form, today, messages.type);
         if ('range' in checked) onBlock(checked.range);
         else setFaults(checked.faults);
       }}

@@ -3,6 +3,12 @@ import { requireDay } from '@/features/stay/lib/day';
 import { type BlockForm, checkForm, dayCount, REASON_LIMIT, withStart } from './form';
 
 const today = requireDay('2027-05-03');
+const types = {
+  owner_block: 'Owner block',
+  maintenance: 'Maintenance',
+  personal_use: 'Personal use',
+  other: 'Other',
+};
 const form = (part: Partial<BlockForm>): BlockForm => ({
   startDate: '2027-05-03',
   endDate: '2027-05-05',
@@ -18,16 +24,14 @@ describe('the form of a block', () => {
     ['a start that is past', { startDate: '2027-05-02' }, { startDate: 'startPast' }],
     ['no end', { endDate: '' }, { endDate: 'endMissing' }],
     ['an end before the start', { endDate: '2027-05-02' }, { endDate: 'endFirst' }],
-    ['no reason', { reason: '' }, { reason: 'reasonMissing' }],
-    ['a blank reason', { reason: ' \n' }, { reason: 'reasonMissing' }],
     ['a long reason', { reason: 'x'.repeat(REASON_LIMIT + 1) }, { reason: 'reasonLong' }],
     [
       'nothing',
       { startDate: '', endDate: '', reason: '' },
-      { startDate: 'startMissing', endDate: 'endMissing', reason: 'reasonMissing' },
+      { startDate: 'startMissing', endDate: 'endMissing' },
     ],
   ])('with %s is refused', (_, part, faults) => {
-    expect(checkForm(form(part), today)).toEqual({ faults });
+    expect(checkForm(form(part), today, types)).toEqual({ faults });
   });
 
   it.each<[string, Partial<BlockForm>]>([
@@ -35,11 +39,15 @@ describe('the form of a block', () => {
     ['today', {}],
     ['a reason of the longest length', { reason: '👩‍🎨'.slice(0, 2).repeat(REASON_LIMIT) }],
   ])('with %s is taken', (_, part) => {
-    expect(checkForm(form(part), today)).toEqual({ range: form(part) });
+    expect(checkForm(form(part), today, types)).toEqual({ range: form(part) });
   });
 
   it('is taken without the blanks around its reason', () => {
-    expect(checkForm(form({ reason: ' Painter ' }), today)).toEqual({ range: form({}) });
+    expect(checkForm(form({ reason: ' Painter ' }), today, types)).toEqual({ range: form({}) });
+  });
+
+  it.each(['', ' \n'])('has its type as its reason where it has only "%s"', (reason) => {
+    expect(checkForm(form({ reason }), today, types)).toEqual({ range: form({ reason: 'Maintenance' }) });
   });
 
   it.each([

@@ -8,13 +8,7 @@ export type BlockForm = { startDate: string; endDate: string; type: BlockType; r
 export type BlockField = 'startDate' | 'endDate' | 'reason';
 
 /** What is wrong with a field. */
-export type BlockFault =
-  | 'startMissing'
-  | 'startPast'
-  | 'endMissing'
-  | 'endFirst'
-  | 'reasonMissing'
-  | 'reasonLong';
+export type BlockFault = 'startMissing' | 'startPast' | 'endMissing' | 'endFirst' | 'reasonLong';
 
 export type BlockFaults = Partial<Record<BlockField, BlockFault>>;
 
@@ -26,17 +20,24 @@ export const LAST_NIGHT_AHEAD = 729;
 
 export const EMPTY_FORM: BlockForm = { startDate: '', endDate: '', type: 'owner_block', reason: '' };
 
-/** What a form says, or what is wrong with it. */
-export function checkForm(form: BlockForm, today: Day): { range: NewRange } | { faults: BlockFaults } {
+/**
+ * What a form says, or what is wrong with it.
+ *
+ * @param types what each type is called: the reason where none is typed, since the API wants one
+ */
+export function checkForm(
+  form: BlockForm,
+  today: Day,
+  types: Record<BlockType, string>,
+): { range: NewRange } | { faults: BlockFaults } {
   const [start, end] = [parseDay(form.startDate), parseDay(form.endDate)];
-  const reason = form.reason.trim();
+  const reason = form.reason.trim() || types[form.type];
   const faults: BlockFaults = {};
   if (start === null) faults.startDate = 'startMissing';
   else if (start < today) faults.startDate = 'startPast';
   if (end === null) faults.endDate = 'endMissing';
   else if (start !== null && end < start) faults.endDate = 'endFirst';
-  if (reason === '') faults.reason = 'reasonMissing';
-  else if ([...reason].length > REASON_LIMIT) faults.reason = 'reasonLong';
+  if ([...reason].length > REASON_LIMIT) faults.reason = 'reasonLong';
   if (Object.keys(faults).length > 0) return { faults };
   return { range: { ...form, reason } };
 }

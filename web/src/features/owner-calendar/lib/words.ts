@@ -22,9 +22,10 @@ export function daysText(locale: Locale, { first, end }: Nights): string {
   return start === last ? `${start}` : `${start} – ${last}`;
 }
 
-/** Why nights are blocked: `Maintenance: painter`. */
+/** Why nights are blocked: `Maintenance: painter`, or only `Maintenance`. */
 export function blockText({ messages }: Words, { type, reason }: Block): string {
-  return fill(messages.blockLabel, { type: messages.type[type], reason });
+  const name = messages.type[type];
+  return reason === name ? name : fill(messages.blockLabel, { type: name, reason });
 }
 
 /** The platforms that take a night, without the owner. */

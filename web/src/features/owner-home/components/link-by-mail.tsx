@@ -22,7 +22,7 @@ export function LinkByMail({ locale, id, words, failures }: LinkByMailProps) {
     if (sending) return;
     setSending(true);
     setTold('');
-    const answer = await askForLink(id, locale);
+    const answer = await askForLink({ propertyId: id }, locale);
     setSending(false);
     if (answer.kind === 'done') setTold(words.sent);
     else setTold(failures[answer.kind === 'failed' ? answer.failure : 'refused']);

@@ -43,7 +43,7 @@ export function BlockDates({ words, homes, today, texts, onBlocked }: BlockDates
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (sending) return;
-    const checked = checkBlock(form, chosen, today);
+    const checked = checkBlock(form, chosen, today, words.messages.type);
     setErrors('range' in checked ? NO_ERRORS : checked);
     setResults({});
     if (!('range' in checked)) {

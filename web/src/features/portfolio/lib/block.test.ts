@@ -4,6 +4,12 @@ import { requireDay } from '@/features/stay/lib/day';
 import { type BlockOutcome, checkBlock, leftAfter } from './block';
 
 const today = requireDay('2027-03-01');
+const types = {
+  owner_block: 'Owner block',
+  maintenance: 'Maintenance',
+  personal_use: 'Personal use',
+  other: 'Other',
+};
 const good: BlockForm = {
   startDate: '2027-03-01',
   endDate: '2027-03-03',
@@ -16,18 +22,18 @@ describe('nights to be blocked in several homes', () => {
     ['everything', {}, ['CASA-1001'], { range: good }],
     ['blanks', { reason: ' New roof ' }, ['CASA-1001', 'CASA-1002'], { range: good }],
     ['no home', {}, [], { faults: {}, hasNoHome: true }],
-    ['no reason', { reason: '' }, ['CASA-1001'], { faults: { reason: 'reasonMissing' }, hasNoHome: false }],
+    ['no reason', { reason: '' }, ['CASA-1001'], { range: { ...good, reason: 'Maintenance' } }],
     [
       'nothing',
       EMPTY_FORM,
       [],
       {
-        faults: { startDate: 'startMissing', endDate: 'endMissing', reason: 'reasonMissing' },
+        faults: { startDate: 'startMissing', endDate: 'endMissing' },
         hasNoHome: true,
       },
     ],
   ])('with %s are checked', (_, part, homes, expected) => {
-    expect(checkBlock({ ...good, ...part }, homes, today)).toEqual(expected);
+    expect(checkBlock({ ...good, ...part }, homes, today, types)).toEqual(expected);
   });
 
   it.each([

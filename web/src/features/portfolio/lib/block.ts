@@ -1,3 +1,4 @@
+import type { BlockType } from '@/api/types';
 import type { NewRange } from '@/features/owner-calendar/lib/changes';
 import { type BlockFaults, type BlockForm, checkForm } from '@/features/owner-calendar/lib/form';
 import type { AddOutcome } from '@/features/owner-calendar/lib/keeper';
@@ -11,8 +12,9 @@ export function checkBlock(
   form: BlockForm,
   homes: readonly string[],
   today: Day,
+  types: Record<BlockType, string>,
 ): { range: NewRange } | BlockErrors {
-  const checked = checkForm(form, today);
+  const checked = checkForm(form, today, types);
   const hasNoHome = homes.length === 0;
   if ('range' in checked && !hasNoHome) return checked;
   return { faults: 'faults' in checked ? checked.faults : {}, hasNoHome };

@@ -1,0 +1,97 @@
+'use client';
+
+import { type FormEvent, useState } from 'react';
+import { TextField } from '@/components/text-field';
+import { useOutcomeFocus } from '@/components/use-outcome-focus';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { managePath } from '@/i18n/paths';
+import { fill, type Messages } from '@/i18n/words';
+import { type AskOutcome, askOutcome } from '../lib/ask';
+import { askForLink } from '../lib/link';
+import { typedOf } from '../lib/sign-in';
+
+/** Longer than any address. */
+const LIMIT = 320;
+
+type OwnerSignInProps = {
+  locale: Locale;
+  words: OwnerMessages['ownerSignIn'];
+  failures: Messages['ownerLink']['failure'];
+  /** What the ID of a home looks like. */
+  sampleId: string;
+};
+
+/** What became of it: a link was asked for at an address, or something is wrong. */
+type Outcome = { readonly error: string } | { readonly asked: AskOutcome; readonly email: string };
+
+/** Leads to the gate of a home, or has a link mailed to an address. The answer is the same for every address. */
+export function OwnerSignIn({ locale, words, failures, sampleId }: OwnerSignInProps) {
+  const [text, setText] = useState('');
+  const [sending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { form, told } = useOutcomeFocus(outcome);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    const typed = typedOf(text);
+    if (typed.kind === 'home') {
+      window.location.assign(managePath(locale, typed.id));
+    } else if (typed.kind === 'address') {
+      const { email } = typed;
+      setSending(true);
+      const asked = askOutcome(await askForLink({ email }, locale));
+      setSending(false);
+      setOutcome({ asked, email });
+    } else {
+      setOutcome({ error: typed.kind === 'empty' ? words.required : words.neither });
+    }
+  };
+
+  const asked = outcome && 'asked' in outcome ? outcome : null;
+  const isSent = asked?.asked.kind === 'sent';
+  return (
+    <>
+      <div ref={told} tabIndex={-1} aria-live="polite" className="mt-6 max-w-[36rem] outline-none">
+        {asked && isSent && (
+          <div className="rounded-card bg-ok-mist p-6">
+            <h2 className="text-22">{words.sentTitle}</h2>
+            <p className="mt-2 wrap-anywhere">{fill(words.sentText, { email: asked.email })}</p>
+          </div>
+        )}
+        {asked && !isSent && (
+          <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">
+            {failures[asked.asked.kind === 'failed' ? asked.asked.failure : 'refused']}
+          </p>
+        )}
+      </div>
+      {isSent ? (
+        <button type="button" className="button-quiet mt-5" onClick={() => setOutcome(null)}>
+          {words.another}
+        </button>
+      ) : (
+        <form ref={form} noValidate onSubmit={submit} className="mt-6 max-w-[36rem] space-y-5">
+          <TextField
+            label={words.field}
+            hint={fill(words.hint, { example: sampleId })}
+            autoComplete="username"
+            limit={LIMIT}
+            value={text}
+            error={outcome && 'error' in outcome ? fill(outcome.error, { example: sampleId }) : undefined}
+            onChange={setText}
+            required
+          />
+          <button
+            type="submit"
+            className="button-primary w-full sm:w-auto"
+            aria-busy={sending}
+            aria-disabled={sending}
+          >
+            {words.submit}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}
