@@ -22,8 +22,8 @@ describe.each(LOCALES)('the banner for owners in %s', (locale) => {
     ).replace(/\s/g, ' ');
 
   it.each([
-    [847, '847 of 10,000 places at no cost are left', 'Quedan 847 de 10.000 plazas sin coste'],
-    [1, '1 of 10,000 places at no cost is left', 'Queda 1 de 10.000 plazas sin coste'],
+    [847, '847 of 10,000 free listings left', 'Quedan 847 de 10.000 anuncios gratis'],
+    [1, '1 of 10,000 free listings left', 'Queda 1 de 10.000 anuncios gratis'],
     [0, 'List your home for €149.90 a year', 'Publica tu alojamiento por 149,90 € al año'],
   ])('counts %i places', (spotsLeft, english, spanish) => {
     expect(render(spotsLeft)).toContain(locale === 'en' ? english : spanish);
