@@ -70,9 +70,20 @@ export function stepHead(page: Page, site: Site, step: Step): Locator {
 export async function fillIn(page: Page, entries: readonly Entry[]) {
   for (const entry of entries) {
     const [role, , value] = entry;
+    await unfold(page, entry);
     if (role === 'textbox') await fieldOf(page, entry).fill(value);
     else await fieldOf(page, entry).selectOption(value);
   }
+}
+
+/** Opens what is folded around a field, as those of a platform are until they are used. */
+async function unfold(page: Page, [role, label]: Entry) {
+  // Where hidden parts count, so does the star of what is required.
+  const name = new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\*?$`);
+  const field = page.getByRole(role, { name, includeHidden: true });
+  await field.waitFor({ state: 'attached' });
+  const folded = page.locator('details:not([open])').filter({ has: field });
+  if ((await folded.count()) > 0) await folded.locator('> summary').click();
 }
 
 /** All of it is still there. */
@@ -114,7 +125,7 @@ export async function submitForm(page: Page, site: Site) {
 /** Sets the point of the home by pasted coordinates. */
 export async function pastePoint(page: Page, site: Site, coordinates: string) {
   const { point, sources } = site.owner.location;
-  await page.getByRole('textbox', { name: sources.paste, exact: true }).fill(coordinates);
+  await fillIn(page, [['textbox', sources.paste, coordinates]]);
   await page.getByRole('button', { name: sources.use, exact: true }).click();
   await expect(page.getByText(sources.pasted, { exact: true })).toBeVisible();
   await expect(page.getByText(`${point.coordinates}:`)).toBeVisible();

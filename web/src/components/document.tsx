@@ -6,6 +6,7 @@ import { brandStyle, loadBrand } from '@/brand/brand';
 import { ThemeScript } from '@/features/theme/components/theme-script';
 import type { Locale } from '@/i18n/locale';
 import { readNonce } from '@/security/nonce';
+import { EARLY_PRESS } from './early-press';
 
 /** The font has one weight, declared for all weights, so that browsers do not embolden it. */
 const display = localFont({
@@ -37,12 +38,24 @@ async function BrandStyle() {
   );
 }
 
-/** What every page has in its head: the brand's colours, and which of them the visitor chose. */
+async function EarlyPressScript() {
+  return (
+    <script
+      nonce={readNonce(await headers())}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, without a value of anybody
+      dangerouslySetInnerHTML={{ __html: EARLY_PRESS }}
+    />
+  );
+}
+
+/** What every page has in its head: the brand's colours, which of them the visitor chose, and what notes early presses. */
 export function DocumentHead() {
   return (
     <>
       <BrandStyle />
       <ThemeScript />
+      <EarlyPressScript />
     </>
   );
 }

@@ -81,6 +81,11 @@ export function ownerLinkPath(locale: Locale): string {
   return PATHS.ownerLink[locale];
 }
 
+/** The page on which an owner signs in, by the ID of a home or by address. */
+export function ownerSignInPath(locale: Locale): string {
+  return locale === 'es' ? '/es/propietario' : '/owner';
+}
+
 /** The page for owners who list a home; with `form`, the form itself. */
 export function listPropertyPath(locale: Locale, view: 'information' | 'form' = 'information'): string {
   return withQuery(PATHS.listProperty[locale], new URLSearchParams(view === 'form' ? { form: 'true' } : {}));

@@ -1,4 +1,5 @@
 import { loadBrand } from '@/brand/brand';
+import { Presses } from '@/components/presses';
 import { CookieBanner } from '@/features/consent/components/cookie-banner';
 import { ForgetVisits } from '@/features/recent/components/forget-visits';
 import { Tracker } from '@/features/tracking/components/tracker';
@@ -9,7 +10,7 @@ import { AppBars } from './app-bars';
 
 type SiteAppProps = { locale: Locale; site: SiteMessages; shell: Messages['shell'] };
 
-/** What every page has besides its content: the question of cookies, the app's bars, and what needs consent. */
+/** What every page has besides its content: the question of cookies, the app's bars, what keeps presses, and what needs consent. */
 export async function SiteApp({ locale, site, shell }: SiteAppProps) {
   const { name: brand } = await loadBrand();
   const { install } = site.app;
@@ -21,6 +22,7 @@ export async function SiteApp({ locale, site, shell }: SiteAppProps) {
         messages={{ ...site.app, install: { ...install, text: fill(install.text, { brand }) } }}
         madeAt={Date.now()}
       />
+      <Presses />
       <Tracker />
       <ForgetVisits />
     </>

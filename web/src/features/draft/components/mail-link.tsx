@@ -9,14 +9,16 @@ import type { DraftKeeper } from '../lib/keeper';
 
 type MailLinkProps = { keeper: DraftKeeper; email: string; messages: OwnerMessages['draft'] };
 
-/** Mails the owner a link with which the form goes on elsewhere. Shown once there is an address. */
+/**
+ * Mails the owner a link with which the form goes on elsewhere. Shown once there is an address; its room is kept, so that the
+ * buttons below it do not move while the address becomes whole.
+ */
 export function MailLink({ keeper, email, messages }: MailLinkProps) {
   const words = messages.mailLink;
   const [sending, setSending] = useState(false);
   /** What became of it, for the address that it was about. */
   const [told, setTold] = useState<{ email: string; text: string } | null>(null);
   const address = email.trim();
-  if (!isMailAddress(address)) return null;
 
   const send = async () => {
     if (sending) return;
@@ -32,7 +34,7 @@ export function MailLink({ keeper, email, messages }: MailLinkProps) {
   };
 
   return (
-    <div>
+    <div className={isMailAddress(address) ? '' : 'invisible'}>
       <button
         type="button"
         className="link-quiet inline-flex min-h-11 items-center text-14 font-semibold"

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '@/components/icons';
 import { laterInWords } from '@/components/later';
 import { FORM_WORDS } from '@/features/listing-form/lib/form-words';
 import type { Secrets } from '@/features/listing-form/lib/secrets';
@@ -8,7 +9,7 @@ import { Listed } from '@/features/pitch/components/listed';
 import { track } from '@/features/tracking/lib/track';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import type { LegalPage } from '@/i18n/paths';
+import { type LegalPage, ownerSignInPath } from '@/i18n/paths';
 import type { DraftState } from '../lib/state';
 import { Notices } from './notices';
 import { Opening } from './opening';
@@ -116,11 +117,23 @@ export function NewHome(props: NewHomeProps) {
       )}
       {!isSubmitted && view.kind === 'form' && (
         <div className="page min-h-dvh pt-6 sm:pt-10">
-          <button type="button" className="button-quiet" onClick={address.leaveForm}>
-            {messages.draft.back}
-          </button>
-          <h1 className="mt-5 text-30 sm:text-38">{messages.draft.formTitle}</h1>
-          {view.step === 1 && <p className="mt-3 max-w-[62ch] text-19">{messages.draft.formIntroduction}</p>}
+          <div className="flex flex-wrap items-center justify-between gap-x-6">
+            <button
+              type="button"
+              className="link-quiet inline-flex min-h-11 items-center gap-1"
+              onClick={address.leaveForm}
+            >
+              <Icon name="arrowLeft" className="size-4" />
+              {messages.draft.back}
+            </button>
+            <a href={ownerSignInPath(locale)} className="link-quiet inline-flex min-h-11 items-center">
+              {messages.draft.signIn}
+            </a>
+          </div>
+          <h1 className="mt-2 text-30 sm:mt-5 sm:text-38">{messages.draft.formTitle}</h1>
+          {view.step === 1 && (
+            <p className="mt-2 max-w-[62ch] sm:text-19">{messages.draft.formIntroduction}</p>
+          )}
           <div className="mt-5 space-y-5">
             <Notices state={state} messages={messages.draft} keeper={keeper} />
             {phase.kind === 'editing' ? (

@@ -20,7 +20,7 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ title, fields, errors, labels, onField, at }: ErrorSummaryProps) {
   return (
     // Without errors it takes no room: the gap above it is taken back.
-    <div aria-live="assertive" className="empty:-mt-8">
+    <div aria-live="assertive" className="empty:-mt-5 sm:empty:-mt-8">
       {title !== null && (
         <div className="rounded-card bg-clay-mist px-5 py-4 text-ink">
           <p className="font-semibold text-clay-ink">{title}</p>

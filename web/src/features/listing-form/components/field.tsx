@@ -66,7 +66,7 @@ export function FieldGroup({
   title,
   lead,
   children,
-  className = 'grid gap-5 sm:grid-cols-2',
+  className = 'grid gap-4 sm:grid-cols-2 sm:gap-5',
 }: {
   field?: FieldPath;
   title: string;
@@ -76,11 +76,11 @@ export function FieldGroup({
 }) {
   return (
     <fieldset
-      className="min-w-0 border-t border-line pt-6 outline-none"
+      className="min-w-0 border-t border-line pt-5 outline-none sm:pt-6"
       data-field={field}
       tabIndex={field && -1}
     >
-      <legend className="float-left mb-4 w-full font-display text-22">{title}</legend>
+      <legend className="float-left mb-3 w-full font-display text-19 sm:mb-4 sm:text-22">{title}</legend>
       <div className="clear-both">
         {lead && <div className="mb-4 text-ink-2">{lead}</div>}
         <div className={className}>{children}</div>

@@ -20,6 +20,9 @@ export function FormProgress({ step, wrong, onStep, words }: FormProgressProps) 
     <nav aria-label={words.label}>
       <p id={id} className="font-semibold text-ink-2">
         {fill(words.step, { number: step, total })}
+        <span aria-hidden="true" className="text-ink sm:hidden">
+          {`: ${words.names[step - 1]}`}
+        </span>
       </p>
       <progress
         value={step}

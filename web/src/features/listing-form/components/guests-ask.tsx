@@ -24,10 +24,8 @@ const FIELDS: readonly FieldPath[] = [
   'quietFrom',
   'quietUntil',
   'minNights',
-  'cleaningFee',
   'includedGuests',
   'extraGuestFee',
-  'deposit',
   'touristTax',
   'cancellation',
   'payment',
@@ -97,8 +95,6 @@ export function GuestsAsk({ part }: { part: PartProps }) {
           }
         >
           <TextInput part={part} name="minNights" inputMode="numeric" hint={hints.minNights} />
-          <TextInput part={part} name="cleaningFee" inputMode="decimal" className="self-end" />
-          <TextInput part={part} name="deposit" inputMode="decimal" className="self-end" />
           <TextInput part={part} name="touristTax" inputMode="decimal" className="self-end" />
           <TextInput part={part} name="includedGuests" inputMode="numeric" className="self-end" />
           <TextInput part={part} name="extraGuestFee" inputMode="decimal" className="self-end" />

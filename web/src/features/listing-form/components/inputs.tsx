@@ -1,6 +1,8 @@
-import type { InputHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { countOf } from '@/features/home/lib/amount';
 import { TEXT_LIMITS } from '@/features/home/lib/check';
 import type { HomeForm } from '@/features/home/lib/form';
+import { fill } from '@/i18n/words';
 import { Field, FieldError } from './field';
 import type { PartProps } from './part';
 
@@ -24,6 +26,8 @@ type TextInputProps = {
   autoComplete?: string;
   readOnly?: boolean;
   onLeave?: () => void;
+  /** To the right of the field. */
+  beside?: ReactNode;
   /** The number of visible lines of a multi-line field. */
   rows?: number;
   className?: string;
@@ -32,7 +36,7 @@ type TextInputProps = {
 /** A field of the form in which text is typed. Numbers are text too, so that nothing typed is lost. */
 export function TextInput(props: TextInputProps) {
   const { part, name, label, required, hint, type = 'text', rows, className, ...own } = props;
-  const { inputMode, autoComplete = 'off', readOnly, onLeave } = own;
+  const { inputMode, autoComplete = 'off', readOnly, onLeave, beside } = own;
   const limits: Partial<Record<TextName, number>> = TEXT_LIMITS;
   return (
     <Field
@@ -55,13 +59,42 @@ export function TextInput(props: TextInputProps) {
           maxLength: type === 'time' ? undefined : (limits[name] ?? SHORT) * 2,
           onChange: (event: { target: { value: string } }) => part.change({ [name]: event.target.value }),
         };
-        return rows ? (
-          <textarea rows={rows} {...shared} />
+        if (rows) return <textarea rows={rows} {...shared} />;
+        const input = <input type={type} inputMode={inputMode} {...shared} />;
+        return beside ? (
+          <div className="flex gap-2">
+            {input}
+            {beside}
+          </div>
         ) : (
-          <input type={type} inputMode={inputMode} {...shared} />
+          input
         );
       }}
     </Field>
+  );
+}
+
+/** A fee. None is an answer too, and one press. */
+export function FeeInput({ part, name }: { part: PartProps; name: 'cleaningFee' | 'deposit' }) {
+  const { noFee, noFeeOf } = part.messages.homeForm.fees;
+  const isNone = countOf(part.form[name]) === 0;
+  return (
+    <TextInput
+      part={part}
+      name={name}
+      inputMode="decimal"
+      beside={
+        <button
+          type="button"
+          className="button-quiet aria-pressed:border-sea aria-pressed:bg-sea-mist"
+          aria-label={fill(noFeeOf, { fee: labelOf(part, name) })}
+          aria-pressed={isNone}
+          onClick={() => part.change({ [name]: isNone ? '' : '0' })}
+        >
+          {noFee}
+        </button>
+      }
+    />
   );
 }
 

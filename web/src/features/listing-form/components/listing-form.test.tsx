@@ -115,7 +115,7 @@ describe('an error', () => {
 
   it('of a field that guests ask for opens their screen', () => {
     expect(render('en', 3)).not.toMatch(/<details[^>]* open/);
-    expect(render('en', 3, 'new', { serverErrors: { deposit: 'No' } })).toMatch(/<details[^>]* open/);
+    expect(render('en', 3, 'new', { serverErrors: { touristTax: 'No' } })).toMatch(/<details[^>]* open/);
   });
 
   it('is not repeated while the form is on its way', () => {

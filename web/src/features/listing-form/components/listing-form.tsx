@@ -190,7 +190,7 @@ export function ListingForm(props: ListingFormProps): ReactNode {
       <form
         ref={root}
         noValidate
-        className="grid grid-cols-[minmax(0,1fr)] gap-8"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:gap-8"
         onFocus={() => preloadSteps(locale)}
         onPointerDown={() => preloadSteps(locale)}
         onSubmit={(event) => {
@@ -217,10 +217,10 @@ export function ListingForm(props: ListingFormProps): ReactNode {
         <p className="text-14 text-ink-2">{words.required}</p>
         {STEPS.filter((each) => each === step || (each === 2 && hasPlace)).map((each) => (
           <section key={each} data-step={each} hidden={each !== step}>
-            <h2 tabIndex={-1} data-step-head="" className="mb-6 text-30 outline-none">
+            <h2 tabIndex={-1} data-step-head="" className="outline-none max-sm:sr-only sm:mb-6 sm:text-30">
               {words.progress.names[each - 1]}
             </h2>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-8">{sections[each]}</div>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">{sections[each]}</div>
           </section>
         ))}
         <div>
@@ -304,22 +304,24 @@ function StepButtons({ step, mode, submitting, onMove, words }: StepButtonsProps
   const { previous, next, submit, save, submitting: busy } = words.buttons;
   const isLast = step === STEPS.length;
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 flex items-center justify-between gap-3 border-t border-line bg-lime px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
-      <button
-        type="button"
-        className="button-quiet min-h-13"
-        disabled={step === 1}
-        onClick={() => onMove(-1)}
-      >
-        <Icon name="arrowLeft" />
-        {previous}
-      </button>
+    <div className="sticky bottom-0 z-10 -mx-5 flex items-center gap-3 border-t border-line bg-lime px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
+      {step > 1 && (
+        <button type="button" className="button-quiet min-h-13" onClick={() => onMove(-1)}>
+          <Icon name="arrowLeft" />
+          {previous}
+        </button>
+      )}
       {isLast ? (
-        <button type="submit" className="button-primary" aria-busy={submitting} aria-disabled={submitting}>
+        <button
+          type="submit"
+          className="button-primary ml-auto"
+          aria-busy={submitting}
+          aria-disabled={submitting}
+        >
           {submitting ? busy : mode === 'new' ? submit : save}
         </button>
       ) : (
-        <button type="button" className="button-primary" onClick={() => onMove(1)}>
+        <button type="button" className="button-primary ml-auto" onClick={() => onMove(1)}>
           {next}
           <Icon name="arrowRight" />
           <span className="sr-only">

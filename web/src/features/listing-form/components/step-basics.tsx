@@ -37,7 +37,7 @@ export function StepBasics({ part, fixed }: StepBasicsProps) {
           part={part}
           name="description"
           required
-          rows={8}
+          rows={6}
           hint={hints.description}
           className="sm:col-span-2"
         />
@@ -49,10 +49,14 @@ export function StepBasics({ part, fixed }: StepBasicsProps) {
           labels={LANGUAGE_NAMES}
         />
       </FieldGroup>
-      <FieldGroup title={steps.size} className="grid gap-5 sm:grid-cols-3">
-        <TextInput part={part} name="maxGuests" required inputMode="numeric" hint={hints.maxGuests} />
-        <TextInput part={part} name="bedrooms" required inputMode="numeric" hint={hints.bedrooms} />
-        <TextInput part={part} name="bathrooms" required inputMode="decimal" hint={hints.bathrooms} />
+      <FieldGroup
+        title={steps.size}
+        lead={<p className="text-14">{hints.size}</p>}
+        className="grid grid-cols-2 gap-4 min-[24rem]:grid-cols-3 sm:gap-5"
+      >
+        <TextInput part={part} name="maxGuests" required inputMode="numeric" />
+        <TextInput part={part} name="bedrooms" required inputMode="numeric" />
+        <TextInput part={part} name="bathrooms" required inputMode="decimal" />
       </FieldGroup>
       <FieldGroup title={steps.owner}>
         <TextInput

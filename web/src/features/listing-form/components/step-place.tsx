@@ -4,7 +4,7 @@ import type { Folder } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
 import { PHOTO_WORDS } from '../lib/step-words';
 import { Field, FieldGroup } from './field';
-import { TextInput } from './inputs';
+import { FeeInput, TextInput } from './inputs';
 import type { PartProps } from './part';
 
 const LocationPicker = later(
@@ -29,7 +29,7 @@ type StepPlaceProps = {
   mayRemovePoint: boolean;
 };
 
-/** Step 2: where the home is, what a night costs, its licence and its photos. */
+/** Step 2: where the home is, what a night and its fees cost, its licence and its photos. */
 export function StepPlace({ part, folder, streets, mayRemovePoint }: StepPlaceProps) {
   const { locale, form, change, errors, messages } = part;
   const { hints, steps } = messages.homeForm;
@@ -50,15 +50,23 @@ export function StepPlace({ part, folder, streets, mayRemovePoint }: StepPlacePr
           waiting={<div className="skeleton h-80" aria-hidden="true" />}
         />
       </FieldGroup>
-      <FieldGroup title={steps.price}>
-        <TextInput part={part} name="priceMin" required inputMode="decimal" hint={hints.priceMin} />
-        <TextInput part={part} name="priceMax" inputMode="decimal" hint={hints.priceMax} />
+      <FieldGroup
+        title={steps.price}
+        lead={<p className="text-14">{hints.price}</p>}
+        className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3 sm:gap-5"
+      >
+        <TextInput part={part} name="priceMin" required inputMode="decimal" />
+        <TextInput part={part} name="priceMax" inputMode="decimal" />
         <CurrencyInput part={part} />
+      </FieldGroup>
+      <FieldGroup title={steps.fees} lead={<p className="text-14">{hints.fee}</p>}>
+        <FeeInput part={part} name="cleaningFee" />
+        <FeeInput part={part} name="deposit" />
       </FieldGroup>
       <FieldGroup title={steps.licence}>
         <TextInput part={part} name="licenseNumber" hint={hints.licenseNumber} className="sm:col-span-2" />
       </FieldGroup>
-      <div data-field="photos" tabIndex={-1} className="border-t border-line pt-6 outline-none">
+      <div data-field="photos" tabIndex={-1} className="border-t border-line pt-5 outline-none sm:pt-6">
         <PhotoManager
           locale={locale}
           folder={folder}
@@ -78,7 +86,7 @@ function CurrencyInput({ part }: { part: PartProps }) {
   const usual = USUAL_CURRENCIES.find((each) => each === form.currency);
   return (
     <>
-      <Field name="currency" label={fields.currency} error={undefined} className="self-start">
+      <Field name="currency" label={fields.currency} error={undefined} className="max-sm:col-span-2">
         {(control) => (
           <select
             {...control}

@@ -82,8 +82,8 @@ export function LocationPicker({
   );
 
   return (
-    <div className="space-y-8">
-      <div ref={fields} className="grid items-start gap-5 sm:grid-cols-2">
+    <div className="space-y-6 sm:space-y-8">
+      <div ref={fields} className="grid items-start gap-4 sm:grid-cols-2 sm:gap-5">
         <CountryField
           locale={locale}
           value={form.country}
@@ -104,8 +104,10 @@ export function LocationPicker({
           onChange={changePostcode}
         />
         {text('city')}
-        {text('region')}
-        {text('stateProvince')}
+        <div className="grid grid-cols-2 items-start gap-4 sm:col-span-2 sm:gap-5">
+          {text('region')}
+          {text('stateProvince')}
+        </div>
         <TextField
           label={messages.address}
           hint={messages.addressHint}
@@ -116,7 +118,7 @@ export function LocationPicker({
           onChange={(address) => change({ address })}
         />
       </div>
-      <section aria-labelledby={id} className="space-y-5">
+      <section aria-labelledby={id} className="space-y-4">
         <h3 id={id} className="text-19">
           {messages.point.title}
         </h3>
@@ -132,10 +134,15 @@ export function LocationPicker({
           messages={messages.point}
         />
         {errors.point && <p className="text-14 font-semibold text-clay-ink">{errors.point}</p>}
-        <PointSources
-          messages={messages.sources}
-          onPoint={(point) => apply((placing, form) => placed(placing, form, point))}
-        />
+        <details>
+          <summary className="link-quiet inline-flex min-h-11 items-center">{messages.sources.title}</summary>
+          <div className="pt-3">
+            <PointSources
+              messages={messages.sources}
+              onPoint={(point) => apply((placing, form) => placed(placing, form, point))}
+            />
+          </div>
+        </details>
         <PinMap
           locale={locale}
           point={form.point}

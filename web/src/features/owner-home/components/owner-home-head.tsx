@@ -1,11 +1,18 @@
 import { Icon } from '@/components/icons';
+import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { ownerSignInPath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
 
-type HeadProps = { words: OwnerMessages['ownerHome']; sampleId: string; supportEmail: string };
+type HeadProps = {
+  locale: Locale;
+  words: OwnerMessages['ownerHome'];
+  sampleId: string;
+  supportEmail: string;
+};
 
 /** The title, and what an owner needs to open a home. */
-export function OwnerHomeHead({ words, sampleId, supportEmail }: HeadProps) {
+export function OwnerHomeHead({ locale, words, sampleId, supportEmail }: HeadProps) {
   const cards = [
     { icon: 'search', ...words.info.id },
     { icon: 'check', ...words.info.access },
@@ -14,6 +21,9 @@ export function OwnerHomeHead({ words, sampleId, supportEmail }: HeadProps) {
     <header className="mb-10">
       <h1 className="text-38 sm:text-46">{words.title}</h1>
       <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{words.subtitle}</p>
+      <a href={ownerSignInPath(locale)} className="link-quiet mt-2 inline-flex min-h-11 items-center">
+        {words.signIn}
+      </a>
       <noscript>
         <p className="mt-6">
           {words.noScript}{' '}

@@ -61,7 +61,7 @@ describe.each(LOCALES)('the page for owners in %s', (locale) => {
 
   it('counts the places that are left', () => {
     expect(render(offer)).toContain(
-      locale === 'en' ? '847 places are left at no cost' : 'Quedan 847 plazas sin coste',
+      locale === 'en' ? '847 free listings left' : 'Quedan 847 anuncios gratis',
     );
     expect(render({ ...offer, spotsLeft: 1 })).toContain(
       locale === 'en' ? '1 place is left' : 'Queda 1 plaza',

@@ -8,7 +8,7 @@ import { formatMoney, formatPercent } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { propertiesPath } from '@/i18n/paths';
+import { ownerSignInPath, propertiesPath } from '@/i18n/paths';
 import { earnings } from '../lib/earnings';
 import { Comparison } from './comparison';
 import { Offer } from './offer';
@@ -60,6 +60,9 @@ function Hero({ locale, brand, offer, messages }: HeroProps) {
           >
             {messages.hero.browse}
             <Icon name="arrowRight" className="size-4" />
+          </Link>
+          <Link href={ownerSignInPath(locale)} className="link-quiet inline-flex min-h-11 items-center">
+            {messages.signIn}
           </Link>
         </div>
         {offer && <Offer locale={locale} offer={offer} messages={messages.offer} />}

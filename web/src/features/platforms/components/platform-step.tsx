@@ -1,8 +1,9 @@
 'use client';
 
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { Icon } from '@/components/icons';
 import { addressErrors, feedProblem } from '@/features/home/lib/addresses';
-import { CALENDAR_PLATFORMS, type CalendarPlatform, LINKS, type StepProps } from '@/features/home/lib/form';
+import type { CalendarPlatform, LinkName, StepProps } from '@/features/home/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { verdictOf } from '../lib/check';
 import { type AddressPath, textAt, withText } from '../lib/fields';
@@ -38,7 +39,10 @@ export function PlatformStep(props: PlatformStepProps): ReactNode {
   const move = (from: AddressPath, to: AddressPath, way: 'move' | 'swap') => {
     change(moveAddress(form, from, { to, way }));
     // The pressed button goes away; the focus follows the address.
-    document.getElementById(idOf(to))?.focus();
+    const field = document.getElementById(idOf(to));
+    const folded = field?.closest('details');
+    if (folded) folded.open = true;
+    field?.focus();
   };
 
   const field = (path: AddressPath, hint: string, below?: ReactNode) => {
@@ -105,30 +109,64 @@ export function PlatformStep(props: PlatformStepProps): ReactNode {
     );
   };
 
+  const pageField = (name: LinkName) => field(`links.${name}`, messages.pages.hints[name]);
+  const isUsed = (paths: readonly AddressPath[]) =>
+    paths.some((path) => textAt(form, path) !== '' || errors[path] !== undefined);
+  const { pages, calendars } = messages;
   return (
-    <div className="space-y-10">
+    <div>
       <p className="max-w-[62ch] text-ink-2">{messages.optional}</p>
-      <AddressGroup id={`${prefix}-pages`} words={messages.pages}>
-        {LINKS.map((name) => field(`links.${name}`, messages.pages.hints[name]))}
-      </AddressGroup>
-      <AddressGroup id={`${prefix}-calendars`} words={messages.calendars}>
-        {CALENDAR_PLATFORMS.map(feedField)}
-      </AddressGroup>
+      <ul className="mt-2 max-w-[62ch] list-disc pl-5 text-14 text-ink-2">
+        <li>{calendars.text}</li>
+        <li>{pages.text}</li>
+      </ul>
+      <div className="mt-4 border-t border-line">
+        {(['airbnb', 'booking', 'vrbo'] as const).map((platform) => (
+          <Platform
+            key={platform}
+            name={messages.platform[platform]}
+            isUsed={isUsed([`feeds.${platform}`, `links.${platform}`])}
+          >
+            {feedField(platform)}
+            {pageField(platform)}
+          </Platform>
+        ))}
+        <Platform name={messages.platform.otherCalendar} isUsed={isUsed(['feeds.other'])}>
+          {feedField('other')}
+        </Platform>
+        <Platform
+          name={messages.platform.otherPages}
+          isUsed={isUsed(['links.holidu', 'links.other', 'links.minisite'])}
+        >
+          {(['holidu', 'other', 'minisite'] as const).map(pageField)}
+        </Platform>
+      </div>
     </div>
   );
 }
 
-type AddressGroupProps = { id: string; words: { title: string; text: string }; children: ReactNode };
+type PlatformProps = { name: string; isUsed: boolean; children: ReactNode };
 
-function AddressGroup({ id, words, children }: AddressGroupProps) {
+/** The addresses of one platform, folded until they are used. */
+function Platform({ name, isUsed, children }: PlatformProps) {
+  const [isOpen, setIsOpen] = useState(isUsed);
+  const [wasUsed, setWasUsed] = useState(isUsed);
+  if (isUsed !== wasUsed) {
+    setWasUsed(isUsed);
+    if (isUsed) setIsOpen(true);
+  }
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="text-22">
-        {words.title}
-      </h3>
-      <p className="mt-1 max-w-[62ch] text-ink-2">{words.text}</p>
-      <div className="mt-5 space-y-6">{children}</div>
-    </section>
+    <details
+      className="group/platform border-b border-line"
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-13 items-center justify-between gap-4 py-2 text-19 font-semibold">
+        {name}
+        <Icon name="arrowRight" className="size-5 transition-transform group-open/platform:rotate-90" />
+      </summary>
+      <div className="space-y-6 pt-2 pb-6">{children}</div>
+    </details>
   );
 }
 

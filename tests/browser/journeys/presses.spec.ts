@@ -1,0 +1,65 @@
+import { entriesOf, fieldOf, fillIn, goOnTo, stepAddress, stepHead } from '../support/home-form';
+import { holdScripts } from '../support/held-up';
+import { newEmail } from '../support/homes';
+import { ENGLISH as site } from '../support/site';
+import { expect, test } from '../support/watch';
+
+const { draft, form, pitch } = site.owner;
+
+test('a press counts although its button moves before the release', async ({ page, isMobile }) => {
+  await page.goto(stepAddress(site));
+  await fillIn(page, entriesOf(site, { name: 'Casa Movida', email: newEmail(site, 'movida'), feed: '' })[1]);
+  const next = page.getByRole('button', { name: new RegExp(`^${form.buttons.next}`) });
+  await next.scrollIntoViewIfNeeded();
+  // At the end of the page the bar is not held by the screen, and what comes above it moves it down.
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const box = await next.boundingBox();
+  if (!box) throw new Error('the button is on the page');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const isHit = () => next.evaluate((button, [x, y]) => button.contains(document.elementFromPoint(x as number, y as number)), [x, y]);
+  const shift = () =>
+    page.locator('[data-step="1"]').evaluate((step) => {
+      const news = document.createElement('div');
+      news.style.height = '120px';
+      step.after(news);
+    });
+  expect(await isHit()).toBe(true);
+  if (isMobile) {
+    const touch = await page.context().newCDPSession(page);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await shift();
+    expect(await isHit()).toBe(false);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  } else {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await shift();
+    expect(await isHit()).toBe(false);
+    await page.mouse.up();
+  }
+  await expect(stepHead(page, site, 2)).toBeFocused();
+});
+
+test('the button stays where it is while the address becomes whole', async ({ page }) => {
+  await page.goto(stepAddress(site));
+  const entries = entriesOf(site, { name: 'Casa Quieta', email: newEmail(site, 'quieta'), feed: '' })[1];
+  await fillIn(page, entries.slice(0, -1));
+  const [email] = entries.slice(-1);
+  if (!email) throw new Error('the address is the last field');
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await fieldOf(page, email).fill('somebody@');
+  const before = await height();
+  await fieldOf(page, email).fill(email[2]);
+  await expect(page.getByRole('button', { name: draft.mailLink.send })).toBeVisible();
+  expect(await height()).toBe(before);
+  await goOnTo(page, site, 2);
+});
+
+test('a press before the page is live is made once it is', async ({ page }) => {
+  const scripts = await holdScripts(page);
+  await page.goto(stepAddress(site), { waitUntil: 'commit' });
+  await page.getByRole('button', { name: draft.back, exact: true }).click();
+  scripts.release();
+  await expect(page.getByRole('heading', { level: 1, name: pitch.hero.title })).toBeVisible();
+  await expect(page).toHaveURL(site.listHome);
+});
