@@ -4,7 +4,7 @@ use super::{Words, text};
 use crate::language::Language;
 
 /// What can be wrong with a field of a form.
-pub const FIELD_PROBLEMS: [Words; 32] = [
+pub const FIELD_PROBLEMS: [Words; 33] = [
     ("required", "This field is required.", "Este campo es obligatorio."),
     ("too_long", "At most {max} characters.", "Como máximo {max} caracteres."),
     ("too_short", "At least {min} characters.", "Como mínimo {min} caracteres."),
@@ -65,6 +65,11 @@ pub const FIELD_PROBLEMS: [Words; 32] = [
         "price_rule_days",
         "The days of a price rule need a first and a last one, in order, from 1970 to 2099.",
         "Los días de una regla de precio necesitan un primero y un último, en orden, entre 1970 y 2099.",
+    ),
+    (
+        "web_address",
+        "A name has no web address. Give your name only.",
+        "Un nombre no lleva direcciones web. Escribe solo tu nombre.",
     ),
 ];
 

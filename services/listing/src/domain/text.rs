@@ -70,11 +70,13 @@ pub enum Invalid {
     EmptyPriceRule,
     #[error("has a rule whose days are in the wrong order or not between 1970 and 2099")]
     PriceRuleDays,
+    #[error("is a name that holds a web address")]
+    WebAddress,
 }
 
 impl Invalid {
     /// All codes.
-    pub const CODES: [&'static str; 32] = [
+    pub const CODES: [&'static str; 33] = [
         "required",
         "too_long",
         "too_short",
@@ -107,6 +109,7 @@ impl Invalid {
         "too_many_price_rules",
         "empty_price_rule",
         "price_rule_days",
+        "web_address",
     ];
 
     /// The stable code.
@@ -144,6 +147,7 @@ impl Invalid {
             Self::TooManyPriceRules => 29,
             Self::EmptyPriceRule => 30,
             Self::PriceRuleDays => 31,
+            Self::WebAddress => 32,
         };
         Self::CODES[index]
     }
