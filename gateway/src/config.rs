@@ -34,6 +34,10 @@ pub struct Config {
     pub inquiries_per_hour: u32,
     /// Inquiries all addresses together may send to one home in an hour.
     pub inquiries_per_home: u32,
+    /// Owners' addresses and numbers one address may look at in an hour.
+    pub contact_details_per_hour: u32,
+    /// Owners' addresses and numbers one address may look at in a day.
+    pub contact_details_per_day: u32,
     /// Messages one address may send to support in an hour.
     pub contact_messages_per_hour: u32,
     /// Homes one address may report in an hour.
@@ -102,6 +106,8 @@ impl Default for Config {
             connections_per_address: 256,
             inquiries_per_hour: 30,
             inquiries_per_home: 60,
+            contact_details_per_hour: 20,
+            contact_details_per_day: 60,
             contact_messages_per_hour: 10,
             reports_per_hour: 10,
             reports_of_home_per_hour: 5,

@@ -28,6 +28,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 const TEN_MINUTES: Duration = Duration::from_secs(10 * 60);
 const QUARTER: Duration = Duration::from_secs(15 * 60);
 const HOUR: Duration = Duration::from_secs(3600);
+const DAY: Duration = Duration::from_secs(24 * 3600);
 
 /// The key of a limit holds at most this much of a property id.
 const LONGEST_ID: usize = 32;
@@ -57,6 +58,8 @@ pub struct Limits {
     assets: VisitorRule,
     inquiries: VisitorRule,
     inquiries_to_home: Rule,
+    contact_details: VisitorRule,
+    contact_details_in_a_day: VisitorRule,
     contact_messages: VisitorRule,
     reports: VisitorRule,
     reports_of_home: VisitorRule,
@@ -95,6 +98,18 @@ impl Limits {
             assets: VisitorRule::new("assets", "network-assets", config.assets_per_minute, MINUTE),
             inquiries: VisitorRule::new("inquiries", "network-inquiries", config.inquiries_per_hour, HOUR),
             inquiries_to_home: rule("inquiries-to-home", config.inquiries_per_home, HOUR),
+            contact_details: VisitorRule::new(
+                "contact-details",
+                "network-contact-details",
+                config.contact_details_per_hour,
+                HOUR,
+            ),
+            contact_details_in_a_day: VisitorRule::new(
+                "contact-details-in-a-day",
+                "network-contact-details-in-a-day",
+                config.contact_details_per_day,
+                DAY,
+            ),
             contact_messages: VisitorRule::new(
                 "contact-messages",
                 "network-contact-messages",
@@ -156,6 +171,12 @@ impl Limits {
     pub async fn inquiry(&self, visitor: IpAddr, home: &str) -> Result<Tries<'_>, Problem> {
         let tries = self.tries().visitor(&self.inquiries, visitor, "").await?;
         tries.count(&self.inquiries_to_home, home).await
+    }
+
+    /// Counts a look at how an owner is reached.
+    pub async fn contact_details(&self, visitor: IpAddr) -> Result<Tries<'_>, Problem> {
+        let tries = self.tries().visitor(&self.contact_details, visitor, "").await?;
+        tries.visitor(&self.contact_details_in_a_day, visitor, "").await
     }
 
     /// Counts a message to support.

@@ -18,6 +18,7 @@ use crate::api;
         api::search::search_map,
         api::properties::latest,
         api::properties::detail,
+        api::properties::contact,
         api::stays::price,
         api::stays::similar,
         api::stays::possible_stays,

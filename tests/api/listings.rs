@@ -28,6 +28,42 @@ async fn a_property_shows_what_a_guest_may_see() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn owners_contacts_are_told_on_request_only_and_not_to_collectors() {
+    let test = TestProduct::with_listings_and(|config| {
+        config.gateway.contact_details_per_hour = 10;
+        config.gateway.contact_details_per_day = 3;
+    })
+    .await;
+    for path in ["", "/CASA-1001", "/CASA-1002", "/latest", "/map?west=-20&south=20&east=10&north=60&zoom=5"] {
+        let (status, answer) = test.get(&format!("/api/v1/properties{path}")).await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+        let text = answer.to_string();
+        for contact in ["owners.example", "600000001"] {
+            assert!(!text.contains(contact), "{path} tells {contact}: {text}");
+        }
+    }
+    let ask = async |id: &str, visitor: &str| {
+        let request = test.request(Method::POST, &format!("/api/v1/properties/{id}/contact"));
+        request.header("x-forwarded-for", visitor).send().await.expect("an answer")
+    };
+    let told = ask("CASA-1001", "198.51.100.1").await;
+    assert_eq!(
+        (told.status(), &told.headers()[header::CACHE_CONTROL]),
+        (StatusCode::OK, &"no-store".parse().expect("a value"))
+    );
+    let details: Value = told.json().await.expect("JSON");
+    assert_eq!(details, json!({ "email": null, "phone": null, "whatsApp": "34600000001" }));
+    // A home that no guest sees, and one that is none. They use up nothing.
+    for id in ["CASA-1004", "CASA-9999"] {
+        assert_eq!(ask(id, "198.51.100.1").await.status(), StatusCode::NOT_FOUND, "{id}");
+    }
+    for expected in [StatusCode::OK, StatusCode::OK, StatusCode::TOO_MANY_REQUESTS] {
+        assert_eq!(ask("CASA-1001", "198.51.100.1").await.status(), expected);
+    }
+    assert_eq!(ask("CASA-1001", "198.51.100.2").await.status(), StatusCode::OK, "others may ask");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_stay_costs_the_same_on_its_page_and_in_a_search() {
     let test = TestProduct::with_listings().await;
     let stay = "checkIn=2027-05-01&checkOut=2027-05-04&guests=4&children=1";

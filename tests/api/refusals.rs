@@ -148,6 +148,7 @@ async fn a_wrong_method_is_said_to_be_one() {
         ("/api/v1/properties/CASA-1001/calendar/refresh", "POST"),
         ("/api/v1/properties/CASA-1001/inquiries", "POST"),
         ("/api/v1/properties/CASA-1001/reports", "POST"),
+        ("/api/v1/properties/CASA-1001/contact", "POST"),
         ("/api/v1/contact", "POST"),
         ("/api/v1/events", "POST"),
         ("/api/v1/postcodes/ES/35660", "GET, HEAD"),

@@ -49,6 +49,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(reading("/api/v1/properties/latest", properties::latest))
         .service(reading("/api/v1/properties/map", search::search_map))
         .service(reading("/api/v1/properties/{id}", properties::detail))
+        .service(posting("/api/v1/properties/{id}/contact", properties::contact))
         .service(reading("/api/v1/properties/{id}/price", stays::price))
         .service(reading("/api/v1/properties/{id}/similar", stays::similar))
         .service(reading("/api/v1/properties/{id}/stays", stays::possible_stays))

@@ -1,14 +1,15 @@
 //! Properties: the latest, and one by its id.
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use casacero_proto::listing::v1 as wire;
 
 use super::{read, read_or_stale};
 use crate::{
     App,
+    front::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     stale_cache::Subject,
-    views::listing::{Property, PropertyList},
+    views::listing::{ContactDetails, Property, PropertyList},
 };
 
 /// How many properties `latest` shows.
@@ -36,6 +37,27 @@ pub async fn detail(request: HttpRequest, app: web::Data<App>, id: web::Path<Str
     // A record id is not kept with the answer, so that it is forgotten with its home.
     let subject = found.as_ref().map_or(id.as_str(), |property| property.summary.id.as_str()).to_owned();
     read_or_stale(&request, &app, (Subject::Property, &subject), found).await
+}
+
+/// How to reach the owner of a property. It is asked by a press, so that nobody collects addresses from pages.
+#[utoipa::path(post, path = "/api/v1/properties/{id}/contact", tag = "properties", operation_id = "contact_details",
+    params(("id" = String, Path, description = "Such as `CASA-1001`")),
+    responses(
+        (status = 200, description = "The address or number", body = ContactDetails),
+        (status = 404, description = "There is none of that id", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 429, description = "Too many of them", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn contact(
+    request: HttpRequest,
+    app: web::Data<App>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let tries = app.limits.contact_details(visitor_of(&request)).await?;
+    let message = app.guest.request(wire::GetContactDetailsRequest { id: id.into_inner() });
+    let found = tries.settle(app.listings().get_contact_details(message).await, |_| false).await?;
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .json(ContactDetails::from(found.into_inner())))
 }
 
 /// A property as a guest may see it, by its id or its record id.

@@ -51,17 +51,30 @@ pub struct Distances {
     pub to_airport: Option<String>,
 }
 
-/// The one way the owner wants to be reached.
+/// The one way the owner wants to be reached. `POST /api/v1/properties/{id}/contact` tells the address or number.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Contact {
     /// How; null when no usable contact exists.
     #[schema(required)]
     pub channel: Option<ContactChannel>,
-    /// A number in digits, or a mail address.
-    pub value: String,
     /// The owner's name.
     pub owner_name: String,
+}
+
+/// The address or number of the one way the owner wants to be reached; the others are null.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ContactDetails {
+    /// A mail address.
+    #[schema(required)]
+    pub email: Option<String>,
+    /// A number to call.
+    #[schema(required)]
+    pub phone: Option<String>,
+    /// A number on WhatsApp, in digits.
+    #[schema(required)]
+    pub whats_app: Option<String>,
 }
 
 /// A property as any guest may see it.
@@ -120,8 +133,15 @@ impl From<wire::Distances> for Distances {
 }
 
 impl From<wire::Contact> for Contact {
-    fn from(wire::Contact { channel, value, owner_name }: wire::Contact) -> Self {
-        Self { channel: ContactChannel::of(channel), value, owner_name }
+    fn from(wire::Contact { channel, owner_name }: wire::Contact) -> Self {
+        Self { channel: ContactChannel::of(channel), owner_name }
+    }
+}
+
+impl From<wire::GetContactDetailsResponse> for ContactDetails {
+    fn from(details: wire::GetContactDetailsResponse) -> Self {
+        let wire::GetContactDetailsResponse { email, phone, whatsapp } = details;
+        Self { email, phone, whats_app: whatsapp }
     }
 }
 

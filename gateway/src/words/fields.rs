@@ -4,7 +4,7 @@ use super::{Words, text};
 use crate::language::Language;
 
 /// What can be wrong with a field of a form.
-pub const FIELD_PROBLEMS: [Words; 33] = [
+pub const FIELD_PROBLEMS: [Words; 34] = [
     ("required", "This field is required.", "Este campo es obligatorio."),
     ("too_long", "At most {max} characters.", "Como máximo {max} caracteres."),
     ("too_short", "At least {min} characters.", "Como mínimo {min} caracteres."),
@@ -70,6 +70,11 @@ pub const FIELD_PROBLEMS: [Words; 33] = [
         "listing_page",
         "This is the page of the listing, not its calendar.",
         "Esta es la página del anuncio, no su calendario.",
+    ),
+    (
+        "web_address",
+        "A name has no web address. Give your name only.",
+        "Un nombre no lleva direcciones web. Escribe solo tu nombre.",
     ),
 ];
 

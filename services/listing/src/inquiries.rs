@@ -59,7 +59,14 @@ impl Inquiries {
         let id = InquiryId::from(Uuid::now_v7());
         let delivery = self.delivery(&id, &inquiry, &listing).await?;
         let kept = match self.store.keep_inquiry(id, &inquiry, delivery).await? {
-            Some(kept) => kept,
+            Some(kept) => {
+                let receipt = self.letterhead.inquiry_receipt(&kept.id, &inquiry, &listing);
+                // The inquiry is kept; the page says all that the receipt does.
+                if let Err(error) = self.store.queue_receipt(&listing.id, receipt).await {
+                    tracing::warn!(%error, listing = %listing.id, "an inquiry has no receipt");
+                }
+                kept
+            }
             // The same request came twice at once, and the other one was stored first.
             None => self.store.repeated_inquiry(&inquiry).await??.ok_or(Refusal::IdempotencyKeyReused)?,
         };

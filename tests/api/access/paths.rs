@@ -24,11 +24,12 @@ enum Visitors {
 
 /// The visitors who may request a path; `None` if that is undecided.
 fn visitors(path: &str) -> Option<Visitors> {
-    const PUBLIC: [&str; 40] = [
+    const PUBLIC: [&str; 41] = [
         "/api/v1/properties",
         "/api/v1/properties/latest",
         "/api/v1/properties/map",
         "/api/v1/properties/{id}",
+        "/api/v1/properties/{id}/contact",
         "/api/v1/properties/{id}/price",
         "/api/v1/properties/{id}/similar",
         "/api/v1/properties/{id}/stays",

@@ -41,6 +41,7 @@ fn callers(method: &str) -> Option<Callers> {
         | "listing.v1.ListingService/GetStayPrice"
         | "listing.v1.ListingService/SuggestDestinations"
         | "listing.v1.ListingService/SendInquiry"
+        | "listing.v1.ListingService/GetContactDetails"
         | "listing.v1.ListingService/GetLaunchOffer" => All,
         "listing.v1.GuestService/SendContact"
         | "listing.v1.GuestService/ReportListing"

@@ -130,6 +130,7 @@ for (const site of SITES) {
       await page.goto(`${site.property(SAMPLE)}?checkIn=${arrival}&checkOut=${departure}&guests=2`);
       const { whatsapp, email, phone, whatsappUnnamed, emailUnnamed, phoneUnnamed } = words.contact;
       const labels = [whatsapp, email, phone, whatsappUnnamed, emailUnnamed, phoneUnnamed].map((text) => template(text).source);
+      await page.locator('#contact').getByRole('button', { name: words.contact.showDetails }).click();
       const button = page.locator('#contact').getByRole('link', { name: new RegExp(labels.join('|')) });
       const address = new URL((await button.getAttribute('href')) ?? '');
       expect(['https:', 'mailto:', 'tel:']).toContain(address.protocol);

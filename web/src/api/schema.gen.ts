@@ -1651,6 +1651,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/properties/{id}/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How to reach the owner of a property. It is asked by a press, so that nobody collects addresses from pages. */
+        post: operations["contact_details"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/properties/{id}/inquiries": {
         parameters: {
             query?: never;
@@ -2189,11 +2206,9 @@ export interface components {
             /** @description Whether the platform says that it is a reservation, and not only that the nights are closed. */
             certain: boolean;
         };
-        /** @description The one way the owner wants to be reached. */
+        /** @description The one way the owner wants to be reached. `POST /api/v1/properties/{id}/contact` tells the address or number. */
         Contact: {
             channel: null | components["schemas"]["ContactChannel"];
-            /** @description A number in digits, or a mail address. */
-            value: string;
             /** @description The owner's name. */
             ownerName: string;
         };
@@ -2202,6 +2217,15 @@ export interface components {
          * @enum {string}
          */
         ContactChannel: "email" | "phone" | "whatsapp";
+        /** @description The address or number of the one way the owner wants to be reached; the others are null. */
+        ContactDetails: {
+            /** @description A mail address. */
+            email: string | null;
+            /** @description A number to call. */
+            phone: string | null;
+            /** @description A number on WhatsApp, in digits. */
+            whatsApp: string | null;
+        };
         /** @description A message to the people who run the site. */
         ContactMessage: {
             /** @description 1 to 80 characters. */
@@ -12657,6 +12681,47 @@ export interface operations {
                 };
             };
             /** @description Too many calendars */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+        };
+    };
+    contact_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Such as `CASA-1001` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address or number */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactDetails"];
+                };
+            };
+            /** @description There is none of that id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDocument"];
+                };
+            };
+            /** @description Too many of them */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -22,6 +22,7 @@ export type ClusterList = Schemas['ClusterList'];
 export type Conflict = Schemas['Conflict'];
 export type ConflictList = Schemas['ConflictList'];
 export type ConflictingStay = Schemas['ConflictingStay'];
+export type ContactDetails = Schemas['ContactDetails'];
 export type ContactMessage = Schemas['ContactMessage'];
 export type ContactSubject = Schemas['ContactSubject'];
 export type Country = Schemas['Country'];

@@ -3,6 +3,7 @@
 use super::{
     contact::EmailAddress,
     description::Language,
+    inquiry::person_name,
     refusal::Refusal,
     text::{Invalid, Line, Named as _, long_paragraphs},
     vocabulary::ContactSubject,
@@ -59,8 +60,8 @@ impl ContactMessage {
         let ContactForm { idempotency_key, first_name, last_name, email, subject, message, language, consent } = form;
         let message = Self {
             idempotency_key: Line::parse(&idempotency_key).named("idempotency_key")?,
-            first_name: Line::parse(&first_name).named("first_name")?,
-            last_name: Line::parse(&last_name).named("last_name")?,
+            first_name: person_name(&first_name).named("first_name")?,
+            last_name: person_name(&last_name).named("last_name")?,
             email: EmailAddress::parse(&email).named("email")?,
             subject: subject.ok_or(Invalid::UnknownValue).named("subject")?,
             message: long_paragraphs(&message, MESSAGE_MIN, MESSAGE_MAX).named("message")?,
@@ -79,10 +80,11 @@ mod tests {
     #[test]
     fn what_is_wrong_is_named() {
         type Change = fn(&mut ContactForm);
-        let cases: [(Change, &str, Option<&str>); 14] = [
+        let cases: [(Change, &str, Option<&str>); 15] = [
             (|form| form.idempotency_key = " ".into(), "validation_failed", Some("idempotency_key")),
             (|form| form.first_name = " ".into(), "validation_failed", Some("first_name")),
             (|form| form.first_name = "a".repeat(81), "validation_failed", Some("first_name")),
+            (|form| form.last_name = "www.evil.example".into(), "validation_failed", Some("last_name")),
             (|form| form.last_name = String::new(), "validation_failed", Some("last_name")),
             (|form| form.last_name = "a\u{7}".into(), "validation_failed", Some("last_name")),
             (|form| form.email = "zoe".into(), "validation_failed", Some("email")),

@@ -10,6 +10,7 @@ use super::{
     listing::Listing,
     query::PARTY_MAX,
     refusal::Refusal,
+    review_check::has_page_address,
     stay::Stay,
     text::{FieldError, Invalid, Line, Named as _, paragraphs},
 };
@@ -169,9 +170,15 @@ impl Inquiry {
     }
 }
 
+/// Parses the name of somebody who writes. What advertises a site is no name.
+pub(super) fn person_name<const MAX: usize>(text: &str) -> Result<Line<MAX>, Invalid> {
+    let name = Line::parse(text)?;
+    if has_page_address(name.as_str(), None) { Err(Invalid::WebAddress) } else { Ok(name) }
+}
+
 /// Parses a name that cannot pass for an address in a mail header.
 fn guest_name_of(text: &str) -> Result<Line<120>, FieldError> {
-    let name = Line::<120>::parse(text).named("guest_name")?;
+    let name = person_name(text).named("guest_name")?;
     if name.as_str().contains(['<', '>', '@', '"', '\\']) {
         return Err(Invalid::Characters).named("guest_name");
     }
@@ -217,6 +224,26 @@ mod tests {
             change(&mut form);
             let refusal = Inquiry::parse(form).expect_err(reason);
             assert_eq!((refusal.reason(), refusal.field()), (reason, field), "case {index}");
+        }
+    }
+
+    #[test]
+    fn names_hold_no_web_address() {
+        let advertising = [
+            "www.evil.example",
+            "Ana http://evil.example",
+            "evil.com/login",
+            "Zoë HTTPS://EVIL.EXAMPLE",
+            "evil.it/x Ana",
+        ];
+        for name in advertising {
+            let refusal = Inquiry::parse(InquiryForm { guest_name: name.into(), ..inquiry_form("CASA-1") });
+            let problem = Refusal::from(FieldError { field: "guest_name", problem: Invalid::WebAddress });
+            assert_eq!(refusal.expect_err(name), problem, "{name}");
+        }
+        for name in ["Mª.José Peña", "Dr.Ana St.John", "J. P. O'Brien", "Jürgen A.Schmidt-Meyer", "Ana (Zoë)"] {
+            let inquiry = Inquiry::parse(InquiryForm { guest_name: name.into(), ..inquiry_form("CASA-1") });
+            assert!(inquiry.is_ok(), "{name}");
         }
     }
 

@@ -72,11 +72,13 @@ pub enum Invalid {
     PriceRuleDays,
     #[error("is the page of a listing, not its calendar")]
     ListingPage,
+    #[error("is a name that holds a web address")]
+    WebAddress,
 }
 
 impl Invalid {
     /// All codes.
-    pub const CODES: [&'static str; 33] = [
+    pub const CODES: [&'static str; 34] = [
         "required",
         "too_long",
         "too_short",
@@ -110,6 +112,7 @@ impl Invalid {
         "empty_price_rule",
         "price_rule_days",
         "listing_page",
+        "web_address",
     ];
 
     /// The stable code.
@@ -148,6 +151,7 @@ impl Invalid {
             Self::EmptyPriceRule => 30,
             Self::PriceRuleDays => 31,
             Self::ListingPage => 32,
+            Self::WebAddress => 33,
         };
         Self::CODES[index]
     }

@@ -117,6 +117,15 @@ impl ListingService for Server {
         Ok(Response::new(wire::GetListingResponse { listing: Some(listing) }))
     }
 
+    async fn get_contact_details(
+        &self,
+        request: Request<wire::GetContactDetailsRequest>,
+    ) -> Answer<wire::GetContactDetailsResponse> {
+        let wire::GetContactDetailsRequest { id } = request.into_inner();
+        let found = self.catalogue.public_listing(&id).await?;
+        Ok(Response::new(convert::contact_details(&found.listing.owner)))
+    }
+
     async fn suggest_destinations(
         &self,
         request: Request<wire::SuggestDestinationsRequest>,

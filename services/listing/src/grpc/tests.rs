@@ -44,7 +44,10 @@ async fn an_imported_listing_is_found_seen_and_asked_about() {
     assert_ne!((shown.latitude, shown.longitude), (28.73, -13.87));
     let contact = listing.contact.expect("a contact");
     assert_eq!(contact.channel, i32::from(wire::ContactChannel::Whatsapp));
-    assert_eq!((contact.value.as_str(), listing.version), ("34600123456", 1));
+    let request = service.guest.request(wire::GetContactDetailsRequest { id: "CASA-1".into() });
+    let details = service.client.clone().get_contact_details(request).await.expect("details").into_inner();
+    let expected = wire::GetContactDetailsResponse { whatsapp: Some("34600123456".into()), ..Default::default() };
+    assert_eq!((details, listing.version), (expected, 1));
     assert_eq!((listing.time_zone.as_str(), listing.status), ("Atlantic/Canary", 3));
 
     let first = service.inquire(inquiry(1)).await.expect("kept");

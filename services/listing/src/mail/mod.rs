@@ -9,6 +9,7 @@ mod home_settings;
 pub mod html;
 pub mod letter;
 pub mod lifecycle;
+pub mod receipt;
 pub mod support;
 pub mod weekly;
 mod weekly_letter;

@@ -165,6 +165,14 @@ impl Store {
         })
     }
 
+    /// Queues the receipt of an inquiry, unless its recipient had too many lately. They are counted apart, so that nobody
+    /// stops the links of others with inquiries in their name.
+    pub async fn queue_receipt(&self, about: &ListingId, receipt: NewMail) -> Result<(), Error> {
+        let mut transaction = self.database.begin("inquiry receipts").await?;
+        self.queue_stranger_mail(&mut transaction, "receipt ", Some(about), receipt).await?;
+        Ok(transaction.commit().await?)
+    }
+
     /// Stores an inquiry under a new id, with its mail if it has one, in one transaction. `None` if another one with the same key was
     /// stored meanwhile: then call [`repeated_inquiry`](Self::repeated_inquiry).
     pub async fn keep_inquiry(

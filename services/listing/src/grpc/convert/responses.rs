@@ -6,9 +6,11 @@ use super::{home::stay_terms, rates::rates};
 use crate::{
     catalogue::LaunchOffer,
     domain::{
+        contact::{ContactChoice, Owner},
         destination::DestinationName,
         listing::{Distances, Features, Listing, ProfessionalHost},
         place::PlaceSecret,
+        vocabulary::ContactChannel,
     },
     form::home::room_messages,
     messages::{number, numbers, summary, timestamp},
@@ -63,7 +65,6 @@ pub(in crate::grpc) fn public_listing(found: Versioned, secret: &PlaceSecret) ->
         license_number: license_number.as_ref().map(ToString::to_string),
         contact: Some(wire::Contact {
             channel: contact.map_or(0, |contact| number(contact.channel)),
-            value: contact.map(|contact| contact.value.to_owned()).unwrap_or_default(),
             owner_name: owner.name.to_string(),
         }),
         time_zone: place.time_zone.name().to_owned(),
@@ -73,6 +74,20 @@ pub(in crate::grpc) fn public_listing(found: Versioned, secret: &PlaceSecret) ->
         stay_terms: Some(stay_terms(&listing.stay_terms)),
         rates: Some(rates(&listing.rates)),
     }
+}
+
+/// Converts the contact that guests are shown.
+pub(in crate::grpc) fn contact_details(owner: &Owner) -> wire::GetContactDetailsResponse {
+    let mut details = wire::GetContactDetailsResponse::default();
+    if let Some(ContactChoice { channel, value }) = owner.contact() {
+        let shown = match channel {
+            ContactChannel::Email => &mut details.email,
+            ContactChannel::Phone => &mut details.phone,
+            ContactChannel::Whatsapp => &mut details.whatsapp,
+        };
+        *shown = Some(value.to_owned());
+    }
+    details
 }
 
 pub(in crate::grpc) fn professional_host(host: &ProfessionalHost) -> wire::ProfessionalHost {

@@ -51,7 +51,7 @@ const home = (id: string, part: Partial<Property> = {}): Property => ({
   },
   distances: { toBeach: null, toCenter: null, toAirport: null },
   licenseNumber: null,
-  contact: { channel: null, value: '', ownerName: '' },
+  contact: { channel: null, ownerName: '' },
   timeZone: 'Atlantic/Canary',
   professionalHost: null,
   rooms: [],

@@ -14,7 +14,8 @@ import { StayStatus } from '@/features/stay/components/stay-status';
 import { isImpossible } from '@/features/stay/lib/verdict';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
-import { type ContactSubject, contactWay } from '../lib/contact';
+import type { ContactSubject } from '../lib/contact';
+import { ContactDetails } from './contact-details';
 import { ImpossibleStay } from './impossible-stay';
 import { PriceLine } from './price-line';
 import { StayFields } from './stay-fields';
@@ -141,16 +142,9 @@ type ContactButtonProps = {
 
 /** The owner's preferred way of contact. Without one, a sentence and the message form remain. */
 export function ContactButton({ locale, subject, messages, className = '', otherwise }: ContactButtonProps) {
-  const { stay, guests, verdict } = useStay();
+  const { verdict } = useStay();
   if (isImpossible(verdict)) return otherwise;
-  const way = contactWay(locale, messages, subject, { stay, guests });
-  if (!way)
+  if (!subject.contact.channel)
     return <p className={`rounded-control bg-hatch px-4 py-3 ${className}`}>{messages.contact.missing}</p>;
-  const inNewTab = way.channel === 'whatsapp' ? { target: '_blank', rel: 'noopener noreferrer' } : {};
-  return (
-    <a href={way.href} className={`button-primary ${className}`} {...inNewTab}>
-      <Icon name={way.channel === 'phone' ? 'phone' : 'message'} />
-      {way.label}
-    </a>
-  );
+  return <ContactDetails locale={locale} subject={subject} messages={messages} className={className} />;
 }

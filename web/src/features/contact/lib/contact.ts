@@ -1,4 +1,4 @@
-import type { Property } from '@/api/types';
+import type { ContactDetails, Property } from '@/api/types';
 import type { Nights } from '@/features/stay/lib/ranges';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -20,40 +20,43 @@ type ContactStay = { readonly stay: Nights | null; readonly guests: number };
 
 type ContactMessages = { contact: Messages['contact']; search: Messages['search'] };
 
-/** The target and text of the contact button; `null` when the owner has no contact. */
-type ContactWay = {
-  readonly channel: 'whatsapp' | 'email' | 'phone';
+type Channel = 'whatsapp' | 'email' | 'phone';
+
+/** The target of the contact button, and the address or number that it leads to. */
+export type ContactWay = {
+  readonly channel: Channel;
   readonly href: string;
-  readonly label: string;
+  readonly value: string;
 };
 
 /**
- * The owner's preferred way of contact. Where the medium carries text, it has a greeting with the home and the dates.
+ * The owner's preferred way of contact; `null` when there is none. Where the medium carries text, it has a greeting with
+ * the home and the dates.
  */
 export function contactWay(
   locale: Locale,
   messages: ContactMessages,
   subject: ContactSubject,
   chosen: ContactStay,
+  { email, phone, whatsApp }: ContactDetails,
 ): ContactWay | null {
-  const { channel, value } = subject.contact;
-  if (channel === null || value.trim() === '') return null;
-  return {
-    channel,
-    href: contactHref(locale, messages, subject, chosen, channel),
-    label: contactLabel(messages.contact, channel, ownerFirstName(subject.contact)),
-  };
+  const ways = { whatsapp: whatsApp, email, phone };
+  for (const channel of ['whatsapp', 'email', 'phone'] as const) {
+    const value = ways[channel];
+    if (!value) continue;
+    const href = contactHref(greeting(locale, messages, subject, chosen), messages, subject, channel, value);
+    return { channel, href, value: channel === 'whatsapp' ? `+${value.replace(/\D/g, '')}` : value };
+  }
+  return null;
 }
 
 function contactHref(
-  locale: Locale,
+  text: string,
   messages: ContactMessages,
   subject: ContactSubject,
-  chosen: ContactStay,
-  channel: ContactWay['channel'],
+  channel: Channel,
+  value: string,
 ): string {
-  const { value } = subject.contact;
-  const text = greeting(locale, messages, subject, chosen);
   switch (channel) {
     case 'whatsapp':
       return `https://wa.me/${value.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
@@ -101,11 +104,7 @@ export function ownerFirstName(contact: Property['contact']): string {
 }
 
 /** The text of the contact button, which names the owner where it can. */
-export function contactLabel(
-  messages: Messages['contact'],
-  channel: ContactWay['channel'],
-  name: string,
-): string {
+export function contactLabel(messages: Messages['contact'], channel: Channel, name: string): string {
   if (name) return fill(messages[channel], { name });
   return { whatsapp: messages.whatsappUnnamed, email: messages.emailUnnamed, phone: messages.phoneUnnamed }[
     channel

@@ -72,9 +72,8 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
 
   const count = INQUIRY_FIELDS.filter((field) => errors[field]).length;
   const mailBody = [draft.message, draft.name].filter((part) => part.trim() !== '').join('\n\n');
-  const mailTo = subject.contact.channel === 'email' ? subject.contact.value : supportEmail;
   const mailLink = mailAddress(
-    mailTo,
+    supportEmail,
     fill(messages.contact.mailSubject, { name: subject.name, id: subject.id }),
     mailBody,
   );

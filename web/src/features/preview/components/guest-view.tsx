@@ -51,7 +51,7 @@ type ContactFactsProps = Pick<GuestViewProps, 'locale' | 'property' | 'messages'
 
 /** The price and the ways to the owner, without links. */
 function ContactFacts({ locale, property, messages, page }: ContactFactsProps) {
-  const { channel, value } = property.contact;
+  const { channel } = property.contact;
   const links = ownerLinks(property.links, page.contact);
   return (
     <Block title={page.contact.title} level={4}>
@@ -67,7 +67,6 @@ function ContactFacts({ locale, property, messages, page }: ContactFactsProps) {
         <div className="mt-4">
           <Rows
             rows={[
-              [messages.contactWays[channel], value],
               [messages.contactWay, contactLabel(page.contact, channel, ownerFirstName(property.contact))],
             ]}
           />

@@ -44,7 +44,7 @@ const property: Property = {
   },
   distances: { toBeach: '350 m', toCenter: null, toAirport: null },
   licenseNumber: null,
-  contact: { channel: 'whatsapp', value: '+34600000000', ownerName: 'Marta Cabrera' },
+  contact: { channel: 'whatsapp', ownerName: 'Marta Cabrera' },
   timeZone: 'Atlantic/Canary',
   professionalHost: null,
   rooms: [{ type: 'bedroom', beds: [{ type: 'double', count: 1 }] }],
@@ -141,7 +141,7 @@ describe.each(LOCALES)('a preview in %s', (locale) => {
 
   it('shows the home as guests will see it, without live contact', () => {
     const html = render(locale, done(whole));
-    const texts = ['Casa &lt;Lajares&gt;', 'Una casa blanca.', '+34600000000', words.idToCome, map.about];
+    const texts = ['Casa &lt;Lajares&gt;', 'Una casa blanca.', 'Marta', words.idToCome, map.about];
     for (const text of [...texts, words.calendarNote, contact.title, detail.policies]) {
       expect(html).toContain(text);
     }
