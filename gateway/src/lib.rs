@@ -5,6 +5,7 @@
 
 pub mod api;
 pub mod changes;
+pub mod compress;
 pub mod config;
 pub mod connections;
 pub mod front;
@@ -30,7 +31,7 @@ use std::{io, net::TcpListener, sync::Arc, time::Duration};
 
 use actix_web::{
     App as ActixApp, HttpServer,
-    middleware::{Compress, from_fn},
+    middleware::from_fn,
     web,
 };
 use casacero_common::{
@@ -281,7 +282,7 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
     let mut server = HttpServer::new(move || {
         ActixApp::new()
             .app_data(data.clone())
-            .wrap(Compress::default())
+            .wrap(from_fn(compress::compress))
             .wrap(from_fn(front::front))
             .configure(api::configure)
             .default_service(web::to(pages::page))

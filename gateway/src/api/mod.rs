@@ -128,7 +128,8 @@ fn json(view: &impl Serialize) -> Result<Bytes, Problem> {
     })
 }
 
-fn etag(body: &[u8]) -> String {
+/// The tag of a body.
+pub fn etag(body: &[u8]) -> String {
     format!("\"{}\"", URL_SAFE_NO_PAD.encode(&Sha256::digest(body)[..12]))
 }
 
@@ -201,7 +202,7 @@ fn user_agent(request: &HttpRequest) -> String {
 }
 
 /// Whether `If-None-Match` contains this tag.
-fn knows(request: &HttpRequest, etag: &str) -> bool {
+pub fn knows(request: &HttpRequest, etag: &str) -> bool {
     known_tags(request).any(|tag| tag == etag || tag == "*")
 }
 

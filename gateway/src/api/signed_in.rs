@@ -78,8 +78,6 @@ where
     HttpResponse::Ok()
         .content_type(EVENT_STREAM)
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        // Compression would delay events.
-        .insert_header((header::CONTENT_ENCODING, "identity"))
         .streaming(events)
 }
 

@@ -8,13 +8,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use bytes::Bytes;
 use casacero_common::events::{Event, LISTING_CHANGED, Notice};
 use memchr::memmem;
 use moka::future::Cache;
 
 use super::page_key::PageKey;
-use crate::config::Config;
+use crate::{compress::KeptBody, config::Config};
 
 /// After this time every service has processed a change.
 const SETTLED: Duration = Duration::from_secs(1);
@@ -27,9 +26,9 @@ pub struct Page {
     pub made_at: Instant,
     pub status: u16,
     pub headers: Vec<(String, Vec<u8>)>,
-    pub body: Bytes,
-    /// Whether it contains the nonce's placeholder, as HTML and page data do.
-    pub has_nonce: bool,
+    pub body: Arc<KeptBody>,
+    /// Changes with the body.
+    pub etag: String,
 }
 
 pub struct PageCache {
@@ -45,7 +44,7 @@ impl PageCache {
     pub fn new(config: &Config) -> Self {
         let weigh = |asked: &PageKey, page: &Page| {
             let headers: usize = page.headers.iter().map(|(name, value)| name.len() + value.len()).sum();
-            u32::try_from(asked.bytes() + headers + page.body.len()).unwrap_or(u32::MAX)
+            u32::try_from(asked.bytes() + headers + page.body.bytes()).unwrap_or(u32::MAX)
         };
         let pages = Cache::builder()
             .max_capacity(config.page_cache_bytes)
@@ -69,7 +68,7 @@ impl PageCache {
     /// A page that is fresh enough to be shown without asking the web server.
     pub async fn fresh(&self, asked: &PageKey) -> Option<Page> {
         let lists_changed_at = *self.lists_changed_at.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_old = |page: &Page| property(asked).is_none() && lists_changed_at.is_some_and(|at| page.made_at <= at);
+        let is_old = |page: &Page| is_list(asked) && lists_changed_at.is_some_and(|at| page.made_at <= at);
         self.pages.get(asked).await.filter(|page| page.made_at.elapsed() < self.fresh_for && !is_old(page))
     }
 
@@ -98,6 +97,11 @@ fn property(asked: &PageKey) -> Option<&str> {
     ["/property/", "/es/propiedad/"].iter().find_map(|prefix| asked.path.strip_prefix(prefix))
 }
 
+/// Whether it shows homes, as pages do that are not about one.
+fn is_list(asked: &PageKey) -> bool {
+    !asked.is_file && property(asked).is_none()
+}
+
 /// Whether a page must not be shown any more after an event, not even as a last resort: the property's own page, and
 /// lists for dates when nights changed.
 fn is_wrong_after(asked: &PageKey, topic: &str, id: &str) -> bool {
@@ -114,11 +118,11 @@ const INCOMPLETE: &[u8] = b"data-incomplete";
 /// Marks page data with a part that failed. Their status is 200, because Next.js sends it before it makes the parts.
 const FAILED_PART: &[u8] = b":E{\"digest\":";
 
-/// Whether a page may be cached: it is successful, complete, and sets no cookie.
-pub fn may_be_cached(page: &Page) -> bool {
+/// Whether a page or file may be cached: it is successful, complete, and sets no cookie. Scripts contain the marks of pages.
+pub fn may_be_cached(asked: &PageKey, page: &Page) -> bool {
+    let has = |mark| contains(page.body.plain(), mark);
     page.status == 200
-        && !contains(&page.body, INCOMPLETE)
-        && !contains(&page.body, FAILED_PART)
+        && (asked.is_file || !has(INCOMPLETE) && !has(FAILED_PART))
         && !page.headers.iter().any(|(name, _)| name == "set-cookie")
 }
 
@@ -155,13 +159,13 @@ pub fn noticed(cache: &Arc<PageCache>, notice: Notice) {
 
 #[cfg(test)]
 mod tests {
+    use bytes::Bytes;
     use casacero_common::events::CALENDAR_CHANGED;
 
     use super::*;
 
     #[test]
     fn an_event_forgets_the_pages_that_it_makes_wrong() {
-        let asked = |path: &str, query: &str| PageKey { path: path.into(), query: query.into(), within_site: None };
         let cases = [
             (asked("/property/CASA-1001", ""), true, true),
             (asked("/es/propiedad/CASA-1001", ""), true, true),
@@ -176,13 +180,18 @@ mod tests {
         }
     }
 
+    fn asked(path: &str, query: &str) -> PageKey {
+        PageKey { path: path.into(), query: query.into(), within_site: None, is_file: false }
+    }
+
     fn page(body: &'static str) -> Page {
+        let body = Bytes::from_static(body.as_bytes());
         Page {
             made_at: Instant::now(),
             status: 200,
             headers: Vec::new(),
-            body: Bytes::from_static(body.as_bytes()),
-            has_nonce: false,
+            body: Arc::new(body.into()),
+            etag: String::new(),
         }
     }
 
@@ -195,17 +204,19 @@ mod tests {
             ("0:{\"f\":[]}\n5:E{\"digest\":\"2187\"}\n", false),
         ];
         for (body, expected) in cases {
-            assert_eq!(may_be_cached(&page(body)), expected, "{body}");
+            assert_eq!(may_be_cached(&asked("/", ""), &page(body)), expected, "{body}");
+            let script = PageKey { is_file: true, ..asked("/a.js", "") };
+            assert!(may_be_cached(&script, &page(body)), "{body}");
         }
-        assert!(!may_be_cached(&Page { status: 500, ..page("") }));
-        assert!(!may_be_cached(&Page { headers: vec![("set-cookie".into(), b"a=1".to_vec())], ..page("") }));
+        assert!(!may_be_cached(&asked("/", ""), &Page { status: 500, ..page("") }));
+        let with_cookie = Page { headers: vec![("set-cookie".into(), b"a=1".to_vec())], ..page("") };
+        assert!(!may_be_cached(&asked("/", ""), &with_cookie));
     }
 
     #[tokio::test]
     async fn a_list_is_old_after_a_change_and_a_propertys_page_gone() {
         let cache = PageCache::new(&Config::default());
-        let [list, home] =
-            ["/", "/property/CASA-1001"].map(|path| PageKey { path: path.into(), query: "".into(), within_site: None });
+        let [list, home] = ["/", "/property/CASA-1001"].map(|path| asked(path, ""));
         for asked in [&list, &home] {
             cache.insert(asked.clone(), page("made")).await;
             assert!(cache.fresh(asked).await.is_some());
@@ -215,5 +226,9 @@ mod tests {
         assert!(cache.stale(&home).await.is_none());
         cache.insert(list.clone(), page("made")).await;
         assert!(cache.fresh(&list).await.is_some(), "a new one");
+        let script = PageKey { is_file: true, ..asked("/_next/static/a.js", "") };
+        cache.insert(script.clone(), page("made")).await;
+        cache.forget(&Event { topic: LISTING_CHANGED.into(), key: "CASA-1001".into(), version: 3 });
+        assert!(cache.fresh(&script).await.is_some(), "files show no homes");
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use actix_web::{HttpRequest, HttpResponse, http::header};
 use casacero_common::brand::Brand;
 
-use super::nonce;
+use super::inline::random_nonce;
 use crate::{
     language::Language,
     path::CanonicalPath,
@@ -30,7 +30,7 @@ pub fn page(brand: &Brand, request: &HttpRequest, path: Option<&CanonicalPath>, 
     }
     let _infallible = write!(links, "<a href=\"{home}\">{to_home}</a>");
 
-    let nonce = nonce::random();
+    let nonce = random_nonce();
     let policy = format!(
         "default-src 'none'; style-src 'nonce-{nonce}'; img-src 'self'; base-uri 'none'; form-action 'none'; \
          frame-ancestors 'none'"

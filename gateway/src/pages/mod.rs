@@ -1,11 +1,8 @@
-//! Pages: fetched from the web server, cached, and given a fresh script nonce.
-//!
-//! The web server renders a page with a placeholder for the nonce. The cache holds that text, and each visitor gets it
-//! with a fresh nonce. So pages can be cached although the policy allows no inline script.
+//! Pages and their files: fetched from the web server, kept with a policy and in compressed form, the same for everybody.
 
 mod cache;
 pub mod error_page;
-mod nonce;
+mod inline;
 mod page_key;
 mod render_limit;
 mod upstream;
@@ -29,16 +26,16 @@ use moka::future::Cache;
 
 use self::{
     cache::{Page, PageCache},
-    nonce::Placeholder,
+    inline::Mark,
     page_key::PageKey,
     render_limit::RenderLimit,
     upstream::{Asker, Upstream},
 };
 use crate::{
     App,
-    api::READING,
+    api::{READING, etag, knows},
+    compress::{self, Encoding, KeptBody},
     config::Config,
-    front::visitor_of,
     old_links,
     path::{Area, CanonicalPath},
     problem::{Code, Problem},
@@ -54,7 +51,7 @@ const TURN_OF_A_MISSING_FILE: Duration = Duration::from_secs(1);
 /// `Retry-After` when a page could not be made.
 const AGAIN: Duration = Duration::from_secs(5);
 
-/// The web server, the page cache, and the nonce's placeholder.
+/// The web server and the page cache.
 pub struct Pages {
     upstream: Option<Upstream>,
     cache: Arc<PageCache>,
@@ -62,7 +59,7 @@ pub struct Pages {
     under_way: Cache<PageKey, Page>,
     render_limit: RenderLimit,
     file_limit: RenderLimit,
-    placeholder: Placeholder,
+    map_origin: Option<String>,
 }
 
 /// Why there is no page.
@@ -72,6 +69,9 @@ enum Failure {
     Upstream(#[from] Arc<reqwest::Error>),
     #[error("it says nothing for too long")]
     Silent,
+    /// The visitor's other pages are no fault of the web server.
+    #[error("the visitor waits behind its own pages")]
+    Crowded,
 }
 
 impl Pages {
@@ -85,7 +85,7 @@ impl Pages {
             under_way: Cache::builder().time_to_live(Duration::from_nanos(1)).build(),
             render_limit: RenderLimit::of_pages(config.pages_made_at_once),
             file_limit: RenderLimit::of_files(),
-            placeholder: Placeholder::new(map_origin),
+            map_origin: map_origin.map(ToOwned::to_owned),
         }
     }
 
@@ -111,8 +111,7 @@ impl Pages {
         metrics::counter!("page_cache_total", "outcome" => "miss").increment(1);
         let stale = self.cache.stale(asked).await;
         let patience = if stale.is_some() { PATIENCE_WITH_ANOTHER } else { PATIENCE };
-        let making = self.in_turn(upstream, asked, asker);
-        let made = tokio::time::timeout(patience, making).await.unwrap_or(Err(Failure::Silent));
+        let made = self.in_turn(upstream, asked, asker, tokio::time::Instant::now() + patience).await;
         match (made, stale) {
             (Ok(page), _) if page.status < 500 => Ok(page),
             (_, Some(stale)) => {
@@ -125,20 +124,44 @@ impl Pages {
     }
 
     /// Makes a page when it is the visitor's turn, unless somebody else had it made in the meantime.
-    async fn in_turn(&self, upstream: &Upstream, asked: &PageKey, asker: &Asker) -> Result<Page, Failure> {
-        let _turn = self.render_limit.of_visitor(asker.visitor).await;
+    async fn in_turn(
+        &self,
+        upstream: &Upstream,
+        asked: &PageKey,
+        asker: &Asker,
+        until: tokio::time::Instant,
+    ) -> Result<Page, Failure> {
+        let waiting = self.limit(asked).of_visitor(asker.visitor);
+        let turn = tokio::time::timeout_at(until, waiting).await.map_err(|_| Failure::Crowded)?;
         if let Some(page) = self.cache.fresh(asked).await {
             return Ok(page);
         }
-        Ok(self.under_way.try_get_with_by_ref(asked, self.make(upstream, asked, asker)).await?)
+        let making = self.under_way.try_get_with_by_ref(asked, self.make(upstream, asked, asker));
+        let page = tokio::time::timeout_at(until, making).await.map_err(|_| Failure::Silent)??;
+        if asked.is_file && page.status == StatusCode::NOT_FOUND {
+            turn.end_after(TURN_OF_A_MISSING_FILE);
+        }
+        Ok(page)
+    }
+
+    fn limit(&self, asked: &PageKey) -> &RenderLimit {
+        if asked.is_file { &self.file_limit } else { &self.render_limit }
     }
 
     async fn make(&self, upstream: &Upstream, asked: &PageKey, asker: &Asker) -> Result<Page, reqwest::Error> {
-        let _turn = self.render_limit.of_all().await;
+        let _turn = self.limit(asked).of_all().await;
         let changes = self.cache.changes();
-        let page = read(upstream.page(asked, asker, &self.placeholder.policy()).await?).await?;
+        let page = if asked.is_file {
+            read(upstream.file(asked, asker).await?).await?
+        } else {
+            let mark = Mark::new();
+            let answer = upstream.page(asked, asker, &mark.policy()).await?;
+            let is_page = upstream::is_page(answer.headers());
+            let page = read(answer).await?;
+            if is_page { marked(page, &mark, self.map_origin.as_deref()) } else { page }
+        };
         // The page may show the old state if something changed while it was made.
-        if asked.is_cacheable() && cache::may_be_cached(&page) && changes == self.cache.changes() {
+        if asked.is_cacheable() && cache::may_be_cached(asked, &page) && changes == self.cache.changes() {
             self.cache.insert(asked.clone(), page.clone()).await;
         }
         Ok(page)
@@ -159,32 +182,22 @@ pub async fn page(
     }
     let pages = &app.pages;
     let upstream = pages.upstream.as_ref().ok_or(Code::NotFound)?;
-    let away = |failure: Failure| {
+    let asked = match path.area() {
+        Some(Area::Assets) => PageKey::file(&path),
+        _ => PageKey::read(&path, request.query_string(), request.headers()),
+    };
+    let page = pages.page(upstream, &asked, &Asker::of(&request)).await.map_err(|failure| {
+        if matches!(failure, Failure::Crowded) {
+            return Problem::retry_after(Code::RateLimited, AGAIN);
+        }
         if upstream.has_answered() {
             tracing::error!(error = %failure, "the web server does not answer");
         } else {
             tracing::info!(error = %failure, "the web server is starting");
         }
         Problem::retry_after(Code::ServiceUnavailable, AGAIN)
-    };
-    if path.area() == Some(Area::Assets) {
-        // The visitor waits behind its own files. That is no fault of the web server.
-        let waiting = pages.file_limit.of_visitor(visitor_of(&request));
-        let turn = tokio::time::timeout(PATIENCE, waiting).await;
-        let turn = turn.map_err(|_| Problem::retry_after(Code::RateLimited, AGAIN))?;
-        let fetching = async {
-            let _turn_of_all = pages.file_limit.of_all().await;
-            upstream.file(&path, &request).await.map_err(|error| Failure::from(Arc::new(error)))
-        };
-        let file = tokio::time::timeout(PATIENCE, fetching).await.unwrap_or(Err(Failure::Silent)).map_err(away)?;
-        if file.status() == reqwest::StatusCode::NOT_FOUND {
-            turn.end_after(TURN_OF_A_MISSING_FILE);
-        }
-        return Ok(upstream::stream(file));
-    }
-    let asked = PageKey::read(&path, request.query_string(), request.headers());
-    let page = pages.page(upstream, &asked, &Asker::of(&request)).await.map_err(away)?;
-    Ok(answer(&pages.placeholder, &page))
+    })?;
+    Ok(answer(&request, &page))
 }
 
 /// Marks a page about a home that does not exist. A Next.js page cannot set its status, and `notFound()` draws the page
@@ -193,28 +206,57 @@ const NOT_THERE: &[u8] = b"data-status=\"404\"";
 
 /// Reads an answer as a whole.
 async fn read(answer: reqwest::Response) -> Result<Page, reqwest::Error> {
-    let has_nonce = upstream::is_text_with_nonce(answer.headers());
     let (status, headers) = (answer.status().as_u16(), upstream::passed_headers(answer.headers()));
     let body = answer.bytes().await?;
-    let not_there = status == 200 && has_nonce && cache::contains(&body, NOT_THERE);
-    Ok(Page { made_at: Instant::now(), status: if not_there { 404 } else { status }, headers, body, has_nonce })
+    let etag = etag(&body);
+    Ok(Page { made_at: Instant::now(), status, headers, body: Arc::new(body.into()), etag })
 }
 
-/// The answer for one visitor: a page gets a fresh nonce.
-fn answer(placeholder: &Placeholder, page: &Page) -> HttpResponse {
-    let status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::BAD_GATEWAY);
-    let mut builder = HttpResponse::build(status);
+/// A page with the policy that allows its own scripts and styles. Its address is asked for again each time, because what it
+/// shows may change.
+fn marked(page: Page, mark: &Mark, map_origin: Option<&str>) -> Page {
+    let (text, inline) = mark.take_out(page.body.plain());
+    let not_there = page.status == 200 && cache::contains(text.as_bytes(), NOT_THERE);
+    let mut headers = page.headers;
+    headers.retain(|(name, _)| name != header::CACHE_CONTROL.as_str());
+    headers.push((header::CACHE_CONTROL.to_string(), b"no-cache".to_vec()));
+    headers.push((header::CONTENT_SECURITY_POLICY.to_string(), inline.policy(map_origin).into_bytes()));
+    Page {
+        status: if not_there { 404 } else { page.status },
+        headers,
+        etag: etag(text.as_bytes()),
+        body: Arc::new(KeptBody::from(Bytes::from(text))),
+        ..page
+    }
+}
+
+/// The answer for one visitor. Its tag is a weak one: it is the same for all encodings.
+fn answer(request: &HttpRequest, page: &Page) -> HttpResponse {
+    let mut status = StatusCode::from_u16(page.status).unwrap_or(StatusCode::BAD_GATEWAY);
+    let is_known = status == StatusCode::OK && knows(request, &page.etag);
+    if is_known {
+        status = StatusCode::NOT_MODIFIED;
+    }
+    let mut response = HttpResponse::new(status);
+    let headers = response.headers_mut();
     for (name, value) in &page.headers {
         if let (Ok(name), Ok(value)) = (HeaderName::try_from(name.as_str()), HeaderValue::from_bytes(value)) {
-            builder.append_header((name, value));
+            headers.append(name, value);
         }
     }
-    if !page.has_nonce {
-        return builder.body(page.body.clone());
+    if let Ok(tag) = HeaderValue::from_str(&format!("W/{}", page.etag)) {
+        headers.insert(header::ETAG, tag);
     }
-    let (body, policy): (Bytes, String) = placeholder.fill(&page.body);
-    builder.insert_header((header::CONTENT_SECURITY_POLICY, policy));
-    // Each answer has its own nonce, so no shared cache may keep it.
-    builder.insert_header((header::CACHE_CONTROL, "private, no-cache"));
-    builder.body(body)
+    let body = page.body.plain();
+    if !compress::is_worth_it(headers, body.len()) {
+        return response.set_body(if is_known { Bytes::new() } else { body.clone() }).map_into_boxed_body();
+    }
+    let encoding = Encoding::accepted(request.headers());
+    compress::mark(headers, encoding);
+    let body = match encoding {
+        _ if is_known => Bytes::new(),
+        Some(encoding) => page.body.encoded(encoding),
+        None => body.clone(),
+    };
+    response.set_body(body).map_into_boxed_body()
 }

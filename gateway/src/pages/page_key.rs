@@ -13,7 +13,7 @@ const LONGEST_WITHIN_SITE: usize = 4 * 1024;
 const ROUTER_HEADERS: [&str; 4] =
     ["next-router-prefetch", "next-router-segment-prefetch", "next-router-state-tree", "next-url"];
 
-/// A page, or its data.
+/// A page, its data, or a file: a script, style or picture.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PageKey {
     /// The path in its canonical form.
@@ -22,6 +22,8 @@ pub struct PageKey {
     pub query: String,
     /// The values of [`ROUTER_HEADERS`] when only the page's data are asked for.
     pub within_site: Option<[String; 4]>,
+    /// Whether it is a file.
+    pub is_file: bool,
 }
 
 impl PageKey {
@@ -30,7 +32,12 @@ impl PageKey {
     pub fn read(path: &CanonicalPath, query: &str, headers: &HeaderMap) -> Self {
         let within_site = (single(headers, "rsc") == Some("1"))
             .then(|| ROUTER_HEADERS.map(|name| single(headers, name).unwrap_or_default().to_owned()));
-        Self { path: path.encoded().to_owned(), query: query.to_owned(), within_site }
+        Self { path: path.encoded().to_owned(), query: query.to_owned(), within_site, is_file: false }
+    }
+
+    /// A file. The query is left out: it is not part of a file's name.
+    pub fn file(path: &CanonicalPath) -> Self {
+        Self { path: path.encoded().to_owned(), query: String::new(), within_site: None, is_file: true }
     }
 
     /// Path and query of the request to the web server.

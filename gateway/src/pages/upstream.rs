@@ -6,19 +6,12 @@ use std::{
     time::Duration,
 };
 
-use actix_web::{
-    HttpRequest, HttpResponse,
-    http::{StatusCode, header},
-};
+use actix_web::HttpRequest;
 use casacero_common::{call::Caller, principal::METADATA_KEY, telemetry};
-use futures::TryStreamExt as _;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 
 use super::page_key::PageKey;
-use crate::{
-    front::{REQUEST_ID, id_of, visitor_of},
-    path::CanonicalPath,
-};
+use crate::front::{REQUEST_ID, id_of, visitor_of};
 
 /// Hop-by-hop headers, and headers that the gateway writes itself.
 const NOT_PASSED: [&str; 11] = [
@@ -35,12 +28,9 @@ const NOT_PASSED: [&str; 11] = [
     "tracestate",
 ];
 
-/// Headers with which a browser asks whether a file has changed.
-const CONDITIONS: [&str; 2] = ["if-none-match", "if-modified-since"];
-
-/// Headers that visitors do not get. `Link` repeats the nonce's placeholder, which must stay secret; only the API sets
-/// cookies.
-const WITHHELD: [&str; 3] = ["x-powered-by", "link", "set-cookie"];
+/// Headers that visitors do not get. `Link` repeats the mark of scripts; only the API sets cookies; the gateway gives a tag of
+/// its own, and looks at no dates.
+const WITHHELD: [&str; 5] = ["x-powered-by", "link", "set-cookie", "etag", "last-modified"];
 
 /// The visitor in whose name the web server asks the API.
 pub struct Asker {
@@ -116,15 +106,9 @@ impl Upstream {
         self.get(&asked.target(), headers).await
     }
 
-    /// The web server's answer for a script, style or picture. The query is left out: it is not part of a file's name.
-    pub async fn file(&self, path: &CanonicalPath, request: &HttpRequest) -> Result<reqwest::Response, reqwest::Error> {
-        let mut headers = Asker::of(request).headers();
-        for name in CONDITIONS {
-            if let Some(value) = request.headers().get(name) {
-                copy(&mut headers, name, value.as_bytes());
-            }
-        }
-        self.get(path.encoded(), headers).await
+    /// The web server's answer for a script, style or picture.
+    pub async fn file(&self, asked: &PageKey, asker: &Asker) -> Result<reqwest::Response, reqwest::Error> {
+        self.get(&asked.target(), asker.headers()).await
     }
 
     /// Always sends GET, so that a HEAD request gets the same headers, the length included.
@@ -157,8 +141,8 @@ fn copy(headers: &mut HeaderMap, name: &str, value: &[u8]) {
     }
 }
 
-/// Whether this is HTML or page data. Both contain the nonce.
-pub fn is_text_with_nonce(headers: &HeaderMap) -> bool {
+/// Whether this is HTML or page data.
+pub fn is_page(headers: &HeaderMap) -> bool {
     let kind = headers.get(reqwest::header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     kind.is_some_and(|kind| kind.starts_with("text/html") || kind.starts_with("text/x-component"))
 }
@@ -168,18 +152,6 @@ pub fn passed_headers(headers: &HeaderMap) -> Vec<(String, Vec<u8>)> {
     let passed =
         headers.iter().filter(|(name, _)| !NOT_PASSED.contains(&name.as_str()) && !WITHHELD.contains(&name.as_str()));
     passed.map(|(name, value)| (name.as_str().to_owned(), value.as_bytes().to_vec())).collect()
-}
-
-/// Streams a script, style or picture without changes.
-pub fn stream(answer: reqwest::Response) -> HttpResponse {
-    let status = StatusCode::from_u16(answer.status().as_u16()).unwrap_or(StatusCode::BAD_GATEWAY);
-    let mut builder = HttpResponse::build(status);
-    for (name, value) in passed_headers(answer.headers()) {
-        if let (Ok(name), Ok(value)) = (header::HeaderName::try_from(name), header::HeaderValue::from_bytes(&value)) {
-            builder.append_header((name, value));
-        }
-    }
-    builder.streaming(answer.bytes_stream().map_err(std::io::Error::other))
 }
 
 #[cfg(test)]
@@ -222,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_visitor_never_sees_the_placeholder_in_a_header() {
+    fn a_visitor_never_sees_the_mark_in_a_header() {
         let mut headers = HeaderMap::new();
         for (name, value) in
             [("link", "</a.css>; rel=preload; nonce=\"x\""), ("x-powered-by", "Next.js"), ("vary", "rsc")]

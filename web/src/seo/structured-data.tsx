@@ -1,10 +1,8 @@
-import { headers } from 'next/headers';
 import type { Property, PropertySummary } from '@/api/types';
 import { loadBrand } from '@/brand/brand';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { homePath, propertiesPath, propertyPath } from '@/i18n/paths';
-import { readNonce } from '@/security/nonce';
 import {
   breadcrumbList,
   type Facts,
@@ -56,11 +54,10 @@ function wayToHomes(locale: Locale, page?: Step): Facts {
   return breadcrumbList(page ? [...steps, page] : steps, publicUrl());
 }
 
-async function JsonLd({ facts }: { facts: readonly Facts[] }) {
+function JsonLd({ facts }: { facts: readonly Facts[] }) {
   return (
     <script
       type="application/ld+json"
-      nonce={readNonce(await headers())}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every '<' escaped
       dangerouslySetInnerHTML={{ __html: jsonLdText(facts) }}
