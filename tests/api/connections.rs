@@ -80,6 +80,25 @@ async fn bodies_say_how_long_they_are() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_says_to_be_too_large_is_refused_at_once() {
+    let test = TestProduct::start().await;
+    let writes = [
+        ("POST", "/api/v1/owner/session", 64 * 1024 + 1),
+        ("POST", "/api/v1/listings/drafts", u64::MAX),
+        ("POST", "/api/v1/contact", 1 << 40),
+        ("POST", "/api/v1/translate", 512 * 1024 + 1),
+        ("PUT", "/api/v1/listings/drafts/secret/photos/a", 10 * 1024 * 1024 + 1),
+    ];
+    for (method, path, length) in writes {
+        let head = format!("{method} {path} HTTP/1.1\r\nHost: a\r\nContent-Length: {length}\r\n\r\n");
+        let started = std::time::Instant::now();
+        let answer = all_answers(&test, head.as_bytes()).await;
+        assert!(answer.starts_with("HTTP/1.1 413 "), "{method} {path}: {answer}");
+        assert!(started.elapsed() < Duration::from_secs(10), "{method} {path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn no_request_is_smuggled_behind_another() {
     let test = TestProduct::start().await;
     let hidden = "GET /hidden HTTP/1.1\r\nHost: a\r\n\r\n";
