@@ -84,7 +84,7 @@ async fn what_says_to_be_too_large_is_refused_at_once() {
     let test = TestProduct::start().await;
     let writes = [
         ("POST", "/api/v1/owner/session", 64 * 1024 + 1),
-        ("POST", "/api/v1/listings/drafts", u64::MAX),
+        ("POST", "/api/v1/alerts", u64::MAX),
         ("POST", "/api/v1/contact", 1 << 40),
         ("POST", "/api/v1/translate", 512 * 1024 + 1),
         ("PUT", "/api/v1/listings/drafts/secret/photos/a", 10 * 1024 * 1024 + 1),

@@ -46,7 +46,7 @@ const ODD: [&[(&str, &str)]; 24] = [
     &[("x-forwarded-host", "evil.example"), ("x-forwarded-proto", "gopher")],
     &[("x-middleware-subrequest", "src/middleware")],
     &[("next-action", "0123")],
-    &[("range", "bytes=0-1"), ("if-none-match", "*")],
+    &[("range", "bytes=0-1"), ("if-none-match", "\"another\"")],
     &[("x-original-url", "/admin"), ("x-http-method-override", "DELETE")],
 ];
 
@@ -102,7 +102,7 @@ async fn a_page_is_the_same_for_everybody_and_its_policy_allows_its_own_scripts(
 async fn a_page_is_kept_as_each_browser_takes_it() {
     let web = WebServer::start();
     let test = product(&web).await;
-    let client = Client::builder().no_proxy().build().expect("a client");
+    let client = Client::builder().no_proxy().no_gzip().no_brotli().build().expect("a client");
     let long = format!("/page?{}", "x".repeat(1_000));
     for _ in 0..2 {
         for (takes, expected) in [("gzip, br", Some("br")), ("gzip", Some("gzip")), ("identity", None)] {
