@@ -44,7 +44,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   // The gateway compresses, once, for API and pages alike.
   compress: false,
-  // What to load first stands in the page. As a header it would hold the nonce, and the gateway keeps such headers.
+  // What to load first stands in the page. As a header it would hold the nonce, which differs each time.
   reactMaxHeadersLength: 0,
   experimental: { globalNotFound: true },
   headers: fileHeaders,

@@ -144,7 +144,10 @@ pub fn is_worth_it(headers: &HeaderMap, size: usize) -> bool {
 
 /// Says how the body of an answer is compressed.
 pub fn mark(headers: &mut HeaderMap, encoding: Option<Encoding>) {
-    headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
+    const VARIES: HeaderValue = HeaderValue::from_static("accept-encoding");
+    if !headers.get_all(header::VARY).any(|value| value == VARIES) {
+        headers.append(header::VARY, VARIES);
+    }
     if let Some(encoding) = encoding {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding.name()));
     }

@@ -29,11 +29,7 @@ pub mod words;
 
 use std::{io, net::TcpListener, sync::Arc, time::Duration};
 
-use actix_web::{
-    App as ActixApp, HttpServer,
-    middleware::from_fn,
-    web,
-};
+use actix_web::{App as ActixApp, HttpServer, middleware::from_fn, web};
 use casacero_common::{
     admin::Admin,
     blob::BlobStore,

@@ -1,19 +1,25 @@
 //! Checks that a write comes from one of our pages.
 //!
-//! A page of another site must not act for its visitors. Browsers send the origin with every write. Other programs send
-//! none, and carry nobody's cookie.
+//! A page of another site must not act for its visitors. Browsers send the origin with every write, and say whether another
+//! site caused it. Other programs send neither, and carry nobody's cookie.
 
 use actix_web::http::header::{self, HeaderMap};
 use casacero_common::site_address::is_loopback;
 use url::Url;
 
-/// Whether a request comes from a page of `public_url` (same scheme, host and port), or from no page at all.
+/// How a browser says that a page of another site, or of another host of this one, caused a request.
+const CAUSED_ELSEWHERE: [&[u8]; 2] = [b"cross-site", b"same-site"];
+
+/// Whether a request comes from a page of `public_url` (same scheme, host and port), or from no page at all. Without an
+/// origin, a browser's word that the page is another one is enough to refuse.
 ///
 /// If the public address is loopback, the site runs on the visitor's own machine. Then any loopback name and port is
 /// accepted, as long as the origin is the address that the request was sent to.
 pub fn is_ours(headers: &HeaderMap, public_url: &Url) -> bool {
     let mut origins = headers.get_all(header::ORIGIN);
-    let Some(origin) = origins.next() else { return true };
+    let Some(origin) = origins.next() else {
+        return !headers.get_all("sec-fetch-site").any(|site| CAUSED_ELSEWHERE.contains(&site.as_bytes()));
+    };
     if origins.next().is_some() {
         return false;
     }
@@ -70,6 +76,25 @@ mod tests {
             let public_url = Url::parse(public_url).expect("an address");
             let request = request.to_http_request();
             assert_eq!(is_ours(request.headers(), &public_url), expected, "{public_url} {origin:?} {host}");
+        }
+    }
+
+    #[test]
+    fn a_browser_that_tells_no_origin_tells_another_site() {
+        let site = Url::parse("https://homes.example").expect("an address");
+        for (told, origin, expected) in [
+            (None, None, true),
+            (Some("none"), None, true),
+            (Some("same-origin"), None, true),
+            (Some("same-site"), None, false),
+            (Some("cross-site"), None, false),
+            // The origin says more: a proxy may have another name for browsers.
+            (Some("cross-site"), Some("https://homes.example"), true),
+        ] {
+            let told = told.map(|told| ("sec-fetch-site", told));
+            let headers = told.into_iter().chain(origin.map(|origin| ("origin", origin)));
+            let request = headers.fold(TestRequest::post(), TestRequest::insert_header).to_http_request();
+            assert_eq!(is_ours(request.headers(), &site), expected, "{told:?} {origin:?}");
         }
     }
 

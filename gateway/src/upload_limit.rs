@@ -1,5 +1,5 @@
 //! The upload limit: how many photos are received at once. Each takes up to 10 MiB of memory, for as long as its client
-//! sends it, so no visitor may have all turns.
+//! sends it, so no visitor may have all turns. Those of owners and of drafts, which need no account, are apart.
 
 use std::{net::IpAddr, time::Duration};
 
@@ -15,10 +15,21 @@ use crate::{
 const OF_VISITOR: Rule = Rule { name: "uploads", most: 4 };
 /// Photos received at once from an IPv6 /48, which may be many visitors.
 const OF_NETWORK: Rule = Rule { name: "network-uploads", most: 8 };
-/// Photos received at once by this process.
-const OF_ALL: Rule = Rule { name: "all-uploads", most: 16 };
+/// Photos of drafts received at once by this process.
+const OF_DRAFTS: Rule = Rule { name: "draft-uploads", most: 8 };
+/// Photos of homes received at once by this process, from people who are signed in.
+const OF_OWNERS: Rule = Rule { name: "owner-uploads", most: 8 };
 /// How long an upload waits for its turn: as long as another one may take.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Who uploads.
+#[derive(Clone, Copy)]
+pub enum Uploader {
+    /// Somebody who is signed in to a home.
+    Owner,
+    /// Whoever began a draft.
+    Anyone,
+}
 
 /// Limits what is received at once: for each visitor, and in total.
 pub struct UploadLimit {
@@ -39,13 +50,17 @@ impl Default for UploadLimit {
 
 impl UploadLimit {
     /// Waits for a visitor's turn. Refused if it does not come.
-    pub async fn turn(&self, visitor: IpAddr) -> Result<UploadTurn, Problem> {
+    pub async fn turn(&self, uploader: Uploader, visitor: IpAddr) -> Result<UploadTurn, Problem> {
         let until = Instant::now() + self.patience;
         let mut held = vec![self.wait(&OF_VISITOR, &visitor::customer_network(visitor), until).await?];
         if let Some(network) = visitor::site_network(visitor) {
             held.push(self.wait(&OF_NETWORK, &network, until).await?);
         }
-        held.push(self.wait(&OF_ALL, "", until).await?);
+        let all = match uploader {
+            Uploader::Owner => &OF_OWNERS,
+            Uploader::Anyone => &OF_DRAFTS,
+        };
+        held.push(self.wait(all, "", until).await?);
         Ok(UploadTurn { _held: held })
     }
 
@@ -68,7 +83,7 @@ mod tests {
     }
 
     async fn is_refused(limit: &UploadLimit, visitor: &str) -> bool {
-        limit.turn(ip(visitor)).await.is_err_and(|problem| problem.code() == Code::ServiceUnavailable)
+        limit.turn(Uploader::Anyone, ip(visitor)).await.is_err_and(|problem| problem.code() == Code::ServiceUnavailable)
     }
 
     #[tokio::test]
@@ -76,7 +91,7 @@ mod tests {
         let limit = impatient();
         let mut held = Vec::new();
         for _ in 0..OF_VISITOR.most {
-            held.push(limit.turn(ip("192.0.2.1")).await.expect("a turn"));
+            held.push(limit.turn(Uploader::Anyone, ip("192.0.2.1")).await.expect("a turn"));
         }
         assert!(is_refused(&limit, "192.0.2.1").await);
         assert!(!is_refused(&limit, "192.0.2.2").await);
@@ -89,9 +104,10 @@ mod tests {
         let limit = impatient();
         let mut held = Vec::new();
         for customer in 0..OF_NETWORK.most {
-            held.push(limit.turn(ip(&format!("2001:db8:1:{customer}::1"))).await.expect("a turn"));
+            held.push(limit.turn(Uploader::Anyone, ip(&format!("2001:db8:1:{customer}::1"))).await.expect("a turn"));
         }
         assert!(is_refused(&limit, "2001:db8:1:99::1").await);
+        held.pop();
         assert!(!is_refused(&limit, "2001:db8:2::1").await);
     }
 
@@ -99,9 +115,10 @@ mod tests {
     async fn all_visitors_together_have_as_many_turns_as_there_is_memory_for() {
         let limit = impatient();
         let mut held = Vec::new();
-        for visitor in 0..OF_ALL.most {
-            held.push(limit.turn(ip(&format!("192.0.2.{visitor}"))).await.expect("a turn"));
+        for visitor in 0..OF_DRAFTS.most {
+            held.push(limit.turn(Uploader::Anyone, ip(&format!("192.0.2.{visitor}"))).await.expect("a turn"));
         }
         assert!(is_refused(&limit, "192.0.2.99").await);
+        assert!(limit.turn(Uploader::Owner, ip("192.0.2.99")).await.is_ok(), "owners have turns of their own");
     }
 }

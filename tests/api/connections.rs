@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use casacero_tests::TestProduct;
+use reqwest::Method;
+use serde_json::Value;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::TcpStream,
@@ -77,6 +79,30 @@ async fn bodies_say_how_long_they_are() {
     let none =
         all_answers(&test, b"GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nConnection: close\r\n\r\n").await;
     assert!(none.starts_with("HTTP/1.1 200"), "{none}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_says_to_be_too_large_is_refused_at_once() {
+    let test = TestProduct::start().await;
+    let draft = test.request(Method::POST, "/api/v1/listings/drafts").send().await.expect("an answer");
+    let draft: Value = draft.json().await.expect("a draft");
+    let photo = format!("/api/v1/listings/drafts/{}/photos/a", draft["token"].as_str().expect("a secret"));
+    let writes = [
+        ("POST", "/api/v1/owner/session", 64 * 1024 + 1),
+        ("POST", "/api/v1/alerts", u64::MAX),
+        ("POST", "/api/v1/contact", 1 << 40),
+        ("POST", "/api/v1/translate", 512 * 1024 + 1),
+        ("PUT", &*photo, 10 * 1024 * 1024 + 1),
+    ];
+    for (method, path, length) in writes {
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: a\r\nIdempotency-Key: 12345678\r\nContent-Length: {length}\r\n\r\n"
+        );
+        let started = std::time::Instant::now();
+        let answer = all_answers(&test, head.as_bytes()).await;
+        assert!(answer.starts_with("HTTP/1.1 413 "), "{method} {path}: {answer}");
+        assert!(started.elapsed() < Duration::from_secs(10), "{method} {path}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -43,9 +43,15 @@ async fn the_position_is_asked_for_on_the_forms_of_homes_alone() {
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_are_compressed_for_those_who_ask() {
     let test = TestProduct::with_listings().await;
-    let request = test.request(Method::GET, "/api/v1/properties").header(header::ACCEPT_ENCODING, "br");
-    let answer = request.send().await.expect("an answer");
-    assert_eq!(answer.status(), StatusCode::OK);
+    let client = Client::builder().no_proxy().no_gzip().no_brotli().build().expect("a client");
+    for (takes, expected) in [("gzip, deflate, br", Some("br")), ("gzip", Some("gzip")), ("br;q=0", None)] {
+        let request = client.get(format!("{}/api/v1/properties", test.url())).header(header::ACCEPT_ENCODING, takes);
+        let answer = request.send().await.expect("an answer");
+        assert_eq!(answer.status(), StatusCode::OK);
+        let encoding = answer.headers().get(header::CONTENT_ENCODING).map(|value| value.to_str().expect("text"));
+        assert_eq!(encoding, expected, "{takes}");
+        assert!(answer.headers().get_all(header::VARY).iter().any(|value| value == "accept-encoding"));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

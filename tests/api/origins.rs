@@ -21,6 +21,9 @@ async fn every_write_is_refused_to_pages_of_other_sites() {
                 let refused = (status, &problem["code"]) == (StatusCode::FORBIDDEN, &json!("origin_not_allowed"));
                 assert!(refused, "{method} {path} from {foreign}: {status} {problem}");
             }
+            let without = test.request(method.clone(), &path).header("sec-fetch-site", "cross-site").json(&json!({}));
+            let status = without.send().await.expect("an answer").status();
+            assert_eq!(status, StatusCode::FORBIDDEN, "{method} {path} from another site without an origin");
             let ours = test.request(method.clone(), &path).header(header::ORIGIN, "https://homes.example");
             let status = ours.json(&json!({})).send().await.expect("an answer").status();
             assert_ne!(status, StatusCode::FORBIDDEN, "{method} {path} from our own page");

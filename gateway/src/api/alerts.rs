@@ -6,7 +6,7 @@ use url::form_urlencoded;
 use utoipa::IntoParams as _;
 
 use super::{
-    body::{USUAL_BYTES, read_json},
+    body::{Body, USUAL_BYTES, read_json},
     guests::NotTaken,
     only, posting, read_route,
     search::{FilterParameters, SearchParameters},
@@ -61,7 +61,7 @@ fn dated_search(query: &str, currency: &str) -> Result<wire::SearchListingsReque
         (status = 202, description = "It was taken"),
         NotTaken,
 ))]
-pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let NewAlert { email, language, search, consent } = read_json(payload, USUAL_BYTES).await?;
     let search_text = kept_search(&search);
     let search = Some(dated_search(&search_text, &app.brand.yearly_price_currency)?);

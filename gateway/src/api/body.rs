@@ -1,9 +1,12 @@
 //! Bodies of requests.
 
-use std::time::Duration;
+use std::{
+    future::{Ready, ready},
+    time::Duration,
+};
 
-use actix_web::web;
-use bytes::Bytes;
+use actix_web::{FromRequest, HttpRequest, dev::Payload, http::header};
+use bytes::{Bytes, BytesMut};
 use futures::StreamExt as _;
 use serde::de::DeserializeOwned;
 
@@ -17,18 +20,33 @@ pub const LARGE_BYTES: usize = 512 * 1024;
 /// Time limit for receiving a body. A slower client is gone or an attacker.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// A body that is not read yet.
+pub struct Body {
+    payload: Payload,
+    /// Its length, as the client says.
+    declared: usize,
+}
+
+impl FromRequest for Body {
+    type Error = actix_web::Error;
+    type Future = Ready<Result<Self, Self::Error>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let declared = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+        let declared = declared.and_then(|length| length.parse().ok()).unwrap_or_default();
+        ready(Ok(Self { payload: payload.take(), declared }))
+    }
+}
+
 /// Reads a JSON object of at most `limit_bytes`. The content type is not checked.
-pub async fn read_json<T: DeserializeOwned>(payload: web::Payload, limit_bytes: usize) -> Result<T, Problem> {
-    let body = read_bytes(payload, limit_bytes, PATIENCE, Code::BodyTooLarge).await?;
+pub async fn read_json<T: DeserializeOwned>(body: Body, limit_bytes: usize) -> Result<T, Problem> {
+    let body = read_bytes(body, limit_bytes, |_| PATIENCE, Code::BodyTooLarge).await?;
     object(&body)
 }
 
 /// Reads a JSON object that may be left out. An empty body and `null` are none.
-pub async fn read_optional_json<T: DeserializeOwned>(
-    payload: web::Payload,
-    limit_bytes: usize,
-) -> Result<Option<T>, Problem> {
-    let body = read_bytes(payload, limit_bytes, PATIENCE, Code::BodyTooLarge).await?;
+pub async fn read_optional_json<T: DeserializeOwned>(body: Body, limit_bytes: usize) -> Result<Option<T>, Problem> {
+    let body = read_bytes(body, limit_bytes, |_| PATIENCE, Code::BodyTooLarge).await?;
     if matches!(body.trim_ascii(), b"" | b"null") { Ok(None) } else { object(&body).map(Some) }
 }
 
@@ -40,20 +58,28 @@ fn object<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     serde_json::from_slice(body).map_err(|_| Code::InvalidBody.into())
 }
 
-/// Reads a body of at most `limit_bytes`; a larger one is refused with `too_large`, and a slower one than `patience`
-/// allows.
+/// Reads a body of at most `limit_bytes`; one that is or says to be larger is refused with `too_large`. `patience` is how long
+/// a body may take of which so many bytes are there.
 pub async fn read_bytes(
-    mut payload: web::Payload,
+    Body { mut payload, declared }: Body,
     limit_bytes: usize,
-    patience: Duration,
+    patience: impl Fn(usize) -> Duration,
     too_large: Code,
 ) -> Result<Bytes, Problem> {
-    let until = tokio::time::Instant::now() + patience;
-    let mut body = web::BytesMut::new();
+    if declared > limit_bytes {
+        return Err(too_large.into());
+    }
+    let started = tokio::time::Instant::now();
+    let mut body = BytesMut::new();
     loop {
+        let until = started + patience(body.len());
         let chunk = tokio::time::timeout_at(until, payload.next()).await.map_err(|_| Code::BodyTimeout)?;
         let Some(chunk) = chunk else { break };
         let chunk = chunk.map_err(|_| Problem::new(Code::InvalidBody))?;
+        // Bytes that come one by one never wait, so the time is looked at here, too.
+        if tokio::time::Instant::now() > until {
+            return Err(Code::BodyTimeout.into());
+        }
         if body.len() + chunk.len() > limit_bytes {
             return Err(too_large.into());
         }

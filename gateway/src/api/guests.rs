@@ -5,7 +5,7 @@ use casacero_proto::listing::v1 as wire;
 use utoipa::IntoResponses;
 
 use super::{
-    body::{USUAL_BYTES, read_json},
+    body::{Body, USUAL_BYTES, read_json},
     inquiries::idempotency_key,
     signed_in::taken,
 };
@@ -46,11 +46,7 @@ pub enum NotTaken {
         (status = 409, description = "The key was used for another message", body = ProblemDocument, content_type = "application/problem+json"),
         NotTaken,
 ))]
-pub async fn contact(
-    request: HttpRequest,
-    app: web::Data<App>,
-    payload: web::Payload,
-) -> Result<HttpResponse, Problem> {
+pub async fn contact(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let idempotency_key = idempotency_key(&request)?;
     let message: ContactMessage = read_json(payload, USUAL_BYTES).await?;
     let tries = app.limits.contact_message(visitor_of(&request)).await?;
@@ -87,7 +83,7 @@ pub async fn report(
     request: HttpRequest,
     app: web::Data<App>,
     id: web::Path<String>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let idempotency_key = idempotency_key(&request)?;
     let NewReport { reason, message, email, language } = read_json(payload, USUAL_BYTES).await?;
@@ -112,11 +108,7 @@ pub async fn report(
         (status = 202, description = "It was taken"),
         NotTaken,
 ))]
-pub async fn count_events(
-    request: HttpRequest,
-    app: web::Data<App>,
-    payload: web::Payload,
-) -> Result<HttpResponse, Problem> {
+pub async fn count_events(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let SiteEvents { items } = read_json(payload, USUAL_BYTES).await?;
     let tries = app.limits.events(visitor_of(&request)).await?;
     let event = |SiteEvent { kind, property_id }| wire::SiteEvent { kind: kind.wire().into(), property_id };

@@ -6,7 +6,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
 
 use super::{
-    body::{USUAL_BYTES, read_json},
+    body::{Body, USUAL_BYTES, read_json},
     calendars::start_reading,
 };
 use crate::{
@@ -69,7 +69,7 @@ pub async fn send(
     request: HttpRequest,
     app: web::Data<App>,
     id: web::Path<String>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let key = idempotency_key(&request)?;
     let inquiry: NewInquiry = read_json(payload, USUAL_BYTES).await?;

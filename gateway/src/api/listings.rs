@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
 use casacero_proto::{calendar::v1 as calendar, listing::v1 as wire};
 
 use super::{
-    body::{LARGE_BYTES, USUAL_BYTES, read_json},
+    body::{Body, LARGE_BYTES, USUAL_BYTES, read_json},
     checking,
     inquiries::idempotency_key,
     only, photos, posting, read_route, reading,
@@ -108,7 +108,7 @@ pub async fn save(
     request: HttpRequest,
     app: web::Data<App>,
     token: web::Path<String>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let version = looked_at(&request)?;
     app.limits.draft_save(visitor_of(&request)).await?;
@@ -149,7 +149,7 @@ pub async fn submit(
     request: HttpRequest,
     app: web::Data<App>,
     token: web::Path<String>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let key = idempotency_key(&request)?;
     let NewSubmission { password, accepts_terms, has_photo_rights } = read_json(payload, USUAL_BYTES).await?;
@@ -226,7 +226,7 @@ pub async fn check_feed(
     request: HttpRequest,
     app: web::Data<App>,
     token: web::Path<String>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let asked: FeedToCheck = read_json(payload, USUAL_BYTES).await?;
     // A draft has no feeds of its own that an id could name.

@@ -7,7 +7,7 @@ use casacero_common::call::Caller;
 use casacero_proto::listing::v1 as wire;
 
 use super::{
-    body::{USUAL_BYTES, read_bytes, read_json},
+    body::{Body, USUAL_BYTES, read_bytes, read_json},
     signed_in::{NotChanged, answer, done},
     versions::{if_match, versioned},
 };
@@ -16,6 +16,7 @@ use crate::{
     front::visitor_of,
     language::Language,
     problem::{Code, Problem, ProblemDocument},
+    upload_limit::Uploader,
     views::photos::{OwnPhoto, PhotoArrangement, PhotoList, PhotoState},
 };
 
@@ -23,6 +24,16 @@ use crate::{
 const PHOTO_BYTES: usize = 10 * 1024 * 1024;
 /// Time limit for receiving a photo: that of 10 MiB at 1.4 megabits a second.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// After this time a photo must have come at [`LEAST_RATE`], so that a place is not held by who sends nothing.
+const GRACE: Duration = Duration::from_secs(5);
+/// Bytes a second that a photo must come at.
+const LEAST_RATE: usize = 32 * 1024;
+
+/// How long a photo may take of which so many bytes are there.
+fn patience(received: usize) -> Duration {
+    let at_least_rate = u64::try_from(received / LEAST_RATE).map_or(PATIENCE, Duration::from_secs);
+    PATIENCE.min(GRACE + at_least_rate)
+}
 
 /// Whose photos a request is about, and in whose name it is made.
 pub struct PhotoHome {
@@ -61,12 +72,13 @@ impl PhotoHome {
         app: &App,
         request: &HttpRequest,
         photo_id: String,
-        payload: web::Payload,
+        payload: Body,
     ) -> Result<HttpResponse, Problem> {
         let visitor = visitor_of(request);
         app.limits.photo(visitor).await?;
-        let _turn = app.upload_limit.turn(visitor).await?;
-        let content = read_bytes(payload, PHOTO_BYTES, PATIENCE, Code::PhotoTooLarge).await?;
+        let uploader = if self.draft_token.is_empty() { Uploader::Owner } else { Uploader::Anyone };
+        let _turn = app.upload_limit.turn(uploader, visitor).await?;
+        let content = read_bytes(payload, PHOTO_BYTES, patience, Code::PhotoTooLarge).await?;
         let message =
             wire::AddPhotoRequest { property_id: self.property_id, draft_token: self.draft_token, photo_id, content };
         let added = app.photos().add_photo(self.caller.request(message)).await?.into_inner();
@@ -76,12 +88,7 @@ impl PhotoHome {
     }
 
     /// Replaces order and alternative texts.
-    pub async fn arrange(
-        self,
-        app: &App,
-        request: &HttpRequest,
-        payload: web::Payload,
-    ) -> Result<HttpResponse, Problem> {
+    pub async fn arrange(self, app: &App, request: &HttpRequest, payload: Body) -> Result<HttpResponse, Problem> {
         let version = if_match(request)?.map(ToOwned::to_owned);
         let PhotoArrangement { items } = read_json(payload, USUAL_BYTES).await?;
         let message = wire::ArrangePhotosRequest {
@@ -137,7 +144,7 @@ pub async fn add_to_draft(
     request: HttpRequest,
     app: web::Data<App>,
     path: web::Path<(String, String)>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let (token, photo_id) = path.into_inner();
     // Nothing is received for a draft that is not there.
@@ -163,7 +170,7 @@ pub async fn arrange_of_draft(
     request: HttpRequest,
     app: web::Data<App>,
     token: web::Path<String>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     app.limits.draft_save(visitor_of(&request)).await?;
     PhotoHome::of_draft(&app, &request, token.into_inner()).arrange(&app, &request, payload).await
@@ -188,4 +195,16 @@ pub async fn remove_from_draft(
     let (token, photo_id) = path.into_inner();
     app.limits.draft_save(visitor_of(&request)).await?;
     PhotoHome::of_draft(&app, &request, token).remove(&app, photo_id).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_sends_nothing_holds_a_place_for_seconds_only() {
+        for (received, seconds) in [(0, 5), (LEAST_RATE, 6), (10 * LEAST_RATE, 15), (PHOTO_BYTES, 60)] {
+            assert_eq!(patience(received), Duration::from_secs(seconds), "{received}");
+        }
+    }
 }

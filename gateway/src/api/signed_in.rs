@@ -75,10 +75,7 @@ where
     S: Stream<Item = Result<Bytes, E>> + 'static,
     E: Into<Box<dyn std::error::Error>> + 'static,
 {
-    HttpResponse::Ok()
-        .content_type(EVENT_STREAM)
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .streaming(events)
+    HttpResponse::Ok().content_type(EVENT_STREAM).insert_header((header::CACHE_CONTROL, "no-store")).streaming(events)
 }
 
 /// Whether a request changes nothing.

@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::translation::v1 as wire;
 
 use super::{
-    body::{LARGE_BYTES, read_json},
+    body::{Body, LARGE_BYTES, read_json},
     signed_in::shown,
 };
 use crate::{
@@ -26,11 +26,7 @@ use crate::{
         (status = 429, description = "Too many texts", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 503, description = "No provider can be asked", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
-pub async fn translate(
-    request: HttpRequest,
-    app: web::Data<App>,
-    payload: web::Payload,
-) -> Result<HttpResponse, Problem> {
+pub async fn translate(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let TextToTranslate { text, from, to } = read_json(payload, LARGE_BYTES).await?;
     app.limits.translation(visitor_of(&request)).await?;
     let message =

@@ -73,7 +73,8 @@ impl Inline {
     /// The policy of the page. Its maps may load from `map_origin`, too.
     pub fn policy(&self, map_origin: Option<&str>) -> String {
         let map_source = map_origin.map(|origin| format!(" {origin}")).unwrap_or_default();
-        let [scripts, styles] = [&self.scripts, &self.styles].map(|hashes| hashes.iter().map(String::as_str).collect::<String>());
+        let [scripts, styles] =
+            [&self.scripts, &self.styles].map(|hashes| hashes.iter().map(String::as_str).collect::<String>());
         format!(
             "default-src 'self'; script-src 'self'{scripts}; style-src 'self'{styles}; \
              img-src 'self' data:{map_source}; font-src 'self'; connect-src 'self'{map_source}; manifest-src 'self'; \
@@ -101,7 +102,10 @@ mod tests {
         assert_eq!(inline.scripts, ["say(1)", "push('\\\"nonce\\\":\\\"\\\"')"].map(hash).into());
         assert_eq!(inline.styles, ["a{}"].map(hash).into());
         let policy = inline.policy(None);
-        assert!(policy.contains(&hash("say(1)")) && !policy.contains("unsafe") && !policy.contains("nonce"), "{policy}");
+        assert!(
+            policy.contains(&hash("say(1)")) && !policy.contains("unsafe") && !policy.contains("nonce"),
+            "{policy}"
+        );
     }
 
     #[test]

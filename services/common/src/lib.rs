@@ -36,3 +36,7 @@ pub mod site_address;
 pub mod telemetry;
 pub mod tls;
 pub mod transport;
+
+/// The allocator of every process. That of the C library keeps an arena for each thread, and hardly gives memory back.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

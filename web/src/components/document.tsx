@@ -28,7 +28,7 @@ const text = localFont({
 /** The class names that make both typefaces known to the style sheet. */
 export const DOCUMENT_CLASS = `${display.variable} ${text.variable}`;
 
-/** The brand's colours as an inline style with the nonce of the request. */
+/** The brand's colours as an inline style with the nonce that marks it as ours. */
 async function BrandStyle() {
   const [brand, incoming] = await Promise.all([loadBrand(), headers()]);
   return (

@@ -8,7 +8,7 @@ use super::Operator;
 use crate::{
     App,
     api::{
-        body::{USUAL_BYTES, read_json},
+        body::{Body, USUAL_BYTES, read_json},
         signed_in::{NotChanged, NotShown, shown},
     },
     problem::{Problem, ProblemDocument},
@@ -39,7 +39,7 @@ pub async fn health(operator: Operator, app: web::Data<App>) -> Result<HttpRespo
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
         NotChanged,
 ))]
-pub async fn sync(operator: Operator, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+pub async fn sync(operator: Operator, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let PropertyToSync { property_id } = read_json(payload, USUAL_BYTES).await?;
     let message = wire::SyncPropertyRequest { property_id: property_id.clone(), wait: true };
     let read = app.calendars().sync_property(operator.caller.request(message)).await?;

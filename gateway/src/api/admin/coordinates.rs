@@ -8,7 +8,7 @@ use super::Operator;
 use crate::{
     App,
     api::{
-        body::{USUAL_BYTES, read_json},
+        body::{Body, USUAL_BYTES, read_json},
         signed_in::{NotChanged, NotShown, answer, shown},
     },
     problem::{Problem, ProblemDocument},
@@ -88,7 +88,7 @@ pub async fn apply(
     operator: Operator,
     app: web::Data<App>,
     id: web::Path<String>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let ProposalToApply { version } = read_json(payload, USUAL_BYTES).await?;
     let message = wire::ApplyCoordinatesRequest { property_id: id.into_inner(), version };

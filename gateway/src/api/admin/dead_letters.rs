@@ -7,7 +7,7 @@ use super::Operator;
 use crate::{
     App,
     api::{
-        body::{USUAL_BYTES, read_json},
+        body::{Body, USUAL_BYTES, read_json},
         signed_in::{NotChanged, NotShown, done, shown},
     },
     problem::{Problem, ProblemDocument},
@@ -32,7 +32,7 @@ pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpRespons
         (status = 404, description = "No such job was given up", body = ProblemDocument, content_type = "application/problem+json"),
         NotChanged,
 ))]
-pub async fn replay(operator: Operator, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+pub async fn replay(operator: Operator, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let Replay { queue, id } = read_json(payload, USUAL_BYTES).await?;
     let message = wire::ReplayDeadLetterRequest { queue, id: id.clone() };
     app.calendars().replay_dead_letter(operator.caller.request(message)).await?;

@@ -7,7 +7,7 @@ use super::Operator;
 use crate::{
     App,
     api::{
-        body::{USUAL_BYTES, read_json},
+        body::{Body, USUAL_BYTES, read_json},
         checking::look,
         signed_in::NotChanged,
     },
@@ -32,7 +32,7 @@ pub async fn diagnose(
     operator: Operator,
     app: web::Data<App>,
     request: HttpRequest,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let FeedToDiagnose { property_id, feed } = read_json(payload, USUAL_BYTES).await?;
     app.limits.feed_check(&format!("operator {}", operator.session.id)).await?;

@@ -8,7 +8,7 @@ use super::Operator;
 use crate::{
     App,
     api::{
-        body::{USUAL_BYTES, read_json},
+        body::{Body, USUAL_BYTES, read_json},
         signed_in::{NotChanged, NotShown, done, shown},
         versions::{IfMatch, Outdated, looked_at, versioned},
     },
@@ -97,7 +97,7 @@ pub async fn approve(
     operator: Operator,
     app: web::Data<App>,
     id: web::Path<String>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let version = looked_at(&request)?;
     let Approval { reason } = read_json(payload, USUAL_BYTES).await?;
@@ -123,7 +123,7 @@ pub async fn send_back(
     operator: Operator,
     app: web::Data<App>,
     id: web::Path<String>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let version = looked_at(&request)?;
     let Return { reasons } = read_json(payload, USUAL_BYTES).await?;

@@ -11,7 +11,7 @@ use super::Operator;
 use crate::{
     App,
     api::{
-        body::{USUAL_BYTES, read_json},
+        body::{Body, USUAL_BYTES, read_json},
         signed_in::{NotChanged, NotShown, answer, event_stream, shown},
     },
     problem::{Code, Problem, ProblemDocument},
@@ -41,7 +41,7 @@ pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpRespons
     request_body = NewPass,
     responses((status = 201, description = "The pass", body = Pass), NotChanged),
 )]
-pub async fn start(operator: Operator, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+pub async fn start(operator: Operator, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let NewPass { property_ids, spread_seconds } = read_json(payload, USUAL_BYTES).await?;
     if property_ids.as_ref().is_some_and(Vec::is_empty) {
         return Err(Problem::with_field(Code::InvalidBody, "propertyIds"));

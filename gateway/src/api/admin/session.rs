@@ -7,7 +7,7 @@ use super::{COOKIE, Operator};
 use crate::{
     App,
     api::{
-        body::{USUAL_BYTES, read_json},
+        body::{Body, USUAL_BYTES, read_json},
         signed_in::shown,
     },
     front::visitor_of,
@@ -28,11 +28,7 @@ const LONGEST_ADDRESS: usize = 100;
         (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many tries", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
-pub async fn sign_in(
-    request: HttpRequest,
-    app: web::Data<App>,
-    payload: web::Payload,
-) -> Result<HttpResponse, Problem> {
+pub async fn sign_in(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let NewOperatorSession { email, password } = read_json(payload, USUAL_BYTES).await?;
     let email = email.trim().to_lowercase();
     let who: String = email.chars().take(LONGEST_ADDRESS).collect();

@@ -7,7 +7,7 @@ use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::{
-        body::{LARGE_BYTES, USUAL_BYTES, read_json},
+        body::{Body, LARGE_BYTES, USUAL_BYTES, read_json},
         signed_in::{NotChanged, NotShown, answer, done, shown},
     },
     problem::Problem,
@@ -35,7 +35,7 @@ pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
     request_body = NewBlock,
     responses((status = 201, description = "The block", body = Block), NotChanged),
 )]
-pub async fn put(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+pub async fn put(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let block: NewBlock = read_json(payload, USUAL_BYTES).await?;
     let message = wire::PutBlockRequest { property_id: owner.property_id(), block: Some(block.with_id().wire()?) };
     let kept = app.calendars().put_block(owner.caller.request(message)).await?;
@@ -67,7 +67,7 @@ pub async fn remove(
     request_body = BlockEdits,
     responses((status = 200, description = "What became of each edit", body = BlockEditResults), NotChanged),
 )]
-pub async fn replay(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+pub async fn replay(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let BlockEdits { edits } = read_json(payload, LARGE_BYTES).await?;
     let undated: Vec<bool> = edits.iter().map(BlockEdit::is_undated).collect();
     let edits = edits.into_iter().map(BlockEdit::wire).collect();
@@ -84,7 +84,7 @@ pub async fn replay(owner: Owner, app: web::Data<App>, payload: web::Payload) ->
     request_body = OldBlocks,
     responses((status = 200, description = "What became of each block", body = BlockEditResults), NotChanged),
 )]
-pub async fn import(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+pub async fn import(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let OldBlocks { json } = read_json(payload, LARGE_BYTES).await?;
     let message = wire::ImportBlocksRequest { property_id: owner.property_id(), json };
     let made = app.calendars().import_blocks(owner.caller.request(message)).await?;
@@ -103,7 +103,7 @@ pub async fn set_night(
     owner: Owner,
     app: web::Data<App>,
     path: web::Path<(String, String)>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let NightChange { blocked } = read_json(payload, USUAL_BYTES).await?;
     let day = day(date("date", &path.1)?);

@@ -7,7 +7,7 @@ use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::{
-        body::{USUAL_BYTES, read_json},
+        body::{Body, USUAL_BYTES, read_json},
         checking::look,
         signed_in::NotChanged,
     },
@@ -33,7 +33,7 @@ pub async fn check(
     owner: Owner,
     app: web::Data<App>,
     request: HttpRequest,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     owner.may_have_feeds_read(&app).await?;
     let asked: FeedToCheck = read_json(payload, USUAL_BYTES).await?;

@@ -7,7 +7,7 @@ use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::{
-        body::{USUAL_BYTES, read_json},
+        body::{Body, USUAL_BYTES, read_json},
         signed_in::{NotChanged, NotShown, answer, done, shown},
     },
     problem::{Code, Problem, ProblemDocument},
@@ -37,7 +37,7 @@ async fn exports(owner: &Owner, app: &App) -> Result<wire::ListExportsResponse, 
         (status = 404, description = "The property has no such feed", body = ProblemDocument, content_type = "application/problem+json"),
         NotChanged,
 ))]
-pub async fn create(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+pub async fn create(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let wanted: NewExport = read_json(payload, USUAL_BYTES).await?;
     let reader = wanted.reader()?;
     let NewExport { subscriber, include_reservations, name, feed_id: _, unread: _ } = wanted;

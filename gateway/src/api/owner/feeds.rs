@@ -11,7 +11,7 @@ use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::{
-        body::{USUAL_BYTES, read_json},
+        body::{Body, USUAL_BYTES, read_json},
         signed_in::{NotChanged, NotShown, shown},
         versions::{IfMatch, Outdated, if_match},
     },
@@ -61,7 +61,7 @@ pub async fn replace(
     owner: Owner,
     app: web::Data<App>,
     request: HttpRequest,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     // The service takes an empty tag for any.
     let etag = if_match(&request)?.map(|tag| format!("\"{tag}\"")).unwrap_or_default();
@@ -103,7 +103,7 @@ pub async fn release(
     owner: Owner,
     app: web::Data<App>,
     path: web::Path<(String, String)>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let Release { nights } = read_json(payload, USUAL_BYTES).await?;
     let nights = nights.unwrap_or_default().iter().map(ReleasedNights::wire).collect();
@@ -130,7 +130,7 @@ pub async fn accept(
     owner: Owner,
     app: web::Data<App>,
     path: web::Path<(String, String)>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let AcceptedReading { read_at } = read_json(payload, USUAL_BYTES).await?;
     let read_at = read_at.map(timestamp);

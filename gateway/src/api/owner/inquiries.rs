@@ -8,7 +8,7 @@ use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::{
-        body::{USUAL_BYTES, read_json},
+        body::{Body, USUAL_BYTES, read_json},
         inquiries::idempotency_key,
         signed_in::{self, NotChanged, NotShown},
     },
@@ -127,7 +127,7 @@ pub async fn change(
     owner: Owner,
     app: web::Data<App>,
     path: web::Path<(String, String)>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let InquiryChange { state, trusted } = read_json(payload, USUAL_BYTES).await?;
     let message = wire::ChangeInquiryRequest {
@@ -158,7 +158,7 @@ pub async fn answer(
     owner: Owner,
     app: web::Data<App>,
     path: web::Path<(String, String)>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let idempotency_key = idempotency_key(&request)?;
     let NewAnswer { text, state } = read_json(payload, USUAL_BYTES).await?;

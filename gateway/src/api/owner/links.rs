@@ -7,7 +7,7 @@ use super::{COOKIE, DEVICE, device_of};
 use crate::{
     App,
     api::{
-        body::{USUAL_BYTES, read_json},
+        body::{Body, USUAL_BYTES, read_json},
         signed_in::{note, shown, taken},
         user_agent,
     },
@@ -29,7 +29,7 @@ use crate::{
         (status = 422, description = "Not a mail address", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many requests", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
-pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let LinkRequest { email, property_id } = read_json(payload, USUAL_BYTES).await?;
     let to = match (email, property_id) {
         (Some(email), None) => wire::send_link_request::To::Email(email),

@@ -7,7 +7,7 @@ use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::{
-        body::{LARGE_BYTES, USUAL_BYTES, read_json, read_optional_json},
+        body::{Body, LARGE_BYTES, USUAL_BYTES, read_json, read_optional_json},
         signed_in::{self, NotChanged, NotShown},
         versions::{IfMatch, Outdated, looked_at, versioned},
     },
@@ -64,7 +64,7 @@ pub async fn edit(
     request: HttpRequest,
     owner: Owner,
     app: web::Data<App>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let version = looked_at(&request)?;
     let form: ListingForm = read_json(payload, LARGE_BYTES).await?;
@@ -117,7 +117,7 @@ pub async fn pause(
     request: HttpRequest,
     owner: Owner,
     app: web::Data<App>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let version = looked_at(&request)?;
     let Pause { resume_on } = read_optional_json(payload, USUAL_BYTES).await?.unwrap_or_default();

@@ -7,7 +7,7 @@ use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::{
-        body::{USUAL_BYTES, read_json},
+        body::{Body, USUAL_BYTES, read_json},
         signed_in::{NoSuchAddress, NotChanged, NotShown, done, shown, taken},
     },
     problem::{Problem, ProblemDocument},
@@ -34,7 +34,7 @@ pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
     request_body = Invitation,
     responses((status = 202, description = "An invitation is on its way, unless the address got enough mail today"), NotChanged),
 )]
-pub async fn invite(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+pub async fn invite(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let Invitation { email } = read_json(payload, USUAL_BYTES).await?;
     let language = owner.language.tag().to_owned();
     let message = wire::InviteCoOwnerRequest { property_id: owner.property_id(), email, language };

@@ -7,7 +7,7 @@ use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::{
-        body::{USUAL_BYTES, read_json},
+        body::{Body, USUAL_BYTES, read_json},
         signed_in::{NotChanged, done},
     },
     front::visitor_of,
@@ -26,7 +26,7 @@ pub async fn change(
     owner: Owner,
     request: HttpRequest,
     app: web::Data<App>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let PasswordChange { old_password, new_password } = read_json(payload, USUAL_BYTES).await?;
     let (property_id, new_password) = (owner.property_id(), new_password.reveal().to_owned());

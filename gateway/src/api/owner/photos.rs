@@ -6,6 +6,7 @@ use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::{
+        body::Body,
         photos::PhotoHome,
         signed_in::{NoSuchAddress, NotChanged, NotShown},
     },
@@ -48,7 +49,7 @@ pub async fn add(
     owner: Owner,
     app: web::Data<App>,
     path: web::Path<(String, String)>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     PhotoHome::from(owner).add(&app, &request, path.into_inner().1, payload).await
 }
@@ -67,7 +68,7 @@ pub async fn arrange(
     request: HttpRequest,
     owner: Owner,
     app: web::Data<App>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     PhotoHome::from(owner).arrange(&app, &request, payload).await
 }

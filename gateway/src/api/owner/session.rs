@@ -7,7 +7,7 @@ use super::{COOKIE, DEVICE, device_of, known_device, session_of};
 use crate::{
     App,
     api::{
-        body::{USUAL_BYTES, read_json},
+        body::{Body, USUAL_BYTES, read_json},
         signed_in::shown,
         user_agent,
     },
@@ -28,11 +28,7 @@ use crate::{
         (status = 404, description = "Not the form of a property ID", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many tries", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
-pub async fn sign_in(
-    request: HttpRequest,
-    app: web::Data<App>,
-    payload: web::Payload,
-) -> Result<HttpResponse, Problem> {
+pub async fn sign_in(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let NewSession { property_id, password } = read_json(payload, USUAL_BYTES).await?;
     let property_id = property_id.trim().to_uppercase();
     let who = home_key(&property_id);

@@ -7,7 +7,7 @@ use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::{
-        body::{USUAL_BYTES, read_json},
+        body::{Body, USUAL_BYTES, read_json},
         signed_in::{self, NotChanged, NotShown},
         versions::{IfMatch, Outdated, looked_at},
     },
@@ -36,7 +36,7 @@ pub async fn show(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
     request_body = HomeSettingsChange,
     responses((status = 200, description = "The settings", body = HomeSettings), NotChanged),
 )]
-pub async fn change(owner: Owner, app: web::Data<App>, payload: web::Payload) -> Result<HttpResponse, Problem> {
+pub async fn change(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let HomeSettingsChange { mail_language, weekly_mail } = read_json(payload, USUAL_BYTES).await?;
     let message = wire::ChangeHomeSettingsRequest { property_id: owner.property_id(), mail_language, weekly_mail };
     let changed = app.owners().change_home_settings(owner.caller.request(message)).await?;

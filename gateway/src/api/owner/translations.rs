@@ -7,7 +7,7 @@ use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::{
-        body::{LARGE_BYTES, read_json},
+        body::{Body, LARGE_BYTES, read_json},
         signed_in::{NoSuchAddress, NotChanged, NotShown, shown},
     },
     problem::Problem,
@@ -35,7 +35,7 @@ pub async fn correct(
     owner: Owner,
     app: web::Data<App>,
     path: web::Path<(String, String)>,
-    payload: web::Payload,
+    payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let TranslationCorrection { text } = read_json(payload, LARGE_BYTES).await?;
     let (property_id, language) = path.into_inner();

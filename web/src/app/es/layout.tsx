@@ -6,7 +6,7 @@ import { messagesFor } from '@/i18n/messages';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { siteMetadata } from '@/seo/metadata';
 
-// Every page carries the nonce of its own request.
+// Every rendering has a nonce of its own.
 export const dynamic = 'force-dynamic';
 
 export const generateMetadata = () => siteMetadata('es');
