@@ -62,7 +62,7 @@ pub struct Config {
     pub links_per_hour: u32,
     /// How often all addresses together may try the password of one property in a quarter of an hour.
     pub password_tries_by_all: u32,
-    /// Changes the owner of one property may make in a minute.
+    /// Changes that one session may make of one property in a minute. What ends access is counted apart, by as many.
     pub owner_writes_per_minute: u32,
     /// How often the owner of one property may have feeds read or checked in an hour.
     pub feed_checks_per_hour: u32,

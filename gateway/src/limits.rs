@@ -74,6 +74,7 @@ pub struct Limits {
     passwords_on_device: Rule,
     links: VisitorRule,
     owner_writes: Rule,
+    access_changes: Rule,
     feed_checks: Rule,
     drafts: VisitorRule,
     draft_saves: VisitorRule,
@@ -139,6 +140,7 @@ impl Limits {
             passwords_on_device: rule("device-passwords", config.device_password_tries, QUARTER),
             links: VisitorRule::new("links", "network-links", config.links_per_hour, HOUR),
             owner_writes: rule("owner-writes", config.owner_writes_per_minute, MINUTE),
+            access_changes: rule("access-changes", config.owner_writes_per_minute, MINUTE),
             feed_checks: rule("feed-checks", config.feed_checks_per_hour, HOUR),
             drafts: VisitorRule::new("drafts", "network-drafts", config.drafts_per_hour, HOUR),
             draft_saves: VisitorRule::new("draft-saves", "network-draft-saves", config.draft_saves_per_hour, HOUR),
@@ -208,8 +210,8 @@ impl Limits {
 
     /// Counts a password that a visitor tries on an account.
     pub async fn password(&self, visitor: IpAddr, account: &str) -> Result<(), Problem> {
-        self.visitor(&self.passwords_of_account, visitor, account).await?;
-        self.visitor(&self.passwords, visitor, "").await
+        let tries = self.tries().visitor(&self.passwords_of_account, visitor, account).await?;
+        tries.visitor(&self.passwords, visitor, "").await.map(drop)
     }
 
     /// Counts a password that is tried by a browser that signed in before. It has a limit of its own, so that no
@@ -222,8 +224,9 @@ impl Limits {
     /// Counts a password that a stranger tries on an account. True if strangers together try too many, on this account
     /// or on all. Then they must ask for a link by mail: a refusal would let strangers lock the owner out.
     pub async fn strangers_try_too_much(&self, account: &str) -> bool {
-        let on_account = self.count(&self.passwords_of_account_by_all, account).await;
-        on_account.and(self.count(&self.passwords_of_strangers, "all").await).is_err()
+        // What is tried on an account that has had enough does not count for the others.
+        let Ok(tries) = self.tries().count(&self.passwords_of_account_by_all, account).await else { return true };
+        tries.count(&self.passwords_of_strangers, "all").await.is_err()
     }
 
     /// Counts a request for a link by mail.
@@ -266,9 +269,12 @@ impl Limits {
         self.visitor(&self.translations, visitor, "").await
     }
 
-    /// Counts a change by the owner of a home.
-    pub async fn owner_write(&self, home: &str) -> Result<(), Problem> {
-        self.count(&self.owner_writes, home).await
+    /// Counts a change of a home by a session, so that nobody uses up the changes of somebody else. What ends access is
+    /// counted apart. The key holds a digest of the session's secret.
+    pub async fn owner_write(&self, session: &str, home: &str, ends_access: bool) -> Result<(), Problem> {
+        let session = URL_SAFE_NO_PAD.encode(Sha256::digest(session));
+        let rule = if ends_access { &self.access_changes } else { &self.owner_writes };
+        self.count(rule, &format!("{home} {session}")).await
     }
 
     /// Counts a request of an owner that makes us ask a platform.
@@ -382,6 +388,26 @@ mod tests {
         send(Err(Code::ServiceUnavailable.into()), false).await;
         assert!(limits.inquiry(visitor, "CASA-2").await.is_err(), "it may have been done");
         assert!(limits.inquiry(ip("192.0.2.1"), "CASA-1").await.is_err(), "so for the home");
+    }
+
+    #[tokio::test]
+    async fn what_a_later_limit_refuses_uses_no_earlier_one_up() {
+        let limits = limits(|config| (config.inquiries_per_hour, config.inquiries_per_home) = (2, 1));
+        assert!(limits.inquiry(ip("192.0.2.2"), "CASA-1").await.is_ok());
+        for _ in 0..5 {
+            assert!(limits.inquiry(ip("192.0.2.1"), "CASA-1").await.is_err(), "the home has had enough");
+        }
+        assert!(limits.inquiry(ip("192.0.2.1"), "CASA-2").await.is_ok(), "another one has not");
+    }
+
+    #[tokio::test]
+    async fn strangers_at_one_home_close_no_other() {
+        let limits = limits(|config| (config.password_tries_by_all, config.stranger_password_tries) = (3, 5));
+        for _ in 0..20 {
+            limits.strangers_try_too_much("CASA-1").await;
+        }
+        assert!(limits.strangers_try_too_much("CASA-1").await);
+        assert!(!limits.strangers_try_too_much("CASA-2").await);
     }
 
     #[tokio::test]

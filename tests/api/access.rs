@@ -1,6 +1,7 @@
 //! Access: links by mail, sessions, devices, members, and what no page may leak.
 
 mod house;
+mod intruders;
 mod links;
 mod pages;
 mod paths;
@@ -88,6 +89,35 @@ async fn by_link(test: &TestProduct, property: &str) -> String {
     let used = test.request(Method::POST, &path).send().await.expect("an answer");
     assert_eq!(used.status(), StatusCode::OK);
     cookie(&used, "casacero-owner")
+}
+
+/// Asks for a link for CASA-1001 from an address, and gives the worker time: it decides after the answer.
+async fn ask_from(test: &TestProduct, from: &str, cookies: &str) {
+    let request = test.request(Method::POST, "/api/v1/owner/links").header("x-forwarded-for", from);
+    let request = request.header(header::COOKIE, cookies).json(&json!({ "propertyId": "CASA-1001" }));
+    assert_eq!(answer(request).await, (StatusCode::ACCEPTED, Value::Null));
+    tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+}
+
+/// Has the owner of CASA-1001 invite a co-owner, who accepts. Returns the co-owner's session cookies.
+async fn co_owner(test: &TestProduct, owner: &str, email: &str) -> String {
+    let members = "/api/v1/owner/properties/CASA-1001/members";
+    let invited = send(test, owner, Method::POST, members, &json!({ "email": email })).await;
+    assert_eq!(invited.0, StatusCode::ACCEPTED, "{invited:?}");
+    let token = mailed(test, email).await;
+    let used = test.request(Method::POST, &format!("/api/v1/owner/links/{token}")).send().await.expect("an answer");
+    cookie(&used, "casacero-owner")
+}
+
+/// The secret of a mail to an address, once there is one.
+async fn mailed(test: &TestProduct, address: &str) -> String {
+    for _ in 0..1_000 {
+        if let Some(token) = test.mails().iter().filter(|mail| mail.contains(address)).find_map(|mail| secret(mail)) {
+            return token;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    panic!("no mail to {address}: {:?}", test.mails());
 }
 
 async fn send(test: &TestProduct, cookies: &str, method: Method, path: &str, body: &Value) -> (StatusCode, Value) {

@@ -196,6 +196,10 @@ async fn feeds_are_looked_into() {
         "{found}"
     );
 
+    let (status, found) = post(diagnose, json!({ "address": test.feeds.url("/airbnb.ics") })).await;
+    assert_eq!(status, StatusCode::OK, "{found}");
+    assert!(found["eventCount"].as_u64().is_some_and(|count| count > 0), "{found}");
+
     let asked = with(test.request(Method::POST, diagnose), &cookie).header(header::ACCEPT, "text/event-stream");
     let told = asked.json(&json!({ "propertyId": "CASA-1001", "id": feed })).send().await.expect("an answer");
     assert_eq!(told.headers()[header::CONTENT_TYPE], "text/event-stream");

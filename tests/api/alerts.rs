@@ -155,6 +155,25 @@ async fn a_mailbox_gets_few_questions() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_tag_makes_no_other_mailbox() {
+    let test = TestProduct::start().await;
+    let to = async |email: &str| {
+        let body = json!({ "email": email, "language": "es", "search": SEARCH, "consent": true });
+        assert_eq!(ask(&test, &body).await.0, StatusCode::ACCEPTED, "{email}");
+    };
+    for email in ["zoe@example.com", "zoe+1@example.com", "Zoe+2@EXAMPLE.com", "ZOE@example.com"] {
+        to(email).await;
+    }
+    for email in ["zoe.hart@gmail.com", "zoehart+1@gmail.com", "z.o.e.hart@googlemail.com"] {
+        to(email).await;
+    }
+    secrets(&test, 2).await;
+    // Gives a third the time to come.
+    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    assert_eq!(test.mails().len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn too_many_alerts_wait() {
     let test = TestProduct::start_with(|config| config.gateway.alerts_per_hour = 2).await;
     for expected in [202, 202, 429] {

@@ -1,7 +1,7 @@
 //! A server of feeds whose answers are set by a test.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     net::{Ipv4Addr, SocketAddr, TcpListener},
     sync::{Arc, Mutex, PoisonError},
 };
@@ -11,13 +11,20 @@ use actix_web::{
     http::{StatusCode, header},
     web,
 };
+use tokio::sync::watch;
 
-type Answers = Arc<Mutex<HashMap<String, (u16, String)>>>;
+/// What is answered, by path.
+#[derive(Default)]
+struct Answers {
+    given: Mutex<HashMap<String, (u16, String)>>,
+    /// Paths whose answers wait.
+    held: watch::Sender<HashSet<String>>,
+}
 
 /// Serves feeds on loopback until it is dropped.
 pub struct FeedServer {
     address: SocketAddr,
-    answers: Answers,
+    answers: Arc<Answers>,
     handle: actix_web::dev::ServerHandle,
 }
 
@@ -25,7 +32,7 @@ impl FeedServer {
     pub(crate) fn start() -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
         let address = listener.local_addr().expect("an address");
-        let answers = Answers::default();
+        let answers = Arc::<Answers>::default();
         let shared = Arc::clone(&answers);
         let server = HttpServer::new(move || {
             App::new().app_data(web::Data::from(Arc::clone(&shared))).default_service(web::to(serve))
@@ -52,8 +59,22 @@ impl FeedServer {
 
     /// Sets the answer of a path. For a redirect, the body is the target address.
     pub fn answer(&self, path: &str, status: u16, body: &str) {
-        let mut answers = self.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut answers = self.answers.given.lock().unwrap_or_else(PoisonError::into_inner);
         answers.insert(path.to_owned(), (status, body.to_owned()));
+    }
+
+    /// Lets whoever asks for a path wait until it is released.
+    pub fn hold(&self, path: &str) {
+        self.answers.held.send_modify(|held| {
+            held.insert(path.to_owned());
+        });
+    }
+
+    /// Answers those who wait for a path.
+    pub fn release(&self, path: &str) {
+        self.answers.held.send_modify(|held| {
+            held.remove(path);
+        });
     }
 }
 
@@ -63,8 +84,11 @@ impl Drop for FeedServer {
     }
 }
 
-async fn serve(request: HttpRequest, answers: web::Data<Mutex<HashMap<String, (u16, String)>>>) -> HttpResponse {
-    let answers = answers.lock().unwrap_or_else(PoisonError::into_inner);
+async fn serve(request: HttpRequest, answers: web::Data<Answers>) -> HttpResponse {
+    let mut held = answers.held.subscribe();
+    // The sender is in `answers`, so it does not end before.
+    let _free = held.wait_for(|held| !held.contains(request.path())).await;
+    let answers = answers.given.lock().unwrap_or_else(PoisonError::into_inner);
     match answers.get(request.path()) {
         Some((status, target)) if (300..400).contains(status) => {
             HttpResponse::build(StatusCode::from_u16(*status).expect("a status"))

@@ -38,13 +38,15 @@ pub async fn check(
     last.ok_or_else(|| Code::Internal.into())
 }
 
-/// Asks the calendar-sync service to check a feed. `address` is the address that the caller gave, if any.
-pub async fn look(
+/// Asks the calendar-sync service to check a feed. `address` is the address that the caller gave, if any. Before each event,
+/// `still` is asked whether the caller is still signed in.
+pub async fn look<S: Future<Output = Result<(), Problem>>>(
     app: &App,
     (caller, language): (&Caller, Language),
     message: wire::CheckFeedRequest,
     address: Option<String>,
     request: &HttpRequest,
+    still: impl Fn() -> S + Clone + 'static,
 ) -> Result<HttpResponse, Problem> {
     if let Some(address) = &address {
         refuse_own_calendar(app, address)?;
@@ -56,16 +58,20 @@ pub async fn look(
     let looks = app.calendars().check_feed(caller.request(message)).await?.into_inner();
     let id = id_of(request);
     let events = stream::unfold(Some(looks), move |looks| {
-        let (address, id) = (address.clone(), id.clone());
+        let (address, id, still) = (address.clone(), id.clone(), still.clone());
         async move {
             let mut looks = looks?;
-            match looks.message().await {
+            let found = match looks.message().await {
+                Ok(found) => still().await.map(|()| found),
+                Err(status) => Err(status.into()),
+            };
+            match found {
                 Ok(found) => {
                     let look = FeedCheck::new(found?, address.as_deref(), language);
                     Some((event("look", &look), Some(looks)))
                 }
                 // The status was sent with the first event, so the problem is sent as an event.
-                Err(status) => Some((event("problem", &Problem::from(status).document(language, id)), None)),
+                Err(problem) => Some((event("problem", &problem.document(language, id)), None)),
             }
         }
     });

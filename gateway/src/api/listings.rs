@@ -23,6 +23,7 @@ use crate::{
         own_listing::{Draft, NewDraft, NewSubmission, SubmissionReceipt},
         preview::Preview,
     },
+    visitor::customer_network,
 };
 
 /// Adds the paths of drafts.
@@ -161,6 +162,7 @@ pub async fn submit(
         password: password.map(|password| password.reveal().to_owned()),
         accepts_terms,
         has_photo_rights,
+        requester: customer_network(visitor_of(&request)),
     };
     let submitted = app.commands().submit_draft(app.guest.request(message)).await;
     let submitted = tries.settle(submitted, |submitted| submitted.get_ref().repeated).await?;

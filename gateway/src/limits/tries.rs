@@ -31,14 +31,17 @@ impl<'a> Tries<'a> {
         }
     }
 
-    /// Counts a call of a key.
+    /// Counts a call of a key. If that is refused, what was counted before is given back.
     pub(super) async fn count(mut self, rule: &Rule, key: &str) -> Result<Self, Problem> {
         match self.limiter.check(rule, key).await {
             Decision::Allowed => {
                 self.counted.push((*rule, key.to_owned()));
                 Ok(self)
             }
-            Decision::Refused { retry_after } => Err(Problem::retry_after(Code::RateLimited, retry_after)),
+            Decision::Refused { retry_after } => {
+                self.give_back().await;
+                Err(Problem::retry_after(Code::RateLimited, retry_after))
+            }
         }
     }
 
@@ -55,10 +58,14 @@ impl<'a> Tries<'a> {
             Err(problem) => problem.code().status().is_server_error(),
         };
         if !is_done {
-            for (rule, key) in &self.counted {
-                self.limiter.give_back(rule, key).await;
-            }
+            self.give_back().await;
         }
         result
+    }
+
+    async fn give_back(&self) {
+        for (rule, key) in &self.counted {
+            self.limiter.give_back(rule, key).await;
+        }
     }
 }

@@ -16,7 +16,7 @@ pub enum Action {
     EditCalendar,
     /// View feeds, their reads and conflicts, and check an address.
     ReadFeeds,
-    /// Check an address for a home that is still a draft.
+    /// Check an address that is no property's: for a home that is still a draft, or for an operator.
     CheckAddress,
     /// Change feeds, and request reads.
     EditFeeds,
@@ -163,10 +163,10 @@ impl Action {
             }
             Self::ChangeCoOwners | Self::TakeOut | Self::ScheduleErasure => (Fresh, Some(Admin)),
             Self::Review | Self::Import | Self::Operate => (No, Some(Editor)),
-            Self::ReadDirectory => (No, Some(Viewer)),
+            Self::ReadDirectory | Self::CheckAddress => (No, Some(Viewer)),
             Self::Erase | Self::LinkOwner | Self::ManageOperators | Self::ReadAudit => (No, Some(Admin)),
             // Services only.
-            Self::CheckAddress | Self::WriteAudit => (No, None),
+            Self::WriteAudit => (No, None),
         }
     }
 
@@ -268,7 +268,7 @@ mod tests {
             (ReadCalendar, ".xxxx.xxxx"),
             (EditCalendar, ".xxxx..xxx"),
             (ReadFeeds, ".xxxx.xxxx"),
-            (CheckAddress, ".........x"),
+            (CheckAddress, "......xxxx"),
             (EditFeeds, ".xxxx..xxx"),
             (ReadExports, ".xxxx.xxxx"),
             (EditExports, ".xxxx..xxx"),

@@ -73,6 +73,76 @@ async fn a_mailbox_is_not_flooded_and_nothing_is_told() {
     assert_eq!((wrong.0, &wrong.1["field"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("email")));
 }
 
+/// How many links the mails hold: those that are wanted, once the worker has had the time to send another.
+async fn links_sent(test: &TestProduct, wanted: usize) -> usize {
+    secrets(test, wanted).await;
+    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    test.mails().iter().filter_map(|mail| secret(mail)).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_use_up_no_link_of_the_owner() {
+    let test = product_with(|config| config.gateway.links_per_hour = 1_000).await;
+    let device = cookie(&sign_in(&test, "CASA-1001", PASSWORD, "198.51.100.1", "").await, "casacero-device");
+    // One stranger causes four mails a day at most.
+    for _ in 0..10 {
+        ask_from(&test, "10.0.0.1", "").await;
+        test.clock.advance(TimeDelta::minutes(10));
+    }
+    let before = links_sent(&test, 5).await;
+    assert_eq!(before, 1 + 4, "with the notice about the password");
+    // Many of them cause one in twenty minutes: whoever asks meanwhile finds a link that works.
+    for stranger in 2..=9 {
+        ask_from(&test, &format!("10.0.0.{stranger}"), "").await;
+        test.clock.advance(TimeDelta::minutes(10));
+    }
+    let after = links_sent(&test, before + 4).await;
+    assert_eq!(after, before + 4);
+    ask_from(&test, "10.0.0.10", "").await;
+    assert_eq!(links_sent(&test, after + 1).await, after + 1);
+    // A browser that signed in before gets one of its own.
+    ask_from(&test, "10.0.0.10", &device).await;
+    assert_eq!(links_sent(&test, after + 2).await, after + 2);
+    // A link that is used makes room for another one, for a browser that nobody knows.
+    let used = test.mails().iter().filter_map(|mail| secret(mail)).collect::<Vec<_>>();
+    for token in used {
+        answer(test.request(Method::POST, &format!("/api/v1/owner/links/{token}"))).await;
+    }
+    ask_from(&test, "203.0.113.9", "").await;
+    assert_eq!(links_sent(&test, after + 3).await, after + 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_use_up_no_invitation_and_no_tag_makes_another_mailbox() {
+    let test = product_with(|config| config.gateway.links_per_hour = 1_000).await;
+    let mut other = casacero_tests::listings::villa();
+    (other.id, other.owner_email) = ("CASA-1777".into(), "Leo+casa@example.org".into());
+    test.import(other).await;
+    let mut third = casacero_tests::listings::villa();
+    (third.id, third.owner_email) = ("CASA-1778".into(), "leo+other@example.org".into());
+    test.import(third).await;
+    let ask = async |property: &str| {
+        let body = json!({ "propertyId": property });
+        assert_eq!(answer(test.request(Method::POST, "/api/v1/owner/links").json(&body)).await.0, StatusCode::ACCEPTED);
+    };
+    let before = links_sent(&test, 1).await;
+    for property in ["CASA-1777", "CASA-1778"] {
+        ask(property).await;
+    }
+    assert_eq!(links_sent(&test, before + 1).await, before + 1, "it is one mailbox");
+    let owner = by_link(&test, "CASA-1001").await;
+    let invitation = json!({ "email": "leo+casa@example.org" });
+    assert_eq!(send(&test, &owner, Method::POST, &format!("{HOME}/members"), &invitation).await.0, 202);
+    let invited = async || test.mails().iter().filter(|mail| mail.to_lowercase().contains("to: leo+casa@")).count();
+    for _ in 0..500 {
+        if invited().await == 2 {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+    panic!("no invitation: {:?}", test.mails());
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_password_is_set_anew_by_a_fresh_link_and_put_back_by_the_mail_about_it() {
     let test = product().await;
@@ -129,19 +199,13 @@ async fn co_owners_come_and_go_by_the_owners_word() {
     let test = product().await;
     let members = format!("{HOME}/members");
     let owner = by_link(&test, "CASA-1001").await;
-    let before = test.mails().iter().filter_map(|mail| secret(mail)).collect::<Vec<_>>();
-    let invitation = json!({ "email": "Leo@Example.org" });
-    assert_eq!(send(&test, &owner, Method::POST, &members, &invitation).await.0, StatusCode::ACCEPTED);
-    // The co-owner gets the invitation, and the owner a notice with a link that undoes it.
-    secrets(&test, before.len() + 2).await;
-    let mails = test.mails();
-    let to_leo = mails.iter().find(|mail| mail.contains("leo@example.org")).expect("an invitation");
-    let token = secret(to_leo).expect("a link");
-    let used = test.request(Method::POST, &format!("/api/v1/owner/links/{token}")).send().await.expect("an answer");
-    let leo = cookie(&used, "casacero-owner");
+    let before = test.mails().iter().filter_map(|mail| secret(mail)).count();
+    let leo = co_owner(&test, &owner, "leo@example.org").await;
+    // The owner gets a notice with a link that undoes it.
+    secrets(&test, before + 2).await;
     assert_eq!(send(&test, &leo, Method::GET, &format!("{HOME}/blocks"), &Value::Null).await.0, 200);
     for (method, path, body) in [
-        (Method::POST, members.clone(), invitation),
+        (Method::POST, members.clone(), json!({ "email": "leo@example.org" })),
         (Method::PUT, format!("{HOME}/password"), json!({ "newPassword": "marea baja" })),
     ] {
         let (status, problem) = send(&test, &leo, method, &path, &body).await;

@@ -79,6 +79,12 @@ fn visitors(path: &str) -> Option<Visitors> {
     }
 }
 
+/// Whether an owners' path is for more than the password, which is how the owner of this test came.
+fn for_persons(path: &str) -> bool {
+    let path = path.strip_prefix("/api/v1/owner/properties/{id}/").unwrap_or_default();
+    matches!(path, "members" | "members/{member}" | "sessions" | "sessions/{session}")
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn every_path_is_for_those_it_is_meant_for() {
     let test = TestProduct::with_listings_and(|config| {
@@ -140,6 +146,20 @@ async fn every_path_is_for_those_it_is_meant_for() {
                     assert!(!status.is_success(), "{method} {path} by {who}: {status}");
                 }
                 assert!(!status.is_server_error(), "{method} {path} by {who}: {status}");
+                // Nobody learns what a body should be who may not send one.
+                let rubbish = test.request(method.clone(), &asked).header(header::COOKIE, cookies.as_str());
+                let rubbish = rubbish.header(header::CONTENT_TYPE, "application/json").body("{\"version\":");
+                let status = rubbish.send().await.expect("an answer").status();
+                if meant_for != Visitors::All && !is_known {
+                    assert_eq!(status, StatusCode::UNAUTHORIZED, "{method} {path} by {who} with a malformed body");
+                }
+                let looks = method == Method::GET || path.ends_with("/diagnose");
+                if meant_for == Visitors::Operators && *who == "viewer" && !looks {
+                    assert_eq!(status, StatusCode::FORBIDDEN, "{method} {path} by {who} with a malformed body");
+                }
+                if *who == "owner" && for_persons(path) {
+                    assert_eq!(status, StatusCode::FORBIDDEN, "{method} {path} by {who} with a malformed body");
+                }
             }
         }
     }

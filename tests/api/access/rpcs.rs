@@ -89,7 +89,7 @@ fn callers(method: &str) -> Option<Callers> {
         "listing.v1.OwnerService/GetHomeSettings" => Property(ReadListing),
         "listing.v1.OwnerService/ChangeHomeSettings" => Property(EditSettings),
         "listing.v1.OwnerService/ScheduleErasure" => Property(ScheduleErasure),
-        "listing.v1.OwnerService/CancelErasure" => Property(Pause),
+        "listing.v1.OwnerService/CancelErasure" => Property(ScheduleErasure),
         "listing.v1.OwnerService/ListSessions" => Property(ReadOwners),
         "listing.v1.OwnerService/EndSessions" => Property(EndSessions),
         "listing.v1.CoordinateService/StartCoordinateCheck" | "listing.v1.CoordinateService/ApplyCoordinates" => {

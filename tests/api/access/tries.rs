@@ -39,6 +39,26 @@ async fn a_thousand_strangers_stop_no_browser_that_signed_in_before() {
     assert_eq!(sign_in(&test, "CASA-1777", PASSWORD, "203.0.113.8", "").await.status(), StatusCode::OK);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn an_owner_whom_strangers_keep_from_the_password_gets_a_link() {
+    let test = product().await;
+    for number in 0..120 {
+        sign_in(&test, "CASA-1001", "wrong password", &format!("10.0.0.{}", number / 5), "").await;
+    }
+    let (status, code) = told_to(sign_in(&test, "CASA-1001", PASSWORD, "203.0.113.7", "").await).await;
+    assert_eq!((status, code), (StatusCode::UNAUTHORIZED, json!("link_required")));
+    // Strangers ask for links, too.
+    for number in 0..8 {
+        ask_from(&test, &format!("10.0.1.{number}"), "").await;
+        test.clock.advance(chrono::TimeDelta::minutes(10));
+    }
+    test.clock.advance(chrono::TimeDelta::minutes(10));
+    assert!(!by_link(&test, "CASA-1001").await.is_empty());
+    // What is tried on one home closes no other.
+    set_password(&test, "CASA-1002").await;
+    assert_eq!(sign_in(&test, "CASA-1002", PASSWORD, "203.0.113.7", "").await.status(), StatusCode::OK);
+}
+
 async fn told_to(answer: Response) -> (StatusCode, Value) {
     let status = answer.status();
     let problem: Value = answer.json().await.expect("a problem");

@@ -38,6 +38,9 @@ async fn nothing_but_a_tombstone_stays() {
     for table in ["listing_reports", "daily_events"] {
         assert!(test.tables_with("listing", &id).await.iter().any(|found| found == table), "{table}");
     }
+    let block = json!({ "startDate": "2027-06-01", "endDate": "2027-06-05", "reason": "Boda de Lola" });
+    let (status, made) = change(&test, &owner, Method::POST, &format!("{own}/blocks"), &block).await;
+    assert!(status.is_success(), "{made}");
     let erasure = format!("{own}/erasure");
     let (status, problem) = change(&test, &by_password(&test, &id).await, Method::POST, &erasure, &json!({})).await;
     assert_eq!((status, &problem["code"]), (StatusCode::FORBIDDEN, &json!("fresh_link_required")));
@@ -70,6 +73,18 @@ async fn nothing_but_a_tombstone_stays() {
         let tables = [test.tables_with("listing", secret).await, test.tables_with("calendar", secret).await].concat();
         assert!(tables.is_empty(), "{secret} stays in {tables:?}");
     }
+    // Nor do the databases' files have it, of which one holds what was written lately.
+    let mut kept = Vec::new();
+    for _ in 0..500 {
+        let written = test.written().await;
+        let is_there = |text: &&str| written.windows(text.len()).any(|window| window == text.as_bytes());
+        kept = secrets.into_iter().chain(["lajares.ics", "Boda de Lola"]).filter(is_there).collect();
+        if kept.is_empty() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert!(kept.is_empty(), "{kept:?} can be read on the disk");
     for table in test.tables_with("listing", &id).await {
         assert!(MAY_STAY.iter().any(|(may, _)| *may == table), "{id} stays in {table}");
     }

@@ -898,7 +898,7 @@ export interface paths {
         put?: never;
         /** Hides the home and erases it after 14 days. It takes a link to the owner's address of the last 15 minutes. */
         post: operations["schedule_erasure"];
-        /** Calls the erasure off; the home stays paused. */
+        /** Calls the erasure off; the home stays paused. It takes the same right as scheduling it. */
         delete: operations["cancel_erasure"];
         options?: never;
         head?: never;
@@ -7820,7 +7820,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description If it is the address of an owner, a link is on its way; one every ten minutes and four a day at most */
+            /** @description If it is the address of an owner, a link is on its way: one every ten minutes and four a day at most for who asks, and none while one that strangers asked for just now waits to be used */
             202: {
                 headers: {
                     [name: string]: unknown;

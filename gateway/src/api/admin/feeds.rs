@@ -38,5 +38,10 @@ pub async fn diagnose(
     app.limits.feed_check(&format!("operator {}", operator.session.id)).await?;
     let address = feed.address.clone();
     let message = wire::CheckFeedRequest { property_id, which: feed.wire(), ..Default::default() };
-    look(&app, (&operator.caller, operator.language), message, address, &request).await
+    let (caller, language, asked) = (operator.caller.clone(), operator.language, app.clone());
+    let still = move || {
+        let (operator, app) = (operator.clone(), asked.clone());
+        async move { operator.again(&app).await.map(drop) }
+    };
+    look(&app, (&caller, language), message, address, &request, still).await
 }

@@ -22,7 +22,7 @@ use casacero_proto::listing::v1 as wire;
 
 use super::{
     only, posting, read_route, reading,
-    signed_in::{SessionCookie, note},
+    signed_in::{SessionCookie, is_read, note},
 };
 use crate::{
     App,
@@ -53,7 +53,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(reading("/api/v1/admin/calendar/passes/{id}/progress", passes::progress))
         .service(reading("/api/v1/admin/calendar/dead-letters", dead_letters::list))
         .service(posting("/api/v1/admin/calendar/dead-letters/replay", dead_letters::replay))
-        .service(posting("/api/v1/admin/feeds/diagnose", feeds::diagnose))
+        .service(posting(DIAGNOSE, feeds::diagnose))
         .service(reading("/api/v1/admin/coordinates", coordinates::list))
         .service(
             web::resource("/api/v1/admin/coordinates/check")
@@ -78,6 +78,8 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(reading("/api/v1/admin/properties/{id}/feeds/{feed}/reads", calendar::reads));
 }
 
+/// The one path that takes a body and changes nothing.
+const DIAGNOSE: &str = "/api/v1/admin/feeds/diagnose";
 /// Maximum length of a subject in the audit log.
 const LONGEST_SUBJECT: usize = 200;
 /// The session cookie. Only pages of the site itself send it.
@@ -93,6 +95,8 @@ const COOKIE: SessionCookie = SessionCookie {
 pub struct Operator {
     /// The session.
     pub session: OperatorSession,
+    /// What it may do.
+    role: Role,
     /// Makes calls in the operator's name.
     pub caller: Caller,
     /// The language the operator reads.
@@ -115,7 +119,7 @@ impl Operator {
             wire::OperatorRole::Viewer | wire::OperatorRole::Unspecified => Role::Viewer,
         };
         let caller = app.guest.acting_as(Principal::Operator { id: operator.id, role });
-        Ok(Self { session: OperatorSession::from(session), caller, language, token })
+        Ok(Self { session: OperatorSession::from(session), role, caller, language, token })
     }
 
     /// The operator of a request, if one is signed in.
@@ -149,7 +153,12 @@ impl FromRequest for Operator {
         Box::pin(async move {
             let app = request.app_data::<web::Data<App>>().expect("the app is configured");
             let token = COOKIE.token(app, &request).ok_or(Code::Unauthenticated)?;
-            Self::of(app, token.into(), Language::of(&request)).await
+            let operator = Self::of(app, token.into(), Language::of(&request)).await?;
+            // Viewers change nothing. The services would say so, but after the body was read.
+            if operator.role == Role::Viewer && !is_read(&request) && request.path() != DIAGNOSE {
+                return Err(Code::Forbidden.into());
+            }
+            Ok(operator)
         })
     }
 }

@@ -1,5 +1,7 @@
 //! One check of the address of a feed.
 
+use std::rc::Rc;
+
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
 
@@ -40,5 +42,11 @@ pub async fn check(
     let address = asked.address.clone();
     let message =
         wire::CheckFeedRequest { property_id: owner.property_id(), which: asked.wire(), ..Default::default() };
-    look(&app, (&owner.caller, owner.language), message, address, &request).await
+    let (caller, language) = (owner.caller.clone(), owner.language);
+    let (owner, asked) = (Rc::new(owner), app.clone());
+    let still = move || {
+        let (owner, app) = (Rc::clone(&owner), asked.clone());
+        async move { owner.still(&app).await }
+    };
+    look(&app, (&caller, language), message, address, &request, still).await
 }

@@ -3,7 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use casacero_proto::{calendar::v1 as calendar, listing::v1 as wire};
 
-use super::{COOKIE, DEVICE, device_of};
+use super::{COOKIE, DEVICE, device_of, known_device};
 use crate::{
     App,
     api::{
@@ -16,13 +16,14 @@ use crate::{
     ourselves,
     problem::{Code, Problem, ProblemDocument},
     views::session::{Link, LinkRequest, OwnerSession, UsedLink},
+    visitor::customer_network,
 };
 
 /// Asks for a link to sign in with. The answer is the same, and takes the same time, whether there is such an owner or not.
 #[utoipa::path(post, path = "/api/v1/owner/links", tag = "owner", operation_id = "ask_for_link",
     request_body = LinkRequest,
     responses(
-        (status = 202, description = "If it is the address of an owner, a link is on its way; one every ten minutes and four a day at most"),
+        (status = 202, description = "If it is the address of an owner, a link is on its way: one every ten minutes and four a day at most for who asks, and none while one that strangers asked for just now waits to be used"),
         (status = 400, description = "Not in the right form", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 404, description = "Not the form of a property ID", body = ProblemDocument, content_type = "application/problem+json"),
@@ -38,7 +39,9 @@ pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: Body) -> Re
     };
     let tries = app.limits.link(visitor_of(&request)).await?;
     let language = Language::of(&request).tag().to_owned();
-    let message = wire::SendLinkRequest { to: Some(to), language };
+    let requester = customer_network(visitor_of(&request));
+    let device = known_device(&app, &request).unwrap_or_default();
+    let message = wire::SendLinkRequest { to: Some(to), language, requester, device };
     let asked = app.accounts().send_link(app.guest.request(message)).await;
     tries.settle(asked, |_| false).await?;
     Ok(taken())

@@ -1,6 +1,7 @@
 //! The owners and co-owners of a property.
 
 use actix_web::{HttpResponse, web};
+use casacero_common::access::Action;
 use casacero_proto::listing::v1 as wire;
 
 use super::{Owner, PropertyPath};
@@ -35,6 +36,7 @@ pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
     responses((status = 202, description = "An invitation is on its way, unless the address got enough mail today"), NotChanged),
 )]
 pub async fn invite(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
+    owner.may(Action::ChangeCoOwners)?;
     let Invitation { email } = read_json(payload, USUAL_BYTES).await?;
     let language = owner.language.tag().to_owned();
     let message = wire::InviteCoOwnerRequest { property_id: owner.property_id(), email, language };

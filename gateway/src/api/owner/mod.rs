@@ -24,10 +24,13 @@ use std::{future::Future, pin::Pin};
 use actix_web::{FromRequest, HttpRequest, cookie::SameSite, dev::Payload, web};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use casacero_common::{
+    access::{self, Action},
     call::Caller,
     principal::{Principal, Standing},
+    secret::Secret,
 };
 use casacero_proto::listing::v1 as wire;
+use tonic::Status;
 use utoipa::IntoParams;
 
 use super::{
@@ -229,8 +232,10 @@ pub struct PropertyPath {
 pub struct Owner {
     /// The property of the path.
     property_id: String,
-    /// The owner in the audit log.
-    actor: String,
+    /// Who it is.
+    principal: Principal,
+    /// The secret of the session.
+    token: Secret,
     /// Makes calls in the owner's name.
     pub caller: Caller,
     /// The language the owner reads.
@@ -246,7 +251,12 @@ impl Owner {
     /// Notes in the audit log what the owner changed in the calendar: `fields` are names of fields, or ids of what was
     /// changed.
     async fn did(&self, app: &App, action: &str, fields: &[&str]) -> Result<(), Problem> {
-        note(app, self.actor.clone(), action, self.property_id(), fields).await
+        note(app, self.principal.actor(), action, self.property_id(), fields).await
+    }
+
+    /// Refuses what the service would refuse, before a body is read.
+    fn may(&self, action: Action) -> Result<(), Problem> {
+        access::may(&self.principal, action, Some(&self.property_id)).map_err(|denied| Status::from(denied).into())
     }
 
     /// Counts a request that makes us ask a platform.
@@ -257,7 +267,10 @@ impl Owner {
 
 /// The session of a request.
 async fn session_of(app: &App, request: &HttpRequest) -> Result<wire::Session, Problem> {
-    let token = COOKIE.token(app, request).ok_or(Code::Unauthenticated)?;
+    session_of_token(app, COOKIE.token(app, request).ok_or(Code::Unauthenticated)?).await
+}
+
+async fn session_of_token(app: &App, token: String) -> Result<wire::Session, Problem> {
     let found = app.accounts().get_session(app.reading(wire::GetSessionRequest { token })).await?;
     Ok(found.into_inner().session.unwrap_or_default())
 }
@@ -293,17 +306,36 @@ impl FromRequest for Owner {
         Box::pin(async move {
             let app = request.app_data::<web::Data<App>>().expect("the app is configured");
             let property_id = request.match_info().query("id").to_owned();
-            let session = session_of(app, &request).await?;
-            // The answer is the same for another owner's property and for one that does not exist.
-            let grant = session.grants.into_iter().find(|grant| grant.property_id == property_id);
-            let grant = grant.ok_or(Code::Unauthenticated)?;
+            let token: Secret = COOKIE.token(app, &request).ok_or(Code::Unauthenticated)?.into();
+            let owner = Self::of(app, token, property_id, Language::of(&request)).await?;
             if !is_read(&request) {
-                app.limits.owner_write(&property_id).await?;
+                let (session, home) = (owner.token.reveal(), &owner.property_id);
+                app.limits.owner_write(session, home, ends_access(&request)).await?;
             }
-            let principal = principal(grant);
-            let actor = principal.actor();
-            let caller = app.guest.acting_as(principal);
-            Ok(Self { property_id, actor, caller, language: Language::of(&request) })
+            Ok(owner)
         })
     }
+}
+
+impl Owner {
+    async fn of(app: &App, token: Secret, property_id: String, language: Language) -> Result<Self, Problem> {
+        let session = session_of_token(app, token.reveal().to_owned()).await?;
+        // The answer is the same for another owner's property and for one that does not exist.
+        let grant = session.grants.into_iter().find(|grant| grant.property_id == property_id);
+        let principal = principal(grant.ok_or(Code::Unauthenticated)?);
+        let caller = app.guest.acting_as(principal.clone());
+        Ok(Self { property_id, principal, token, caller, language })
+    }
+
+    /// Refused once the session does not open the property any more.
+    async fn still(&self, app: &App) -> Result<(), Problem> {
+        Self::of(app, self.token.clone(), self.property_id(), self.language).await.map(drop)
+    }
+}
+
+/// Whether a change ends somebody's access, or undoes what somebody else decided about the end of the home.
+fn ends_access(request: &HttpRequest) -> bool {
+    let path = request.match_pattern().unwrap_or_default();
+    let about = path.strip_prefix("/api/v1/owner/properties/{id}/").and_then(|rest| rest.split('/').next());
+    matches!(about, Some("sessions" | "password" | "members" | "erasure"))
 }

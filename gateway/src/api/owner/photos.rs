@@ -16,7 +16,7 @@ use crate::{
 
 impl From<Owner> for PhotoHome {
     fn from(owner: Owner) -> Self {
-        let Owner { property_id, actor: _, caller, language } = owner;
+        let Owner { property_id, principal: _, token: _, caller, language } = owner;
         Self { property_id, draft_token: String::new(), caller, language }
     }
 }

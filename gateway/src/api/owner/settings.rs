@@ -61,7 +61,7 @@ pub async fn schedule_erasure(
     Ok(shown(scheduled.into_inner().settings))
 }
 
-/// Calls the erasure off; the home stays paused.
+/// Calls the erasure off; the home stays paused. It takes the same right as scheduling it.
 #[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/erasure", tag = "owner", operation_id = "cancel_erasure",
     params(PropertyPath),
     responses((status = 200, description = "The settings", body = HomeSettings), NotChanged),

@@ -23,14 +23,14 @@ use crate::domain::{
 };
 
 impl Alert {
-    /// The conflict that it told; `None` if its other feed is none of `feed_ids` any more.
-    fn told_conflict(self, feed_ids: &[String]) -> Result<Option<ToldConflict>, Corrupt> {
+    /// The conflict that it told. Its other feed may be gone, and then the conflict is, too: no other one names that feed.
+    fn told_conflict(self) -> Result<ToldConflict, Corrupt> {
         let wrong = |column| corrupt(&self.id, column);
         let (first, end) = self.first_night.zip(self.end_day).ok_or_else(|| wrong("first_night"))?;
         let nights = NightRange::new(first, end).ok_or_else(|| wrong("end_day"))?;
-        let Some(other) = self.other_feed_id.filter(|id| feed_ids.contains(id)) else { return Ok(None) };
+        let other = self.other_feed_id.ok_or_else(|| corrupt(&self.id, "other_feed_id"))?;
         let gone_since = self.gone_since.map(|at| at.and_utc());
-        Ok(Some(ToldConflict { id: self.id, feed_ids: [self.feed_id, other], nights, gone_since }))
+        Ok(ToldConflict { id: self.id, feed_ids: [self.feed_id, other], nights, gone_since })
     }
 }
 
@@ -66,8 +66,7 @@ impl Store {
             feeds::table.filter(feeds::property_id.eq(property_id)).select(feeds::id).load(c).await
         })?;
         let told = alerts_to_come(&mut transaction, property_id, today).await?;
-        let told = told.into_iter().map(|alert| alert.told_conflict(&feed_ids));
-        let told: Vec<ToldConflict> = told.filter_map(Result::transpose).collect::<Result<_, _>>()?;
+        let told: Vec<ToldConflict> = told.into_iter().map(Alert::told_conflict).collect::<Result<_, _>>()?;
         // A feed may have been removed since the conflicts were looked for.
         conflicts.retain(|found| [&found.first, &found.second].iter().all(|stay| feed_ids.contains(&stay.feed_id)));
         let ConflictNews { new, gone, back } = news(conflicts, &told, today, now);

@@ -124,7 +124,11 @@ impl Store {
         let Some(version) = version else { return Ok(()) };
         on_backend!(transaction, c => diesel::delete(properties::table.find(id)).execute(c).await)?;
         self.outbox.record(&mut transaction, CALENDAR_CHANGED, id, version.cast_unsigned() + 1).await?;
-        self.finish(transaction).await
+        self.finish(transaction).await?;
+        if let Err(error) = self.database.forget_deleted().await {
+            tracing::warn!(%error, "what was erased stays in the database's log for some time");
+        }
+        Ok(())
     }
 
     /// Records the owner's confirmation that the calendar is up to date. `None` if the property is unknown.

@@ -245,10 +245,11 @@ impl Worker {
     }
 
     async fn new_conflicts(&self, property: &Property) -> Result<usize, Box<dyn Error + Send + Sync>> {
-        if self.store.feeds_of(&property.id).await?.len() < 2 {
-            return Ok(0);
-        }
         let today = self.clock.now().with_timezone(&property.zone).date_naive();
+        if self.store.feeds_of(&property.id).await?.len() < 2 {
+            // Of those that were told, the other feed may be gone.
+            return Ok(self.store.tell_conflicts(&property.id, Vec::new(), today).await?);
+        }
         let (stays, claims) = self.store.stays_of(&property.id, today).await?;
         // A feed may contain anything, so the computation must not block other reads.
         let found = tokio::task::spawn_blocking(move || conflicts(&stays, &claims, today)).await?;

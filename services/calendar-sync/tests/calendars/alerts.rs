@@ -191,3 +191,46 @@ async fn a_conflict_is_told_once_while_it_stays() {
         assert_eq!(alerts(&harness).await.len(), left, "{days} days later");
     }
 }
+
+#[tokio::test]
+async fn a_conflict_whose_other_feed_is_removed_is_gone() {
+    let harness = Harness::start().await;
+    harness.platform.answers_at("a", Answer::events(&["1418fb94e984-1 2027-03-05..2027-03-08 Reserved"]));
+    harness.platform.answers_at("o", Answer::events(&["u 2027-03-07..2027-03-10 Reserved - Anna"]));
+    put_two_feeds(&harness).await;
+    harness.work().await;
+    let list = wire::ListFeedsRequest { property_id: PROPERTY.into() };
+    let feeds = harness.client.clone().list_feeds(harness.owner(list)).await.expect("feeds").into_inner().feeds;
+    // The alert is of the one feed and goes with it; that of the other one stays.
+    let raised = alerts(&harness).await;
+    let [alert] = &raised[..] else { panic!("{raised:?}") };
+    let kept: Vec<wire::FeedAddress> = feeds
+        .iter()
+        .filter(|feed| feed.id == alert.feed_id)
+        .map(|feed| wire::FeedAddress { feed_id: feed.id.clone(), ..Default::default() })
+        .collect();
+    let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: kept, ..Default::default() };
+    harness.client.clone().put_feeds(harness.owner(message)).await.expect("feeds");
+    harness.after(TimeDelta::hours(4)).await;
+    let left = alerts(&harness).await;
+    assert_eq!(left.len(), 1);
+    assert!(gone(&harness).await, "{left:?}");
+    // Nothing is written at each read from now on.
+    let writer = harness.database.begin(&format!("property {PROPERTY}")).await.expect("begun");
+    let telling = harness.store.tell_conflicts(PROPERTY, Vec::new(), harness.clock.now().date_naive());
+    tokio::time::timeout(Duration::from_secs(5), telling).await.expect("told at once").expect("asked");
+    drop(writer);
+}
+
+/// Whether every alert of a conflict is noted as gone.
+async fn gone(harness: &Harness) -> bool {
+    #[derive(diesel::QueryableByName)]
+    struct Count {
+        #[diesel(sql_type = diesel::sql_types::BigInt)]
+        open: i64,
+    }
+    let mut connection = harness.database.connection().await.expect("connected");
+    let query = diesel::sql_query("SELECT COUNT(*) AS open FROM feed_alerts WHERE gone_since IS NULL");
+    let counts: Vec<Count> = on_backend!(connection, c => query.load(c).await).expect("counted");
+    counts[0].open == 0
+}

@@ -203,6 +203,16 @@ impl Database {
         crate::on_backend!(connection, c => c.batch_execute("SELECT 1").await).is_ok()
     }
 
+    /// Removes from the disk what was deleted: SQLite keeps it in its write-ahead log until that is written over. Waits for
+    /// those who read. PostgreSQL does it in its own time.
+    pub async fn forget_deleted(&self) -> Result<(), Error> {
+        let mut connection = self.connection().await?;
+        match connection.backend() {
+            Backend::Sqlite(sqlite) => Ok(sqlite.batch_execute("PRAGMA wal_checkpoint(TRUNCATE)").await?),
+            Backend::Postgres(_) => Ok(()),
+        }
+    }
+
     /// A connection for reading, or for a single statement.
     pub async fn connection(&self) -> Result<Connection, Error> {
         let away = |error: &dyn ToString| Error::Connection(error.to_string());

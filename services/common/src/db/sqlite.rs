@@ -41,9 +41,9 @@ const OWNER_ONLY: u32 = 0o600;
 /// Readers do not wait for each other in WAL mode; more connections would only use memory.
 const CONNECTIONS: usize = 6;
 
-/// `busy_timeout` comes first, because the other settings may meet a writer.
+/// `busy_timeout` comes first, because the other settings may meet a writer. `secure_delete` overwrites what is deleted.
 const SETTINGS: &str = "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; \
-    PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;";
+    PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON;";
 
 fn establish(path: &str) -> Result<SqliteConnection, ConnectionError> {
     let mut connection = SqliteConnection::establish(path)?;

@@ -115,6 +115,8 @@ async fn submit(
         accepts_terms: true,
         has_photo_rights: true,
         demo: true,
+        // One of many, so that each gets its mail.
+        requester: key.clone(),
     });
     let submitted = clients.commands.submit_draft(request).await.map_err(refused("the submission", &key))?;
     Ok(submitted.into_inner().property_id)

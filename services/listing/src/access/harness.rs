@@ -21,7 +21,7 @@ use crate::{
         access_link::LinkPurpose,
         token::{digest, new_token},
     },
-    store::{AuditPage, MIGRATIONS, Store},
+    store::{AuditPage, MIGRATIONS, Requester, Store},
     testing::{id, letterhead, listing, now},
 };
 
@@ -65,8 +65,9 @@ impl Harness {
     pub async fn by_link(&self, user_agent: &str) -> String {
         let token = new_token();
         let link = new_link(LinkPurpose::SignIn, "ana@example.com", &id(1), "en", &self.clock);
+        let asker = Requester::Stranger(String::new());
         let mail = letterhead().sign_in_link(&link.email, "en", &token, &[id(1)]);
-        assert!(self.store.mail_link(&digest(&token), &link, mail).await.expect("asked"), "too much mail");
+        assert!(self.store.mail_link(&digest(&token), &link, mail, &asker).await.expect("asked"), "too much mail");
         let (_, opened) = self.links.use_link(&token, None, user_agent).await.expect("used");
         opened.expect("a session").0
     }

@@ -24,7 +24,7 @@ use crate::{
         letter::Letterhead,
         lifecycle::{language_of, mail_language},
     },
-    store::{self, Browser, Store, Used},
+    store::{self, Browser, Requester, Store, Used},
 };
 
 /// Maximum number of waiting requests; further ones are refused.
@@ -44,6 +44,9 @@ pub enum Recipient {
 pub struct LinkRequest {
     to: Recipient,
     language: String,
+    requester: String,
+    /// The digest of the browser's secret.
+    device: Option<String>,
 }
 
 /// A link and its listings.
@@ -81,8 +84,10 @@ impl Links {
     }
 
     /// Requests a link. The answer comes before any lookup, so neither it nor its timing tells who is an owner.
-    pub fn request(&self, to: Recipient, language: &str) -> Result<(), Error> {
-        let request = LinkRequest { to, language: mail_language(language).to_owned() };
+    /// `requester` names the address that asks, and `device` is the secret of its browser.
+    pub fn request(&self, to: Recipient, language: &str, requester: &str, device: Option<&str>) -> Result<(), Error> {
+        let (language, device) = (mail_language(language).to_owned(), device.map(digest));
+        let request = LinkRequest { to, language, requester: requester.to_owned(), device };
         self.requests.try_send(request).map_err(|_| Error::Busy)
     }
 
@@ -157,7 +162,7 @@ impl LinkWorker {
         }
     }
 
-    async fn mail(&self, LinkRequest { to, language }: LinkRequest) -> Result<(), store::Error> {
+    async fn mail(&self, LinkRequest { to, language, requester, device }: LinkRequest) -> Result<(), store::Error> {
         let (email, language) = match to {
             Recipient::Address(email) => (email, language),
             Recipient::Listing(id) => {
@@ -172,11 +177,21 @@ impl LinkWorker {
         if homes.is_empty() {
             return Ok(());
         }
+        let mut known = None;
+        for home in device.iter().flat_map(|_| &homes) {
+            if let Some(device) = &device
+                && self.store.is_known_device(device, home.as_str()).await?
+            {
+                known = Some(device.clone());
+                break;
+            }
+        }
+        let requester = known.map_or(Requester::Stranger(requester), Requester::KnownDevice);
         let token = new_token();
         let mail = self.letterhead.sign_in_link(&email, &language, &token, &homes);
         let expires_at = self.clock.now() + LinkPurpose::SignIn.lifetime();
         let link = Link { purpose: LinkPurpose::SignIn, email, listing_id: None, language, expires_at };
-        if self.store.mail_link(&digest(&token), &link, mail).await? {
+        if self.store.mail_link(&digest(&token), &link, mail, &requester).await? {
             self.mail_waits.notify_one();
         }
         Ok(())
@@ -212,7 +227,7 @@ mod tests {
         let store = Store::new(database, outbox, clock.clone());
         store.put_listing(listing(1)).await.expect("kept");
         let (links, worker) = Links::new(store.clone(), clock, letterhead(), Arc::default());
-        links.request(Recipient::Listing(id(1)), "en").expect("taken");
+        links.request(Recipient::Listing(id(1)), "en", "", None).expect("taken");
         let shutdown = Shutdown::new();
         shutdown.cancel();
         let mut running = Running::default();

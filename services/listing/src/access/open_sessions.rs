@@ -1,8 +1,8 @@
 //! Open sessions of a listing: shown to its owners, and ended by them. See `docs/rules/access.md#sessions`.
 
 use casacero_common::{
-    access::{self, Action},
-    principal::Principal,
+    access::{self, Action, Denied},
+    principal::{Principal, Standing},
 };
 
 use super::accounts::Accounts;
@@ -47,7 +47,7 @@ impl Accounts {
     }
 
     /// Takes a listing from the session of a name, or from all but the caller's where the name is empty. Succeeds if there
-    /// is none.
+    /// is none. A co-owner ends no session of an owner.
     pub async fn end_sessions(
         &self,
         principal: &Principal,
@@ -57,12 +57,19 @@ impl Accounts {
     ) -> Result<(), Error> {
         access::may(principal, Action::EndSessions, Some(listing_id))?;
         let id: ListingId = listing_id.parse().map_err(|_| Refusal::InvalidListingId)?;
-        let actor = principal.actor();
-        if name.is_empty() {
-            return Ok(self.store.end_sessions(&actor, &id, EndedSessions::AllBut(&digest(token))).await?);
-        }
+        let (actor, now) = (principal.actor(), self.clock.now());
         let open = self.store.open_sessions(&id).await?;
+        let spares_owners = matches!(principal, Principal::Owner { standing: Standing::CoOwner, .. });
+        let is_spared = |session: &OpenSession| spares_owners && session.grant.standing(now) >= Standing::Owner;
+        if name.is_empty() {
+            let stay = open.into_iter().filter(is_spared).map(|session| session.digest);
+            let stay: Vec<String> = stay.chain([digest(token)]).collect();
+            return Ok(self.store.end_sessions(&actor, &id, EndedSessions::AllBut(&stay)).await?);
+        }
         if let Some(named) = open.iter().find(|session| session_name(&session.digest) == name) {
+            if is_spared(named) {
+                return Err(Denied::Forbidden.into());
+            }
             self.store.end_sessions(&actor, &id, EndedSessions::One(&named.digest)).await?;
         }
         Ok(())
@@ -71,10 +78,7 @@ impl Accounts {
 
 #[cfg(test)]
 mod tests {
-    use casacero_common::{
-        access::Denied,
-        principal::{Role, Standing},
-    };
+    use casacero_common::principal::Role;
     use chrono::TimeDelta;
 
     use super::*;

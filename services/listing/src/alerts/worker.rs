@@ -105,10 +105,9 @@ impl AvailabilityWorker {
         // A fair order changes at midnight, and homes would be lost with it.
         let ordering = Ordering { sort: SortOrder::Newest, ..query.ordering };
         let query = SearchQuery { after: None, limit: SEEN_MAX, ordering, ..query };
-        let found: Vec<(AvailableHome, Found)> = self
-            .index
-            .search(&query, now)?
-            .items
+        let items = self.index.search(&query, now)?.items;
+        let is_cut = items.len() == SEEN_MAX;
+        let found: Vec<(AvailableHome, Found)> = items
             .into_iter()
             .filter_map(|found| {
                 let id: ListingId = found.card.id.parse().ok()?;
@@ -120,7 +119,11 @@ impl AvailabilityWorker {
         let available: Vec<AvailableHome> = found.iter().map(|(home, _)| home.clone()).collect();
         let cards: HashMap<&ListingId, &Found> = found.iter().map(|(home, found)| (&home.id, found)).collect();
         let queued = self.store.look_for_alert(alert, |seen| {
-            let look = seen.alert.look(&seen.sightings, &available, &seen.told, now);
+            let mut look = seen.alert.look(&seen.sightings, &available, &seen.told, now);
+            if is_cut {
+                // It may only be none of the newest now. When it is again, that is no news.
+                look.lost.retain(|id| self.index.available_until(id, alert.stay, now).is_none());
+            }
             let homes: Vec<HomeToTell<'_>> = look
                 .due
                 .iter()

@@ -40,6 +40,8 @@ pub struct Submit<'a> {
     pub has_photo_rights: bool,
     /// Whether the home is invented.
     pub demo: bool,
+    /// A name of the address that submits it.
+    pub requester: &'a str,
 }
 
 impl Commands {
@@ -68,7 +70,7 @@ impl Commands {
 
     /// Makes a listing from a draft. Only those who may import may say that it is a demo's.
     pub async fn submit(&self, principal: &Principal, asked: Submit<'_>) -> Result<Submitted, Error> {
-        let Submit { token, key, password, accepts_terms, has_photo_rights, demo } = asked;
+        let Submit { token, key, password, accepts_terms, has_photo_rights, demo, requester } = asked;
         if demo {
             access::may(principal, Action::Import, None)?;
         }
@@ -115,7 +117,7 @@ impl Commands {
             let mail_language = Language::parse(language).ok();
             let listing = Listing { id: id.clone(), mail_language, demo, ..listing.clone() };
             let email = listing.owner.email.as_ref().map(EmailAddress::as_str);
-            let confirming = email.map(|email| self.confirming(email, language, &id, now));
+            let confirming = email.map(|email| self.confirming(email, language, &id, now, requester));
             (listing, confirming)
         });
         let submitted = submitted.await??;
@@ -148,7 +150,14 @@ impl Commands {
     }
 
     /// A link that confirms the address of a listing's owner.
-    pub(super) fn confirming(&self, email: &str, language: &str, id: &ListingId, now: DateTime<Utc>) -> ConfirmingLink {
+    pub(super) fn confirming(
+        &self,
+        email: &str,
+        language: &str,
+        id: &ListingId,
+        now: DateTime<Utc>,
+        requester: &str,
+    ) -> ConfirmingLink {
         let token = new_token();
         let link = Link {
             purpose: LinkPurpose::Confirm,
@@ -158,7 +167,7 @@ impl Commands {
             expires_at: now + LinkPurpose::Confirm.lifetime(),
         };
         let mail = self.letterhead.confirming_link(email, language, &token, id);
-        (digest(&token), link, mail)
+        ConfirmingLink { digest: digest(&token), link, mail, requester: requester.to_owned() }
     }
 }
 
@@ -185,7 +194,15 @@ mod tests {
     }
 
     fn asked<'a>(token: &'a str, password: Option<&'a str>) -> Submit<'a> {
-        Submit { token, key: "key-1", password, accepts_terms: true, has_photo_rights: true, demo: false }
+        Submit {
+            token,
+            key: "key-1",
+            password,
+            accepts_terms: true,
+            has_photo_rights: true,
+            demo: false,
+            requester: "",
+        }
     }
 
     #[tokio::test]

@@ -177,7 +177,8 @@ impl Commands {
             let is_new = before.owner.email != after.owner.email;
             let email = after.owner.email.as_ref().filter(|_| is_new).map(EmailAddress::as_str);
             let now = self.clock.now();
-            decision.confirming = email.map(|email| self.confirming(email, language_of(after), &after.id, now));
+            decision.confirming =
+                email.map(|email| self.confirming(email, language_of(after), &after.id, now, after.id.as_str()));
         }
         if Field::Links.differs(before, after) {
             let text = |link: &Option<Link>| link.as_ref().map(|link| link.as_str().to_owned());

@@ -68,9 +68,10 @@ impl Commands {
         self.change(principal, id, expected, decide).await
     }
 
-    /// Calls an erasure off, and tells the owner by mail. The listing stays as it is. Succeeds if none is due.
+    /// Calls an erasure off, and tells the owner by mail: for those who could have scheduled it. The listing stays as it is.
+    /// Succeeds if none is due.
     pub async fn cancel_erasure(&self, principal: &Principal, id: &str) -> Result<Present, Error> {
-        access::may(principal, Action::Pause, Some(id))?;
+        access::may(principal, Action::ScheduleErasure, Some(id))?;
         let decide = |present: &Present| -> Result<Decision, Error> {
             let mut decision = unchanged(present, "listing.cancel_erasure");
             decision.settings.erase_at = None;
@@ -296,12 +297,19 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn only_a_fresh_owner_has_a_home_erased_and_everybody_of_it_may_call_it_off() {
+    async fn only_a_fresh_owner_has_a_home_erased_or_calls_it_off() {
         let test = with_home(ListingStatus::Active).await;
         let with_password = Principal::with_password("CASA-1");
         let refused = test.commands.schedule_erasure(&with_password, "CASA-1", None).await;
         assert!(matches!(refused, Err(Error::Denied(Denied::FreshLinkRequired))));
         test.commands.schedule_erasure(&owner(), "CASA-1", None).await.expect("scheduled");
-        test.commands.cancel_erasure(&with_password, "CASA-1").await.expect("called off");
+        for called_off in [
+            test.commands.cancel_erasure(&with_password, "CASA-1").await,
+            test.commands.resume(&with_password, "CASA-1", None).await,
+        ] {
+            assert!(matches!(called_off, Err(Error::Denied(Denied::FreshLinkRequired))));
+        }
+        test.commands.cancel_erasure(&owner(), "CASA-1").await.expect("called off");
+        test.commands.resume(&with_password, "CASA-1", None).await.expect("nothing is scheduled");
     }
 }

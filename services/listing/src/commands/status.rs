@@ -21,7 +21,7 @@ impl Commands {
     pub async fn resubmit(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<Present, Error> {
         access::may(principal, Action::EditTexts, Some(id))?;
         let now = self.clock.now();
-        let decide = |present: &Present| {
+        let decide = |present: &Present| -> Result<Decision, Error> {
             let from = present.listing.status;
             if !matches!(from, Rejected | Pending) {
                 return Err(Refusal::StatusNotAllowed { from, next: Pending }.into());
@@ -71,6 +71,10 @@ impl Commands {
             // Owners cannot approve their own listing by resuming it.
             if !matches!(from, Paused | Active) {
                 return Err(Refusal::StatusNotAllowed { from, next: Active }.into());
+            }
+            // Showing a home calls its erasure off.
+            if present.settings.erase_at.is_some() {
+                access::may(principal, Action::ScheduleErasure, Some(id))?;
             }
             let mut decision = self.move_to(present, Active, "listing.resume")?;
             self.tell_of_cancelled_erasure(&mut decision, present);

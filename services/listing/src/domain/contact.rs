@@ -43,6 +43,18 @@ impl EmailAddress {
     }
 }
 
+/// The mailbox of an address, by which mails are counted: in lower case, without the tag after `+` that most hosts leave out
+/// of account, and at Gmail without dots. Mails go to the address as it was typed.
+pub fn mailbox(address: &str) -> String {
+    let address = address.to_lowercase();
+    let Some((local, host)) = address.rsplit_once('@') else { return address };
+    let name = local.split('+').next().filter(|name| !name.is_empty()).unwrap_or(local);
+    match host {
+        "gmail.com" | "googlemail.com" => format!("{}@gmail.com", name.replace('.', "")),
+        _ => format!("{name}@{host}"),
+    }
+}
+
 impl fmt::Debug for EmailAddress {
     /// Leaves the address out: it is personal data and must not reach a log.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -134,6 +146,20 @@ impl Owner {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tags_case_and_gmails_dots_make_no_other_mailbox() {
+        for (address, expected) in [
+            ("Ana@Example.com", "ana@example.com"),
+            ("ana+casa+1@example.com", "ana@example.com"),
+            ("ana.perez@example.com", "ana.perez@example.com"),
+            ("A.na+x@googlemail.com", "ana@gmail.com"),
+            ("+x@example.com", "+x@example.com"),
+            ("nonsense", "nonsense"),
+        ] {
+            assert_eq!(mailbox(address), expected, "{address}");
+        }
+    }
 
     #[test]
     fn addresses() {

@@ -145,7 +145,7 @@ impl AccountService for AccountServer {
     }
 
     async fn send_link(&self, request: Request<wire::SendLinkRequest>) -> Answer<wire::SendLinkResponse> {
-        let wire::SendLinkRequest { to, language } = request.into_inner();
+        let wire::SendLinkRequest { to, language, requester, device } = request.into_inner();
         let to = match to {
             Some(wire::send_link_request::To::Email(email)) => Recipient::Address(address(&email)?),
             Some(wire::send_link_request::To::PropertyId(id)) => {
@@ -156,7 +156,7 @@ impl AccountService for AccountServer {
                 return Err(Refusal::from(missing).into());
             }
         };
-        self.links.request(to, &language)?;
+        self.links.request(to, &language, &requester, given(&device))?;
         Ok(Response::new(wire::SendLinkResponse {}))
     }
 

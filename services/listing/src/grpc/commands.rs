@@ -133,8 +133,15 @@ impl CommandService for CommandServer {
 
     async fn submit_draft(&self, request: Request<wire::SubmitDraftRequest>) -> Answer<wire::SubmitDraftResponse> {
         let principal = principal::of(&request);
-        let wire::SubmitDraftRequest { token, idempotency_key, password, accepts_terms, has_photo_rights, demo } =
-            request.into_inner();
+        let wire::SubmitDraftRequest {
+            token,
+            idempotency_key,
+            password,
+            accepts_terms,
+            has_photo_rights,
+            demo,
+            requester,
+        } = request.into_inner();
         let asked = Submit {
             token: &token,
             key: &idempotency_key,
@@ -142,6 +149,7 @@ impl CommandService for CommandServer {
             accepts_terms,
             has_photo_rights,
             demo,
+            requester: &requester,
         };
         let Submitted { listing_id, key: _, at, is_repeated } = self.commands.submit(&principal, asked).await?;
         Ok(Response::new(wire::SubmitDraftResponse {

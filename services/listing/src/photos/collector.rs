@@ -15,12 +15,12 @@ use uuid::Uuid;
 use super::{ORIGINALS, original};
 use crate::store::{self, Store};
 
-/// How long a file stays after it is not needed any more. It also protects files whose row is about to be written.
+/// How long a file stays after it is not needed any more, unless its home was erased. It also protects files whose row is about to be written.
 const UNUSED: TimeDelta = TimeDelta::days(1);
 /// How long an owner is told of a refused photo.
 const REFUSED: TimeDelta = TimeDelta::days(7);
 /// Time between two sweeps.
-const INTERVAL: Duration = Duration::from_secs(3600);
+const INTERVAL: Duration = Duration::from_secs(600);
 /// How many originals are looked up at once.
 const BATCH: usize = 200;
 
@@ -60,7 +60,7 @@ impl PhotoCollector {
                 match self.sweep().await {
                     Ok(0) => {}
                     Ok(count) => tracing::info!(count, "deleted photos that nothing needs"),
-                    Err(error) => tracing::error!(%error, "photos that nothing needs stay for another hour"),
+                    Err(error) => tracing::error!(%error, "photos that nothing needs stay until the next sweep"),
                 }
                 tokio::select! {
                     () = shutdown.cancelled() => break,

@@ -379,6 +379,22 @@ async fn what_nothing_needs_is_deleted_after_a_day() {
 }
 
 #[tokio::test]
+async fn the_pictures_of_an_erased_home_are_deleted_at_the_next_sweep() {
+    let test = harness().await;
+    for (name, width) in [("alone", 900), ("shared", 901)] {
+        test.add(name, jpeg(&halves(width, 60))).await.expect("kept");
+    }
+    test.process().await;
+    let home = test.photos.store.listing(&id(1)).await.expect("read").expect("there").listing;
+    let shared = home.photos.iter().filter(|photo| photo.width() == 901).cloned().collect();
+    test.photos.store.put_listing(Listing { photos: shared, ..listing(2) }).await.expect("kept");
+    let before = test.keys().await.len();
+    test.photos.store.erase("operator:ana", &id(1), None, |_| Ok(true)).await.expect("asked").expect("allowed");
+    assert_eq!(test.collector.sweep().await.expect("swept"), 1);
+    assert_eq!(test.keys().await.len(), before - 6, "six files of the picture that nobody else shows");
+}
+
+#[tokio::test]
 async fn files_that_are_written_again_after_days_are_not_deleted_meanwhile() {
     let test = harness().await;
     let hash = "0123456789abcdef";

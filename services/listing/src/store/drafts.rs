@@ -7,7 +7,9 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
-    Corrupt, Error, NewMail, Store, forms,
+    Corrupt, Error, NewMail, Store,
+    access::MailLimit,
+    forms,
     hand_overs::HandedFeed,
     schema::{drafts, listing_consents},
 };
@@ -62,8 +64,23 @@ pub struct Submission<'a> {
     pub consents: &'a [&'static str],
 }
 
-/// The link that confirms an owner's address: digest of its secret, link, mail.
-pub type ConfirmingLink = (String, Link, NewMail);
+/// The link that confirms an owner's address.
+#[derive(Clone, Debug)]
+pub struct ConfirmingLink {
+    /// The digest of its secret.
+    pub digest: String,
+    /// The link.
+    pub link: Link,
+    /// Its mail.
+    pub mail: NewMail,
+    /// Who causes it: a name of their address, or of the home.
+    pub requester: String,
+}
+
+/// Confirmations that one mailbox gets from all who submit homes.
+const CONFIRMATIONS: MailLimit = MailLimit { pause: TimeDelta::zero(), most_a_day: 24 };
+/// Of these, from one of them.
+const CONFIRMATIONS_OF_ONE: MailLimit = MailLimit { most_a_day: 4, ..CONFIRMATIONS };
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = drafts)]
@@ -267,9 +284,14 @@ impl Store {
     pub(in crate::store) async fn send_confirming_link(
         &self,
         connection: &mut db::Connection,
-        (digest, link, mail): ConfirmingLink,
+        ConfirmingLink { digest, link, mail, requester }: ConfirmingLink,
     ) -> Result<(), Error> {
-        if self.queue_stranger_mail(connection, "", link.listing_id.as_ref(), mail).await? {
+        const KIND: &str = "confirmation ";
+        let of_one = format!("{KIND}{requester} ");
+        if self.count_mail(connection, &of_one, &mail.recipient, CONFIRMATIONS_OF_ONE).await?
+            && self.count_mail(connection, KIND, &mail.recipient, CONFIRMATIONS).await?
+        {
+            self.queue_mail(connection, link.listing_id.as_ref(), mail).await?;
             self.write_link(connection, &digest, &link, None).await?;
         }
         Ok(())

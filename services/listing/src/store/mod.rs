@@ -36,7 +36,7 @@ mod weekly;
 use casacero_common::{clock::Clock, db, outbox::Outbox};
 use diesel_migrations::embed_migrations;
 
-pub use access::{AuditEntry, AuditPage, Browser, EndedSessions, Notice, OpenSession, Undo, Used};
+pub use access::{AuditEntry, AuditPage, Browser, EndedSessions, Notice, OpenSession, Requester, Undo, Used};
 pub use alerts::SeenByAlert;
 pub use changes::{Decision, FieldReason, Present, Review, Waiting};
 pub use coordinates::{ClaimedCheck, CoordinateFinding, CoordinateProgress};

@@ -46,6 +46,7 @@ impl Store {
         connection: &mut db::Connection,
         before: Vec<String>,
         after: &[String],
+        unused_since: DateTime<Utc>,
     ) -> Result<(), Error> {
         if before == after {
             return Ok(());
@@ -61,7 +62,7 @@ impl Store {
                 .load(c)
                 .await
         })?;
-        let unused_since = unused_photos::unused_since.eq(self.clock.now().naive_utc());
+        let unused_since = unused_photos::unused_since.eq(unused_since.naive_utc());
         for hash in before.into_iter().filter(|hash| !shown.contains(hash)) {
             on_backend!(connection, c => {
                 diesel::insert_into(unused_photos::table)

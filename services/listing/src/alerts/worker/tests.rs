@@ -16,7 +16,7 @@ use prost::Message as _;
 use super::*;
 use crate::{
     alerts::{AlertForm, Alerts},
-    domain::{nights::Nights, place::PlaceSecret, stay::Stay},
+    domain::{listing::Listing, nights::Nights, place::PlaceSecret, stay::Stay},
     store::MIGRATIONS,
     testing::{id, letterhead, listing, now},
 };
@@ -214,6 +214,30 @@ async fn an_alert_sees_the_newest_of_very_many_homes() {
     }
     let mails = test.mails().await;
     assert!(mails[0].contains("(CASA-1)") && mails[0].contains("And 180 more on our site."), "{}", mails[0]);
+}
+
+#[tokio::test]
+async fn a_home_that_slides_back_into_the_newest_is_no_news() {
+    let test = harness().await;
+    test.worker.index.set_nights_loaded();
+    let free = Some(now() + TimeDelta::days(30));
+    let full = u32::try_from(SEEN_MAX).expect("a small number");
+    for number in 1..=full {
+        test.worker.store.put_listing(listing(number)).await.expect("kept");
+        test.worker.index.put_listing(&listing(number), 1);
+        test.put(number, Vec::new(), free);
+    }
+    test.confirmed(week_in(30), "").await;
+    // The oldest of them at the first look is pushed out by a newer one, which is taken again soon.
+    let newer = Listing { activated_at: Some(now()), ..listing(full + 1) };
+    test.worker.store.put_listing(newer.clone()).await.expect("kept");
+    test.worker.index.put_listing(&newer, 1);
+    for is_free in [false, true, false, false] {
+        test.put(full + 1, Vec::new(), free.filter(|_| is_free));
+        assert_eq!(test.worker.sweep().await.expect("swept"), 0);
+        test.clock.advance(TimeDelta::minutes(10));
+    }
+    assert!(test.mails().await.is_empty());
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Links in mails.
 
 use casacero_common::{db, on_backend};
-use chrono::NaiveDateTime;
+use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
@@ -111,6 +111,26 @@ impl Store {
                 .await
         })?;
         Ok((taken == 1).then_some(found))
+    }
+
+    /// Whether a link to sign in that was made after `since` may still be used by an address.
+    pub(in crate::store) async fn link_waits(
+        &self,
+        connection: &mut db::Connection,
+        email: &str,
+        since: DateTime<Utc>,
+    ) -> Result<bool, Error> {
+        let now = self.clock.now().naive_utc();
+        let waiting: i64 = on_backend!(connection, c => {
+            let unused = links::used_at.is_null().and(links::expires_at.gt(now));
+            let of_address = links::purpose.eq(LinkPurpose::SignIn.slug()).and(links::email.eq(email));
+            links::table
+                .filter(of_address.and(unused).and(links::created_at.gt(since.naive_utc())))
+                .count()
+                .get_result(c)
+                .await
+        })?;
+        Ok(waiting > 0)
     }
 
     /// The addresses that may still undo a change of a listing.

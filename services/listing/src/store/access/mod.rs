@@ -12,6 +12,7 @@ mod stranger_mail;
 mod undo;
 
 pub use audit::{AuditEntry, AuditPage};
-pub use owners::{Notice, Used};
+pub use owners::{Notice, Requester, Used};
 pub use sessions::{Browser, EndedSessions, OpenSession};
+pub(in crate::store) use stranger_mail::MailLimit;
 pub use undo::Undo;

@@ -1,11 +1,15 @@
 //! Use of links, changes of members, and notices of sensitive changes to the old address.
 
 use casacero_common::{db, on_backend};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
-use super::{passwords::subject, sessions::Browser};
+use super::{
+    passwords::subject,
+    sessions::Browser,
+    stranger_mail::{FEW, MailLimit},
+};
 use crate::{
     domain::{
         access::{Grant, MembershipRole, Proof, Session},
@@ -42,16 +46,60 @@ pub enum Used {
     Done(Link),
 }
 
+/// Who asks for a link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Requester {
+    /// Somebody at an address, of which this is the name.
+    Stranger(String),
+    /// A browser that signed in to a listing of the recipient before. The digest of its secret.
+    KnownDevice(String),
+}
+
+/// Links that a known device may ask for.
+const OFTEN: MailLimit = MailLimit { pause: TimeDelta::minutes(1), most_a_day: 20 };
+
 impl Store {
-    /// Queues a requested link. False if its address has reached the mail limit.
-    pub async fn mail_link(&self, digest: &str, link: &Link, mail: NewMail) -> Result<bool, Error> {
+    /// Queues a requested link, if who asks may have one more mailed. False if not.
+    pub async fn mail_link(
+        &self,
+        digest: &str,
+        link: &Link,
+        mail: NewMail,
+        requester: &Requester,
+    ) -> Result<bool, Error> {
         let mut transaction = self.database.begin(&format!("link {}", link.email)).await?;
-        let queued = self.queue_stranger_mail(&mut transaction, "", link.listing_id.as_ref(), mail).await?;
-        if queued {
-            self.write_link(&mut transaction, digest, link, None).await?;
-            transaction.commit().await?;
+        if !self.may_mail_link(&mut transaction, link, requester).await? {
+            return Ok(false);
         }
-        Ok(queued)
+        self.queue_mail(&mut transaction, link.listing_id.as_ref(), mail).await?;
+        self.write_link(&mut transaction, digest, link, None).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+
+    /// Counts a request for a link: by who asks, and for all strangers together while a link of the last minutes waits. So
+    /// strangers keep nobody from a link: where they use the requests up, one that works is in the mailbox.
+    async fn may_mail_link(
+        &self,
+        connection: &mut db::Connection,
+        link: &Link,
+        requester: &Requester,
+    ) -> Result<bool, Error> {
+        const KIND: &str = "link ";
+        let name = match requester {
+            Requester::KnownDevice(device) => {
+                return self.count_mail(connection, &format!("{KIND}device {device} "), &link.email, OFTEN).await;
+            }
+            Requester::Stranger(name) => name,
+        };
+        let today = self.mails_of_a_day(connection, KIND, &link.email).await?.len();
+        let pause = if today < FEW.most_a_day { FEW.pause } else { LinkPurpose::SignIn.lifetime() };
+        if self.link_waits(connection, &link.email, self.clock.now() - pause).await? {
+            return Ok(false);
+        }
+        let all = MailLimit { pause: TimeDelta::zero(), most_a_day: usize::MAX };
+        Ok(self.count_mail(connection, &format!("{KIND}{name} "), &link.email, FEW).await?
+            && self.count_mail(connection, KIND, &link.email, all).await?)
     }
 
     /// Queues a link by which an owner claims their homes, the first of which the audit names.
@@ -176,7 +224,8 @@ impl Store {
         notice: Option<Notice>,
     ) -> Result<(), Error> {
         let mut transaction = self.database.begin(&subject(id)).await?;
-        if self.queue_stranger_mail(&mut transaction, "", Some(id), mail).await? {
+        // Only who invites uses these up.
+        if self.queue_stranger_mail(&mut transaction, &format!("invitation {id} "), Some(id), mail).await? {
             self.write_link(&mut transaction, digest, link, None).await?;
             if let Some(notice) = notice {
                 let undo = Undo::AddedCoOwner { email: link.email.clone() };

@@ -30,7 +30,7 @@ impl Store {
     }
 
     /// Sets a listing's password, and ends its password sessions and unused sign-in links. With `expected`, only if
-    /// that is still the hash. The notice tells the owner and can undo the change.
+    /// that is still the hash, and the links stay. The notice tells the owner and can undo the change.
     pub async fn put_password(
         &self,
         actor: &str,
@@ -53,6 +53,10 @@ impl Store {
             return Ok(Err(Refusal::WrongPassword));
         }
         self.write_password(&mut transaction, id, hash).await?;
+        // Who only knows the old password must not keep the owner from a link.
+        if expected.is_none() {
+            self.end_links_to(&mut transaction, id).await?;
+        }
         if let Some(notice) = notice {
             self.write_notice(&mut transaction, id, &Undo::Password { hash: old }, notice).await?;
         }
@@ -61,7 +65,7 @@ impl Store {
         Ok(Ok(()))
     }
 
-    /// Writes a password, and ends password sessions and unused sign-in links of the listing.
+    /// Writes a password, and ends password sessions of the listing.
     pub(in crate::store) async fn write_password(
         &self,
         connection: &mut db::Connection,
@@ -74,6 +78,15 @@ impl Store {
                 session_grants::listing_id.eq(id.as_str()).and(session_grants::way_in.eq(PASSWORD));
             diesel::delete(session_grants::table.filter(by_password)).execute(c).await
         })?;
+        Ok(())
+    }
+
+    /// Ends the unused sign-in links of all who can sign in to a listing.
+    pub(in crate::store) async fn end_links_to(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+    ) -> Result<(), Error> {
         let addresses = self.addresses_of(connection, id).await?;
         self.end_links_of(connection, &addresses).await
     }

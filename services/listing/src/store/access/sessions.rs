@@ -53,8 +53,8 @@ pub struct OpenSession {
 pub enum EndedSessions<'a> {
     /// This one.
     One(&'a str),
-    /// All but this one.
-    AllBut(&'a str),
+    /// All but these.
+    AllBut(&'a [String]),
 }
 
 #[derive(Queryable, Selectable)]
@@ -277,7 +277,7 @@ impl Store {
         Ok(all)
     }
 
-    /// Takes a listing from the session of one digest, or from all but the one of another.
+    /// Takes a listing from the session of one digest, or from all but those of others.
     pub async fn end_sessions(&self, actor: &str, id: &ListingId, ended: EndedSessions<'_>) -> Result<(), Error> {
         let mut transaction = self.database.begin(&subject(id)).await?;
         let of_listing = session_grants::listing_id.eq(id.as_str());
@@ -286,8 +286,8 @@ impl Store {
                 let one = of_listing.and(session_grants::digest.eq(digest));
                 diesel::delete(session_grants::table.filter(one)).execute(c).await
             })?,
-            EndedSessions::AllBut(digest) => on_backend!(transaction, c => {
-                let others = of_listing.and(session_grants::digest.ne(digest));
+            EndedSessions::AllBut(digests) => on_backend!(transaction, c => {
+                let others = of_listing.and(session_grants::digest.ne_all(digests));
                 diesel::delete(session_grants::table.filter(others)).execute(c).await
             })?,
         };

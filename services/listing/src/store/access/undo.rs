@@ -80,7 +80,10 @@ impl Store {
         undo: &Undo,
     ) -> Result<(), Error> {
         match undo {
-            Undo::Password { hash: Some(hash) } => self.write_password(connection, id, hash).await?,
+            Undo::Password { hash: Some(hash) } => {
+                self.write_password(connection, id, hash).await?;
+                self.end_links_to(connection, id).await?;
+            }
             Undo::Password { hash: None } => {
                 on_backend!(connection, c => {
                     diesel::delete(listing_passwords::table.find(id.as_str())).execute(c).await

@@ -213,7 +213,7 @@ impl Store {
         insert_rows!(connection, listing_descriptions::table, descriptions)?;
         insert_rows!(connection, listing_photos::table, photos)?;
         forget_hidden_uploads(connection, &row.id, &after).await?;
-        self.note_unused_photos(connection, before, &after).await?;
+        self.note_unused_photos(connection, before, &after, self.clock.now()).await?;
         self.note_change(connection, &row.id, version, fields).await?;
         self.plan_translations(connection, &written).await?;
         self.hand_over(connection, &row.id).await?;
