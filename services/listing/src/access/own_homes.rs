@@ -1,6 +1,7 @@
 //! The homes that a session opens.
 
 use casacero_common::principal::Standing;
+use chrono::{DateTime, Utc};
 
 use super::accounts::Accounts;
 use crate::{
@@ -19,6 +20,8 @@ pub struct OwnHome {
     pub standing: Standing,
     /// Inquiries that nobody has answered.
     pub new_inquiries: u32,
+    /// Since when mails to the owner's address come back.
+    pub mail_failing_since: Option<DateTime<Utc>>,
 }
 
 impl Accounts {
@@ -39,7 +42,11 @@ impl Accounts {
                 continue;
             }
             let new_inquiries = counts.get(listing.id.as_str()).copied().unwrap_or_default();
-            homes.push(OwnHome { standing: grant.standing(now), new_inquiries, listing });
+            let mail_failing_since = match &listing.owner.email {
+                Some(email) => self.store.mail_failing_since(email.as_str()).await?,
+                None => None,
+            };
+            homes.push(OwnHome { standing: grant.standing(now), new_inquiries, mail_failing_since, listing });
         }
         homes.sort_by_key(|home| (home.listing.name.as_str().to_lowercase(), home.listing.id.clone()));
         Ok(homes)
