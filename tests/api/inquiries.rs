@@ -1,6 +1,7 @@
 //! Inquiries: stored once, mailed once, and refused with the field at fault.
 
-use casacero_tests::{TestProduct, answer};
+use casacero_proto::listing::v1::ListingRecord;
+use casacero_tests::{TestProduct, answer, listings::villa};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -34,7 +35,7 @@ async fn an_inquiry_reaches_the_owner_once() {
     let mails = test.mails();
     assert_eq!(mails.len(), 2, "one to the owner, and one receipt");
     let to = |address: &str| {
-        let found = mails.iter().find(|mail| mail.contains(&format!("To: {address}")));
+        let found = mails.iter().find(|mail| mail.contains(&format!("\nTo: {address}")));
         found.unwrap_or_else(|| panic!("no mail to {address}: {mails:?}"))
     };
     for part in ["lucia@owners.example", "zoe@example.com", "CASA-1001"] {
@@ -47,6 +48,27 @@ async fn an_inquiry_reaches_the_owner_once() {
     other["message"] = "Something else".into();
     let (status, problem) = send(&test, "key-00000001", &other).await;
     assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("idempotency_key_reused")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_is_told_when_mails_to_the_owner_come_back() {
+    let test = TestProduct::with_listings_and(|config| config.gateway.inquiries_per_hour = 1_000_000).await;
+    // No mail server has a name like this one; such a mail is given up at once.
+    test.import(ListingRecord { owner_email: "lucia@xn--a.example".into(), ..villa() }).await;
+    // Each answer tells what is known by then.
+    let told = async {
+        for number in 0.. {
+            let (status, receipt) = send(&test, &format!("key-2{number:07}"), &inquiry()).await;
+            assert_eq!(status, StatusCode::CREATED, "{receipt}");
+            if receipt["ownerMailFails"] == true {
+                break;
+            }
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(10), told).await.expect("it is told");
+    test.import(villa()).await;
+    let (_, receipt) = send(&test, "key-30000000", &inquiry()).await;
+    assert_eq!(receipt["ownerMailFails"], false, "another address: {receipt}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
