@@ -1,6 +1,7 @@
 //! Inquiries: stored once, mailed once, and refused with the field at fault.
 
-use casacero_proto::listing::v1::ListingRecord;
+use casacero_common::{events::Events, outbox::Outbox};
+use casacero_listing::store::{NewMail, Store};
 use casacero_tests::{TestProduct, answer, listings::villa};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -51,24 +52,35 @@ async fn an_inquiry_reaches_the_owner_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_guest_is_told_when_mails_to_the_owner_come_back() {
-    let test = TestProduct::with_listings_and(|config| config.gateway.inquiries_per_hour = 1_000_000).await;
-    // No mail server has a name like this one; such a mail is given up at once.
-    test.import(ListingRecord { owner_email: "lucia@xn--a.example".into(), ..villa() }).await;
-    // Each answer tells what is known by then.
-    let told = async {
-        for number in 0.. {
-            let (status, receipt) = send(&test, &format!("key-2{number:07}"), &inquiry()).await;
-            assert_eq!(status, StatusCode::CREATED, "{receipt}");
-            if receipt["ownerMailFails"] == true {
-                break;
-            }
-        }
+async fn a_guest_is_told_while_mails_to_the_owner_come_back() {
+    let test = TestProduct::with_listings_and(|config| config.gateway.reads_per_minute = 1_000_000).await;
+    let database = test.listing_database().await;
+    let outbox = Outbox::new(database.clone(), Events::memory(), test.clock.clone());
+    let store = Store::new(database, outbox, test.clock.clone());
+    // A mail with such a header is given up at once.
+    let mail = NewMail {
+        recipient: villa().owner_email,
+        reply_to: Some("nowhere".into()),
+        subject: "Your home".into(),
+        body: "Hello".into(),
+        html: String::new(),
+        unsubscribe_url: None,
     };
-    tokio::time::timeout(std::time::Duration::from_secs(10), told).await.expect("it is told");
-    test.import(villa()).await;
-    let (_, receipt) = send(&test, "key-30000000", &inquiry()).await;
-    assert_eq!(receipt["ownerMailFails"], false, "another address: {receipt}");
+    assert!(store.keep_mail("first", &"CASA-1001".parse().expect("an id"), mail).await.expect("kept"));
+    // A repeat tells what is known by then.
+    let told = async |key: &str, body: &Value, wanted: bool| {
+        let telling = async {
+            while send(&test, key, body).await.1["ownerMailFails"] != wanted {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(std::time::Duration::from_secs(20), telling).await.expect("it is told");
+    };
+    let mut unmailed = inquiry();
+    unmailed["message"] = "See www.evil.example".into();
+    told("key-00000001", &unmailed, true).await;
+    // The mail of this one arrives.
+    told("key-00000002", &inquiry(), false).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

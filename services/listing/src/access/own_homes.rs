@@ -107,4 +107,24 @@ mod tests {
         let counts: Vec<u32> = homes.iter().map(|home| home.new_inquiries).collect();
         assert_eq!(counts, [2, 0]);
     }
+
+    #[tokio::test]
+    async fn mails_that_come_back_from_the_owner_are_told() {
+        let test = harness().await;
+        let token = test.by_link("").await;
+        let owner = listing(1).owner.email.expect("an address");
+        let mut connection = test.store.database().connection().await.expect("connected");
+        let query = diesel::sql_query(format!(
+            "INSERT INTO mail_outbox (id, recipient, subject, body, html, created_at, attempts, next_attempt_at, \
+             given_up_at) VALUES ('1', '{}', '', '', '', '2026-06-01 12:00:00', 1, '2026-06-01 12:00:00', \
+             '2026-06-01 12:00:00')",
+            owner.as_str()
+        ));
+        on_backend!(connection, c => query.execute(c).await).expect("written");
+        drop(connection);
+        let homes = test.accounts.own_homes(&token).await.expect("listed");
+        let since: Vec<_> = homes.iter().map(|home| home.mail_failing_since.map(|at| at.to_rfc3339())).collect();
+        let expected = Some("2026-06-01T12:00:00+00:00".to_owned());
+        assert_eq!(since, [expected.clone(), expected]);
+    }
 }
