@@ -1,6 +1,8 @@
 //! Inquiries: stored once, mailed once, and refused with the field at fault.
 
-use casacero_tests::{TestProduct, answer};
+use casacero_common::{events::Events, outbox::Outbox};
+use casacero_listing::store::{NewMail, Store};
+use casacero_tests::{TestProduct, answer, listings::villa};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -22,24 +24,63 @@ async fn send(test: &TestProduct, key: &str, body: &Value) -> (StatusCode, Value
 async fn an_inquiry_reaches_the_owner_once() {
     let test = TestProduct::with_listings().await;
     let (status, receipt) = send(&test, "key-00000001", &inquiry()).await;
-    assert_eq!(status, StatusCode::CREATED, "{receipt}");
+    assert_eq!((status, &receipt["ownerMailFails"]), (StatusCode::CREATED, &json!(false)), "{receipt}");
     let (status, again) = send(&test, "key-00000001", &inquiry()).await;
     assert_eq!((status, &again), (StatusCode::CREATED, &receipt), "the same key is the same inquiry");
     let waiting = async {
-        while test.mails().is_empty() {
+        while test.mails().len() < 2 {
             tokio::task::yield_now().await;
         }
     };
     tokio::time::timeout(std::time::Duration::from_secs(10), waiting).await.expect("the mail is sent");
     let mails = test.mails();
-    assert_eq!(mails.len(), 1);
+    assert_eq!(mails.len(), 2, "one to the owner, and one receipt");
+    let to = |address: &str| {
+        let found = mails.iter().find(|mail| mail.contains(&format!("\nTo: {address}")));
+        found.unwrap_or_else(|| panic!("no mail to {address}: {mails:?}"))
+    };
     for part in ["lucia@owners.example", "zoe@example.com", "CASA-1001"] {
-        assert!(mails[0].contains(part), "{part} is missing in {}", mails[0]);
+        assert!(to("lucia@owners.example").contains(part), "{part} is missing");
     }
+    let told = to("zoe@example.com");
+    assert!(told.contains(receipt["code"].as_str().expect("a code")), "{told}");
+    assert!(!told.contains("pool heated") && !told.contains("Hart"), "no word of the guest: {told}");
     let mut other = inquiry();
     other["message"] = "Something else".into();
     let (status, problem) = send(&test, "key-00000001", &other).await;
     assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("idempotency_key_reused")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_is_told_while_mails_to_the_owner_come_back() {
+    let test = TestProduct::with_listings_and(|config| config.gateway.reads_per_minute = 1_000_000).await;
+    let database = test.listing_database().await;
+    let outbox = Outbox::new(database.clone(), Events::memory(), test.clock.clone());
+    let store = Store::new(database, outbox, test.clock.clone());
+    // A mail with such a header is given up at once.
+    let mail = NewMail {
+        recipient: villa().owner_email,
+        reply_to: Some("nowhere".into()),
+        subject: "Your home".into(),
+        body: "Hello".into(),
+        html: String::new(),
+        unsubscribe_url: None,
+    };
+    assert!(store.keep_mail("first", &"CASA-1001".parse().expect("an id"), mail).await.expect("kept"));
+    // A repeat tells what is known by then.
+    let told = async |key: &str, body: &Value, wanted: bool| {
+        let telling = async {
+            while send(&test, key, body).await.1["ownerMailFails"] != wanted {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(std::time::Duration::from_secs(20), telling).await.expect("it is told");
+    };
+    let mut unmailed = inquiry();
+    unmailed["message"] = "See www.evil.example".into();
+    told("key-00000001", &unmailed, true).await;
+    // The mail of this one arrives.
+    told("key-00000002", &inquiry(), false).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -60,6 +101,7 @@ async fn what_is_missing_or_wrong_is_named() {
         ("name", json!(""), "validation_failed", "name"),
         ("name", json!("Zoë\r\nBcc: all@evil.example"), "validation_failed", "name"),
         ("email", json!("zoe@example.com\r\nBcc: all@evil.example"), "validation_failed", "email"),
+        ("name", json!("Zoë www.evil.example"), "validation_failed", "name"),
         ("email", json!("zoe"), "validation_failed", "email"),
         ("email", Value::Null, "invalid_body", ""),
         ("message", json!("   "), "validation_failed", "message"),

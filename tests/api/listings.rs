@@ -34,7 +34,7 @@ async fn owners_contacts_are_told_on_request_only_and_not_to_collectors() {
         config.gateway.contact_details_per_day = 3;
     })
     .await;
-    for path in ["", "/CASA-1001", "/CASA-1002", "/latest", "/map?west=-20&south=20&east=10&north=60&zoom=5"] {
+    for path in ["", "/CASA-1001", "/CASA-1002", "/latest", "/map?bbox=-20,20,10,60&zoom=5"] {
         let (status, answer) = test.get(&format!("/api/v1/properties{path}")).await;
         assert_eq!(status, StatusCode::OK, "{path}");
         let text = answer.to_string();

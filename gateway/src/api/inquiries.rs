@@ -91,10 +91,10 @@ pub async fn send(
     };
     let sent = app.listings().send_inquiry(app.guest.request(message)).await.map_err(as_named_here);
     let sent = tries.settle(sent, |sent| sent.get_ref().repeated).await?;
-    let wire::SendInquiryResponse { inquiry_id, received_at, code, repeated: _ } = sent.into_inner();
+    let wire::SendInquiryResponse { inquiry_id, received_at, code, repeated: _, owner_mail_fails } = sent.into_inner();
     check_calendar(&app, visitor, id.into_inner()).await;
     let received_at = instant(received_at.unwrap_or_default());
-    Ok(HttpResponse::Created().json(InquiryReceipt { id: inquiry_id, code, received_at }))
+    Ok(HttpResponse::Created().json(InquiryReceipt { id: inquiry_id, code, received_at, owner_mail_fails }))
 }
 
 /// Queues a read of an older calendar, so that the owner answers with current data. The inquiry does not depend on it.

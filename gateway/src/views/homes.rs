@@ -1,10 +1,11 @@
 //! The homes that a session opens.
 
 use casacero_proto::listing::v1 as wire;
+use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{listing::Photo, many, session::WayIn, vocabulary::ListingStatus};
+use super::{instant, listing::Photo, many, session::WayIn, vocabulary::ListingStatus};
 
 /// A home that the session opens.
 #[derive(Serialize, ToSchema)]
@@ -27,6 +28,9 @@ pub struct OwnHome {
     pub min_nights: u32,
     /// How the session proved to act for it.
     pub way_in: WayIn,
+    /// Since when mails to the owner's address come back; null if none does.
+    #[schema(required)]
+    pub mail_failing_since: Option<DateTime<Utc>>,
 }
 
 /// The homes that a session opens.
@@ -39,7 +43,17 @@ pub struct OwnHomeList {
 impl From<wire::OwnHome> for OwnHome {
     fn from(home: wire::OwnHome) -> Self {
         let way_in = home.standing().into();
-        let wire::OwnHome { property_id, name, city, status, photo, new_inquiries, min_nights, standing: _ } = home;
+        let wire::OwnHome {
+            property_id,
+            name,
+            city,
+            status,
+            photo,
+            new_inquiries,
+            min_nights,
+            standing: _,
+            mail_failing_since,
+        } = home;
         Self {
             id: property_id,
             name,
@@ -49,6 +63,7 @@ impl From<wire::OwnHome> for OwnHome {
             new_inquiries,
             min_nights,
             way_in,
+            mail_failing_since: mail_failing_since.map(instant),
         }
     }
 }

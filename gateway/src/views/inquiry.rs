@@ -71,4 +71,6 @@ pub struct InquiryReceipt {
     pub code: String,
     /// When it arrived.
     pub received_at: DateTime<Utc>,
+    /// Whether mails to the owner come back: then try another way, too.
+    pub owner_mail_fails: bool,
 }

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::{
     domain::{
+        identity::ListingId,
         inquiry::{Inquiry, InquiryForm, InquiryId},
         listing::Listing,
         nights::{self, Availability},
@@ -73,6 +74,13 @@ impl Inquiries {
         self.mail_waits.notify_one();
         metrics::counter!("listing_inquiries_total").increment(1);
         Ok(kept)
+    }
+
+    /// Whether mails to the owner of a listing come back, so that guests should try another way.
+    pub async fn owner_mail_fails(&self, id: &ListingId) -> Result<bool, Error> {
+        let Some(found) = self.store.listing(id).await? else { return Ok(false) };
+        let Some(email) = &found.listing.owner.email else { return Ok(false) };
+        Ok(self.store.mail_failing_since(email.as_str()).await?.is_some())
     }
 
     /// How an inquiry reaches its owner.

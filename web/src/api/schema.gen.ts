@@ -3137,6 +3137,8 @@ export interface components {
              * @description When it arrived.
              */
             receivedAt: string;
+            /** @description Whether mails to the owner come back: then try another way, too. */
+            ownerMailFails: boolean;
         };
         /**
          * @description Where an inquiry stands.
@@ -3736,6 +3738,11 @@ export interface components {
             minNights: number;
             /** @description How the session proved to act for it. */
             wayIn: components["schemas"]["WayIn"];
+            /**
+             * Format: date-time
+             * @description Since when mails to the owner's address come back; null if none does.
+             */
+            mailFailingSince: string | null;
         };
         /** @description The homes that a session opens. */
         OwnHomeList: {

@@ -1,6 +1,7 @@
 //! The homes that a session opens.
 
 use casacero_common::principal::Standing;
+use chrono::{DateTime, Utc};
 
 use super::accounts::Accounts;
 use crate::{
@@ -19,6 +20,8 @@ pub struct OwnHome {
     pub standing: Standing,
     /// Inquiries that nobody has answered.
     pub new_inquiries: u32,
+    /// Since when mails to the owner's address come back.
+    pub mail_failing_since: Option<DateTime<Utc>>,
 }
 
 impl Accounts {
@@ -39,7 +42,11 @@ impl Accounts {
                 continue;
             }
             let new_inquiries = counts.get(listing.id.as_str()).copied().unwrap_or_default();
-            homes.push(OwnHome { standing: grant.standing(now), new_inquiries, listing });
+            let mail_failing_since = match &listing.owner.email {
+                Some(email) => self.store.mail_failing_since(email.as_str()).await?,
+                None => None,
+            };
+            homes.push(OwnHome { standing: grant.standing(now), new_inquiries, mail_failing_since, listing });
         }
         homes.sort_by_key(|home| (home.listing.name.as_str().to_lowercase(), home.listing.id.clone()));
         Ok(homes)
@@ -99,5 +106,25 @@ mod tests {
         let homes = test.accounts.own_homes(&token).await.expect("listed");
         let counts: Vec<u32> = homes.iter().map(|home| home.new_inquiries).collect();
         assert_eq!(counts, [2, 0]);
+    }
+
+    #[tokio::test]
+    async fn mails_that_come_back_from_the_owner_are_told() {
+        let test = harness().await;
+        let token = test.by_link("").await;
+        let owner = listing(1).owner.email.expect("an address");
+        let mut connection = test.store.database().connection().await.expect("connected");
+        let query = diesel::sql_query(format!(
+            "INSERT INTO mail_outbox (id, recipient, subject, body, html, created_at, attempts, next_attempt_at, \
+             given_up_at) VALUES ('1', '{}', '', '', '', '2026-06-01 12:00:00', 1, '2026-06-01 12:00:00', \
+             '2026-06-01 12:00:00')",
+            owner.as_str()
+        ));
+        on_backend!(connection, c => query.execute(c).await).expect("written");
+        drop(connection);
+        let homes = test.accounts.own_homes(&token).await.expect("listed");
+        let since: Vec<_> = homes.iter().map(|home| home.mail_failing_since.map(|at| at.to_rfc3339())).collect();
+        let expected = Some("2026-06-01T12:00:00+00:00".to_owned());
+        assert_eq!(since, [expected.clone(), expected]);
     }
 }

@@ -25,7 +25,7 @@ pub struct OwnerServer {
 
 type Answer<T> = Result<Response<T>, Status>;
 
-fn own_home(OwnHome { listing, standing: proven, new_inquiries }: OwnHome) -> wire::OwnHome {
+fn own_home(OwnHome { listing, standing: proven, new_inquiries, mail_failing_since }: OwnHome) -> wire::OwnHome {
     wire::OwnHome {
         property_id: listing.id.to_string(),
         name: listing.name.to_string(),
@@ -35,6 +35,7 @@ fn own_home(OwnHome { listing, standing: proven, new_inquiries }: OwnHome) -> wi
         new_inquiries,
         min_nights: listing.rates.min_nights,
         standing: standing(proven).into(),
+        mail_failing_since: mail_failing_since.map(timestamp),
     }
 }
 

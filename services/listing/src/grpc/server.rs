@@ -148,7 +148,10 @@ impl ListingService for Server {
 
     async fn send_inquiry(&self, request: Request<wire::SendInquiryRequest>) -> Answer<wire::SendInquiryResponse> {
         let form = convert::inquiry_form(request.into_inner());
-        Ok(Response::new(convert::kept_inquiry(self.inquiries.send(form).await?)))
+        let id = listing_id(&form.listing_id)?;
+        let kept = self.inquiries.send(form).await?;
+        let owner_mail_fails = self.inquiries.owner_mail_fails(&id).await?;
+        Ok(Response::new(convert::kept_inquiry(kept, owner_mail_fails)))
     }
 
     async fn get_launch_offer(

@@ -366,12 +366,15 @@ mod tests {
 
     #[test]
     fn a_guest_puts_no_link_and_no_greeting_into_a_mail() {
-        let form = InquiryForm {
-            guest_name: "URGENT: your account ends today. Log in at https://evil.example/login".into(),
-            message: "Or here: www.evil.example, help@evil.example".into(),
-            ..inquiry_form("CASA-1")
+        let form =
+            InquiryForm { message: "Or here: www.evil.example, help@evil.example".into(), ..inquiry_form("CASA-1") };
+        // The form refuses such a name; the mail does not rely on it.
+        let guest_name = "URGENT: your account ends today. Log in at https://evil.example/login";
+        let inquiry = Inquiry {
+            guest_name: Line::parse(guest_name).expect("a line"),
+            ..Inquiry::parse(form.clone()).expect("an inquiry")
         };
-        let mail = letterhead().inquiry(&id(), &Inquiry::parse(form.clone()).expect("an inquiry"), &listing(1));
+        let mail = letterhead().inquiry(&id(), &inquiry, &listing(1));
         assert_eq!(mail.reply_to.as_deref(), Some(form.guest_email.as_str()), "an address without a name");
         let (ours, theirs): (Vec<_>, Vec<_>) = mail.body.lines().partition(|line| !line.starts_with('>'));
         for text in ours.into_iter().chain([mail.subject.as_str()]) {

@@ -194,13 +194,15 @@ mod tests {
         let mut home = listing(1);
         home.name = Line::parse("Casa https://evil.example/login").expect("a name");
         let form = ReportForm { message: words.into(), ..report_form("CASA-1") };
+        let contact = ContactForm { message: words.into(), ..contact_form() };
+        // The form refuses such a name; the mail does not rely on it.
+        let contact = ContactMessage {
+            first_name: Line::parse("URGENT").expect("a line"),
+            last_name: Line::parse("www.evil.example").expect("a line"),
+            ..ContactMessage::parse(contact).expect("a message")
+        };
         let mails = [
-            message(ContactForm {
-                first_name: "URGENT".into(),
-                last_name: "www.evil.example".into(),
-                message: words.into(),
-                ..contact_form()
-            }),
+            letterhead().contact_message(ID, &contact, now()),
             letterhead().report(ID, &Report::parse(form).expect("a report"), &home),
         ];
         for mail in mails {

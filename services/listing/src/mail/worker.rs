@@ -255,6 +255,34 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn an_address_fails_from_a_mail_that_comes_back_to_one_that_arrives() {
+        let (worker, folder) = worker(&["Ana@example.com", "leo@example.com"]).await;
+        let goes_on = Shutdown::new();
+        let mails = folder.path().join("mail");
+        std::fs::remove_dir(&mails).expect("the folder goes");
+        while let Some(due) = worker.store.next_mail_due().await.expect("asked") {
+            worker.clock.advance(due - worker.clock.now());
+            worker.send_due(&goes_on).await.expect("asked");
+        }
+        let since = worker.store.mail_failing_since("ana@example.com").await.expect("asked");
+        assert_eq!(since, Some(worker.clock.now()));
+        assert_eq!(worker.store.mail_failing_since("zoe@example.com").await.expect("asked"), None);
+        std::fs::create_dir(&mails).expect("the folder comes back");
+        let mail = NewMail {
+            recipient: "ana@example.com".into(),
+            reply_to: None,
+            subject: "Hola".into(),
+            body: "Hola".into(),
+            html: String::new(),
+            unsubscribe_url: None,
+        };
+        assert!(worker.store.keep_mail("later", &listing(1).id, mail).await.expect("kept"));
+        assert_eq!(worker.send_due(&goes_on).await.expect("asked"), 1);
+        assert_eq!(worker.store.mail_failing_since("ana@example.com").await.expect("asked"), None, "it arrives again");
+        assert!(worker.store.mail_failing_since("leo@example.com").await.expect("asked").is_some(), "others do not");
+    }
+
+    #[tokio::test]
     async fn a_worker_that_is_asked_to_go_leaves_mail_to_others() {
         let (worker, _folder) = worker(&["ana@example.com"]).await;
         let going = Shutdown::new();

@@ -168,7 +168,7 @@ impl Store {
     /// Queues the receipt of an inquiry, unless its recipient had too many lately. They are counted apart, so that nobody
     /// stops the links of others with inquiries in their name.
     pub async fn queue_receipt(&self, about: &ListingId, receipt: NewMail) -> Result<(), Error> {
-        let mut transaction = self.database.begin("inquiry receipts").await?;
+        let mut transaction = self.database.begin(&format!("inquiries {about}")).await?;
         self.queue_stranger_mail(&mut transaction, "receipt ", Some(about), receipt).await?;
         Ok(transaction.commit().await?)
     }

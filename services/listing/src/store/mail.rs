@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
-use super::{Error, NewMail, Store, schema::mail_outbox};
+use super::{Error, NewMail, Store, functions::lower, schema::mail_outbox};
 use crate::domain::{identity::ListingId, inquiry::InquiryId};
 
 /// How long a worker's claim on a mail lasts. After it the worker is presumed dead, and another one may take the mail.
@@ -169,10 +169,22 @@ impl Store {
         }))
     }
 
-    /// Marks a mail as sent. Deletes its subject, text and addresses; the inquiry keeps what a guest wrote.
+    /// Marks a mail as sent. Deletes its subject, text and addresses; the inquiry keeps what a guest wrote. Mails that came
+    /// back from the same address before name it no more.
     pub async fn mail_sent(&self, mail: &WaitingMail) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
+        let recipient = mail.recipient.to_lowercase();
         let mut connection = self.database.connection().await?;
+        on_backend!(connection, c => {
+            diesel::update(
+                mail_outbox::table
+                    .filter(mail_outbox::given_up_at.is_not_null())
+                    .filter(lower(mail_outbox::recipient).eq(&recipient)),
+            )
+            .set(mail_outbox::recipient.eq(""))
+            .execute(c)
+            .await
+        })?;
         on_backend!(connection, c => {
             diesel::update(claimed(mail))
                 .set((
@@ -221,6 +233,22 @@ impl Store {
                 .await
         })?;
         Ok(())
+    }
+
+    /// Since when mails to an address come back; `None` if none does, or one has arrived there since. What was given up
+    /// tells it, for as long as it is kept.
+    pub async fn mail_failing_since(&self, address: &str) -> Result<Option<DateTime<Utc>>, Error> {
+        let address = address.to_lowercase();
+        let mut connection = self.database.connection().await?;
+        let since: Option<NaiveDateTime> = on_backend!(connection, c => {
+            mail_outbox::table
+                .filter(mail_outbox::given_up_at.is_not_null())
+                .filter(lower(mail_outbox::recipient).eq(&address))
+                .select(diesel::dsl::min(mail_outbox::given_up_at))
+                .first(c)
+                .await
+        })?;
+        Ok(since.map(|instant| instant.and_utc()))
     }
 
     /// When the next mail is due; `None` if none is queued.

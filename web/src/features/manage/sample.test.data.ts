@@ -11,6 +11,7 @@ export function sampleHome(part: Partial<OwnHome> = {}): OwnHome {
     newInquiries: 0,
     minNights: 2,
     wayIn: 'password',
+    mailFailingSince: null,
     ...part,
   };
 }

@@ -113,13 +113,14 @@ pub(in crate::grpc) fn destination(found: Destination) -> wire::Destination {
     wire::Destination { name: city, region, country, listing_count: count(listings), kind: kind.into(), full_name }
 }
 
-pub(in crate::grpc) fn kept_inquiry(kept: KeptInquiry) -> wire::SendInquiryResponse {
+pub(in crate::grpc) fn kept_inquiry(kept: KeptInquiry, owner_mail_fails: bool) -> wire::SendInquiryResponse {
     let KeptInquiry { id, received_at, is_repeated } = kept;
     wire::SendInquiryResponse {
         inquiry_id: id.as_str().to_owned(),
         received_at: Some(timestamp(received_at)),
         code: id.code(),
         repeated: is_repeated,
+        owner_mail_fails,
     }
 }
 

@@ -2,8 +2,8 @@
 
 import { type FormEvent, useId, useState } from 'react';
 import { LegalNote } from '@/components/legal-note';
+import { MailField } from '@/components/mail-field';
 import { ConsentBox } from '@/components/message-form';
-import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
@@ -70,10 +70,9 @@ export function AlertForm({ locale, search, messages }: AlertFormProps) {
       </div>
       {current?.kind !== 'sent' && (
         <form ref={form} noValidate onSubmit={submit} className="mt-4 space-y-4">
-          <TextField
+          <MailField
             label={words.email}
-            type="email"
-            autoComplete="email"
+            didYouMean={words.didYouMean}
             limit={EMAIL_LIMIT}
             value={email}
             error={errors.email}

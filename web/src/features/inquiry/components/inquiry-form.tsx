@@ -2,6 +2,7 @@
 
 import type { FormEvent } from 'react';
 import { LegalNote } from '@/components/legal-note';
+import { MailField } from '@/components/mail-field';
 import { ConsentBox, MessageProblems, SentMessage } from '@/components/message-form';
 import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
@@ -61,6 +62,9 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
           {words.sentCode} <strong className="font-semibold tabular-nums">{sent.code}</strong>
         </p>
         <p className="text-ink-2">{words.codeText}</p>
+        {sent.ownerMailFails && (
+          <p className="mt-3 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">{words.ownerMailFails}</p>
+        )}
         <ol className="mt-4 list-decimal space-y-1.5 pl-5">
           <li>{name ? fill(words.nextMail, { name }) : words.nextMailUnnamed}</li>
           <li>{fill(words.nextAnswer, { email: sent.email })}</li>
@@ -95,10 +99,9 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
         onChange={(value) => inquiry.change({ name: value })}
         required
       />
-      <TextField
+      <MailField
         label={words.email}
-        type="email"
-        autoComplete="email"
+        didYouMean={words.didYouMean}
         limit={INQUIRY_LIMITS.email}
         value={draft.email}
         error={errors.email}

@@ -18,7 +18,7 @@ type Typed = Omit<InquiryDraft, 'message'> & { readonly message: string | null }
 
 const EMPTY: Typed = { name: '', email: '', phone: '', message: null, consent: false };
 
-type Sent = { readonly code: string; readonly email: string };
+type Sent = { readonly code: string; readonly email: string; readonly ownerMailFails: boolean };
 
 type InquiryState = {
   readonly errors: InquiryErrors;
@@ -64,11 +64,13 @@ export function useInquiry(
     setState((before) => ({ ...before, ...IDLE, sending: true }));
     const result = await sendInquiry(propertyId, locale, request, lastTry.current.key);
     switch (result.kind) {
-      case 'done':
+      case 'done': {
         track('contact_click', propertyId);
-        conclude({ sent: { code: result.value.code, email: draft.email.trim() } });
+        const { code, ownerMailFails } = result.value;
+        conclude({ sent: { code, ownerMailFails, email: draft.email.trim() } });
         setTyped((before) => ({ ...before, message: null, consent: false }));
         return;
+      }
       case 'silent':
         conclude({ general: words.network });
         return;

@@ -5,7 +5,8 @@ import { resend } from '@/features/owner-calendar/lib/blocks';
 import { useRetryFocus } from '@/features/owner-home/components/use-retry-focus';
 import { readFailureText } from '@/features/owner-home/lib/failure-text';
 import type { Grant } from '@/features/owner-home/lib/session';
-import { plural } from '@/i18n/words';
+import { formatInstantDate } from '@/i18n/format';
+import { fill, plural } from '@/i18n/words';
 import type { PartWords } from '../lib/part-words';
 import type { Tab } from '../lib/tabs';
 import { ConfirmCalendar } from './confirm-calendar';
@@ -102,6 +103,11 @@ export function ManagedHome(props: ManagedHomeProps) {
           onEnded={end}
         />
       </ManagedHead>
+      {home.mailFailingSince && (
+        <p role="note" className="mt-6 max-w-[72ch] rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
+          {fill(words.mailFails, { day: formatInstantDate(locale, home.mailFailingSince, 'UTC') })}
+        </p>
+      )}
       <HomeTabs
         label={words.tabsLabel}
         names={words.tabs}

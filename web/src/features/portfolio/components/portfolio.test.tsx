@@ -55,6 +55,7 @@ const home = (part: Partial<OwnHome> = {}): OwnHome => ({
   newInquiries: 0,
   minNights: 2,
   wayIn: 'password',
+  mailFailingSince: null,
   ...part,
 });
 const homes = [home(), home({ id: 'CASA-1002', name: '' })];

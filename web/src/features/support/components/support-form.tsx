@@ -3,6 +3,7 @@
 import { type FormEvent, useId } from 'react';
 import type { ContactSubject } from '@/api/types';
 import { LegalNote } from '@/components/legal-note';
+import { MailField } from '@/components/mail-field';
 import { ConsentBox, MessageProblems, SentMessage } from '@/components/message-form';
 import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
@@ -76,10 +77,9 @@ export function SupportForm({ locale, addresses, words, pageNames }: SupportForm
         onChange={(lastName) => change({ lastName })}
         required
       />
-      <TextField
+      <MailField
         label={words.email}
-        type="email"
-        autoComplete="email"
+        didYouMean={words.didYouMean}
         limit={SUPPORT_LIMITS.email}
         value={draft.email}
         error={errors.email}
