@@ -13,6 +13,7 @@ import {
   liveHome,
   makeExport,
   nightOf,
+  openMenu,
   openPart,
   type Part,
   passGate,
@@ -53,13 +54,13 @@ for (const site of SITES) {
       await hasNoFaultInBothThemes(page);
       await page.getByLabel(update.verify.password, { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: update.verify.submit, exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: manage.title })).toBeFocused();
-      await expect(page.getByText(name, { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused();
       await expect(page.getByText(manage.note, { exact: true })).toBeVisible();
 
       const tab = (part: keyof typeof manage.tabs) => page.getByRole('tab', { name: manage.tabs[part] });
       await expect(tab('calendar')).toHaveAttribute('aria-selected', 'true');
       await tab('calendar').focus();
+      await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
       await expect(tab('blocks')).toBeFocused();
       await expect(tab('calendar')).toHaveAttribute('aria-selected', 'true');
@@ -70,17 +71,18 @@ for (const site of SITES) {
       await expect(tab('settings')).toBeFocused();
       await page.keyboard.press('Space');
       await page.reload();
-      await expect(tab('settings')).toHaveAttribute('aria-selected', 'true');
-      // The browser scrolls to where the page was.
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await expect(tab('settings')).toBeInViewport();
+      const settingsPart = page.getByRole('tabpanel', { name: manage.tabs.settings });
+      await expect(settingsPart).toBeVisible();
 
+      await openPart(page, site, 'calendar');
       await page.getByRole('button', { name: manage.confirm.button, exact: true }).click();
       await expect(page.getByText(manage.confirm.done, { exact: true })).toBeVisible();
+      await openMenu(page, site);
       await page.getByRole('link', { name: manage.links.change, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
       await page.getByRole('link', { name: update.status.manage, exact: true }).click();
       await expect(page).toHaveURL(site.manageHome(id));
+      await openMenu(page, site);
       await page.getByRole('button', { name: update.homes.signOut, exact: true }).click();
       await expect(page.getByText(manage.signedOut, { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: manage.title })).toBeFocused();

@@ -1,6 +1,7 @@
 import { hasNoFaultInBothThemes } from '../support/axe';
 import { confirmAddress, newEmail, submitHome } from '../support/homes';
 import { MAIL_FOLDER } from '../support/mail';
+import { openMenu } from '../support/manage';
 import { approveHome, SIGN_INS, signIn } from '../support/operator';
 import { filled, SITES } from '../support/site';
 import { expect, test } from '../support/watch';
@@ -13,7 +14,11 @@ for (const site of SITES) {
   const { review } = site.owner;
 
   test.describe(`an operator in ${site.language}`, () => {
-    test('signs in, goes through the queue with keys, and returns a home', async ({ page, request, watch }) => {
+    test('signs in, goes through the queue with keys, and returns a home', async ({
+      page,
+      request,
+      watch,
+    }) => {
       // A password is wrong, the session ends, and the calendar service does not know a home that is new.
       watch.expectedErrors.push(/status of (401|404)/);
       const email = newEmail(site, 'cola');
@@ -53,7 +58,9 @@ for (const site of SITES) {
 
       // The keys that decide ask first, and Escape takes that back.
       await page.keyboard.press('a');
-      await expect(page.getByRole('heading', { name: filled(review.decide.confirmTitle, { name }) })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: filled(review.decide.confirmTitle, { name }) }),
+      ).toBeVisible();
       await hasNoFaultInBothThemes(page);
       await page.getByRole('button', { name: review.decide.cancel, exact: true }).click();
       await expect(heading).toBeFocused();
@@ -89,7 +96,11 @@ for (const site of SITES) {
       });
     });
 
-    test('needs a reason to approve a home without a confirmed address, and signs out', async ({ page, request, watch }) => {
+    test('needs a reason to approve a home without a confirmed address, and signs out', async ({
+      page,
+      request,
+      watch,
+    }) => {
       watch.expectedErrors.push(/status of (404|503)/);
       const name = `Casa Razón ${Date.now()}`;
       const id = await submitHome(request, site, newEmail(site, 'razon'), name);
@@ -102,12 +113,15 @@ for (const site of SITES) {
       await expect(reason).toBeFocused();
       await reason.fill('We spoke on the phone.');
       // A home without photos must not get among those of the demo, so the service is away.
-      await page.route('**/approve', (route) => route.fulfill({ status: 503, json: { code: 'service_unavailable' } }));
+      await page.route('**/approve', (route) =>
+        route.fulfill({ status: 503, json: { code: 'service_unavailable' } }),
+      );
       const panel = page.getByRole('region', { name: review.decide.title });
       await panel.getByRole('button', { name: review.decide.approve, exact: true }).click();
       await expect(panel.getByText(review.failure.unavailable)).toBeVisible();
       await expect(reason).toHaveValue('We spoke on the phone.');
 
+      await openMenu(page, site);
       await page.getByRole('button', { name: review.frame.signOut, exact: true }).click();
       await expect(page.getByText(review.signIn.signedOut)).toBeVisible();
       await page.goto(`${site.admin}?home=${id}`);

@@ -28,15 +28,10 @@ export function CalendarView(props: OwnerCalendarProps) {
   const blocks = useMemo(() => shownBlocks({ server, queue }), [server, queue]);
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="text-30">
+      <h2 id={id} className="sr-only">
         {messages.title}
       </h2>
-      <p className="mt-2 max-w-[62ch]">{messages.lead}</p>
-      <p className="mt-1 max-w-[62ch] text-14 text-ink-2">{messages.leadRange}</p>
-      <div className="my-4 grid gap-4">
-        <SyncLine words={words} state={state} onSync={() => void keeper.refresh()} />
-        <Notices words={words} notices={notices} onDismiss={(keys) => keeper.dismiss(keys)} />
-      </div>
+      <Notices words={words} notices={notices} onDismiss={(keys) => keeper.dismiss(keys)} />
       {calendar && server ? (
         <>
           <YearView
@@ -52,7 +47,11 @@ export function CalendarView(props: OwnerCalendarProps) {
       ) : (
         <Unread messages={messages} state={state} onRetry={() => void keeper.refresh()} />
       )}
-      <p className="mt-4 max-w-[62ch] text-14 text-ink-2">{messages.note}</p>
+      <div className="mt-4">
+        <SyncLine words={words} state={state} onSync={() => void keeper.refresh()} />
+      </div>
+      <p className="mt-4 max-w-[62ch]">{messages.lead}</p>
+      <p className="mt-1 max-w-[62ch] text-14 text-ink-2">{messages.leadRange}</p>
     </section>
   );
 }
