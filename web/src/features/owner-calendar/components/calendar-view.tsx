@@ -11,6 +11,7 @@ import { Sources } from './sources';
 import { SyncLine } from './sync-line';
 import { Unread } from './unread';
 import { useBlocks } from './use-blocks';
+import { useRates } from './use-rates';
 import { YearView } from './year-view';
 
 export type OwnerCalendarProps = PartProps & {
@@ -23,6 +24,7 @@ export function CalendarView(props: OwnerCalendarProps) {
   const { locale, messages, platform } = props;
   const id = useId();
   const { keeper, state } = useBlocks(props);
+  const { rates, save } = useRates(props.homeId, locale);
   const { calendar, server, queue, events, notices } = state;
   const words = useMemo(() => ({ locale, messages, platform }), [locale, messages, platform]);
   const blocks = useMemo(() => shownBlocks({ server, queue }), [server, queue]);
@@ -39,6 +41,9 @@ export function CalendarView(props: OwnerCalendarProps) {
             calendar={calendar}
             blocks={blocks}
             events={events}
+            homeId={props.homeId}
+            rates={rates}
+            onPrice={save}
             edit={(changes) => keeper.edit(changes)}
           />
           <OwnerLegend words={words} />
