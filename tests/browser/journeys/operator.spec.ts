@@ -14,11 +14,7 @@ for (const site of SITES) {
   const { review } = site.owner;
 
   test.describe(`an operator in ${site.language}`, () => {
-    test('signs in, goes through the queue with keys, and returns a home', async ({
-      page,
-      request,
-      watch,
-    }) => {
+    test('signs in, goes through the queue with keys, and returns a home', async ({ page, request, watch }) => {
       // A password is wrong, the session ends, and the calendar service does not know a home that is new.
       watch.expectedErrors.push(/status of (401|404)/);
       const email = newEmail(site, 'cola');
@@ -58,9 +54,7 @@ for (const site of SITES) {
 
       // The keys that decide ask first, and Escape takes that back.
       await page.keyboard.press('a');
-      await expect(
-        page.getByRole('heading', { name: filled(review.decide.confirmTitle, { name }) }),
-      ).toBeVisible();
+      await expect(page.getByRole('heading', { name: filled(review.decide.confirmTitle, { name }) })).toBeVisible();
       await hasNoFaultInBothThemes(page);
       await page.getByRole('button', { name: review.decide.cancel, exact: true }).click();
       await expect(heading).toBeFocused();
@@ -96,11 +90,7 @@ for (const site of SITES) {
       });
     });
 
-    test('needs a reason to approve a home without a confirmed address, and signs out', async ({
-      page,
-      request,
-      watch,
-    }) => {
+    test('needs a reason to approve a home without a confirmed address, and signs out', async ({ page, request, watch }) => {
       watch.expectedErrors.push(/status of (404|503)/);
       const name = `Casa Razón ${Date.now()}`;
       const id = await submitHome(request, site, newEmail(site, 'razon'), name);
@@ -113,9 +103,7 @@ for (const site of SITES) {
       await expect(reason).toBeFocused();
       await reason.fill('We spoke on the phone.');
       // A home without photos must not get among those of the demo, so the service is away.
-      await page.route('**/approve', (route) =>
-        route.fulfill({ status: 503, json: { code: 'service_unavailable' } }),
-      );
+      await page.route('**/approve', (route) => route.fulfill({ status: 503, json: { code: 'service_unavailable' } }));
       const panel = page.getByRole('region', { name: review.decide.title });
       await panel.getByRole('button', { name: review.decide.approve, exact: true }).click();
       await expect(panel.getByText(review.failure.unavailable)).toBeVisible();
