@@ -13,6 +13,7 @@ import {
   liveHome,
   makeExport,
   nightOf,
+  openMenu,
   openPart,
   type Part,
   passGate,
@@ -26,22 +27,21 @@ import { filled, SITES, template } from '../support/site';
 import { expect, test } from '../support/watch';
 
 const NEW_PASSWORD = 'arena y calima';
+/** Opens a page of the settings that are shown. */
+async function openSettings(page: Page, site: (typeof SITES)[number], title: string) {
+  const part = page.getByRole('tabpanel');
+  const back = part.getByRole('button', { name: site.owner.settings.back, exact: true });
+  const link = part.getByRole('link', { name: title, exact: true });
+  await expect(back.or(link)).toBeVisible();
+  if (await back.isVisible()) await back.click();
+  await link.click();
+  await expect(back).toBeVisible();
+}
+
 const SHOWN_PART = '[role="tabpanel"]:not([hidden])';
 
 for (const site of SITES) {
-  const {
-    conflicts,
-    exports,
-    feeds,
-    form,
-    inbox,
-    manage,
-    ownerCalendar,
-    platforms,
-    portfolio,
-    settings,
-    update,
-  } = site.owner;
+  const { conflicts, exports, feeds, form, inbox, manage, ownerCalendar, platforms, portfolio, settings, update } = site.owner;
   const { platform } = site.words.calendar;
 
   test.describe(`an owner who looks after a home in ${site.language}`, () => {
@@ -53,13 +53,13 @@ for (const site of SITES) {
       await hasNoFaultInBothThemes(page);
       await page.getByLabel(update.verify.password, { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: update.verify.submit, exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name: manage.title })).toBeFocused();
-      await expect(page.getByText(name, { exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused();
       await expect(page.getByText(manage.note, { exact: true })).toBeVisible();
 
       const tab = (part: keyof typeof manage.tabs) => page.getByRole('tab', { name: manage.tabs[part] });
       await expect(tab('calendar')).toHaveAttribute('aria-selected', 'true');
       await tab('calendar').focus();
+      await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
       await expect(tab('blocks')).toBeFocused();
       await expect(tab('calendar')).toHaveAttribute('aria-selected', 'true');
@@ -70,17 +70,18 @@ for (const site of SITES) {
       await expect(tab('settings')).toBeFocused();
       await page.keyboard.press('Space');
       await page.reload();
-      await expect(tab('settings')).toHaveAttribute('aria-selected', 'true');
-      // The browser scrolls to where the page was.
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await expect(tab('settings')).toBeInViewport();
+      const settingsPart = page.getByRole('tabpanel', { name: manage.tabs.settings });
+      await expect(settingsPart).toBeVisible();
 
+      await openPart(page, site, 'calendar');
       await page.getByRole('button', { name: manage.confirm.button, exact: true }).click();
       await expect(page.getByText(manage.confirm.done, { exact: true })).toBeVisible();
+      await openMenu(page, site);
       await page.getByRole('link', { name: manage.links.change, exact: true }).click();
       await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
       await page.getByRole('link', { name: update.status.manage, exact: true }).click();
       await expect(page).toHaveURL(site.manageHome(id));
+      await openMenu(page, site);
       await page.getByRole('button', { name: update.homes.signOut, exact: true }).click();
       await expect(page.getByText(manage.signedOut, { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: manage.title })).toBeFocused();
@@ -90,19 +91,13 @@ for (const site of SITES) {
       watch.expectedErrors.push(/status of 404/);
       await page.goto(site.manageHome('nothing'));
       await expect(page.getByRole('heading', { level: 1, name: manage.notFound.title })).toBeVisible();
-      await expect(page.getByRole('link', { name: manage.notFound.back, exact: true })).toHaveAttribute(
-        'href',
-        site.list,
-      );
+      await expect(page.getByRole('link', { name: manage.notFound.back, exact: true })).toHaveAttribute('href', site.list);
       await hasNoFaultInBothThemes(page);
     });
 
     test('sees the nights of all homes, and blocks some in all of them', async ({ page, request }) => {
       const email = newEmail(site, 'varias');
-      const [first, second] = [
-        await submitHome(request, site, email, 'Casa Uno'),
-        await submitHome(request, site, email, 'Casa Dos'),
-      ];
+      const [first, second] = [await submitHome(request, site, email, 'Casa Uno'), await submitHome(request, site, email, 'Casa Dos')];
       // One address gets one link in ten minutes, and that opens the home that it is about.
       if (MAIL_FOLDER) await claimHome(page, site, email);
       else await signInTo(page.request, first);
@@ -132,27 +127,14 @@ for (const site of SITES) {
       await dates.getByRole('textbox', { name: blockForm.reason, exact: true }).fill('Familia');
       await submit.click();
       await expect(page.getByText(block.result.synced)).toHaveCount(2);
-      await expect(page.getByRole('cell', { name: portfolio.calendar.night.block, exact: true })).toHaveCount(
-        6,
-      );
+      await expect(page.getByRole('cell', { name: portfolio.calendar.night.block, exact: true })).toHaveCount(6);
       for (const id of [first, second]) {
         expect(await blocksOf(page.request, id)).toEqual([`${dayFromNow(10)} ${dayFromNow(12)} Familia`]);
       }
     });
 
-    test('keeps its calendar true, and answers a guest', async ({
-      page,
-      browser,
-      playwright,
-      request,
-      watch,
-      isMobile,
-      baseURL,
-    }) => {
-      test.skip(
-        !MAIL_FOLDER || !SIGN_INS || !process.env.CASACERO_FEEDS_URL,
-        'with mails, sign-ins and calendars',
-      );
+    test('keeps its calendar true, and answers a guest', async ({ page, browser, playwright, request, watch, isMobile, baseURL }) => {
+      test.skip(!MAIL_FOLDER || !SIGN_INS || !process.env.CASACERO_FEEDS_URL, 'with mails, sign-ins and calendars');
       // The password is changed, and then the cookies are gone, while the page may ask for news.
       watch.expectedErrors.push(/status of 401/);
       const name = `Casa Llave ${Date.now()}`;
@@ -172,12 +154,8 @@ for (const site of SITES) {
       await selectNights(page, site, nights, isMobile ? 'keys' : 'mouse');
       await hasNoFaultInBothThemes(page);
       await blockSelected(page, site, 'Pintor');
-      for (const each of nights)
-        await expect(nightOf(calendar, site, each)).toHaveAttribute('data-kind', 'ownerBlock');
-      const blocks = [
-        `${night} ${night} ${ownerCalendar.form.defaultReason}`,
-        `${nights[0]} ${nights[2]} Pintor`,
-      ];
+      for (const each of nights) await expect(nightOf(calendar, site, each)).toHaveAttribute('data-kind', 'ownerBlock');
+      const blocks = [`${night} ${night} ${ownerCalendar.form.defaultReason}`, `${nights[0]} ${nights[2]} Pintor`];
       await expect.poll(() => blocksOf(page.request, id)).toEqual(blocks);
       await expect(calendar.getByText(ownerCalendar.sync.success, { exact: true })).toBeVisible();
 
@@ -185,9 +163,7 @@ for (const site of SITES) {
       const address = await makeExport(page, site);
       const reader = await playwright.request.newContext();
       const taken = async () => takenNights(await (await reader.get(address)).text());
-      await expect
-        .poll(taken)
-        .toEqual(expect.arrayContaining([night, ...nights, dayFromNow(50), dayFromNow(53)]));
+      await expect.poll(taken).toEqual(expect.arrayContaining([night, ...nights, dayFromNow(50), dayFromNow(53)]));
       expect(await taken()).not.toContain(dayFromNow(49));
       await reader.dispose();
       await page.reload();
@@ -197,33 +173,20 @@ for (const site of SITES) {
 
       const guest = newEmail(site, 'ana');
       const [question, answer] = [`pregunta-${crypto.randomUUID()}`, `respuesta-${crypto.randomUUID()}`];
-      const code = await sendInquiry(
-        request,
-        site,
-        id,
-        guest,
-        `Is there a cot, and is the terrace shaded? ${question}`,
-      );
+      const code = await sendInquiry(request, site, id, guest, `Is there a cot, and is the terrace shaded? ${question}`);
       const inquiries = await openPart(page, site, 'inquiries');
       const news = filled(manage.newInquiries.one, { count: 1 });
       const tab = page.getByRole('tab', { name: manage.tabs.inquiries });
       await expect(tab).toContainText(news);
-      await inquiries
-        .getByRole('list', { name: inbox.list, exact: true })
-        .getByRole('button', { name: question })
-        .click();
+      await inquiries.getByRole('list', { name: inbox.list, exact: true }).getByRole('button', { name: question }).click();
       await expect(inquiries.getByRole('heading', { name: template(inbox.from) })).toBeFocused();
       await hasNoFaultInBothThemes(page);
       await answerInquiry(page, site, guest, answer);
       await expect(tab).not.toContainText(news);
-      await expect
-        .poll(() => mailWith(answer), { timeout: 15_000, message: 'the answer is mailed to the guest' })
-        .toContain(guest);
+      await expect.poll(() => mailWith(answer), { timeout: 15_000, message: 'the answer is mailed to the guest' }).toContain(guest);
       expect(await mailWith(answer)).toContain(code);
 
-      await (await openPart(page, site, 'settings'))
-        .getByRole('link', { name: settings.password.link, exact: true })
-        .click();
+      await (await openPart(page, site, 'settings')).getByRole('link', { name: settings.password.link, exact: true }).click();
       await page.getByLabel(form.password.old, { exact: true }).fill(PASSWORD);
       await page.getByLabel(form.password.new, { exact: true }).fill(NEW_PASSWORD);
       await page.getByLabel(form.password.again, { exact: true }).fill(NEW_PASSWORD);
@@ -234,13 +197,7 @@ for (const site of SITES) {
       await passGate(page, site, NEW_PASSWORD);
     });
 
-    test('shares the home, ends another session, and has the home erased and kept', async ({
-      page,
-      browser,
-      request,
-      watch,
-      baseURL,
-    }) => {
+    test('shares the home, ends another session, and has the home erased and kept', async ({ page, browser, request, watch, baseURL }) => {
       test.skip(!MAIL_FOLDER, 'CASACERO_MAIL_FOLDER is not set');
       // Calendars learn of the home in a moment, it changes while it is shown, and the session of the other device ends.
       watch.expectedErrors.push(/status of (401|404|412)/);
@@ -252,10 +209,10 @@ for (const site of SITES) {
       await passGate(device, site);
       await claimHome(page, site, email);
       await page.goto(`${site.manageHome(id)}?tab=settings`);
-      const section = (title: string) =>
-        page.getByRole('tabpanel').getByRole('region', { name: title, exact: true });
+      const section = (title: string) => page.getByRole('tabpanel').getByRole('region', { name: title, exact: true });
 
       const { sessions } = settings;
+      await openSettings(page, site, sessions.title);
       const open = section(sessions.title);
       await expect(open.getByText(sessions.current, { exact: true })).toBeVisible();
       await expect(open.getByText(filled(sessions.byLink, { email }), { exact: true })).toBeVisible();
@@ -268,6 +225,7 @@ for (const site of SITES) {
       await expect(device.getByLabel(update.verify.password, { exact: true })).toBeVisible();
 
       const { coOwners } = settings;
+      await openSettings(page, site, coOwners.title);
       const shared = section(coOwners.title);
       const friend = newEmail(site, 'amiga');
       await shared.getByRole('textbox', { name: coOwners.email, exact: true }).fill(friend);
@@ -278,26 +236,25 @@ for (const site of SITES) {
       await device.goto(invitation.pathname + invitation.hash);
       await device.getByRole('button', { name: action, exact: true }).click();
       await expect(device.getByRole('heading', { level: 1, name: doneTitle })).toBeVisible();
-      await device.goto(`${site.manageHome(id)}?tab=settings`);
-      await expect(
-        device.getByRole('tabpanel').getByText(settings.proof.notOwner, { exact: true }).first(),
-      ).toBeVisible();
+      await device.goto(`${site.manageHome(id)}?tab=settings&page=coOwners`);
+      await expect(device.getByRole('tabpanel').getByText(settings.proof.notOwner, { exact: true }).first()).toBeVisible();
       await device.context().close();
       await page.reload();
       await expect(shared.getByRole('listitem').filter({ hasText: friend })).toContainText(coOwners.coOwner);
 
       const { mails } = settings;
+      await openSettings(page, site, mails.title);
       const other = SITES.find((each) => each !== site) ?? site;
       const letters = section(mails.title);
       await letters.getByRole('radio', { name: mails.languages[other.language], exact: true }).check();
       await letters.getByRole('checkbox', { name: mails.weekly, exact: true }).check();
       await letters.getByRole('button', { name: mails.save, exact: true }).click();
       await expect(letters.getByText(mails.saved, { exact: true })).toBeVisible();
-      const kept = () =>
-        page.request.get(`/api/v1/owner/properties/${id}/settings`).then((answer) => answer.json());
+      const kept = () => page.request.get(`/api/v1/owner/properties/${id}/settings`).then((answer) => answer.json());
       expect(await kept()).toMatchObject({ mailLanguage: other.language, weeklyMail: true, eraseAt: null });
 
       const { erase } = settings;
+      await openSettings(page, site, erase.title);
       const end = section(erase.title);
       const typed = end.getByRole('textbox', { name: filled(erase.confirm, { id }), exact: true });
       const press = (label: string) => end.getByRole('button', { name: label, exact: true }).click();
@@ -318,13 +275,7 @@ for (const site of SITES) {
       expect(await kept()).toMatchObject({ eraseAt: expect.any(String) });
     });
 
-    test('blocks nights on two devices, one of them offline', async ({
-      page,
-      browser,
-      request,
-      watch,
-      baseURL,
-    }) => {
+    test('blocks nights on two devices, one of them offline', async ({ page, browser, request, watch, baseURL }) => {
       watch.expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
       const id = await submitHome(request, site, newEmail(site, 'lejos'), 'Casa Lejos');
       const device = await (await browser.newContext({ baseURL })).newPage();
@@ -347,9 +298,7 @@ for (const site of SITES) {
       await kindOf(page, here).toHaveAttribute('data-kind', 'ownerBlock');
       await hasNoFaultInBothThemes(page);
       const waiting = await openPart(page, site, 'blocks');
-      await expect(waiting.getByRole('listitem').filter({ hasText: blockForm.defaultReason })).toContainText(
-        list.waiting,
-      );
+      await expect(waiting.getByRole('listitem').filter({ hasText: blockForm.defaultReason })).toContainText(list.waiting);
 
       const blocks = await openPart(device, site, 'blocks');
       await blocks.getByLabel(blockForm.start).fill(there);
@@ -399,17 +348,11 @@ for (const site of SITES) {
       await expect(part.getByText(list.deleteAsk, { exact: true })).toBeVisible();
       await expect(block.getByRole('button', { name: list.deleteYes, exact: true })).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(
-        part.getByRole('heading', { name: filled(list.title.other, { count: 0 }), exact: true }),
-      ).toBeFocused();
+      await expect(part.getByRole('heading', { name: filled(list.title.other, { count: 0 }), exact: true })).toBeFocused();
       await expect.poll(() => blocksOf(page.request, id)).toEqual([]);
     });
 
-    test('has no violation in any part, empty, with errors and filled in', async ({
-      page,
-      request,
-      watch,
-    }) => {
+    test('has no violation in any part, empty, with errors and filled in', async ({ page, request, watch }) => {
       // A password does not show who owns the home, nor where it is open.
       watch.expectedErrors.push(/status of 403/);
       const id = await submitHome(request, site, newEmail(site, 'orden'), 'Casa Orden');
@@ -423,7 +366,7 @@ for (const site of SITES) {
         export: (part) => part.getByText(exports.none, { exact: true }),
         inquiries: (part) => part.getByText(inbox.empty.all, { exact: true }),
         conflicts: (part) => part.getByText(conflicts.double.none, { exact: true }),
-        settings: (part) => part.getByText(settings.sessions.closed, { exact: true }),
+        settings: (part) => part.getByRole('link', { name: settings.sessions.title, exact: true }),
       };
       for (const part of Object.keys(contents) as Part[]) {
         await expect(contents[part](await openPart(page, site, part))).toBeVisible();
@@ -456,9 +399,7 @@ for (const site of SITES) {
       await makeExport(page, site, false);
       await hasNoFaultInBothThemes(page, SHOWN_PART);
       await given.getByRole('button', { name: new RegExp(`^${exports.card.revoke}: `) }).click();
-      await expect(
-        given.getByText(filled(exports.card.revokeAsk, { platform: platform.airbnb }), { exact: true }),
-      ).toBeVisible();
+      await expect(given.getByText(filled(exports.card.revokeAsk, { platform: platform.airbnb }), { exact: true })).toBeVisible();
       await hasNoFaultInBothThemes(page, SHOWN_PART);
     });
   });

@@ -1,6 +1,7 @@
 import { hasNoFaultInBothThemes } from '../support/axe';
 import { confirmAddress, newEmail, submitHome } from '../support/homes';
 import { MAIL_FOLDER } from '../support/mail';
+import { openMenu } from '../support/manage';
 import { approveHome, SIGN_INS, signIn } from '../support/operator';
 import { filled, SITES } from '../support/site';
 import { expect, test } from '../support/watch';
@@ -108,6 +109,7 @@ for (const site of SITES) {
       await expect(panel.getByText(review.failure.unavailable)).toBeVisible();
       await expect(reason).toHaveValue('We spoke on the phone.');
 
+      await openMenu(page, site);
       await page.getByRole('button', { name: review.frame.signOut, exact: true }).click();
       await expect(page.getByText(review.signIn.signedOut)).toBeVisible();
       await page.goto(`${site.admin}?home=${id}`);

@@ -11,9 +11,7 @@ export const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'b
 export async function hasNoFault(page: Page, part?: string) {
   const axe = new AxeBuilder({ page }).withTags(RULES);
   expect(faultsOf(await (part ? axe.include(part) : axe).analyze())).toEqual([]);
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(beyond, 'the page scrolls sideways').toBe(0);
 }
 

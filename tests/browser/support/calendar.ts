@@ -27,10 +27,7 @@ export function dialogDay(page: Page, day: string) {
 /** Shows the month of a day in the open date dialog: with its arrows, or by scrolling in the sheet. */
 export async function showMonthOf(page: Page, day: string, nextMonth: string) {
   await expect(page.locator('dialog[open] [data-day]').first()).toBeVisible();
-  const next = page
-    .locator('dialog[open]')
-    .getByRole('button', { name: nextMonth })
-    .filter({ visible: true });
+  const next = page.locator('dialog[open]').getByRole('button', { name: nextMonth }).filter({ visible: true });
   for (let step = 0; step < 24 && !(await dialogDay(page, day).isVisible()); step += 1) await next.click();
 }
 
@@ -69,15 +66,10 @@ export async function freeStay(page: Page, after: number): Promise<[string, stri
  *
  * @param after the earliest arrival, in days from now
  */
-export async function freeTown(
-  request: APIRequestContext,
-  { after, nights, guests }: { after: number; nights: number; guests: number },
-) {
+export async function freeTown(request: APIRequestContext, { after, nights, guests }: { after: number; nights: number; guests: number }) {
   for (let day = after; day < after + 60; day += 1) {
     const [arrival, departure] = [dayFromNow(day), dayFromNow(day + nights)];
-    const found = await request.get(
-      `/api/v1/properties?checkIn=${arrival}&checkOut=${departure}&guests=${guests}&limit=1`,
-    );
+    const found = await request.get(`/api/v1/properties?checkIn=${arrival}&checkOut=${departure}&guests=${guests}&limit=1`);
     const { items } = (await found.json()) as { items: { city: string; region: string }[] };
     if (items[0]) return { city: items[0].city, region: items[0].region, arrival, departure };
   }

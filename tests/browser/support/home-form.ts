@@ -18,11 +18,7 @@ export function entriesOf(site: Site, { name, email, feed }: Home): Record<Step,
     1: [
       ['textbox', fields.name, name],
       ['combobox', fields.propertyType, 'house'],
-      [
-        'textbox',
-        fields.description,
-        `${name}: a quiet house below the volcano, with a terrace and a long view of the sea.`,
-      ],
+      ['textbox', fields.description, `${name}: a quiet house below the volcano, with a terrace and a long view of the sea.`],
       ['textbox', fields.maxGuests, '4'],
       ['textbox', fields.bedrooms, '2'],
       ['textbox', fields.bathrooms, '1'],
@@ -132,11 +128,7 @@ export async function pastePoint(page: Page, site: Site, coordinates: string) {
 }
 
 /** Uploads photos and waits until they are shown. */
-export async function addPhotos(
-  page: Page,
-  site: Site,
-  files: { name: string; mimeType: string; buffer: Buffer }[],
-) {
+export async function addPhotos(page: Page, site: Site, files: { name: string; mimeType: string; buffer: Buffer }[]) {
   const { choose, list, main } = site.owner.photos;
   await page.getByLabel(choose, { exact: true }).setInputFiles(files);
   const photos = page.getByRole('list', { name: list });

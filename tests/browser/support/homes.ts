@@ -15,12 +15,7 @@ export function newEmail(site: Site, name: string): string {
 }
 
 /** Submits a home as the form does, and returns its ID. */
-export async function submitHome(
-  request: APIRequestContext,
-  site: Site,
-  email: string,
-  name = form.name,
-): Promise<string> {
+export async function submitHome(request: APIRequestContext, site: Site, email: string, name = form.name): Promise<string> {
   const headers = { 'accept-language': site.language };
   const made = await request.post(DRAFTS, { headers });
   expect(made.status(), await made.text()).toBe(201);

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-export const hasFocus = (locator: Locator) =>
-  locator.evaluate((element) => element === document.activeElement);
+export const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
 /** Presses Tab until an element has the focus. */
 export async function tabTo(page: Page, target: Locator) {

@@ -3,12 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Site } from './site';
 
 /** With what an operator and the owner of the demo's sample home sign in. */
-export type SignIns = {
-  propertyId: string;
-  ownerPassword: string;
-  operatorEmail: string;
-  operatorPassword: string;
-};
+export type SignIns = { propertyId: string; ownerPassword: string; operatorEmail: string; operatorPassword: string };
 
 const FILE = process.env.CASACERO_SIGN_INS ?? '';
 
@@ -16,9 +11,7 @@ const FILE = process.env.CASACERO_SIGN_INS ?? '';
 export const SIGN_INS: SignIns | null = FILE ? read() : null;
 
 function read(): SignIns {
-  const { property_id, owner_password, operator_email, operator_password } = JSON.parse(
-    readFileSync(FILE, 'utf8'),
-  );
+  const { property_id, owner_password, operator_email, operator_password } = JSON.parse(readFileSync(FILE, 'utf8'));
   return {
     propertyId: property_id,
     ownerPassword: owner_password,
@@ -46,11 +39,7 @@ export async function openReview(page: Page, site: Site, id: string, name: strin
 }
 
 /** Returns the home that is open, with the reason of a template. */
-export async function returnHome(
-  page: Page,
-  site: Site,
-  template: keyof Site['owner']['review']['template'],
-) {
+export async function returnHome(page: Page, site: Site, template: keyof Site['owner']['review']['template']) {
   const { decide, template: templates } = site.owner.review;
   const panel = page.getByRole('region', { name: decide.title });
   await panel.getByRole('button', { name: decide.return, exact: true }).click();

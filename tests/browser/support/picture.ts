@@ -25,14 +25,9 @@ function chunk(type: string, data: Buffer): Buffer {
 /** A picture of coloured fields as PNG. No two look alike, so that none counts as a copy of another. */
 function picture(): Buffer {
   const columns = WIDTH / FIELD;
-  const colours = Array.from({ length: (columns * HEIGHT) / FIELD }, () =>
-    [0, 1, 2].map(() => Math.floor(Math.random() * 256)),
-  );
+  const colours = Array.from({ length: (columns * HEIGHT) / FIELD }, () => [0, 1, 2].map(() => Math.floor(Math.random() * 256)));
   const rows = Array.from({ length: HEIGHT }, (_, y) => {
-    const pixels = Array.from(
-      { length: WIDTH },
-      (_, x) => colours[Math.floor(y / FIELD) * columns + Math.floor(x / FIELD)] ?? [],
-    );
+    const pixels = Array.from({ length: WIDTH }, (_, x) => colours[Math.floor(y / FIELD) * columns + Math.floor(x / FIELD)] ?? []);
     // Each row begins with the number of its filter.
     return Buffer.from([0, ...pixels.flat()]);
   });
@@ -42,19 +37,10 @@ function picture(): Buffer {
   // Eight bits for each of red, green and blue.
   head.set([8, 2], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.concat(rows))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))]);
 }
 
 /** Files of photos, as a file dialog gives them. */
 export function photoFiles(count: number) {
-  return Array.from({ length: count }, (_, index) => ({
-    name: `photo-${index + 1}.png`,
-    mimeType: 'image/png',
-    buffer: picture(),
-  }));
+  return Array.from({ length: count }, (_, index) => ({ name: `photo-${index + 1}.png`, mimeType: 'image/png', buffer: picture() }));
 }

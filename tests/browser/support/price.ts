@@ -15,8 +15,7 @@ const LOCALES = { en: 'en-GB', es: 'es-ES' };
 /** An amount in minor units as a site writes it, without decimals where it is whole. */
 function money(site: Site, minor: number, currency: string): string {
   const options = { style: 'currency', currency } as const;
-  const digits =
-    new Intl.NumberFormat(LOCALES[site.language], options).resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = new Intl.NumberFormat(LOCALES[site.language], options).resolvedOptions().maximumFractionDigits ?? 2;
   const amount = minor / 10 ** digits;
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : digits;
   return new Intl.NumberFormat(LOCALES[site.language], { ...options, minimumFractionDigits }).format(amount);
@@ -37,8 +36,6 @@ export async function priceOf(request: APIRequestContext, site: Site, id: string
     nights: words.price.forNights.other.replace('{count}', String(price.nights)),
     amounts: price.lines
       .filter(({ amountMinor }) => amountMinor !== 0)
-      .map(({ amountMinor }) =>
-        amountMinor === null ? words.price.askOwner : money(site, amountMinor, price.currency),
-      ),
+      .map(({ amountMinor }) => (amountMinor === null ? words.price.askOwner : money(site, amountMinor, price.currency))),
   };
 }

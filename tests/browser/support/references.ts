@@ -16,10 +16,7 @@ export function referencesIn(text: string): Reference[] {
     // A picture that is loaded first may name its addresses by width alone (`imagesrcset`).
     return address === null ? [] : [{ address, mayLeave: name === 'a' }];
   });
-  const entries = [...text.matchAll(SITEMAP_ENTRY)].map(([, address = '']) => ({
-    address: plain(address),
-    mayLeave: false,
-  }));
+  const entries = [...text.matchAll(SITEMAP_ENTRY)].map(([, address = '']) => ({ address: plain(address), mayLeave: false }));
   return [...elements, ...entries];
 }
 

@@ -1,14 +1,14 @@
 // What `make screenshots` takes pictures of: the pages of guests, owners and operators, and what opens in them.
-import en from '../../../web/src/messages/en.json' with { type: 'json' };
-import es from '../../../web/src/messages/es.json' with { type: 'json' };
-import alertsEn from '../../../web/src/messages/site/alerts.en.json' with { type: 'json' };
-import alertsEs from '../../../web/src/messages/site/alerts.es.json' with { type: 'json' };
+import en from '../../../web/src/messages/en.json' with { type: 'json' }
+import es from '../../../web/src/messages/es.json' with { type: 'json' }
+import alertsEn from '../../../web/src/messages/site/alerts.en.json' with { type: 'json' }
+import alertsEs from '../../../web/src/messages/site/alerts.es.json' with { type: 'json' }
 
 /** The texts of what is pressed. */
 const WORDS = {
   en: { filters: en.list.filters, alert: alertsEn.offer },
   es: { filters: es.list.filters, alert: alertsEs.offer },
-};
+}
 
 /**
  * @typedef {object} Screen
@@ -33,35 +33,31 @@ const screen = (who, name, title, pathEn, pathEs, more = {}) => ({
   isContinued: false,
   hasDark: false,
   ...more,
-});
+})
 
 async function openFilters(page, language) {
-  await page.getByRole('button', { name: WORDS[language].filters }).click();
+  await page.getByRole('button', { name: WORDS[language].filters }).click()
   // Its homes are counted.
-  await page.locator('dialog.filter-sheet[open] button[type="submit"][aria-busy="false"]').waitFor();
+  await page.locator('dialog.filter-sheet[open] button[type="submit"][aria-busy="false"]').waitFor()
 }
 
 async function openAlert(page, language) {
-  await page.getByRole('button', { name: WORDS[language].alert, exact: true }).click();
-  await page.locator('main input[type="email"]').first().waitFor();
+  await page.getByRole('button', { name: WORDS[language].alert, exact: true }).click()
+  await page.locator('main input[type="email"]').first().waitFor()
 }
 
 async function compareAll(page) {
-  const boxes = page.locator('main input[type="checkbox"]');
-  await boxes.first().waitFor();
-  for (const box of await boxes.all()) await box.check();
-  await page.locator('main table').first().waitFor();
+  const boxes = page.locator('main input[type="checkbox"]')
+  await boxes.first().waitFor()
+  for (const box of await boxes.all()) await box.check()
+  await page.locator('main table').first().waitFor()
 }
 
-const waitForPins = (page) => page.locator('.map-pin').first().waitFor();
+const waitForPins = (page) => page.locator('.map-pin').first().waitFor()
 
 async function openStep(page, step) {
-  await page
-    .locator('form nav li')
-    .nth(step - 1)
-    .getByRole('button')
-    .click();
-  await page.locator(`[data-step="${step}"]`).waitFor();
+  await page.locator('form nav li').nth(step - 1).getByRole('button').click()
+  await page.locator(`[data-step="${step}"]`).waitFor()
 }
 
 /** The parts of the page on which an owner looks after a home. */
@@ -73,7 +69,7 @@ const PARTS = {
   inquiries: 'Inbox',
   conflicts: 'Conflicts',
   settings: 'Settings',
-};
+}
 
 /**
  * All screens of a demo.
@@ -87,58 +83,31 @@ const PARTS = {
  * @returns {Screen[]}
  */
 export function screensOf({ home, dated, datedHome, drafts, waitingHome, inquiries }) {
-  const detail = [`/property/${home}`, `/es/propiedad/${home}`];
-  const manage = (query) => [`/manage/${home}${query}`, `/es/gestionar/${home}${query}`];
+  const detail = [`/property/${home}`, `/es/propiedad/${home}`]
+  const manage = (query) => [`/manage/${home}${query}`, `/es/gestionar/${home}${query}`]
   const form = ['en', 'es'].map((language) => {
-    const path = language === 'en' ? '/list-property' : '/es/listar-propiedad';
-    return `${path}?form=true#draft=${drafts[language]}`;
-  });
+    const path = language === 'en' ? '/list-property' : '/es/listar-propiedad'
+    return `${path}?form=true#draft=${drafts[language]}`
+  })
   return [
     screen('stranger', 'cookies', 'Question of cookies', '/', '/es'),
     screen('guest', 'home', 'Home page', '/', '/es', { hasDark: true }),
     screen('guest', 'list', 'List', '/properties', '/es/propiedades', { hasDark: true }),
     screen('guest', 'list-dated', 'List for a stay', `/properties?${dated}`, `/es/propiedades?${dated}`),
-    screen('guest', 'list-map', 'List with map', '/properties?view=map', '/es/propiedades?view=map', {
-      prepare: waitForPins,
-    }),
+    screen('guest', 'list-map', 'List with map', '/properties?view=map', '/es/propiedades?view=map', { prepare: waitForPins }),
     screen('guest', 'list-filters', 'Filters', '/properties', '/es/propiedades', { prepare: openFilters }),
-    screen(
-      'guest',
-      'list-empty',
-      'Nothing found',
-      '/properties?search=Nowhere',
-      '/es/propiedades?search=Nowhere',
-    ),
-    screen(
-      'guest',
-      'list-alert',
-      'Alert',
-      `/properties?search=Nowhere&${dated}`,
-      `/es/propiedades?search=Nowhere&${dated}`,
-      {
-        prepare: openAlert,
-      },
-    ),
+    screen('guest', 'list-empty', 'Nothing found', '/properties?search=Nowhere', '/es/propiedades?search=Nowhere'),
+    screen('guest', 'list-alert', 'Alert', `/properties?search=Nowhere&${dated}`, `/es/propiedades?search=Nowhere&${dated}`, {
+      prepare: openAlert,
+    }),
     screen('guest', 'alert-link', 'Link of an alert', '/alert', '/es/alerta'),
     screen('guest', 'detail', 'A home', ...detail, { hasDark: true }),
-    screen('guest', 'detail-calendar', 'Its calendar', `${detail[0]}#calendar`, `${detail[1]}#calendar`, {
-      isPart: true,
-    }),
-    screen('guest', 'detail-message', 'Its inquiry form', `${detail[0]}#message`, `${detail[1]}#message`, {
-      isPart: true,
-    }),
-    screen(
-      'guest',
-      'detail-dated',
-      'A home for a stay',
-      `/property/${datedHome}?${dated}`,
-      `/es/propiedad/${datedHome}?${dated}`,
-    ),
+    screen('guest', 'detail-calendar', 'Its calendar', `${detail[0]}#calendar`, `${detail[1]}#calendar`, { isPart: true }),
+    screen('guest', 'detail-message', 'Its inquiry form', `${detail[0]}#message`, `${detail[1]}#message`, { isPart: true }),
+    screen('guest', 'detail-dated', 'A home for a stay', `/property/${datedHome}?${dated}`, `/es/propiedad/${datedHome}?${dated}`),
     screen('guest', 'destination', 'A place', '/destinations/corralejo', '/es/destinos/corralejo'),
     screen('guest', 'favourites', 'Favourites', '/favourites', '/es/favoritos'),
-    screen('guest', 'favourites-compared', 'Favourites compared', '/favourites', '/es/favoritos', {
-      prepare: compareAll,
-    }),
+    screen('guest', 'favourites-compared', 'Favourites compared', '/favourites', '/es/favoritos', { prepare: compareAll }),
     screen('guest', 'about', 'About', '/about', '/es/acerca-de'),
     screen('guest', 'contact', 'Contact', '/contact', '/es/contacto'),
     screen('guest', 'licensing', 'Licences', '/licensing', '/es/licencias'),
@@ -149,13 +118,7 @@ export function screensOf({ home, dated, datedHome, drafts, waitingHome, inquiri
     screen('guest', 'offline', 'Without a connection', '/offline', '/es/sin-conexion'),
     screen('guest', 'landing', 'Reasons for owners', '/landing', '/es/landing'),
     screen('guest', 'list-home', 'List your home', '/list-property', '/es/listar-propiedad'),
-    screen(
-      'guest',
-      'form-empty',
-      'Form of a home',
-      '/list-property?form=true',
-      '/es/listar-propiedad?form=true',
-    ),
+    screen('guest', 'form-empty', 'Form of a home', '/list-property?form=true', '/es/listar-propiedad?form=true'),
     // The link of a mail opens a draft. Its steps are right, so that each of them can be opened.
     ...[1, 2, 3, 4, 5].map((step) =>
       screen('guest', `form-${step}`, `Form of a home, step ${step}`, ...form, {
@@ -164,28 +127,14 @@ export function screensOf({ home, dated, datedHome, drafts, waitingHome, inquiri
       }),
     ),
     screen('guest', 'link', 'Link of an owner', '/owner/link', '/es/propietario/enlace'),
-    screen(
-      'guest',
-      'update-home',
-      'Update your home, signed out',
-      '/update-property',
-      '/es/actualizar-propiedad',
-    ),
+    screen('guest', 'update-home', 'Update your home, signed out', '/update-property', '/es/actualizar-propiedad'),
     screen('guest', 'manage-gate', 'Management, signed out', ...manage('')),
     screen('guest', 'own-homes', 'Own homes, signed out', '/owner/homes', '/es/propietario/alojamientos'),
     screen('guest', 'admin', 'Sign-in of operators', '/admin', '/es/admin'),
-    screen(
-      'owner',
-      'update-home-form',
-      'Update your home',
-      `/update-property?id=${home}`,
-      `/es/actualizar-propiedad?id=${home}`,
-    ),
+    screen('owner', 'update-home-form', 'Update your home', `/update-property?id=${home}`, `/es/actualizar-propiedad?id=${home}`),
     screen('owner', 'own-homes-open', 'Own homes', '/owner/homes', '/es/propietario/alojamientos'),
     ...Object.entries(PARTS).map(([part, title]) =>
-      screen('owner', `manage-${part}`, `Management: ${title}`, ...manage(`?tab=${part}`), {
-        hasDark: part === 'calendar',
-      }),
+      screen('owner', `manage-${part}`, `Management: ${title}`, ...manage(`?tab=${part}`), { hasDark: part === 'calendar' }),
     ),
     screen(
       'owner',
@@ -195,12 +144,6 @@ export function screensOf({ home, dated, datedHome, drafts, waitingHome, inquiri
       manage(`?tab=inquiries&inquiry=${inquiries.es}`)[1],
     ),
     screen('owner', 'admin-queue', "An operator's queue", '/admin', '/es/admin'),
-    screen(
-      'owner',
-      'admin-home',
-      'Review of a home',
-      `/admin?home=${waitingHome}`,
-      `/es/admin?home=${waitingHome}`,
-    ),
-  ];
+    screen('owner', 'admin-home', 'Review of a home', `/admin?home=${waitingHome}`, `/es/admin?home=${waitingHome}`),
+  ]
 }

@@ -26,11 +26,7 @@ type Walk = {
  * Addresses that differ in the values of their query alone count as one: a list with a filter looks alike for each of its values.
  * @returns the paths that were visited, and each fault with the page that has it
  */
-export async function walk(
-  request: APIRequestContext,
-  base: string,
-  { starts, most, isFollowed, isLeftOut }: Walk,
-) {
+export async function walk(request: APIRequestContext, base: string, { starts, most, isFollowed, isLeftOut }: Walk) {
   const origin = new URL(base).origin;
   const faults = new Set<string>();
   const known = new Map<string, Visited | null>();
@@ -63,24 +59,19 @@ export async function walk(
     known.set(keyOf(url), { status, ids: idsIn(text) });
     if (status >= 400) faults.add(`${status} ${url.pathname}${url.search}, in ${from}`);
     else if (isFollowed(url.pathname)) {
-      for (const { address, mayLeave } of referencesIn(text))
-        add(address, url.pathname + url.search, mayLeave);
+      for (const { address, mayLeave } of referencesIn(text)) add(address, url.pathname + url.search, mayLeave);
     }
   };
 
   for (const start of starts) add(start, '/', false);
   while (queue.length > 0) {
-    if (known.size > most)
-      throw new Error(
-        `more than ${most} addresses; the last are ${queue.slice(-5).map(({ url }) => url.href)}`,
-      );
+    if (known.size > most) throw new Error(`more than ${most} addresses; the last are ${queue.slice(-5).map(({ url }) => url.href)}`);
     await Promise.all(queue.splice(0, AT_ONCE).map(visit));
   }
   for (const { url, from } of fragments) {
     const target = known.get(keyOf(url));
     const id = decodeURIComponent(url.hash.slice(1));
-    if (target && target.status < 400 && !target.ids.has(id))
-      faults.add(`${url.pathname} has no #${id}, in ${from}`);
+    if (target && target.status < 400 && !target.ids.has(id)) faults.add(`${url.pathname} has no #${id}, in ${from}`);
   }
   return { visited: [...known.keys()], faults: [...faults].sort() };
 }

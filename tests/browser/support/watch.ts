@@ -21,9 +21,7 @@ export const test = base.extend<{ watch: Watch }>({
       const watch: Watch = { expectedErrors: [], follow };
       follow(page);
       await use(watch);
-      const unexpected = problems.filter(
-        (problem) => !watch.expectedErrors.some((known) => known.test(problem)),
-      );
+      const unexpected = problems.filter((problem) => !watch.expectedErrors.some((known) => known.test(problem)));
       expect(unexpected, 'the browser complained').toEqual([]);
     },
     { auto: true },

@@ -20,6 +20,7 @@ import {
 } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { fill, type Messages } from '@/i18n/words';
+import { GuestOnly } from './guest-only';
 import { LanguageLink } from './language-link';
 import { NavigationLink } from './navigation-link';
 import { type MenuLink, SiteMenu } from './site-menu';
@@ -37,11 +38,15 @@ export async function Shell({ locale, children }: { locale: Locale; children: Re
         {messages.skipToContent}
       </a>
       <PhotoFallback />
-      <Header brand={brand} locale={locale} messages={messages} />
+      <GuestOnly>
+        <Header brand={brand} locale={locale} messages={messages} />
+      </GuestOnly>
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <Footer brand={brand} locale={locale} messages={messages} />
+      <GuestOnly>
+        <Footer brand={brand} locale={locale} messages={messages} />
+      </GuestOnly>
     </>
   );
 }

@@ -3,20 +3,20 @@ import { ManageHome } from '@/features/manage/components/manage-home';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
+import { frameParts } from './frame-parts';
 
 /** The page on which an owner looks after a home: a shell without any visitor's data. The browser signs in and reads the home. */
 export async function ManageHomeScreen({ locale, id }: { locale: Locale; id: string }) {
-  const brand = await loadBrand();
+  const [brand, frame] = await Promise.all([loadBrand(), frameParts(locale)]);
   return (
-    <article className="page min-h-dvh pt-6 sm:pt-12">
-      <ManageHome
-        locale={locale}
-        id={id}
-        messages={pageMessages(locale)}
-        supportEmail={brand.supportEmail}
-        sampleId={`${brand.idPrefix}1001`}
-      />
-    </article>
+    <ManageHome
+      locale={locale}
+      frame={frame}
+      id={id}
+      messages={pageMessages(locale)}
+      supportEmail={brand.supportEmail}
+      sampleId={`${brand.idPrefix}1001`}
+    />
   );
 }
 

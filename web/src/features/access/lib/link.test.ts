@@ -122,14 +122,20 @@ describe('asking for a link', () => {
     expect(checkId('  ')).toEqual({ kind: 'wrong', why: 'required' });
     expect(checkId('casa')).toBeNull();
     answers({ [ASK]: problem(404) });
-    expect(askOutcome(await askForLink({ propertyId: 'casa' }, 'en'))).toEqual({ kind: 'wrong', why: 'notAnId' });
+    expect(askOutcome(await askForLink({ propertyId: 'casa' }, 'en'))).toEqual({
+      kind: 'wrong',
+      why: 'notAnId',
+    });
   });
 
   it.each(FAILURES.filter(([, answer]) => answer instanceof Error || !answer.ok))(
     'fails when %s',
     async (failure, answer) => {
       answers({ [ASK]: answer });
-      expect(askOutcome(await askForLink({ propertyId: 'CASA-1001' }, 'en'))).toEqual({ kind: 'failed', failure });
+      expect(askOutcome(await askForLink({ propertyId: 'CASA-1001' }, 'en'))).toEqual({
+        kind: 'failed',
+        failure,
+      });
     },
   );
 });

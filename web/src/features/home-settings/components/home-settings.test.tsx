@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ListingStatus, PriceRule, HomeSettings as Settings, StayPrice } from '@/api/types';
 import type { Failure } from '@/features/owner-home/lib/failure';
 import { sampleListing } from '@/features/owner-home/sample.test.data';
@@ -24,6 +24,7 @@ import { PriceOfStay } from './stay-preview';
 import type { Reading } from './use-reading';
 import { Visibility } from './visibility';
 
+vi.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams() }));
 // A new value of the API fails to compile here until the page has words for it.
 const STATUSES = Object.keys({
   draft: 0,

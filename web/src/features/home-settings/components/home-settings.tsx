@@ -1,12 +1,15 @@
 'use client';
 
+import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ListingStatus, OwnListing } from '@/api/types';
+import { Icon } from '@/components/icons';
 import type { PartProps } from '@/features/home/lib/part';
 import { useRetryFocus } from '@/features/owner-home/components/use-retry-focus';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { updatePropertyPath } from '@/i18n/paths';
 import { type Home, readHome } from '../lib/home';
+import { pageOf, pageQuery, SETTINGS_PAGES, type SettingsPage } from '../lib/pages';
 import type { Grant } from '../lib/proof';
 import { CoOwners } from './co-owners';
 import { Erase } from './erase';
@@ -47,10 +50,20 @@ export function HomeSettings({ locale, homeId, onEnded, grant, status, messages 
     void refresh();
   }, [status, refresh]);
 
+  const page = pageOf(useSearchParams());
+  const shown = useRef<HTMLDivElement>(null);
+  const before = useRef(page);
+  // With the list goes the link that had the focus.
+  useEffect(() => {
+    if (page === before.current) return;
+    before.current = page;
+    (shown.current ?? heading.current)?.focus();
+  }, [page, heading]);
+
   const { password } = messages;
   const part = { locale, homeId, onEnded, onHome, onChanged, onRefresh: refresh, grant, words: messages };
   return (
-    <div className="space-y-10">
+    <div className="space-y-6">
       <h2 ref={heading} tabIndex={-1} className="text-30 outline-none">
         {messages.title}
       </h2>
@@ -60,27 +73,74 @@ export function HomeSettings({ locale, homeId, onEnded, grant, status, messages 
       )}
       {state.kind === 'read' && (
         <>
-          <Visibility {...part} home={state.value} />
-          <Seasons {...part} home={state.value} />
-          <Mails {...part} home={state.value} />
-          <ForMembers {...part} home={state.value} {...messages.coOwners}>
-            {(before) => <CoOwners {...part} home={state.value} retriesBefore={before} />}
-          </ForMembers>
-          <ForMembers {...part} home={state.value} {...messages.sessions}>
-            {(before) => <Sessions {...part} home={state.value} retriesBefore={before} />}
-          </ForMembers>
-          <SettingsSection title={password.title}>
-            <p className="mt-3 max-w-[62ch]">{password.text}</p>
-            <a
-              href={`${updatePropertyPath(locale, homeId)}${PASSWORD_STEP}`}
-              className="link-quiet mt-1 inline-flex min-h-11 items-center"
-            >
-              {password.link}
-            </a>
-          </SettingsSection>
-          <Erase {...part} home={state.value} />
+          {page === null && <PageList messages={messages} />}
+          {page !== null && (
+            <div ref={shown} tabIndex={-1} className="outline-none">
+              <button type="button" className="button-quiet mb-4" onClick={() => goToPage(null)}>
+                <Icon name="arrowLeft" />
+                {messages.back}
+              </button>
+              {page === 'visibility' && <Visibility {...part} home={state.value} />}
+              {page === 'seasons' && <Seasons {...part} home={state.value} />}
+              {page === 'mails' && <Mails {...part} home={state.value} />}
+              {page === 'coOwners' && (
+                <ForMembers {...part} home={state.value} {...messages.coOwners}>
+                  {(before) => <CoOwners {...part} home={state.value} retriesBefore={before} />}
+                </ForMembers>
+              )}
+              {page === 'sessions' && (
+                <ForMembers {...part} home={state.value} {...messages.sessions}>
+                  {(before) => <Sessions {...part} home={state.value} retriesBefore={before} />}
+                </ForMembers>
+              )}
+              {page === 'password' && (
+                <SettingsSection title={password.title}>
+                  <p className="mt-3 max-w-[62ch]">{password.text}</p>
+                  <a
+                    href={`${updatePropertyPath(locale, homeId)}${PASSWORD_STEP}`}
+                    className="link-quiet mt-1 inline-flex min-h-11 items-center"
+                  >
+                    {password.link}
+                  </a>
+                </SettingsSection>
+              )}
+              {page === 'erase' && <Erase {...part} home={state.value} />}
+            </div>
+          )}
         </>
       )}
     </div>
   );
+}
+
+/** The pages of the settings, each with its own address. */
+function PageList({ messages }: { messages: HomeSettingsProps['messages'] }) {
+  return (
+    <ul className="max-w-[36rem] divide-y divide-line border-y border-line">
+      {SETTINGS_PAGES.map((page) => (
+        <li key={page}>
+          <a
+            href={`?${pageQuery(page)}`}
+            className="flex min-h-13 items-center justify-between gap-3 font-semibold hover:text-sea"
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              goToPage(page);
+            }}
+          >
+            {messages[page].title}
+            <Icon name="arrowRight" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The browser's way back leads to the list. */
+function goToPage(page: SettingsPage | null) {
+  const query = new URLSearchParams(window.location.search);
+  if (page === null) query.delete('page');
+  else query.set('page', page);
+  window.history.pushState(null, '', `${window.location.pathname}?${query}`);
 }

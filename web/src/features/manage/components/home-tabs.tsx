@@ -1,11 +1,17 @@
 'use client';
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { TABS, type Tab, tabForKey } from '../lib/tabs';
+import { flushSync } from 'react-dom';
+import { Icon, type IconName } from '@/components/icons';
+import { FIRST_TABS, MORE_TABS, TABS, type Tab, tabForKey } from '../lib/tabs';
 
 type HomeTabsProps = {
   label: string;
   names: Record<Tab, string>;
+  /** Names for the bar of a phone, each a part of the whole name. */
+  shortNames: Record<(typeof FIRST_TABS)[number], string>;
+  /** What opens the parts that the bar has no room for. */
+  more: string;
   /** What stands beside the name of a tab, such as how many inquiries are new. */
   notes: Partial<Record<Tab, TabNote | null>>;
   tab: Tab;
@@ -20,16 +26,33 @@ export type TabNote = {
   readonly text: string;
 };
 
-/** The tabs of the page. Arrow keys move between them, and a press opens one: each reads something when it is opened. */
-export function HomeTabs({ label, names, notes, tab, onTab, part }: HomeTabsProps) {
+const ICONS: Record<Tab, IconName> = {
+  calendar: 'calendar',
+  inquiries: 'message',
+  blocks: 'edit',
+  feeds: 'globe',
+  export: 'share',
+  conflicts: 'warning',
+  settings: 'filter',
+};
+
+const isMore = (tab: Tab) => MORE_TABS.some((each) => each === tab);
+
+/**
+ * The tabs of the page: a row, and on a phone a bar at the foot with the parts of every day. Arrow keys move between them, and a
+ * press opens one: each reads something when it is opened.
+ */
+export function HomeTabs(props: HomeTabsProps) {
+  const { label, names, shortNames, more, notes, tab, onTab, part } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   /** Where the focus is or comes to. */
   const [focused, setFocused] = useState(tab);
+  const [isOpen, setOpen] = useState(false);
   const [opened, setOpened] = useState<readonly Tab[]>([tab]);
   if (!opened.includes(tab)) setOpened([...opened, tab]);
 
-  // On a phone the tab that an address names may be out of sight. Only the list is scrolled, not the page.
+  // The tab that an address names may be out of sight. Only the list is scrolled, not the page.
   useEffect(() => {
     const strip = list.current;
     const chosen = strip?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
@@ -40,54 +63,74 @@ export function HomeTabs({ label, names, notes, tab, onTab, part }: HomeTabsProp
     const next = tabForKey(event.key, on);
     if (!next || event.metaKey || event.ctrlKey || event.altKey) return;
     event.preventDefault();
+    // What is not shown takes no focus.
+    flushSync(() => setOpen(isMore(next)));
     list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   };
 
+  const tabOf = (each: Tab, short?: string) => (
+    <button
+      key={each}
+      type="button"
+      role="tab"
+      id={`${id}-${each}-tab`}
+      data-tab={each}
+      aria-selected={each === tab}
+      aria-controls={`${id}-${each}`}
+      tabIndex={each === focused ? 0 : -1}
+      onKeyDown={(event) => press(event, each)}
+      onFocus={() => setFocused(each)}
+      // Who comes back by the keyboard begins with the tab that is open.
+      onBlur={() => setFocused(tab)}
+      onClick={() => {
+        setFocused(each);
+        setOpen(false);
+        onTab(each);
+      }}
+      className="owner-tab"
+    >
+      <Icon name={ICONS[each]} className="size-6 sm:hidden" />
+      {short && (
+        <span aria-hidden="true" className="sm:hidden">
+          {short}
+        </span>
+      )}
+      <span className={short && 'max-sm:sr-only'}>{names[each]}</span>
+      <Note note={notes[each]} />
+    </button>
+  );
+  const moreNotes = MORE_TABS.flatMap((each) => notes[each] ?? []);
   return (
     <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only closes what its buttons opened */}
       <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className="relative -mx-5 mt-8 flex gap-1 overflow-x-auto overscroll-x-contain border-b border-line px-5 sm:mx-0 sm:px-0"
+        className="owner-tabs no-print"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') setOpen(false);
+        }}
       >
-        {TABS.map((each) => {
-          const note = notes[each];
-          return (
-            <button
-              key={each}
-              type="button"
-              role="tab"
-              id={`${id}-${each}-tab`}
-              data-tab={each}
-              aria-selected={each === tab}
-              aria-controls={`${id}-${each}`}
-              tabIndex={each === focused ? 0 : -1}
-              onKeyDown={(event) => press(event, each)}
-              onFocus={() => setFocused(each)}
-              // Who comes back by the keyboard begins with the tab that is open.
-              onBlur={() => setFocused(tab)}
-              onClick={() => {
-                setFocused(each);
-                onTab(each);
-              }}
-              className="inline-flex min-h-11 shrink-0 items-center gap-2 border-b-3 border-transparent px-3 font-semibold whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-sea aria-selected:text-ink"
-            >
-              {names[each]}
-              {note && (
-                <>
-                  <span
-                    aria-hidden="true"
-                    className="inline-flex min-w-6 items-center justify-center rounded-full bg-sun-mist px-1.5 text-14 text-sun-ink"
-                  >
-                    {note.count}
-                  </span>
-                  <span className="sr-only">, {note.text}</span>
-                </>
-              )}
-            </button>
-          );
-        })}
+        <div ref={list} role="tablist" aria-label={label} className="owner-tab-list">
+          {FIRST_TABS.map((each) => tabOf(each, shortNames[each]))}
+          <div role="presentation" className="owner-more" data-open={isOpen ? '' : undefined}>
+            {MORE_TABS.map((each) => tabOf(each))}
+          </div>
+        </div>
+        <button
+          type="button"
+          className="owner-tab sm:hidden"
+          aria-expanded={isOpen}
+          data-chosen={isMore(tab) ? '' : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="menu" className="size-6" />
+          {more}
+          {moreNotes.map((note) => (
+            <Note key={note.text} note={note} />
+          ))}
+        </button>
       </div>
       {TABS.map((each) => (
         <div
@@ -96,11 +139,23 @@ export function HomeTabs({ label, names, notes, tab, onTab, part }: HomeTabsProp
           id={`${id}-${each}`}
           aria-labelledby={`${id}-${each}-tab`}
           hidden={each !== tab}
-          className="pt-8"
+          className="sm:pt-6"
         >
           {opened.includes(each) && part(each)}
         </div>
       ))}
+    </>
+  );
+}
+
+function Note({ note }: { note: TabNote | null | undefined }) {
+  if (!note) return null;
+  return (
+    <>
+      <span aria-hidden="true" className="owner-tab-note">
+        {note.count}
+      </span>
+      <span className="sr-only">, {note.text}</span>
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnerSession } from '@/api/types';
 import { laterInWords } from '@/components/later';
+import { type FrameParts, WorkFrame } from '@/components/work-frame';
 import { isHomeId } from '@/features/access/lib/sign-in';
 import { OwnerGate } from '@/features/owner-home/components/owner-gate';
 import { useOwnerSession } from '@/features/owner-home/components/use-owner-session';
@@ -23,6 +24,8 @@ export type ManageHomeProps = {
     ownerLink: Messages['ownerLink'];
     platform: Messages['calendar']['platform'];
   };
+  /** The server's part of the frame. */
+  frame: FrameParts;
   supportEmail: string;
   /** What the ID of a home looks like. */
   sampleId: string;
@@ -56,7 +59,12 @@ export function ManageHome(props: ManageHomeProps) {
     }
   };
 
-  if (!isHomeId(id)) return <HomeNotFound locale={locale} id={id} words={words.notFound} />;
+  if (!isHomeId(id))
+    return (
+      <WorkFrame parts={props.frame}>
+        <HomeNotFound locale={locale} id={id} words={words.notFound} />
+      </WorkFrame>
+    );
   if (phase.kind === 'home') {
     return (
       <ManagedHome
@@ -68,14 +76,19 @@ export function ManageHome(props: ManageHomeProps) {
         trouble={owner.trouble}
         onEnded={owner.end}
         onSignOut={() => void owner.leave(() => setOpened(null))}
-        waiting={<ReadingHome messages={messages} />}
+        frame={props.frame}
+        waiting={
+          <WorkFrame parts={props.frame}>
+            <ReadingHome messages={messages} />
+          </WorkFrame>
+        }
       />
     );
   }
   return (
-    <>
-      <header className="mb-10">
-        <h1 ref={heading} tabIndex={-1} className="text-38 outline-none sm:text-46">
+    <WorkFrame parts={props.frame}>
+      <header className="mb-8">
+        <h1 ref={heading} tabIndex={-1} className="text-30 outline-none sm:text-38">
           {words.title}
         </h1>
         <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{words.subtitle}</p>
@@ -100,6 +113,6 @@ export function ManageHome(props: ManageHomeProps) {
           onOpen={open}
         />
       </div>
-    </>
+    </WorkFrame>
   );
 }

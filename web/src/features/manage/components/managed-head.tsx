@@ -1,99 +1,95 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import type { OwnHome } from '@/api/types';
+import { Icon } from '@/components/icons';
+import { PopoverMenu } from '@/components/popover-menu';
+import { MENU_ITEM } from '@/components/work-frame';
 import type { Locale } from '@/i18n/locale';
 import { managePath, ownHomesPath, propertyPath, updatePropertyPath } from '@/i18n/paths';
 import { plural } from '@/i18n/words';
 import { type Tab, tabQuery } from '../lib/tabs';
 import type { ManageHomeProps } from './manage-home';
 
-type ManagedHeadProps = {
+type HomeTitleProps = {
   locale: Locale;
   home: OwnHome;
   homes: readonly OwnHome[];
   /** The part that another home opens with. */
   tab: Tab;
-  messages: Pick<ManageHomeProps['messages'], 'manage' | 'ownerHome' | 'ownerLink'>;
+  words: ManageHomeProps['messages']['manage']['links'];
   heading: Ref<HTMLHeadingElement>;
-  /** Why signing out did not work. */
-  trouble: string | null;
-  onSignOut: () => void;
-  /** What the owner confirms. */
-  children: ReactNode;
 };
 
-/** Which home the page is about, where it stands, and ways to its pages and to other homes. */
-export function ManagedHead(props: ManagedHeadProps) {
-  const { locale, home, homes, tab, messages, heading, trouble, onSignOut, children } = props;
-  const words = messages.manage;
-  // Plain links: the pages have policies of their own, which only a full load applies.
-  const links = [
-    home.status === 'active' && { text: words.links.page, href: propertyPath(locale, home.id) },
-    home.status !== 'removed' && { text: words.links.change, href: updatePropertyPath(locale, home.id) },
-    { text: words.links.all, href: ownHomesPath(locale) },
-  ].filter((link) => link !== false);
+/** Which home the page is about, and the same part of other homes. */
+export function HomeTitle({ locale, home, homes, tab, words, heading }: HomeTitleProps) {
   return (
-    <header>
-      <div className="flex items-start justify-between gap-3">
-        <h1 ref={heading} tabIndex={-1} className="text-30 outline-none sm:text-38">
-          {words.title}
-        </h1>
-        <button type="button" className="button-quiet shrink-0" onClick={onSignOut}>
-          {messages.ownerHome.homes.signOut}
-        </button>
-      </div>
-      <div role="status">
-        {trouble && <p className="mt-3 rounded-control bg-clay-mist px-4 py-3">{trouble}</p>}
-      </div>
+    <>
+      <h1 ref={heading} tabIndex={-1} className="truncate text-19 outline-none sm:text-22">
+        {home.name || home.id}
+      </h1>
       {homes.length > 1 && (
-        <HomeSwitch locale={locale} homes={homes} id={home.id} tab={tab} words={words.links} />
-      )}
-      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
-        <div className="min-w-0 max-w-[62ch]">
-          <p className="text-22 font-semibold wrap-anywhere">{home.name}</p>
-          <p className="text-ink-2 wrap-anywhere">{[home.id, home.city].filter(Boolean).join(' · ')}</p>
-          <p className="mt-1">{messages.ownerLink.status[home.status]}</p>
-          <ul className="mt-1 flex flex-wrap gap-x-6">
-            {links.map(({ text, href }) => (
-              <li key={href}>
-                <a href={href} className="link-quiet inline-flex min-h-11 items-center font-semibold">
-                  {text}
+        <PopoverMenu
+          side="left-3 sm:left-6"
+          summaryClassName="inline-flex min-h-11 min-w-11 list-none items-center justify-center rounded-chip text-ink-2 hover:text-ink"
+          summary={
+            <>
+              <Icon name="arrowRight" className="size-5 rotate-90 group-open:-rotate-90" />
+              <span className="sr-only">{plural(locale, words.switch, homes.length)}</span>
+            </>
+          }
+        >
+          <ul>
+            {homes.map((each) => (
+              <li key={each.id}>
+                <a
+                  href={managePath(locale, each.id, tabQuery(tab))}
+                  className={`${MENU_ITEM} wrap-anywhere`}
+                  aria-current={each.id === home.id ? 'page' : undefined}
+                >
+                  {each.name ? `${each.name} (${each.id})` : each.id}
                 </a>
               </li>
             ))}
           </ul>
-        </div>
-        <div className="w-full sm:w-auto">{children}</div>
-      </div>
-    </header>
+        </PopoverMenu>
+      )}
+    </>
   );
 }
 
-type HomeSwitchProps = Pick<ManagedHeadProps, 'locale' | 'homes' | 'tab'> & {
-  /** The home that is open. */
-  id: string;
-  words: ManageHomeProps['messages']['manage']['links'];
+type HomeMenuProps = {
+  locale: Locale;
+  home: OwnHome;
+  messages: Pick<ManageHomeProps['messages'], 'manage' | 'ownerHome' | 'ownerLink'>;
+  onSignOut: () => void;
 };
 
-/** Leads to the same part of another home. */
-function HomeSwitch({ locale, homes, id, tab, words }: HomeSwitchProps) {
+/** Where the home stands, ways to its pages, and the way out. */
+export function HomeMenu({ locale, home, messages, onSignOut }: HomeMenuProps) {
+  const words = messages.manage.links;
+  // Plain links: the pages have policies of their own, which only a full load applies.
+  const links = [
+    home.status === 'active' && { text: words.page, href: propertyPath(locale, home.id) },
+    home.status !== 'removed' && { text: words.change, href: updatePropertyPath(locale, home.id) },
+    { text: words.all, href: ownHomesPath(locale) },
+  ].filter((link) => link !== false);
   return (
-    <details className="min-w-0">
-      <summary className="link-quiet inline-flex min-h-11 cursor-pointer items-center font-semibold">
-        {plural(locale, words.switch, homes.length)}
-      </summary>
-      <ul className="mt-2 flex flex-wrap gap-2">
-        {homes.map((each) => (
-          <li key={each.id}>
-            <a
-              href={managePath(locale, each.id, tabQuery(tab))}
-              className="button-quiet wrap-anywhere"
-              aria-current={each.id === id ? 'page' : undefined}
-            >
-              {each.name ? `${each.name} (${each.id})` : each.id}
+    <>
+      <div className="px-4 py-2 text-14 text-ink-2 wrap-anywhere">
+        <p>{[home.id, home.city].filter(Boolean).join(' · ')}</p>
+        <p>{messages.ownerLink.status[home.status]}</p>
+      </div>
+      <ul>
+        {links.map(({ text, href }) => (
+          <li key={href}>
+            <a href={href} className={MENU_ITEM}>
+              {text}
             </a>
           </li>
         ))}
       </ul>
-    </details>
+      <button type="button" className={MENU_ITEM} onClick={onSignOut}>
+        {messages.ownerHome.homes.signOut}
+      </button>
+    </>
   );
 }

@@ -1,6 +1,8 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import { Icon } from '@/components/icons';
+import { WorkFrame } from '@/components/work-frame';
 import { resend } from '@/features/owner-calendar/lib/blocks';
 import { useRetryFocus } from '@/features/owner-home/components/use-retry-focus';
 import { readFailureText } from '@/features/owner-home/lib/failure-text';
@@ -14,12 +16,12 @@ import { HomeNotFound } from './home-not-found';
 import { HomePart, preloadParts } from './home-part';
 import { HomeTabs, type TabNote } from './home-tabs';
 import type { ManageHomeProps } from './manage-home';
-import { ManagedHead } from './managed-head';
+import { HomeMenu, HomeTitle } from './managed-head';
 import { ReadingHome } from './reading-home';
 import { useManagedHome } from './use-managed-home';
 import { useTab } from './use-tab';
 
-type ManagedHomeProps = Pick<ManageHomeProps, 'locale' | 'messages'> & {
+type ManagedHomeProps = Pick<ManageHomeProps, 'locale' | 'messages' | 'frame'> & {
   /** Of the parts. */
   words: PartWords;
   grant: Grant;
@@ -32,7 +34,7 @@ type ManagedHomeProps = Pick<ManageHomeProps, 'locale' | 'messages'> & {
 
 /** A home that is open, with all its parts. */
 export function ManagedHome(props: ManagedHomeProps) {
-  const { locale, messages, grant, takesFocus, trouble, onEnded, onSignOut } = props;
+  const { locale, messages, frame, grant, takesFocus, trouble, onEnded, onSignOut } = props;
   const words = messages.manage;
   const id = grant.propertyId;
   const end = useCallback(() => onEnded(id), [onEnded, id]);
@@ -54,12 +56,21 @@ export function ManagedHome(props: ManagedHomeProps) {
   }, [isKnown, takesFocus, retries, heading]);
 
   if (managed.kind === 'notFound') {
-    return <HomeNotFound locale={locale} id={id} words={words.notFound} heading={heading} />;
+    return (
+      <WorkFrame parts={frame}>
+        <HomeNotFound locale={locale} id={id} words={words.notFound} heading={heading} />
+      </WorkFrame>
+    );
   }
-  if (managed.kind === 'reading') return <ReadingHome messages={messages} heading={heading} />;
+  if (managed.kind === 'reading')
+    return (
+      <WorkFrame parts={frame}>
+        <ReadingHome messages={messages} heading={heading} />
+      </WorkFrame>
+    );
   if (managed.kind !== 'read') {
     return (
-      <>
+      <WorkFrame parts={frame}>
         <h1 ref={heading} tabIndex={-1} className="text-30 outline-none sm:text-38">
           {words.title}
         </h1>
@@ -69,7 +80,7 @@ export function ManagedHome(props: ManagedHomeProps) {
             {messages.ownerHome.retry}
           </button>
         </div>
-      </>
+      </WorkFrame>
     );
   }
 
@@ -81,59 +92,80 @@ export function ManagedHome(props: ManagedHomeProps) {
     goToTab(to);
     void read();
   };
+  const newInquiries = counted ?? home.newInquiries;
   return (
-    <>
-      <ManagedHead
-        locale={locale}
-        home={home}
-        homes={homes}
-        tab={tab}
-        messages={messages}
-        heading={heading}
-        trouble={trouble}
-        onSignOut={onSignOut}
-      >
-        <ConfirmCalendar
+    <WorkFrame
+      parts={frame}
+      title={
+        <HomeTitle
           locale={locale}
-          homeId={id}
-          facts={facts}
-          words={words.confirm}
-          failures={messages.ownerHome.outcome.failure}
-          onConfirmed={confirmed}
-          onEnded={end}
+          home={home}
+          homes={homes}
+          tab={tab}
+          words={words.links}
+          heading={heading}
         />
-      </ManagedHead>
+      }
+      menu={<HomeMenu locale={locale} home={home} messages={messages} onSignOut={onSignOut} />}
+    >
+      <div role="status">
+        {trouble && <p className="mb-3 rounded-control bg-clay-mist px-4 py-3">{trouble}</p>}
+      </div>
       {home.mailFailingSince && (
-        <p role="note" className="mt-6 max-w-[72ch] rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
+        <p role="note" className="mb-3 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
           {fill(words.mailFails, { day: formatInstantDate(locale, home.mailFailingSince, 'UTC') })}
         </p>
       )}
       <HomeTabs
         label={words.tabsLabel}
         names={words.tabs}
+        shortNames={words.shortTabs}
+        more={words.moreTabs}
         notes={{
-          inquiries: noteOf(counted ?? home.newInquiries, words.newInquiries),
+          inquiries: noteOf(newInquiries, words.newInquiries),
           conflicts: noteOf(facts.conflicts ?? 0, words.conflictCount),
         }}
         tab={tab}
         onTab={open}
         part={(each) => (
-          <HomePart
-            tab={each}
-            locale={locale}
-            homeId={id}
-            home={home}
-            grant={grant}
-            messages={messages}
-            words={props.words}
-            onEnded={end}
-            onNewInquiries={setCounted}
-          />
+          <>
+            {each === 'calendar' && newInquiries > 0 && (
+              <button type="button" className="owner-news" onClick={() => open('inquiries')}>
+                <Icon name="message" className="size-6" />
+                <span>{plural(locale, words.newInquiries, newInquiries)}</span>
+                <span className="ml-auto font-semibold underline">{words.readInquiries}</span>
+              </button>
+            )}
+            <HomePart
+              tab={each}
+              locale={locale}
+              homeId={id}
+              home={home}
+              grant={grant}
+              messages={messages}
+              words={props.words}
+              onEnded={end}
+              onNewInquiries={setCounted}
+            />
+            {each === 'calendar' && (
+              <div className="mt-8 space-y-6 border-t border-line pt-6">
+                <ConfirmCalendar
+                  locale={locale}
+                  homeId={id}
+                  facts={facts}
+                  words={words.confirm}
+                  failures={messages.ownerHome.outcome.failure}
+                  onConfirmed={confirmed}
+                  onEnded={end}
+                />
+                <p role="note" className="max-w-[72ch] text-14 text-ink-2">
+                  {words.note}
+                </p>
+              </div>
+            )}
+          </>
         )}
       />
-      <p role="note" className="mt-12 max-w-[72ch] rounded-control bg-sea-mist px-4 py-3">
-        {words.note}
-      </p>
-    </>
+    </WorkFrame>
   );
 }

@@ -16,12 +16,13 @@ describe('the tabs of a home', () => {
     ['tab=inquiries&inquiry=i1', 'settings', 'tab=settings&inquiry=i1'],
     ['tab=inquiries&inquiry=i1', 'calendar', 'inquiry=i1'],
     ['inquiry=i1', 'inquiries', 'inquiry=i1&tab=inquiries'],
+    ['tab=settings&page=seasons', 'settings', 'tab=settings'],
   ] as const)('keep what else the address "%s" names: %s has "%s"', (query, tab, after) => {
     expect(withTab(new URLSearchParams(query), tab).toString()).toBe(after);
   });
 
   it.each([
-    ['ArrowRight', 'calendar', 'blocks'],
+    ['ArrowRight', 'calendar', 'inquiries'],
     ['ArrowRight', 'settings', 'calendar'],
     ['ArrowLeft', 'feeds', 'blocks'],
     ['ArrowLeft', 'calendar', 'settings'],

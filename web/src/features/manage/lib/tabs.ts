@@ -1,5 +1,9 @@
+/** The parts that a phone always shows. */
+export const FIRST_TABS = ['calendar', 'inquiries', 'blocks', 'feeds'] as const;
+/** The parts that it has under "More". */
+export const MORE_TABS = ['export', 'conflicts', 'settings'] as const;
 /** The parts of the page on which an owner looks after a home, in the order of their tabs. */
-export const TABS = ['calendar', 'blocks', 'feeds', 'export', 'inquiries', 'conflicts', 'settings'] as const;
+export const TABS = [...FIRST_TABS, ...MORE_TABS] as const;
 export type Tab = (typeof TABS)[number];
 
 /** The part that an address names (`?tab=feeds`); the calendar where it names none. */
@@ -15,6 +19,8 @@ export function tabQuery(tab: Tab): URLSearchParams {
 /** A query with another part. What else it names, such as the inquiry that is open, stays. */
 export function withTab(query: URLSearchParams, tab: Tab): URLSearchParams {
   const after = new URLSearchParams(query);
+  // A tab begins with its first page.
+  after.delete('page');
   if (tab === 'calendar') after.delete('tab');
   else after.set('tab', tab);
   return after;

@@ -11,6 +11,7 @@ import { Sources } from './sources';
 import { SyncLine } from './sync-line';
 import { Unread } from './unread';
 import { useBlocks } from './use-blocks';
+import { useRates } from './use-rates';
 import { YearView } from './year-view';
 
 export type OwnerCalendarProps = PartProps & {
@@ -23,20 +24,16 @@ export function CalendarView(props: OwnerCalendarProps) {
   const { locale, messages, platform } = props;
   const id = useId();
   const { keeper, state } = useBlocks(props);
+  const { rates, save } = useRates(props.homeId, locale);
   const { calendar, server, queue, events, notices } = state;
   const words = useMemo(() => ({ locale, messages, platform }), [locale, messages, platform]);
   const blocks = useMemo(() => shownBlocks({ server, queue }), [server, queue]);
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="text-30">
+      <h2 id={id} className="sr-only">
         {messages.title}
       </h2>
-      <p className="mt-2 max-w-[62ch]">{messages.lead}</p>
-      <p className="mt-1 max-w-[62ch] text-14 text-ink-2">{messages.leadRange}</p>
-      <div className="my-4 grid gap-4">
-        <SyncLine words={words} state={state} onSync={() => void keeper.refresh()} />
-        <Notices words={words} notices={notices} onDismiss={(keys) => keeper.dismiss(keys)} />
-      </div>
+      <Notices words={words} notices={notices} onDismiss={(keys) => keeper.dismiss(keys)} />
       {calendar && server ? (
         <>
           <YearView
@@ -44,6 +41,9 @@ export function CalendarView(props: OwnerCalendarProps) {
             calendar={calendar}
             blocks={blocks}
             events={events}
+            homeId={props.homeId}
+            rates={rates}
+            onPrice={save}
             edit={(changes) => keeper.edit(changes)}
           />
           <OwnerLegend words={words} />
@@ -52,7 +52,11 @@ export function CalendarView(props: OwnerCalendarProps) {
       ) : (
         <Unread messages={messages} state={state} onRetry={() => void keeper.refresh()} />
       )}
-      <p className="mt-4 max-w-[62ch] text-14 text-ink-2">{messages.note}</p>
+      <div className="mt-4">
+        <SyncLine words={words} state={state} onSync={() => void keeper.refresh()} />
+      </div>
+      <p className="mt-4 max-w-[62ch]">{messages.lead}</p>
+      <p className="mt-1 max-w-[62ch] text-14 text-ink-2">{messages.leadRange}</p>
     </section>
   );
 }

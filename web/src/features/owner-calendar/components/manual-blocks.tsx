@@ -50,7 +50,6 @@ export function ManualBlocks(props: OwnerCalendarProps) {
         <h2 id={id} className="text-30">
           {messages.blocksTitle}
         </h2>
-        <p className="mt-2 max-w-[62ch]">{messages.note}</p>
       </div>
       <SyncLine words={words} state={state} onSync={() => void keeper.refresh()} />
       <Notices words={words} notices={notices} onDismiss={(keys) => keeper.dismiss(keys)} />

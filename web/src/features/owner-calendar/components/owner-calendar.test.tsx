@@ -21,6 +21,12 @@ const wordsIn = (locale: Locale) => ({
 });
 const words = wordsIn('en');
 const today = requireDay('2027-05-03');
+const night = { weekdays: [], nightMinor: 9500, minNights: 1 };
+const RATES = {
+  price: { currency: 'EUR', minMinor: 12000, maxMinor: null },
+  minNights: 2,
+  rules: [{ startDate: '2027-05-06', endDate: '2027-05-06', ...night }],
+};
 const blocks = [blockOf('a', '2027-05-13', '2027-05-14')];
 
 function year(locale: Locale = 'en') {
@@ -30,6 +36,9 @@ function year(locale: Locale = 'en') {
       calendar={CALENDAR}
       blocks={blocks}
       events={[eventOf('airbnb', '2027-05-08', '2027-05-10')]}
+      homeId="CASA-1001"
+      rates={RATES}
+      onPrice={async () => null}
       edit={() => []}
     />,
   );
@@ -41,6 +50,14 @@ function cell(html: string, date: string): string {
 }
 
 describe('the calendar of an owner', () => {
+  it('says what each night costs that can be booked', () => {
+    const html = year();
+    expect(cell(html, '2027-05-04')).toContain('>120</span>');
+    expect(cell(html, '2027-05-04')).toContain('€120 a night');
+    expect(cell(html, '2027-05-06')).toContain('>95</span>');
+    for (const day of ['2027-05-02', '2027-05-08']) expect(cell(html, day)).not.toContain('a night');
+  });
+
   it('has twelve months of 42 days, one of which the Tab key reaches', () => {
     const html = year();
     expect(html.match(/data-month=/g)).toHaveLength(12);
@@ -144,6 +161,5 @@ describe('manual blocks', () => {
     const html = renderToStaticMarkup(<Part {...words} homeId="CASA-1001" onEnded={() => {}} />);
     expect(html).toContain(words.messages.loading);
     expect(html).toContain('Sync now');
-    expect(html).toContain(words.messages.note);
   });
 });

@@ -6,6 +6,7 @@ import { type Day, dateOf, isoDay, type MonthNumber } from '@/features/stay/lib/
 import { formatMonth, formatPercent } from '@/i18n/format';
 import { fill } from '@/i18n/words';
 import type { OwnerNight } from '../lib/nights';
+import type { NightPriceText } from '../lib/prices';
 import { bandOf } from '../lib/selection';
 import { monthNights, type Share, shareOf } from '../lib/share';
 import { nightText, type Words } from '../lib/words';
@@ -15,6 +16,8 @@ type OwnerMonthProps = {
   month: MonthNumber;
   nights: ReadonlyMap<Day, OwnerNight>;
   availability: Availability;
+  /** The price of each night, where they are known. */
+  prices: ((night: Day) => NightPriceText) | null;
   /** The first selected night of the month and the day after the last one; `null` for none. */
   selectedFirst: Day | null;
   selectedEnd: Day | null;
@@ -26,7 +29,7 @@ type OwnerMonthProps = {
 
 /** A month as its owner sees it. The calendar around it handles pointers and keys, by `data-day`. */
 export const OwnerMonth = memo(function OwnerMonth(props: OwnerMonthProps) {
-  const { words, month, nights, availability, headingId } = props;
+  const { words, month, nights, availability, prices, headingId } = props;
   const { locale } = words;
   const { today } = availability;
   return (
@@ -40,12 +43,15 @@ export const OwnerMonth = memo(function OwnerMonth(props: OwnerMonthProps) {
       <MonthGrid month={month} locale={locale} labelledBy={headingId}>
         {(day) => {
           const night = nights.get(day);
+          // What nobody can book any more, or somebody has booked, has no price.
+          const price = night && PRICED.includes(night.kind) ? prices?.(day) : undefined;
           return night ? (
             <NightCell
               key={day}
               day={day}
               night={night}
-              label={nightText(words, day, night, day === today)}
+              price={price?.brief}
+              label={[nightText(words, day, night, day === today), price?.text].filter(Boolean).join(', ')}
               isToday={day === today}
               {...props}
             />
@@ -73,10 +79,14 @@ type NightCellProps = Pick<OwnerMonthProps, 'selectedFirst' | 'selectedEnd' | 't
   day: Day;
   night: OwnerNight;
   isToday: boolean;
+  price: string | undefined;
   label: string;
 };
 
-function NightCell({ day, night, label, isToday, selectedFirst, selectedEnd, tabStop }: NightCellProps) {
+const PRICED: readonly OwnerNight['kind'][] = ['available', 'askOwner', 'ownerBlock', 'outsideWindow'];
+
+function NightCell(props: NightCellProps) {
+  const { day, night, price, label, isToday, selectedFirst, selectedEnd, tabStop } = props;
   const { kind, platforms } = night;
   const selected =
     selectedFirst === null || selectedEnd === null ? null : { first: selectedFirst, end: selectedEnd };
@@ -96,6 +106,11 @@ function NightCell({ day, night, label, isToday, selectedFirst, selectedEnd, tab
         tabIndex={day === tabStop ? 0 : -1}
       >
         <span className={hasMarks ? '-translate-y-2' : ''}>{dateOf(day).getUTCDate()}</span>
+        {price && (
+          <span className={`text-[0.6875rem] font-normal ${hasMarks ? '-translate-y-2' : 'pt-0.5'}`}>
+            {price}
+          </span>
+        )}
         {hasMarks && <PlatformMarks platforms={platforms} />}
       </button>
     </td>

@@ -1,17 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Change } from '../lib/changes';
 import type { Told } from './use-told';
 
 type ToldLineProps = {
   told: Told | null;
   undo: string;
+  /** What else can be done. */
+  children?: ReactNode;
   onUndo: (undoing: readonly Change[]) => void;
   /** Called with whether the pointer or the focus is at the button. */
   onHeld: (isHeld: boolean) => void;
 };
 
 /** What was done last, with a button that undoes it. */
-export function ToldLine({ told, undo, onUndo, onHeld }: ToldLineProps) {
+export function ToldLine({ told, undo, children, onUndo, onHeld }: ToldLineProps) {
   const line = useRef<HTMLParagraphElement>(null);
   const wasUndone = useRef(false);
   const canUndo = told !== null && told.undoing.length > 0;
@@ -42,6 +44,7 @@ export function ToldLine({ told, undo, onUndo, onHeld }: ToldLineProps) {
           {undo}
         </button>
       )}
+      {told && children}
     </div>
   );
 }

@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react';
+import type { Day } from '@/features/stay/lib/day';
 import type { Change } from '../lib/changes';
 
 /** What was done last, and what undoes it while it can be undone. */
-export type Told = { readonly text: string; readonly undoing: readonly Change[] };
+export type Told = {
+  readonly text: string;
+  readonly undoing: readonly Change[];
+  /** The night that it is about, if it is about one. */
+  readonly night?: Day | undefined;
+};
 
 /** How long a change can be undone. The time stands still while the owner is at the button. */
 const UNDO_MS = 20_000;

@@ -1,21 +1,26 @@
-import { useId, useMemo, useRef } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { randomId } from '@/api/random-id';
 import type { Block, FeedEvent, PropertyCalendar } from '@/api/types';
 import { StripStep } from '@/features/calendar/components/strip-step';
 import { focusDay } from '@/features/calendar/components/use-day-events';
 import { monthsShown } from '@/features/calendar/lib/grid';
+import type { HomeRates } from '@/features/home-settings/lib/rates';
+import type { Written } from '@/features/home-settings/lib/write';
 import { type Day, firstDayOfMonth, isoMonth, type MonthNumber, monthOf } from '@/features/stay/lib/day';
 import { type Nights, overlaps } from '@/features/stay/lib/ranges';
 import { newBlock } from '../lib/blocks';
 import { type Change, datesOf, type NewRange, nightsOf, opening } from '../lib/changes';
 import { actionOn, ownAvailability, ownerNights } from '../lib/nights';
+import { pricesOf } from '../lib/prices';
 import { selectedNights } from '../lib/selection';
 import { monthNights, shareOf } from '../lib/share';
 import { changedNight, changedRange, toldOf, type Words } from '../lib/words';
+import { NightSheet } from './night-sheet';
 import { OwnerMonth } from './owner-month';
 import { RangeBar } from './range-bar';
 import { ToldLine } from './told-line';
 import { useNightEvents } from './use-night-events';
+import type { NightPrice } from './use-rates';
 import { useTold } from './use-told';
 import { YearShare } from './year-share';
 
@@ -24,12 +29,16 @@ type YearViewProps = {
   calendar: PropertyCalendar;
   blocks: readonly Block[];
   events: readonly FeedEvent[];
+  homeId: string;
+  rates: HomeRates | null;
+  onPrice: (night: Day, price: NightPrice) => Promise<Written<unknown> | null>;
   /** Makes changes, and returns what undoes them. */
   edit: (changes: readonly Change[]) => readonly Change[];
 };
 
 /** Twelve months in which the owner blocks nights and makes them available again. */
-export function YearView({ words, calendar, blocks, events, edit }: YearViewProps) {
+export function YearView(props: YearViewProps) {
+  const { words, calendar, blocks, events, homeId, rates, onPrice, edit } = props;
   const { messages } = words;
   const id = useId();
   const firstField = useRef<HTMLSelectElement>(null);
@@ -47,7 +56,11 @@ export function YearView({ words, calendar, blocks, events, edit }: YearViewProp
     [availability, blocks, events, first, end],
   );
 
-  const change = (changes: readonly Change[], text: string) => tell({ text, undoing: edit(changes) });
+  const change = (changes: readonly Change[], text: string, night?: Day) =>
+    tell({ text, undoing: edit(changes), night });
+  /** The night whose price is shown. */
+  const [priced, setPriced] = useState<Day | null>(null);
+  const prices = useMemo(() => rates && pricesOf(words, rates), [words, rates]);
   const blocking = (range: NewRange): Change[] => [{ put: newBlock(range, new Date()) }];
   const openingOf = (range: Nights) => opening(blocks, range, randomId, new Date().toISOString());
 
@@ -57,7 +70,7 @@ export function YearView({ words, calendar, blocks, events, edit }: YearViewProp
     const only = { first: day, end: day + 1 };
     switch (actionOn(night)) {
       case 'tell':
-        tell({ text: toldOf(words, day, night), undoing: [] });
+        tell({ text: toldOf(words, day, night), undoing: [], night: day >= today ? day : undefined });
         break;
       case 'block': {
         const range = {
@@ -65,11 +78,11 @@ export function YearView({ words, calendar, blocks, events, edit }: YearViewProp
           type: 'owner_block',
           reason: messages.form.defaultReason,
         } as const;
-        change(blocking(range), changedNight(words, day, night, true));
+        change(blocking(range), changedNight(words, day, night, true), day);
         break;
       }
       case 'open':
-        change(openingOf(only), changedNight(words, day, night, false));
+        change(openingOf(only), changedNight(words, day, night, false), day);
     }
   };
 
@@ -117,6 +130,7 @@ export function YearView({ words, calendar, blocks, events, edit }: YearViewProp
                 month={month}
                 nights={nights}
                 availability={availability}
+                prices={prices}
                 selectedFirst={own?.first ?? null}
                 selectedEnd={own?.end ?? null}
                 tabStop={monthOf(tabStop) === month ? tabStop : null}
@@ -133,9 +147,15 @@ export function YearView({ words, calendar, blocks, events, edit }: YearViewProp
           onHeld={setHeld}
           onUndo={(undoing) => {
             edit(undoing);
-            tell({ text: messages.told.undone, undoing: [] });
+            tell({ text: messages.told.undone, undoing: [], night: told?.night });
           }}
-        />
+        >
+          {rates && told?.night !== undefined && (
+            <button type="button" className="button-quiet" onClick={() => setPriced(told.night ?? null)}>
+              {messages.nightPrice.open}
+            </button>
+          )}
+        </ToldLine>
         {selected && (
           <RangeBar
             words={words}
@@ -155,6 +175,17 @@ export function YearView({ words, calendar, blocks, events, edit }: YearViewProp
           />
         )}
       </div>
+      {rates && priced !== null && (
+        <NightSheet
+          key={priced}
+          words={words}
+          homeId={homeId}
+          night={priced}
+          rates={rates}
+          onSave={(price) => onPrice(priced, price)}
+          onClose={() => setPriced(null)}
+        />
+      )}
       <YearShare words={words} share={shareOf(availability, covered)} />
     </>
   );

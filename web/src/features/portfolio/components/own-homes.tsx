@@ -2,6 +2,7 @@
 
 import { useRef } from 'react';
 import type { OwnerSession } from '@/api/types';
+import { type FrameParts, MENU_ITEM, WorkFrame } from '@/components/work-frame';
 import { OwnerGate } from '@/features/owner-home/components/owner-gate';
 import { useOwnerSession } from '@/features/owner-home/components/use-owner-session';
 import type { Locale } from '@/i18n/locale';
@@ -15,6 +16,8 @@ export type OwnHomesProps = {
     ownerLink: Messages['ownerLink'];
     platform: Messages['calendar']['platform'];
   };
+  /** The server's part of the frame. */
+  frame: FrameParts;
   supportEmail: string;
   /** What the ID of a home looks like. */
   sampleId: string;
@@ -37,19 +40,17 @@ export function OwnHomes(props: OwnHomesProps) {
     focusHeading();
   };
 
+  const signOut = ids !== '' && (
+    <button type="button" className={MENU_ITEM} onClick={() => void owner.leave(focusHeading)}>
+      {messages.ownerHome.homes.signOut}
+    </button>
+  );
   return (
-    <>
-      <header className="mb-10">
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <h1 ref={heading} tabIndex={-1} className="text-38 outline-none sm:text-46">
-            {words.title}
-          </h1>
-          {ids !== '' && (
-            <button type="button" className="button-quiet" onClick={() => void owner.leave(focusHeading)}>
-              {messages.ownerHome.homes.signOut}
-            </button>
-          )}
-        </div>
+    <WorkFrame parts={props.frame} menu={signOut}>
+      <header className="mb-8">
+        <h1 ref={heading} tabIndex={-1} className="text-30 outline-none sm:text-38">
+          {words.title}
+        </h1>
         <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{words.subtitle}</p>
         <div role="status">
           {owner.trouble && <p className="mt-3 rounded-control bg-clay-mist px-4 py-3">{owner.trouble}</p>}
@@ -75,6 +76,6 @@ export function OwnHomes(props: OwnHomesProps) {
       ) : (
         <Portfolio {...props} ids={ids} notice={notice} onOpen={open} onEnded={owner.end} />
       )}
-    </>
+    </WorkFrame>
   );
 }

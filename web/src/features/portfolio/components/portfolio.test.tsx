@@ -82,7 +82,13 @@ describe.each(LOCALES)('the page of all homes in %s', (locale) => {
 
   it('is a shell until the browser knows who is signed in', () => {
     const html = render(
-      <OwnHomes locale={locale} messages={messages} supportEmail="help@homes.example" sampleId="CASA-1001" />,
+      <OwnHomes
+        locale={locale}
+        frame={{ brand: 'Homes', homeHref: '/', menu: 'Menu', tools: null, footer: null }}
+        messages={messages}
+        supportEmail="help@homes.example"
+        sampleId="CASA-1001"
+      />,
     );
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toContain(words.title);

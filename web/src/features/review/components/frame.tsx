@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OperatorSession } from '@/api/types';
+import { type FrameParts, MENU_ITEM, WorkFrame } from '@/components/work-frame';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { adminPath } from '@/i18n/paths';
@@ -7,6 +8,7 @@ import { mayDecide } from '../lib/session';
 
 type FrameProps = {
   locale: Locale;
+  parts: FrameParts;
   words: OwnerMessages['review'];
   operator: OperatorSession;
   /** Whether the operator is signing out. */
@@ -20,18 +22,19 @@ type FrameProps = {
 
 /** The frame of the operators' pages: where one can go, who is signed in, and the way out. */
 export function Frame(props: FrameProps) {
-  const { locale, words, operator, leaving, failure, onSignOut, onQueue, children } = props;
+  const { locale, parts, words, operator, leaving, failure, onSignOut, onQueue, children } = props;
   const { frame } = words;
   return (
-    <>
-      <div className="no-print flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-b border-line pb-3">
-        <nav aria-label={frame.navigation}>
-          <ul className="flex flex-wrap gap-x-4">
+    <WorkFrame
+      parts={parts}
+      title={
+        <nav aria-label={frame.navigation} className="overflow-x-auto">
+          <ul className="flex gap-x-4">
             <li>
               <a
                 href={adminPath(locale)}
                 aria-current="page"
-                className="inline-flex min-h-11 items-center border-b-2 border-sea font-semibold"
+                className="inline-flex min-h-14 items-center border-b-3 border-sea font-semibold whitespace-nowrap"
                 onClick={(event) => {
                   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
                   event.preventDefault();
@@ -43,22 +46,25 @@ export function Frame(props: FrameProps) {
             </li>
           </ul>
         </nav>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <p>
+      }
+      menu={
+        <>
+          <p className="px-4 py-2">
             <span className="font-semibold">{operator.name}</span>{' '}
             <span className="text-ink-2">{frame.role[operator.role]}</span>
           </p>
           <button
             type="button"
-            className="button-quiet"
+            className={MENU_ITEM}
             aria-busy={leaving}
             aria-disabled={leaving}
             onClick={onSignOut}
           >
             {leaving ? frame.signingOut : frame.signOut}
           </button>
-        </div>
-      </div>
+        </>
+      }
+    >
       {failure && (
         <p role="alert" className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">
           {failure}
@@ -66,6 +72,6 @@ export function Frame(props: FrameProps) {
       )}
       {!mayDecide(operator) && <p className="mt-4 rounded-control bg-sea-mist px-4 py-3">{frame.viewer}</p>}
       {children}
-    </>
+    </WorkFrame>
   );
 }

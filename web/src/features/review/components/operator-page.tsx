@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import { type FrameParts, WorkFrame } from '@/components/work-frame';
 import { HomePreview } from '@/features/preview/components/home-preview';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -18,6 +19,8 @@ import { useSession } from './use-session';
 
 type OperatorPageProps = {
   locale: Locale;
+  /** The server's part of the frame. */
+  frame: FrameParts;
   messages: Pick<OwnerMessages, 'review' | 'preview'>;
   page: ValueMessages & PropertyMessages;
   /** The texts of the reasons in each language that owners read. */
@@ -27,7 +30,7 @@ type OperatorPageProps = {
 const storage = () => window.sessionStorage;
 
 /** The page of the operators: the sign-in, or the frame with the approval queue. */
-export function OperatorPage({ locale, messages, page, templates }: OperatorPageProps) {
+export function OperatorPage({ locale, frame, messages, page, templates }: OperatorPageProps) {
   const words = messages.review;
   const { session, ask, enter, end, leave } = useSession(locale);
   const [leaving, setLeaving] = useState(false);
@@ -60,7 +63,7 @@ export function OperatorPage({ locale, messages, page, templates }: OperatorPage
   switch (session.kind) {
     case 'asking':
       return (
-        <div className="pt-6 sm:pt-12">
+        <WorkFrame parts={frame}>
           <h1 className="text-30 sm:text-38">{words.title}</h1>
           <p role="status" className="needs-script mt-3">
             {words.asking}
@@ -68,26 +71,31 @@ export function OperatorPage({ locale, messages, page, templates }: OperatorPage
           <noscript>
             <p className="mt-3">{words.noScript}</p>
           </noscript>
-        </div>
+        </WorkFrame>
       );
     case 'stuck':
       return (
-        <div role="alert" className="pt-6 sm:pt-12">
+        <WorkFrame parts={frame}>
           <h1 className="text-30 sm:text-38">{words.title}</h1>
-          <p className="mt-4 max-w-[62ch] rounded-control bg-clay-mist px-4 py-3 text-ink">
+          <p role="alert" className="mt-4 max-w-[62ch] rounded-control bg-clay-mist px-4 py-3 text-ink">
             {words.failure[session.failure]}
           </p>
           <button type="button" className="button-primary mt-6" onClick={() => void ask()}>
             {words.retry}
           </button>
-        </div>
+        </WorkFrame>
       );
     case 'signedOut':
-      return <SignIn locale={locale} words={words} why={session.why} onSignedIn={enter} />;
+      return (
+        <WorkFrame parts={frame}>
+          <SignIn locale={locale} words={words} why={session.why} onSignedIn={enter} />
+        </WorkFrame>
+      );
     case 'signedIn':
       return (
         <Frame
           locale={locale}
+          parts={frame}
           words={words}
           operator={session.operator}
           leaving={leaving}

@@ -268,6 +268,7 @@ describe.each(LOCALES)('the frame in %s', (locale) => {
       renderToStaticMarkup(
         <Frame
           locale={locale}
+          parts={{ brand: 'Homes', homeHref: '/', menu: 'Menu', tools: null, footer: null }}
           words={review}
           operator={{ ...operator, role }}
           leaving={false}

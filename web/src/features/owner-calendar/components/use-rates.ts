@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Answer } from '@/api/call';
+import { readOwnListing } from '@/api/owner';
+import type { EditedListing, OwnListing, PriceRule } from '@/api/types';
+import { type HomeRates, isSameRates, ratesOf, replaceRule } from '@/features/home-settings/lib/rates';
+import { type Written, writeHome } from '@/features/home-settings/lib/write';
+import { editHome } from '@/features/owner-home/lib/api';
+import { type Day, isoDay } from '@/features/stay/lib/day';
+import type { Locale } from '@/i18n/locale';
+
+/** What a night is to cost, and how long a stay that begins on it is at least. */
+export type NightPrice = Pick<PriceRule, 'nightMinor' | 'minNights'>;
+
+/** The prices of a home's nights; `null` while they are not known, and for a home without a price. */
+export function useRates(homeId: string, locale: Locale) {
+  const [listing, setListing] = useState<OwnListing | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    // Without it the calendar does without prices.
+    void readOwnListing(homeId, locale).then((answer) => {
+      if (isCurrent && answer.kind === 'done') setListing(answer.value);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [homeId, locale]);
+
+  /** Gives one night a season of its own, which counts before every longer one. */
+  const save = useCallback(
+    async (night: Day, price: NightPrice): Promise<Written<EditedListing> | null> => {
+      const rates = listing && ratesOf(listing);
+      if (!rates) return null;
+      const priceRules = withNight(rates, night, price);
+      const write = ({ version }: OwnListing): Promise<Answer<EditedListing>> =>
+        editHome(homeId, { priceRules }, version, locale);
+      const written = await writeHome(listing, locale, write, isSameRates);
+      if (written.kind === 'done') setListing(written.value);
+      if (written.kind === 'changed') setListing(written.listing);
+      return written;
+    },
+    [homeId, listing, locale],
+  );
+  return { rates: listing && ratesOf(listing), save };
+}
+
+function withNight({ rules }: HomeRates, night: Day, price: NightPrice): PriceRule[] {
+  const date = isoDay(night);
+  const isOwn = ({ startDate, endDate }: PriceRule) => startDate === date && endDate === date;
+  const before = rules.filter((rule) => !isOwn(rule));
+  return replaceRule(before, null, { startDate: date, endDate: date, weekdays: [], ...price });
+}
