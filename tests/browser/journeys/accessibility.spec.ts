@@ -55,6 +55,30 @@ test('dialogs have no violations either', async ({ page }) => {
   expect(viewer.violations.map((violation) => violation.id)).toEqual([]);
 });
 
+test('the dialogs of a search have no violations', async ({ page }) => {
+  const site = SITES[0];
+  if (!site) throw new Error('no site');
+  const { words } = site;
+  const look = async () => {
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).include('dialog[open]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))])).toEqual([]);
+    expect(await lowControls(page), 'controls lower than a finger').toEqual([]);
+  };
+  await page.goto(site.home);
+  await page.getByRole('button', { name: words.search.arrival }).click();
+  await look();
+  await page.locator('dialog[open]').getByRole('button', { name: words.search.flexible }).click();
+  await look();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: new RegExp(`^${words.search.guests}`) }).click();
+  await look();
+  await page.goto(site.list);
+  await page.getByRole('button', { name: words.list.filters }).click();
+  await expect(page.locator('.facet-count').first()).toBeVisible();
+  await page.locator('.filter-fold > summary').first().click();
+  await look();
+});
+
 test('the photos of a card are swiped through without a violation', async ({ page, isMobile }) => {
   const site = SITES[0];
   if (!site) throw new Error('no site');

@@ -58,6 +58,12 @@ describe('month grid', () => {
       expect(monthWeeks(month).flat()).toEqual(days);
     }
   });
+
+  it('begins at the week of a day, and has no week without a day of the month', () => {
+    const weeks = monthWeeks(monthOf(requireDay('2026-11-01')), requireDay('2026-11-24'));
+    expect(weeks.map(([monday]) => isoDay(monday ?? 0))).toEqual(['2026-11-23', '2026-11-30']);
+    expect(monthWeeks(monthOf(requireDay('2027-02-01')), requireDay('2026-11-24'))).toHaveLength(4);
+  });
 });
 
 it.each([

@@ -7,7 +7,6 @@ import { type Day, isoDay } from '@/features/stay/lib/day';
 import { openCalendar } from '@/features/stay/lib/today';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { plural } from '@/i18n/words';
 import type { DateTexts } from '../lib/date-texts';
 import type { Search } from '../lib/query';
 import { shortStay } from '../lib/words';
@@ -73,7 +72,7 @@ function CalendarFields({ locale, today, search, shown, onChange, dialog, bar, m
   );
   const dayText = (end: 'arrival' | 'departure', day: Day | undefined) =>
     day === undefined ? null : (shown?.[end] ?? formatDay(locale, day, 'short'));
-  const margin = flexibleDays > 0 ? ` ${plural(locale, flexible.plusMinus, flexibleDays)}` : '';
+  const margin = flexibleDays > 0 ? ` ± ${flexibleDays}` : '';
   const departure = dayText('departure', stay?.end);
   return (
     <>

@@ -43,7 +43,7 @@ function PartyField({ locale, search, onChange, messages }: GuestsFieldProps) {
   const field = useRef<HTMLButtonElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { guests, children } = search;
+  const { guests } = search;
   const open = () => {
     if (!dialog.current || !field.current) return;
     setOpen(true);
@@ -67,9 +67,6 @@ function PartyField({ locale, search, onChange, messages }: GuestsFieldProps) {
             <span className="text-ink-2">{messages.search.anyGuests}</span>
           ) : (
             plural(locale, messages.search.guestCount, guests)
-          )}
-          {children !== null && (
-            <span className="text-ink-2">, {plural(locale, messages.flexible.childCount, children)}</span>
           )}
         </span>
       </button>
