@@ -10,9 +10,9 @@ test('a press counts although its button moves before the release', async ({ pag
   await page.goto(stepAddress(site));
   await fillIn(page, entriesOf(site, { name: 'Casa Movida', email: newEmail(site, 'movida'), feed: '' })[1]);
   const next = page.getByRole('button', { name: new RegExp(`^${form.buttons.next}`) });
-  await next.scrollIntoViewIfNeeded();
-  // At the end of the page the bar is not held by the screen, and what comes above it moves it down.
-  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  // At the end of the form the bar is not held by the screen, and what comes above it moves it down.
+  const preview = page.getByRole('button', { name: form.buttons.preview, exact: true });
+  await preview.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const box = await next.boundingBox();
   if (!box) throw new Error('the button is on the page');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

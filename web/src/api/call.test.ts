@@ -80,10 +80,12 @@ describe('an answer', () => {
   });
 
   const late = new DOMException('timed out', 'TimeoutError');
+  const problem408 = Response.json({ code: 'body_timeout' }, { status: 408 });
   it.each([
     ['the device is offline', false, new TypeError('Failed to fetch'), { why: 'offline' }],
     ['nothing comes back', true, new TypeError('Failed to fetch'), { why: 'unreachable' }],
     ['nothing comes back in time', true, late, { why: 'unreachable', isLate: true }],
+    ['the server gives up on a slow line', true, problem408, { why: 'unreachable', isLate: true }],
     ['a hotel shows its page', true, new Response('<html>pay</html>'), { why: 'unreachable' }],
     ['a proxy shows its own JSON', true, Response.json({ status: 'up' }), { why: 'unreachable' }],
     ['a proxy answers null', true, Response.json(null), { why: 'unreachable' }],

@@ -15,7 +15,7 @@ export type Answer<Value> =
       /** When the API says that the same request may be sent again. */
       readonly retryAfterSeconds?: number;
     }
-  /** `isLate` where the time limit passed. The request may have been carried out all the same. */
+  /** `isLate` where the time limit passed, here or at the server. The request may have been carried out all the same. */
   | { readonly kind: 'silent'; readonly why: Silence; readonly isLate?: boolean };
 
 export type Unanswered = Exclude<Answer<never>, { kind: 'done' }>;
@@ -62,6 +62,8 @@ export async function answerOf<Value>(
     const response = await ask();
     if (response.ok) return { kind: 'done', value: await read(response) };
     const { status } = response;
+    // The server gave up on a body that came too slowly: no different from an answer that did not come in time.
+    if (status === 408) return { kind: 'silent', why: 'unreachable', isLate: true };
     return {
       kind: 'refused',
       status,

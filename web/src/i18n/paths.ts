@@ -21,7 +21,6 @@ export const PATHS = {
   ownerSignIn: { en: '/owner', es: '/es/propietario' },
   ownHomes: { en: '/owner/homes', es: '/es/propietario/alojamientos' },
   admin: { en: '/admin', es: '/es/admin' },
-  ownerSignIn: { en: '/owner', es: '/es/propietario' },
   ownerLink: { en: '/owner/link', es: '/es/propietario/enlace' },
   offline: { en: '/offline', es: '/es/sin-conexion' },
 } as const satisfies Record<string, Record<Locale, string>>;
@@ -81,19 +80,9 @@ export function ownerLinkPath(locale: Locale): string {
   return PATHS.ownerLink[locale];
 }
 
-/** The page on which an owner signs in, by the ID of a home or by address. */
-export function ownerSignInPath(locale: Locale): string {
-  return locale === 'es' ? '/es/propietario' : '/owner';
-}
-
 /** The page for owners who list a home; with `form`, the form itself. */
 export function listPropertyPath(locale: Locale, view: 'information' | 'form' = 'information'): string {
   return withQuery(PATHS.listProperty[locale], new URLSearchParams(view === 'form' ? { form: 'true' } : {}));
-}
-
-/** The page on which owners find the way back to a home. */
-export function ownerSignInPath(locale: Locale): string {
-  return PATHS.ownerSignIn[locale];
 }
 
 /** The page on which an owner changes a home. */

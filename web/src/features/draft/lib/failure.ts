@@ -15,7 +15,7 @@ export function failureOf(answer: Unanswered): Failure {
   if (answer.status === 429) return 'limited';
   if (answer.status === 404) return isGone(answer) ? 'refused' : 'unavailable';
   // 412: somebody else has saved the draft once more, meanwhile.
-  return answer.status >= 500 || answer.status === 408 || answer.status === 412 ? 'unavailable' : 'refused';
+  return answer.status >= 500 || answer.status === 412 ? 'unavailable' : 'refused';
 }
 
 /** Whether the server says that a draft is not there any more. Another 404 is of a proxy, or of a server that is not ready. */

@@ -98,8 +98,7 @@ function outcomeOf<Value>(answer: ApiAnswer<Value>): Answer<Value> {
 }
 
 function failureOf(answer: Unanswered): Failure {
-  // 408: the API gave up on a body that came too slowly.
-  if (answer.kind === 'silent' || answer.status === 408) return { kind: 'offline' };
+  if (answer.kind === 'silent') return { kind: 'offline' };
   if (answer.status >= 500) return { kind: 'unavailable' };
   const { problem } = answer;
   return { kind: 'refused', code: problem?.code ?? null, text: problem?.detail ?? null };

@@ -62,7 +62,7 @@ export function TextInput(props: TextInputProps) {
         if (rows) return <textarea rows={rows} {...shared} />;
         const input = <input type={type} inputMode={inputMode} {...shared} />;
         return beside ? (
-          <div className="flex gap-2">
+          <div className="flex gap-2 *:min-w-0">
             {input}
             {beside}
           </div>
@@ -86,7 +86,7 @@ export function FeeInput({ part, name }: { part: PartProps; name: 'cleaningFee' 
       beside={
         <button
           type="button"
-          className="button-quiet aria-pressed:border-sea aria-pressed:bg-sea-mist"
+          className="button-quiet shrink-0 px-3 aria-pressed:border-sea aria-pressed:bg-sea-mist"
           aria-label={fill(noFeeOf, { fee: labelOf(part, name) })}
           aria-pressed={isNone}
           onClick={() => part.change({ [name]: isNone ? '' : '0' })}

@@ -59,7 +59,11 @@ export function StepPlace({ part, folder, streets, mayRemovePoint }: StepPlacePr
         <TextInput part={part} name="priceMax" inputMode="decimal" />
         <CurrencyInput part={part} />
       </FieldGroup>
-      <FieldGroup title={steps.fees} lead={<p className="text-14">{hints.fee}</p>}>
+      <FieldGroup
+        title={steps.fees}
+        lead={<p className="text-14">{hints.fee}</p>}
+        className="grid grid-cols-1 items-end gap-4 min-[24rem]:grid-cols-2 sm:gap-5"
+      >
         <FeeInput part={part} name="cleaningFee" />
         <FeeInput part={part} name="deposit" />
       </FieldGroup>

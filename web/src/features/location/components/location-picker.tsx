@@ -93,18 +93,20 @@ export function LocationPicker({
           messages={messages.country}
           onChange={(country) => apply((placing, form) => countryChosen(placing, form, country))}
         />
-        <PostcodeField
-          value={form.postalCode}
-          error={errors.postalCode}
-          check={check}
-          onRetry={retry}
-          country={list.find(({ code }) => code === form.country) ?? null}
-          hint={hint('postalCode')}
-          messages={messages.postcode}
-          onChange={changePostcode}
-        />
-        {text('city')}
-        <div className="grid grid-cols-2 items-start gap-4 sm:col-span-2 sm:gap-5">
+        <div className="grid grid-cols-2 items-end gap-4 sm:contents">
+          <PostcodeField
+            value={form.postalCode}
+            error={errors.postalCode}
+            check={check}
+            onRetry={retry}
+            country={list.find(({ code }) => code === form.country) ?? null}
+            hint={hint('postalCode')}
+            messages={messages.postcode}
+            onChange={changePostcode}
+          />
+          {text('city')}
+        </div>
+        <div className="grid grid-cols-2 items-end gap-4 sm:col-span-2 sm:gap-5">
           {text('region')}
           {text('stateProvince')}
         </div>

@@ -17,7 +17,7 @@ export function failureOf(answer: Unanswered): Failure {
   if (problem?.code === 'fresh_link_required') return 'linkNeeded';
   if (status === 401 && problem?.code !== 'wrong_password') return 'ended';
   if (status === 429) return 'limited';
-  return status >= 500 || status === 408 ? 'unavailable' : 'refused';
+  return status >= 500 ? 'unavailable' : 'refused';
 }
 
 /** Whether the session does not open the home any more. */

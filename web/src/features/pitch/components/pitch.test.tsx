@@ -64,7 +64,7 @@ describe.each(LOCALES)('the page for owners in %s', (locale) => {
       locale === 'en' ? '847 free listings left' : 'Quedan 847 anuncios gratis',
     );
     expect(render({ ...offer, spotsLeft: 1 })).toContain(
-      locale === 'en' ? '1 place is left' : 'Queda 1 plaza',
+      locale === 'en' ? '1 free listing left' : 'Queda 1 anuncio gratis',
     );
   });
 
