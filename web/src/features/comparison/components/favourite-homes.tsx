@@ -7,7 +7,7 @@ import { useHydrated } from '@/components/use-hydrated';
 import { added, type Favourites, MOST_FAVOURITES } from '@/features/favourites/lib/favourites';
 import { favouritesStore } from '@/features/favourites/lib/store';
 import { ShareButton } from '@/features/share/components/share-button';
-import { type StayInAddress, stayQuery } from '@/features/stay/lib/address';
+import { NO_STAY, type StayInAddress, stayQuery } from '@/features/stay/lib/address';
 import type { Locale } from '@/i18n/locale';
 import { favouritesPath, propertiesPath } from '@/i18n/paths';
 import { fill, plural } from '@/i18n/words';
@@ -28,8 +28,6 @@ export type FavouriteHomesProps = {
 export function FavouriteHomes({ shared, ...props }: FavouriteHomesProps) {
   return shared ? <SharedHomes shared={shared} {...props} /> : <OwnFavourites {...props} />;
 }
-
-const NO_STAY: StayInAddress = { stay: null, guests: null };
 
 /** The stay that homes are priced for: that of the address, else of the last search in this tab, until the visitor drops it. */
 function useWantedStay(locale: Locale, inAddress: StayInAddress) {

@@ -18,8 +18,8 @@ function markup(
 
 describe('where a home is', () => {
   it.each([
-    ['en', 'Approximate location', 'Explore the map', 'Click to view on Google Maps'],
-    ['es', 'Ubicación aproximada', 'Explorar el mapa', 'Haz clic para verlo en Google Maps'],
+    ['en', 'Approximate location', 'Explore the map', 'Open in Google Maps'],
+    ['es', 'Ubicación aproximada', 'Explorar el mapa', 'Abrir en Google Maps'],
   ] as const)('is a picture with words before any script, in %s', (locale, about, explore, google) => {
     const html = markup(locale, { latitude: 28.735, longitude: -13.87 });
     for (const text of [about, explore, google, 'Corralejo', 'OpenStreetMap', 'GeoNames', 'Instituto']) {

@@ -7,7 +7,7 @@ import { FavouriteButton } from '@/features/favourites/components/favourite-butt
 import { Photo } from '@/features/listing/components/photo';
 import { foundStay } from '@/features/results/lib/found';
 import type { Search } from '@/features/search/lib/query';
-import { stayQuery } from '@/features/stay/lib/address';
+import { NO_STAY, stayQuery } from '@/features/stay/lib/address';
 import { formatDays } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
@@ -62,7 +62,7 @@ function PickedHome({ locale, cluster, homes, search, words, prices, onPick }: P
   const name = cluster.name ?? id;
   const stay = foundStay(cluster);
   const price = fullPrice(locale, prices, cluster) ?? words.noPrice;
-  const { loaded } = useHomes([id], locale);
+  const { loaded } = useHomes([id], NO_STAY, locale);
   const state = loaded.get(id);
   const index = homes.findIndex((home) => home.id === id);
   const isAlone = homes.length < 2;

@@ -8,6 +8,8 @@ export type StayInAddress = {
   readonly children?: number | null;
 };
 
+export const NO_STAY: StayInAddress = { stay: null, guests: null };
+
 /** The part of a search that a property's page keeps: dates and guests. */
 export function stayQuery({ stay, guests, children }: StayInAddress): URLSearchParams {
   const query = new URLSearchParams();
