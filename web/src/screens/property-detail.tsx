@@ -11,6 +11,7 @@ import { townFullName } from '@/features/destination/lib/full-name';
 import { FavouriteButton } from '@/features/favourites/components/favourite-button';
 import { Gallery } from '@/features/gallery/components/gallery';
 import { InquiryForm } from '@/features/inquiry/components/inquiry-form';
+import { MessageSheet } from '@/features/inquiry/components/message-sheet';
 import { Breadcrumb } from '@/features/listing/components/breadcrumb';
 import { PropertyDescription } from '@/features/listing/components/property-description';
 import { PropertyFacts } from '@/features/listing/components/property-facts';
@@ -138,17 +139,17 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
               />
             </div>
             <div className="min-w-0">
-              <section id="message" aria-labelledby="message-title" className="no-print mt-14 scroll-mt-6">
-                <h2 id="message-title" className="text-30">
-                  {owner ? fill(messages.inquiry.title, { name: owner }) : messages.inquiry.titleUnnamed}
-                </h2>
+              <MessageSheet
+                title={owner ? fill(messages.inquiry.title, { name: owner }) : messages.inquiry.titleUnnamed}
+                close={messages.inquiry.close}
+              >
                 <InquiryForm
                   locale={locale}
                   subject={subject}
                   supportEmail={brand.supportEmail}
                   messages={{ ...panel, inquiry: messages.inquiry, shell: legalNames(messages.shell) }}
                 />
-              </section>
+              </MessageSheet>
               <PlaceSection
                 locale={locale}
                 property={property}

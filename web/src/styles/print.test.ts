@@ -38,7 +38,7 @@ describe('the page of a home on paper', () => {
   });
 
   it.each([
-    ['screens/property-detail.tsx', /id="message"[^>]*className="no-print/],
+    ['features/inquiry/components/message-sheet.tsx', /<dialog[^>]*className="no-print/],
     ['screens/property-detail.tsx', /className="print-only/],
     ['features/similar/components/similar-homes.tsx', /<section[^>]*className="[^"]*no-print/],
     ['features/share/components/share-button.tsx', /no-print/],

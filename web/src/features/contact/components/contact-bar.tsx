@@ -2,10 +2,13 @@
 
 import { useEffect, useState } from 'react';
 import type { Price } from '@/api/types';
+import { useStay } from '@/features/stay/components/stay-context';
+import { isImpossible } from '@/features/stay/lib/verdict';
 import type { Locale } from '@/i18n/locale';
-import type { ContactSubject } from '../lib/contact';
-import { ContactButton, type ContactPanelMessages } from './contact-panel';
+import { type ContactSubject, ownerFirstName } from '../lib/contact';
+import type { ContactPanelMessages } from './contact-panel';
 import { PriceLine } from './price-line';
+import { WriteLink } from './write-link';
 
 type ContactBarProps = {
   locale: Locale;
@@ -20,22 +23,18 @@ type ContactBarProps = {
  */
 export function ContactBar({ locale, subject, price, messages }: ContactBarProps) {
   const isCalled = useAnyInView(CALLS);
-  if (!subject.contact.channel) return null;
+  const { verdict } = useStay();
   const size = 'max-w-[62%] shrink-0 px-4 py-1.5 leading-tight';
   return (
     <div className="no-print contact-bar" data-away={isCalled ? '' : undefined} inert={isCalled}>
       <PriceLine locale={locale} price={price} messages={messages} compact />
-      <ContactButton
-        locale={locale}
-        subject={subject}
-        messages={messages}
-        className={size}
-        otherwise={
-          <a href="#contact" className={`button-primary ${size}`}>
-            {messages.contact.seeOptions}
-          </a>
-        }
-      />
+      {isImpossible(verdict) ? (
+        <a href="#contact" className={`button-primary ${size}`}>
+          {messages.contact.seeOptions}
+        </a>
+      ) : (
+        <WriteLink name={ownerFirstName(subject.contact)} words={messages.contact} className={size} />
+      )}
     </div>
   );
 }

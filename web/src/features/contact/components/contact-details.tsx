@@ -32,7 +32,7 @@ export function ContactDetails({ locale, subject, messages, className }: Contact
         // The button that was pressed is gone; the keyboard stays here.
         ref={(link) => link?.focus({ preventScroll: true })}
         href={way.href}
-        className={`button-primary wrap-anywhere ${className}`}
+        className={`button-quiet wrap-anywhere ${className}`}
         {...inNewTab}
       >
         <Icon name={way.channel === 'phone' ? 'phone' : 'message'} />
@@ -54,7 +54,7 @@ export function ContactDetails({ locale, subject, messages, className }: Contact
     <>
       <button
         type="button"
-        className={`button-primary ${className}`}
+        className={`no-print button-quiet ${className}`}
         aria-busy={details === 'asked'}
         onClick={() => void ask()}
       >

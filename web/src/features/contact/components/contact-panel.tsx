@@ -1,6 +1,5 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import type { Price } from '@/api/types';
 import { Icon } from '@/components/icons';
 import type { AlertFormProps } from '@/features/alerts/components/alert-form';
@@ -14,11 +13,12 @@ import { StayStatus } from '@/features/stay/components/stay-status';
 import { isImpossible } from '@/features/stay/lib/verdict';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
-import type { ContactSubject } from '../lib/contact';
+import { type ContactSubject, ownerFirstName } from '../lib/contact';
 import { ContactDetails } from './contact-details';
 import { ImpossibleStay } from './impossible-stay';
 import { PriceLine } from './price-line';
 import { StayFields } from './stay-fields';
+import { WriteLink } from './write-link';
 
 export type ContactPanelMessages = DateMessages & {
   contact: Messages['contact'];
@@ -68,7 +68,7 @@ export function ContactPanel({ locale, subject, price, links, messages, alerts }
             <p className="mt-1 text-14 text-ink-2">{contact.steps.compareText}</p>
             <ul className="mt-2 border-t border-line">
               {links.map((link) => (
-                <PanelRow key={link.url} href={link.url} icon="external" external>
+                <PanelRow key={link.url} href={link.url}>
                   {link.label}
                 </PanelRow>
               ))}
@@ -77,17 +77,23 @@ export function ContactPanel({ locale, subject, price, links, messages, alerts }
         )}
         <li>
           <StepTitle>{contact.steps.contact}</StepTitle>
-          <ContactButton
-            locale={locale}
-            subject={subject}
-            messages={messages}
-            className="mt-3 w-full"
-            otherwise={
-              <div role="alert">
-                <ImpossibleStay locale={locale} subject={subject} messages={messages} />
-              </div>
-            }
-          />
+          {isImpossible(verdict) ? (
+            <div role="alert">
+              <ImpossibleStay locale={locale} subject={subject} messages={messages} />
+            </div>
+          ) : (
+            <>
+              <WriteLink name={ownerFirstName(subject.contact)} words={contact} className="mt-3 w-full" />
+              {subject.contact.channel && (
+                <ContactDetails
+                  locale={locale}
+                  subject={subject}
+                  messages={messages}
+                  className="mt-2 w-full"
+                />
+              )}
+            </>
+          )}
           {stay && verdict === 'taken' && (
             <AlertOffer
               locale={locale}
@@ -95,11 +101,6 @@ export function ContactPanel({ locale, subject, price, links, messages, alerts }
               messages={alerts}
             />
           )}
-          <ul className="no-print mt-3 border-t border-line">
-            <PanelRow href="#message" icon="message">
-              {subject.contact.channel ? contact.message : contact.messageOnly}
-            </PanelRow>
-          </ul>
           <p className="mt-3 text-14 text-ink-2">
             {contact.direct} {contact.tip}
           </p>
@@ -114,37 +115,19 @@ function StepTitle({ children }: { children: string }) {
   return <h3 className="step-title">{children}</h3>;
 }
 
-type PanelRowProps = { href: string; icon: 'message' | 'external'; external?: boolean; children: string };
-
-function PanelRow({ href, icon, external = false, children }: PanelRowProps) {
+/** A page of the owner elsewhere. */
+function PanelRow({ href, children }: { href: string; children: string }) {
   return (
     <li className="border-b border-line">
       <a
         href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
         className="flex min-h-13 items-center justify-between gap-3 font-semibold transition-colors duration-150 hover:text-sea"
-        {...(external ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {})}
       >
         {children}
-        <Icon name={icon} />
+        <Icon name="external" />
       </a>
     </li>
   );
-}
-
-type ContactButtonProps = {
-  locale: Locale;
-  subject: ContactSubject;
-  messages: ContactPanelMessages;
-  className?: string;
-  /** Shown instead of the button for a stay that no owner could accept. */
-  otherwise: ReactNode;
-};
-
-/** The owner's preferred way of contact. Without one, a sentence and the message form remain. */
-export function ContactButton({ locale, subject, messages, className = '', otherwise }: ContactButtonProps) {
-  const { verdict } = useStay();
-  if (isImpossible(verdict)) return otherwise;
-  if (!subject.contact.channel)
-    return <p className={`rounded-control bg-hatch px-4 py-3 ${className}`}>{messages.contact.missing}</p>;
-  return <ContactDetails locale={locale} subject={subject} messages={messages} className={className} />;
 }

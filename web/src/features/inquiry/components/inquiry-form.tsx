@@ -3,7 +3,7 @@
 import type { FormEvent } from 'react';
 import { LegalNote } from '@/components/legal-note';
 import { MailField } from '@/components/mail-field';
-import { ConsentBox, MessageProblems, SentMessage } from '@/components/message-form';
+import { MessageProblems, SentMessage } from '@/components/message-form';
 import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { ImpossibleStay } from '@/features/contact/components/impossible-stay';
@@ -140,15 +140,8 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
         required
       />
       <div className="sm:col-span-2">
-        <ConsentBox
-          checked={draft.consent}
-          error={errors.consent}
-          onChange={(consent) => inquiry.change({ consent })}
-        >
-          {words.consent}
-        </ConsentBox>
         <p className="text-14 text-ink-2">
-          <LegalNote locale={locale} text={words.legal} names={messages.shell} />
+          {words.consent} <LegalNote locale={locale} text={words.legal} names={messages.shell} />
         </p>
         <StayStatus messages={messages.calendar} />
       </div>

@@ -16,7 +16,7 @@ import { sendInquiry } from '../lib/send';
 /** The typed values. A message that nobody has edited is the current greeting. */
 type Typed = Omit<InquiryDraft, 'message'> & { readonly message: string | null };
 
-const EMPTY: Typed = { name: '', email: '', phone: '', message: null, consent: false };
+const EMPTY: Typed = { name: '', email: '', phone: '', message: null };
 
 type Sent = { readonly code: string; readonly email: string; readonly ownerMailFails: boolean };
 
@@ -68,7 +68,7 @@ export function useInquiry(
         track('contact_click', propertyId);
         const { code, ownerMailFails } = result.value;
         conclude({ sent: { code, ownerMailFails, email: draft.email.trim() } });
-        setTyped((before) => ({ ...before, message: null, consent: false }));
+        setTyped((before) => ({ ...before, message: null }));
         return;
       }
       case 'silent':

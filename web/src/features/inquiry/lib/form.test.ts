@@ -10,7 +10,6 @@ const draft: InquiryDraft = {
   email: 'ana@example.org',
   phone: '',
   message: 'Hola',
-  consent: true,
 };
 
 describe('a draft', () => {
@@ -23,10 +22,7 @@ describe('a draft', () => {
     [{ phone: 'ring me' }, { phone: words.phone }],
     [{ phone: '+34 600 00 00 00' }, {}],
     [{ message: 'a'.repeat(5001) }, { message: words.tooLong }],
-    [
-      { consent: false, message: '' },
-      { message: words.required, consent: words.consent },
-    ],
+    [{ message: '' }, { message: words.required }],
   ])('with %o has the errors %o', (part, errors) => {
     expect(checkDraft({ ...draft, ...part }, words)).toEqual(errors);
   });
@@ -62,7 +58,6 @@ describe('a refusal', () => {
     [409, problem('dates_taken', 'checkIn'), { errors: {}, general: words.dates_taken }],
     [422, problem('validation_failed', 'email'), { errors: { email: 'detalle' }, general: null }],
     [422, problem('validation_failed', 'guests'), { errors: {}, general: 'detalle' }],
-    [422, problem('consent_required'), { errors: { consent: words.consent }, general: null }],
     [429, null, { errors: {}, general: words.rate_limited }],
     [500, problem('internal'), { errors: {}, general: words.server }],
     [502, null, { errors: {}, general: words.server }],

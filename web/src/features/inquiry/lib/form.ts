@@ -11,16 +11,15 @@ export type InquiryDraft = {
   readonly email: string;
   readonly phone: string;
   readonly message: string;
-  readonly consent: boolean;
 };
 
 type InquiryField = keyof InquiryDraft;
 
 /** In the order of the form, which is also the order in which errors are read out. */
-export const INQUIRY_FIELDS: readonly InquiryField[] = ['name', 'email', 'phone', 'message', 'consent'];
+export const INQUIRY_FIELDS: readonly InquiryField[] = ['name', 'email', 'phone', 'message'];
 
 /** The limits of the API. */
-export const INQUIRY_LIMITS: Record<Exclude<InquiryField, 'consent'>, number> = {
+export const INQUIRY_LIMITS: Record<InquiryField, number> = {
   name: 120,
   email: 254,
   phone: 40,
@@ -40,13 +39,9 @@ export function checkDraft(draft: InquiryDraft, words: ErrorMessages): InquiryEr
   else if (!isMailAddress(draft.email)) errors.email = words.email;
   if (draft.phone.trim() !== '' && !PHONE.test(draft.phone.trim())) errors.phone = words.phone;
   if (draft.message.trim() === '') errors.message = words.required;
-  for (const [field, limit] of Object.entries(INQUIRY_LIMITS) as [
-    Exclude<InquiryField, 'consent'>,
-    number,
-  ][]) {
+  for (const [field, limit] of Object.entries(INQUIRY_LIMITS) as [InquiryField, number][]) {
     if ([...draft[field]].length > limit) errors[field] = words.tooLong;
   }
-  if (!draft.consent) errors.consent = words.consent;
   return errors;
 }
 
@@ -66,7 +61,8 @@ export function inquiryRequest(
     ...(stay ? { checkIn: isoDay(stay.first), checkOut: isoDay(stay.end) } : {}),
     guests,
     language: locale,
-    consent: draft.consent,
+    // The sentence beside the button says so.
+    consent: true,
   };
 }
 
@@ -80,7 +76,6 @@ const KNOWN_CODES = ['dates_taken', 'too_many_guests', 'rate_limited', 'listing_
 export function explainProblem(status: number, problem: Problem | null, words: ErrorMessages): Refusal {
   const known = KNOWN_CODES.find((code) => code === problem?.code);
   if (known) return { errors: {}, general: words[known] };
-  if (problem?.code === 'consent_required') return { errors: { consent: words.consent }, general: null };
   if (status === 429) return { errors: {}, general: words.rate_limited };
   if (status >= 500 || !problem) return { errors: {}, general: words.server };
   const field = INQUIRY_FIELDS.find((each) => each === problem.field);
