@@ -72,14 +72,22 @@ for (const site of SITES) {
       await expect(page.locator('#contact').getByText(words.calendar.statusFree)).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`checkIn=${arrival}&checkOut=${departure}`));
 
-      const form = page.locator('#message');
+      // The form opens over the page.
+      await page.locator('#contact').getByRole('link', { name: template(words.contact.write) }).click();
+      const form = page.getByRole('dialog', { name: template(words.inquiry.title) });
+      await expect(form.getByLabel(words.inquiry.name)).toBeFocused();
+      await form.getByLabel(words.inquiry.name).fill('Ana');
+      // What is typed stays when it is closed.
+      await form.getByRole('button', { name: words.inquiry.close }).click();
+      await expect(page.locator('#message:modal')).toHaveCount(0);
+      await page.locator('#contact').getByRole('link', { name: template(words.contact.write) }).click();
+      await expect(form.getByLabel(words.inquiry.name)).toHaveValue('Ana');
       const token = `token-${site.language}-${Date.now()}`;
       await form.getByLabel(words.inquiry.name).fill('Ana Prueba');
       await form.getByLabel(words.inquiry.email).fill('ana@example.org');
       // The message begins with the same words as on WhatsApp.
       await expect(form.getByLabel(words.inquiry.message)).toHaveValue(new RegExp(`${SAMPLE}.*${words.contact.greetingDates.slice(-15).replace(/[?¿]/g, '\\$&')}`));
       await form.getByLabel(words.inquiry.message).fill(`Is the terrace shaded? ${token}`);
-      await form.getByRole('checkbox').check();
       await form.getByRole('button', { name: words.inquiry.send }).click();
       await expect(form.getByRole('status').getByText(words.inquiry.sentTitle)).toBeVisible();
       await expect(form.getByText('ana@example.org')).toBeVisible();
@@ -129,7 +137,7 @@ for (const site of SITES) {
       const [arrival, departure] = await freeStay(page, 3);
       await page.goto(`${site.property(SAMPLE)}?checkIn=${arrival}&checkOut=${departure}&guests=2`);
       const { whatsapp, email, phone, whatsappUnnamed, emailUnnamed, phoneUnnamed } = words.contact;
-      const labels = [whatsapp, email, phone, whatsappUnnamed, emailUnnamed, phoneUnnamed].map((text) => template(text).source);
+      const labels = [whatsapp, email, phone, whatsappUnnamed, emailUnnamed, phoneUnnamed].map((text) => template(text).source.replace(/\$$/, ''));
       await page.locator('#contact').getByRole('button', { name: words.contact.showDetails }).click();
       const button = page.locator('#contact').getByRole('link', { name: new RegExp(labels.join('|')) });
       const address = new URL((await button.getAttribute('href')) ?? '');

@@ -16,7 +16,8 @@ function calendar(arrival, departure, name) {
     'DTSTAMP:20260101T000000Z',
     `DTSTART;VALUE=DATE:${compact(arrival)}`,
     `DTEND;VALUE=DATE:${compact(departure)}`,
-    'SUMMARY:Reserved',
+    // What a platform writes is text, whatever it looks like.
+    'SUMMARY:Reserved <img src=x onerror=alert(1)>',
     'END:VEVENT',
     'END:VCALENDAR',
     '',

@@ -14,14 +14,20 @@ export function newEmail(site: Site, name: string): string {
   return `${name}-${site.language}-${Date.now()}-${Math.floor(Math.random() * 1_000_000)}@owners.example`;
 }
 
-/** Submits a home as the form does, and returns its ID. */
-export async function submitHome(request: APIRequestContext, site: Site, email: string, name = form.name): Promise<string> {
+/** Submits a home as the form does, with these fields instead of the usual ones, and returns its ID. */
+export async function submitHome(
+  request: APIRequestContext,
+  site: Site,
+  email: string,
+  name = form.name,
+  fields: Record<string, unknown> = {},
+): Promise<string> {
   const headers = { 'accept-language': site.language };
   const made = await request.post(DRAFTS, { headers });
   expect(made.status(), await made.text()).toBe(201);
   const { token } = (await made.json()) as { token: string };
   const descriptions = [{ language: site.language, text: 'Una casa tranquila junto al volcán.' }];
-  const data = { ...form, name, descriptions, ownerEmail: email };
+  const data = { ...form, name, descriptions, ownerEmail: email, ...fields };
   const saved = await request.put(`${DRAFTS}/${token}`, { headers: { ...headers, 'if-match': '"1"' }, data });
   expect(saved.status(), await saved.text()).toBe(200);
   const submitted = await request.post(`${DRAFTS}/${token}/submit`, {
