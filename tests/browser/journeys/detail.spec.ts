@@ -8,7 +8,7 @@ test('the photo viewer follows keys, gives the focus back and counts', async ({ 
   await page.goto(ENGLISH.property(SAMPLE));
   const open = page.locator('.gallery > button');
   await open.click();
-  const viewer = page.getByRole('dialog');
+  const viewer = page.locator('dialog:modal');
   await expect(viewer.getByText(/^1 of \d+$/)).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(viewer.getByText(/^2 of \d+$/)).toBeVisible();

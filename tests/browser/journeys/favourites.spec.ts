@@ -71,7 +71,7 @@ for (const site of SITES) {
       await page.goto(site.property(SAMPLE));
       const open = page.getByRole('button', { name: words.report.title });
       await open.click();
-      const dialog = page.getByRole('dialog');
+      const dialog = page.locator('dialog:modal');
       await dialog.getByRole('button', { name: words.report.send }).click();
       await expect(dialog.getByText(words.report.errors.reason)).toBeVisible();
       await dialog.getByLabel(words.report.reasons.scam).check();

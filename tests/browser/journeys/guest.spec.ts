@@ -25,14 +25,14 @@ for (const site of SITES) {
       if (isMobile) {
         // The sheet of the dates asks for the guests too, and searches.
         for (const day of [arrival, departure]) await dialogDay(page, day).click();
-        const sheet = page.locator('dialog[open]');
+        const sheet = page.locator('dialog:modal');
         await addAdults(sheet, words.search, 2);
         await sheet.getByRole('button', { name: words.search.submitShort, exact: true }).click();
       } else {
         await pickStay(page, arrival, departure, words.dates.nextMonth);
         await expect(page).toHaveURL(site.home);
         await page.getByRole('button', { name: new RegExp(`^${words.search.guests}`) }).click();
-        await addAdults(page.locator('dialog[open]'), words.search, 2);
+        await addAdults(page.locator('dialog:modal'), words.search, 2);
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: words.search.submit }).click();
       }
@@ -74,7 +74,8 @@ for (const site of SITES) {
 
       // The form opens over the page.
       await page.locator('#contact').getByRole('link', { name: template(words.contact.write) }).click();
-      const form = page.getByRole('dialog', { name: template(words.inquiry.title) });
+      const form = page.locator('#message');
+      await expect(page.locator('#message:modal')).toHaveCount(1);
       await expect(form.getByLabel(words.inquiry.name)).toBeFocused();
       await form.getByLabel(words.inquiry.name).fill('Ana');
       // What is typed stays when it is closed.

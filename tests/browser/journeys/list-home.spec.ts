@@ -154,7 +154,7 @@ for (const site of SITES) {
 
       await page.getByRole('button', { name: form.buttons.preview, exact: true }).click();
       await expect(page.getByText(site.owner.preview.guestView, { exact: true })).toBeVisible();
-      await hasNoFaultInBothThemes(page, 'dialog[open]');
+      await hasNoFaultInBothThemes(page, 'dialog:modal');
       await page.getByRole('button', { name: form.buttons.closePreview, exact: true }).click();
       await submitForm(page, site);
       await submittedId(page, site);

@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
       await tap(dialogDay(page, arrival));
       await tap(dialogDay(page, departure));
       // The sheet stays for the guests, of whom there may be any number, and searches.
-      const sheet = page.locator('dialog[open]');
+      const sheet = page.locator('dialog:modal');
       await expect(sheet.getByRole('group', { name: words.search.adults }).getByRole('status')).toHaveText('0');
       await tap(sheet.getByRole('button', { name: words.search.submitShort, exact: true }));
       await expect(page).toHaveURL(new RegExp(`checkIn=${arrival}&checkOut=${departure}(&seed|$)`));
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     test(`the dates begin at this week, in ${site.language}`, async ({ page }) => {
       await page.goto(site.home);
       await page.getByRole('button', { name: words.search.arrival }).tap();
-      const first = await page.locator('dialog[open] [data-day]').first().getAttribute('data-day');
+      const first = await page.locator('dialog:modal [data-day]').first().getAttribute('data-day');
       const weekday = (new Date().getUTCDay() + 6) % 7;
       expect((first ?? '') >= dayFromNow(-weekday)).toBe(true);
     });

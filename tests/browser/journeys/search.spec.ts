@@ -76,7 +76,7 @@ for (const site of SITES) {
       await guests.getByRole('button', { name: words.search.more.replace('{name}', words.search.children) }).click();
       await guests.getByRole('button', { name: words.dates.done }).click();
       await page.getByRole('button', { name: new RegExp(`^${words.search.arrival}`) }).click();
-      const dates = page.locator('dialog.date-dialog[open]');
+      const dates = page.locator('dialog.date-dialog:modal');
       await dates.getByRole('button', { name: words.search.flexible }).click();
       await dates.getByText(filters.flexible.weekend, { exact: true }).click();
       await dates.getByRole('radio', { name: /2027|2028|2029|2030/ }).first().check({ force: true });

@@ -21,23 +21,24 @@ export function calendarOf(home: string): string {
 
 /** The button of a day in the open date dialog. */
 export function dialogDay(page: Page, day: string) {
-  return page.locator('dialog[open]').locator(`[data-day="${day}"]`);
+  return page.locator('dialog:modal').locator(`[data-day="${day}"]`);
 }
 
 /** Shows the month of a day in the open date dialog: with its arrows, or by scrolling in the sheet. */
 export async function showMonthOf(page: Page, day: string, nextMonth: string) {
-  await expect(page.locator('dialog[open] [data-day]').first()).toBeVisible();
-  const next = page.locator('dialog[open]').getByRole('button', { name: nextMonth }).filter({ visible: true });
+  await expect(page.locator('dialog:modal [data-day]').first()).toBeVisible();
+  const next = page.locator('dialog:modal').getByRole('button', { name: nextMonth }).filter({ visible: true });
   for (let step = 0; step < 24 && !(await dialogDay(page, day).isVisible()); step += 1) await next.click();
 }
 
-/** Picks a stay in the open date dialog, which then closes by itself. */
+/** Picks a stay in the open date dialog, which then closes by itself; on a phone, that of a search stays for the guests. */
 export async function pickStay(page: Page, arrival: string, departure: string, nextMonth: string) {
   for (const day of [arrival, departure]) {
     await showMonthOf(page, day, nextMonth);
     await dialogDay(page, day).click();
   }
-  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  if (await page.locator('dialog:modal').isVisible()) await page.keyboard.press('Escape');
+  await expect(page.locator('dialog:modal')).toHaveCount(0);
 }
 
 /**

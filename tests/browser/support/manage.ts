@@ -77,6 +77,7 @@ export async function openPart(page: Page, site: Site, part: Part): Promise<Loca
   const { tabs, moreTabs } = site.owner.manage;
   const name = tabs[part];
   const tab = page.locator(`[data-tab="${part}"]`);
+  await expect(page.getByRole('tablist')).toBeVisible();
   // On a phone the rarer parts are under "More".
   if (!(await tab.isVisible())) await page.getByRole('button', { name: moreTabs }).click();
   await tab.click();
@@ -84,9 +85,12 @@ export async function openPart(page: Page, site: Site, part: Part): Promise<Loca
   return page.getByRole('tabpanel', { name });
 }
 
-/** Opens the menu of the bar. */
+/** Opens the menu of the bar, which begins anew once the home is read. */
 export async function openMenu(page: Page, site: Site) {
-  await page.locator('.work-frame > header summary').filter({ hasText: site.words.shell.menu }).click();
+  const menu = page.locator('.work-frame > header details').filter({ hasText: site.words.shell.menu });
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await menu.locator('summary').click();
+  await expect(menu).toHaveAttribute('open', '');
 }
 
 /** The button of a night in the owner's calendar. */

@@ -262,10 +262,7 @@ mod tests {
             (r#"{"id":"e5","startDate":"2027-03-05","endDate":"2027-03-01"}"#, "e5 the end lies before the start"),
             (r#"{"id":"c4","startDate":20261201,"endDate":"2026-12-03"}"#, "c4 not a date"),
             (r#"{"id":"b3","startDate":"soon","endDate":"2026-12-01"}"#, "b3 not a date"),
-            (
-                r#"{"id":"b4","startDate":"2020-12-01","endDate":"2020-12-02"}"#,
-                "b4 the nights are past",
-            ),
+            (r#"{"id":"b4","startDate":"2020-12-01","endDate":"2020-12-02"}"#, "b4 the nights are past"),
             // The midnight of a browser that is one hour ahead; field names in another spelling.
             (
                 r#"{"id":"d1","startDate":"2027-07-04T21:00:00.000Z","EndDate":"2027-07-09T21:00:00.000Z"}"#,
