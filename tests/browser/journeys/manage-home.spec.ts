@@ -81,6 +81,7 @@ for (const site of SITES) {
       await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
       await page.getByRole('link', { name: update.status.manage, exact: true }).click();
       await expect(page).toHaveURL(site.manageHome(id));
+      await expect(page.getByRole('tabpanel')).toBeVisible();
       await openMenu(page, site);
       await page.getByRole('button', { name: update.homes.signOut, exact: true }).click();
       await expect(page.getByText(manage.signedOut, { exact: true })).toBeVisible();
