@@ -104,10 +104,13 @@ export const ROOMS = {
 /** The room of fixtures, which the tests of every room may name. */
 export const FIXTURES = "testing";
 
-/** What pure domain code must not use: stores, transports and wire formats. */
+/**
+ * What pure domain code must not use: stores, transports and wire formats. Beside its messages, the crate of the contract has
+ * the rules that both sides of it share, which domain code may use.
+ */
 export const NOT_IN_DOMAIN = [
   "actix_web",
-  "casacero_proto",
+  "casacero_proto\\s*::\\s*\\{?\\s*(?:listing|calendar|geocoding|translation)",
   "diesel",
   "diesel_async",
   "http",
