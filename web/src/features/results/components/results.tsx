@@ -4,6 +4,7 @@ import { placeText } from '@/features/destination/lib/full-name';
 import type { Search } from '@/features/search/lib/query';
 import { type FilterWords, longStay } from '@/features/search/lib/words';
 import type { Locale } from '@/i18n/locale';
+import { listPropertyPath } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
 import { Cards } from './cards';
 import { Empty, type Relaxation } from './empty';
@@ -30,7 +31,16 @@ export function Results({ locale, messages, words, page, search, relaxations, al
   const hasExactStay = search.stay !== null && search.flexibleDays === 0;
   return (
     <>
-      <h1 className="text-30 sm:text-38">{plural(locale, list.found, page.total)}</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="text-30 sm:text-38">{plural(locale, list.found, page.total)}</h1>
+        {/* A page load of its own: the form that follows it may ask for the position. */}
+        <a
+          href={listPropertyPath(locale)}
+          className="no-print link-quiet inline-flex min-h-11 items-center text-14 font-semibold"
+        >
+          {list.listForFree}
+        </a>
+      </div>
       {line && <p className="mt-1 text-ink-2">{line}</p>}
       <FilterChips locale={locale} search={search} words={words} choices={messages} list={list} />
       {page.leftOutForCurrency > 0 && (
