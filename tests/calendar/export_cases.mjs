@@ -37,7 +37,7 @@ export function makeCases(now) {
     { title: 'no nights at all', blocks: [] },
     { title: 'single nights', blocks: ahead([5, 6], [8, 9], [100, 101], [REACH, REACH + 1]) },
     { title: 'the night that is today', blocks: ahead([0, 1]) },
-    { title: 'nights that are past, and some that are not yet', blocks: ahead([-20, -15], [-1, 2]) },
+    { title: 'nights that are past, and some that are not yet', blocks: ahead([-20, 2]) },
     { title: 'adjacent blocks', blocks: ahead([10, 12], [12, 15], [15, 16]) },
     { title: 'overlapping blocks, one in another, two the same', blocks: ahead([10, 15], [12, 20], [13, 14], [30, 33], [30, 33]) },
     { title: 'a clock that goes forward', blocks: [[spring - 2, spring + 2], [spring + 3, spring + 4]] },
