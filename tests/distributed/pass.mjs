@@ -186,7 +186,8 @@ export default function pass(site) {
         asked = requests();
         return false;
       };
-      await until("every feed is read, and nobody is at one", isOver, { timeoutMs: 180_000, everyMs: 1_000 });
+      // What killed workers had claimed is free after two minutes, and not before.
+      await until("every feed is read, and nobody is at one", isOver, { timeoutMs: 360_000, everyMs: 1_000 });
       const took = seconds(began);
       const sampled = await sampler.stop();
       sampler = undefined;

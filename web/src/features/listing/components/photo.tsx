@@ -16,8 +16,18 @@ type PhotoProps = {
 export function Photo({ photo, alt, sizes, priority = false, draft = null, className = '' }: PhotoProps) {
   const fit = `absolute inset-0 size-full object-cover ${className}`;
   if (!photo) {
-    // biome-ignore lint/performance/noImgElement: pictures are already stored in the widths they are shown in
-    return <img src={DEFAULT_PHOTO} alt={alt} width={1200} height={800} className={fit} />;
+    return (
+      // React preloads an eager picture, wherever it stands in the page.
+      // biome-ignore lint/performance/noImgElement: pictures are already stored in the widths they are shown in
+      <img
+        src={DEFAULT_PHOTO}
+        alt={alt}
+        width={1200}
+        height={800}
+        loading={priority ? 'eager' : 'lazy'}
+        className={fit}
+      />
+    );
   }
   const webp = photoSources(photo, 'webp', draft);
   return (
