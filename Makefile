@@ -187,10 +187,14 @@ deploy/local/node_modules/.installed: deploy/local/package-lock.json
 
 ## lint: formatting, clippy, web lint and types, the contract, licences, directions, marks of merges, OpenAPI drift, containers
 .PHONY: lint
-lint: check-tools web/node_modules/.installed deploy/checks/node_modules/.installed deploy/local/node_modules/.installed
+lint: lint-sources
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+
+## lint-sources: the same without clippy, which compiles everything
+.PHONY: lint-sources
+lint-sources: check-tools web/node_modules/.installed deploy/checks/node_modules/.installed deploy/local/node_modules/.installed
 	cargo fetch --locked
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --locked -- -D warnings
 	cd deploy/checks && npm run -s all
 	cd web && npm run -s lint && npm run -s check:api && npm run -s typecheck
 

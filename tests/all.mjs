@@ -20,13 +20,16 @@ const MINUTES_TO_BUILD = 30
 /** The most lines that say why, at the end. */
 const LINES_OF_A_SUITE = 12
 const LINES_OF_ALL = 60
-const CARGO_BUILD = ['cargo', ['build', '--workspace', '--all-targets', '--locked']]
+/** Benches and examples are for `make lint` and `make bench`. */
+const CARGO_BUILD = ['cargo', ['build', '--workspace', '--bins', '--tests', '--locked']]
 const IMPORT_TABLE = ['node', ['--test', '--test-timeout=1320000', '--test-reporter=spec', 'tests/import/import.test.mjs']]
 const MAKE_SITE = ['make', ['--no-print-directory', 'build-web', 'gazetteer']]
 
 /** Always the whole workspace, whose parts have other features alone and would be compiled again. */
 const CARGO_TEST = ['cargo', 'test', '--workspace', '--locked', '--no-fail-fast']
 const API_TESTS = [...CARGO_TEST, '--test', 'api', '--']
+/** What needs no server, and takes as long as all the rest. */
+const WITHOUT_SERVERS = ['domain::', 'search::', 'form::'].flatMap((name) => ['--skip', name])
 const TWO_REPLICAS = ['env', 'CASACERO_TEST_DISTRIBUTED=1']
 /** A command that has the servers for tests. */
 const onServers = (command) => ['node', ['deploy/local/servers.mjs', '--', ...command]]
@@ -75,7 +78,7 @@ const suites = [
     name: 'rust',
     minutes: 30,
     builds: [CARGO_BUILD],
-    steps: [['cargo', CARGO_TEST.slice(1)]],
+    steps: [['cargo', [...CARGO_TEST.slice(1), '--tests']]],
     ...CARGO,
   },
   {
@@ -107,12 +110,12 @@ const suites = [
   },
   {
     // The stores and seams on PostgreSQL, Redis, RabbitMQ, S3 and SMTP, and what owners and guests change through two
-    // replicas of everything. What knows of no server is left to the suite `rust`.
+    // replicas of everything. Modules that know of no server are left to the suite `rust`.
     name: 'servers',
     minutes: 25,
     builds: [CARGO_BUILD],
     steps: [
-      onServers([...CARGO_TEST, '--lib', '--test', 'seams', '--test', 'calendars', '--', '--include-ignored']),
+      onServers([...CARGO_TEST, '--lib', '--test', 'seams', '--test', 'calendars', '--', '--include-ignored', ...WITHOUT_SERVERS]),
       onServers([...TWO_REPLICAS, ...API_TESTS, 'access::', 'calendars::', 'exports::', 'inquiries::', 'limits::', 'blocks::']),
       // What moves is a data folder of the product in one process.
       onServers([...API_TESTS, 'moving::', '--include-ignored']),

@@ -6,9 +6,9 @@ use casacero_geocoding::domain::{
 };
 
 const SETS: [(&str, &str); 3] = [
-    ("libaddressinput", include_str!("data/postcodes/libaddressinput.tsv")),
-    ("postal-codes-js", include_str!("data/postcodes/postal-codes-js.tsv")),
-    ("localflavor", include_str!("data/postcodes/localflavor.tsv")),
+    ("libaddressinput", include_str!("../data/postcodes/libaddressinput.tsv")),
+    ("postal-codes-js", include_str!("../data/postcodes/postal-codes-js.tsv")),
+    ("localflavor", include_str!("../data/postcodes/localflavor.tsv")),
 ];
 
 /// A published example.

@@ -1,5 +1,5 @@
-//! The web server as a child process. A test binary of its own: a child that is being started holds the locks of files
-//! that other tests have open.
+//! The web server as a child process. Not among the tests of the library: a child that is being started holds the locks of
+//! files that those have open.
 
 use std::{path::Path, time::Duration};
 

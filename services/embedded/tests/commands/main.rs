@@ -1,0 +1,5 @@
+//! The command `casacero`, as an operator, a script or a supervisor calls it.
+
+mod feed_inspect;
+mod feed_replay;
+mod web_server;
