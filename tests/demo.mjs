@@ -9,25 +9,6 @@ import { until } from '../deploy/local/wait.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-/** Every test comes from the same address, so the limits of a visitor are raised. */
-const RAISED = {
-  CASACERO_GATEWAY__READS_PER_MINUTE: '100000',
-  CASACERO_GATEWAY__ASSETS_PER_MINUTE: '100000',
-  CASACERO_GATEWAY__CONTACT_DETAILS_PER_HOUR: '10000',
-  CASACERO_GATEWAY__CONTACT_DETAILS_PER_DAY: '10000',
-  CASACERO_GATEWAY__INQUIRIES_PER_HOME: '1000',
-  CASACERO_GATEWAY__INQUIRIES_PER_HOUR: '1000',
-  CASACERO_GATEWAY__DRAFTS_PER_HOUR: '1000',
-  CASACERO_GATEWAY__DRAFT_SAVES_PER_HOUR: '100000',
-  CASACERO_GATEWAY__DRAFT_FEED_CHECKS_PER_HOUR: '1000',
-  CASACERO_GATEWAY__SUBMISSIONS_PER_HOUR: '1000',
-  CASACERO_GATEWAY__PHOTOS_PER_HOUR: '10000',
-  CASACERO_GATEWAY__LOOKUPS_PER_TEN_MINUTES: '10000',
-  CASACERO_GATEWAY__LINKS_PER_HOUR: '1000',
-  CASACERO_GATEWAY__PASSWORD_TRIES: '1000',
-  CASACERO_GATEWAY__PASSWORD_TRIES_BY_ALL: '1000',
-}
-
 /**
  * Runs `use` with a demo that is complete, stops it and removes its data, whatever comes of it.
  * @param {{name: string, listings: number, build?: 'debug' | 'release', environment?: Record<string, string>}} how `name` names
@@ -47,7 +28,8 @@ export async function withDemo({ name, listings, build = 'debug', environment = 
       .concat(['--web', join(root, 'web', '.next', 'standalone'), '--gazetteer', join(root, 'target', 'gazetteer.bin')]),
     cwd: root,
     log,
-    env: { ...process.env, ...RAISED, CASACERO_GATEWAY__PUBLIC_URL: base, ...environment },
+    // Every test comes from the same address.
+    env: { ...process.env, CASACERO_GATEWAY__LIMITS_FACTOR: '1000', CASACERO_GATEWAY__PUBLIC_URL: base, ...environment },
   })
   const cleanUp = async () => {
     await demo.stop()

@@ -24,7 +24,9 @@ use tracing::{Instrument as _, field::Empty};
 use uuid::Uuid;
 
 use crate::{
-    App, origin,
+    App,
+    limits::Class,
+    origin,
     pages::error_page,
     path::{Area, CanonicalPath},
     problem::{Code, Problem},
@@ -148,8 +150,8 @@ async fn admit(app: &App, request: &ServiceRequest, area: Option<Area>, visitor:
     match area {
         Some(Area::Health) => {}
         Some(Area::Api) if is_read_for_a_page(app, request) => {}
-        Some(Area::Assets) => app.limits.asset(visitor).await?,
-        Some(Area::Api | Area::Pages) | None => app.limits.read(visitor).await?,
+        Some(Area::Assets) => drop(app.limits.visitor(Class::Assets, visitor).await?),
+        Some(Area::Api | Area::Pages) | None => drop(app.limits.visitor(Class::Reads, visitor).await?),
     }
     // A body of unknown length could be endless, and request smuggling uses it. Where a body of known length is not
     // read, actix closes the connection.

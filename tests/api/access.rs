@@ -10,7 +10,7 @@ mod tries;
 
 use casacero::config::Config;
 use casacero_proto::listing::v1::SetPasswordRequest;
-use casacero_tests::{TestProduct, answer};
+use casacero_tests::{Class, TestProduct, answer, limit};
 use reqwest::{Method, RequestBuilder, Response, StatusCode, header};
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! Alerts about available homes: asked for, confirmed by a link, ended by the same.
 
-use casacero_tests::{TestProduct, answer};
+use casacero_tests::{Class, TestProduct, answer, limit};
 use chrono::TimeDelta;
 use reqwest::{Client, Method, StatusCode, header, redirect::Policy};
 use serde_json::{Value, json};
@@ -143,7 +143,7 @@ async fn what_is_missing_or_wrong_is_named() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mailbox_gets_few_questions() {
-    let test = TestProduct::start_with(|config| config.gateway.alerts_per_hour = 1_000).await;
+    let test = TestProduct::start_with(|config| limit(config, Class::Alerts, &[1_000])).await;
     for minutes in [0, 9, 1, 10, 10, 10, 10] {
         test.clock.advance(TimeDelta::minutes(minutes));
         assert_eq!(ask(&test, &alert()).await, (StatusCode::ACCEPTED, Value::Null), "the answer tells nothing");
@@ -175,7 +175,7 @@ async fn a_tag_makes_no_other_mailbox() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn too_many_alerts_wait() {
-    let test = TestProduct::start_with(|config| config.gateway.alerts_per_hour = 2).await;
+    let test = TestProduct::start_with(|config| limit(config, Class::Alerts, &[2])).await;
     for expected in [202, 202, 429] {
         assert_eq!(ask(&test, &alert()).await.0.as_u16(), expected);
     }
@@ -183,7 +183,7 @@ async fn too_many_alerts_wait() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_alert_that_is_refused_uses_no_try_up() {
-    let test = TestProduct::start_with(|config| config.gateway.alerts_per_hour = 2).await;
+    let test = TestProduct::start_with(|config| limit(config, Class::Alerts, &[2])).await;
     let mut without_consent = alert();
     without_consent["consent"] = false.into();
     let mut in_the_past = alert();
@@ -198,7 +198,7 @@ async fn an_alert_that_is_refused_uses_no_try_up() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn refused_forms_count_as_requests() {
-    let test = TestProduct::start_with(|config| config.gateway.reads_per_minute = 3).await;
+    let test = TestProduct::start_with(|config| limit(config, Class::Reads, &[3])).await;
     let mut body = alert();
     body["consent"] = false.into();
     for expected in [422, 422, 422, 429] {

@@ -1,7 +1,7 @@
 //! Calendars from end to end: a feed is fetched, queued, parsed and merged, and its nights reach the guest.
 
 use casacero_proto::calendar::v1::{Block, BlockType, DayRange, Platform, PutBlockRequest};
-use casacero_tests::{TestProduct, answer, listings};
+use casacero_tests::{Class, TestProduct, answer, limit, listings};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -113,7 +113,7 @@ async fn a_guest_may_have_an_older_calendar_checked_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_visitor_may_have_so_many_calendars_checked() {
-    let test = TestProduct::start_with(|config| config.gateway.refreshes_per_hour = 2).await;
+    let test = TestProduct::start_with(|config| limit(config, Class::Refreshes, &[2])).await;
     let ask = async || answer(test.request(Method::POST, "/api/v1/properties/CASA-1001/calendar/refresh")).await.0;
     assert_eq!((ask().await, ask().await), (StatusCode::NOT_FOUND, StatusCode::NOT_FOUND));
     assert_eq!(ask().await, StatusCode::TOO_MANY_REQUESTS);

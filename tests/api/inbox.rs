@@ -1,6 +1,6 @@
 //! The inbox: inquiries are read, translated, answered and sorted by their owner alone.
 
-use casacero_tests::{TestProduct, answer};
+use casacero_tests::{Class, TestProduct, answer, limit};
 use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
 
@@ -195,7 +195,7 @@ async fn the_guests_words_are_translated() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_home_answers_so_often() {
-    let owner = Owner::start_with(|config| config.gateway.answers_per_hour = 2).await;
+    let owner = Owner::start_with(|config| limit(config, Class::Answers, &[2])).await;
     let inquiry = path(&ask(&owner.test, "key-00000001", WORDS).await);
     let mut statuses = Vec::new();
     for number in 0..3 {
@@ -207,7 +207,7 @@ async fn a_home_answers_so_often() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_home_has_so_many_inquiries_translated() {
-    let owner = Owner::start_with(|config| config.gateway.inquiry_translations_per_hour = 1).await;
+    let owner = Owner::start_with(|config| limit(config, Class::InquiryTranslations, &[1])).await;
     let inquiry = path(&ask(&owner.test, "key-00000001", SPANISH).await);
     let mut statuses = Vec::new();
     for _ in 0..2 {

@@ -2,7 +2,7 @@
 
 use casacero_common::{events::Events, outbox::Outbox};
 use casacero_listing::store::{NewMail, Store};
-use casacero_tests::{TestProduct, answer, listings::villa};
+use casacero_tests::{Class, TestProduct, answer, limit, listings::villa};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -53,7 +53,7 @@ async fn an_inquiry_reaches_the_owner_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_is_told_while_mails_to_the_owner_come_back() {
-    let test = TestProduct::with_listings_and(|config| config.gateway.reads_per_minute = 1_000_000).await;
+    let test = TestProduct::with_listings_and(|config| limit(config, Class::Reads, &[1_000_000])).await;
     let database = test.listing_database().await;
     let outbox = Outbox::new(database.clone(), Events::memory(), test.clock.clone());
     let store = Store::new(database, outbox, test.clock.clone());
@@ -162,7 +162,7 @@ async fn what_is_no_inquiry_is_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn too_many_inquiries_wait() {
-    let test = TestProduct::start_with(|config| config.gateway.inquiries_per_hour = 2).await;
+    let test = TestProduct::start_with(|config| limit(config, Class::Inquiries, &[2])).await;
     test.import(casacero_tests::listings::villa()).await;
     let mut body = inquiry();
     body["checkIn"] = Value::Null;

@@ -1,7 +1,7 @@
 //! Rate limits: they cannot be bypassed, and normal visitors never reach them.
 
 use casacero_proto::listing::v1::SetPasswordRequest;
-use casacero_tests::{TestProduct, WebServer};
+use casacero_tests::{Class, TestProduct, WebServer, limit};
 use reqwest::{Client, Method, StatusCode, header};
 use serde_json::json;
 
@@ -27,7 +27,7 @@ async fn forty_wrong_passwords_from_one_48_are_stopped() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn bytes_that_are_no_text_hide_nobody_among_others() {
-    let test = TestProduct::start_with(|config| config.gateway.reads_per_minute = 2).await;
+    let test = TestProduct::start_with(|config| limit(config, Class::Reads, &[2])).await;
     let mut statuses = Vec::new();
     for claim in [&b"\xff\xfe, 203.0.113.9"[..], b"\x80, 203.0.113.9", b"6.6.6.6, 203.0.113.9:5555", b"203.0.113.9"] {
         let claim = header::HeaderValue::from_bytes(claim).expect("a value");
@@ -80,7 +80,7 @@ async fn who_asks_too_often_sees_a_page_of_the_site() {
     let web = WebServer::start();
     let test = TestProduct::start_with(|config| {
         config.gateway.web_url = Some(web.url());
-        config.gateway.reads_per_minute = 1;
+        limit(config, Class::Reads, &[1]);
     })
     .await;
     let get = async |path: &str, visitor: &str| {
@@ -111,7 +111,7 @@ async fn what_the_web_server_reads_for_a_page_is_not_counted() {
     let web = WebServer::start();
     let test = TestProduct::start_with(|config| {
         config.gateway.web_url = Some(web.url());
-        config.gateway.reads_per_minute = 1;
+        limit(config, Class::Reads, &[1]);
     })
     .await;
     let get = async |path: &str, signed: &str| {

@@ -4,7 +4,7 @@ use casacero_common::principal::Principal;
 use casacero_proto::listing::v1::{
     ChangeListingStatusRequest, ExtraGuestFee, Fees, ListingRecord, ListingStatus, PriceRule, Rates,
 };
-use casacero_tests::{TestProduct, listings::villa};
+use casacero_tests::{Class, TestProduct, limit, listings::villa};
 use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
 use tonic::Code;
@@ -29,11 +29,7 @@ async fn a_property_shows_what_a_guest_may_see() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn owners_contacts_are_told_on_request_only_and_not_to_collectors() {
-    let test = TestProduct::with_listings_and(|config| {
-        config.gateway.contact_details_per_hour = 10;
-        config.gateway.contact_details_per_day = 3;
-    })
-    .await;
+    let test = TestProduct::with_listings_and(|config| limit(config, Class::ContactDetails, &[10, 3])).await;
     for path in ["", "/CASA-1001", "/CASA-1002", "/latest", "/map?bbox=-20,20,10,60&zoom=5"] {
         let (status, answer) = test.get(&format!("/api/v1/properties{path}")).await;
         assert_eq!(status, StatusCode::OK, "{path}");

@@ -1,7 +1,7 @@
 //! Owners: signing in and out.
 
 use casacero_proto::listing::v1::SetPasswordRequest;
-use casacero_tests::{TestProduct, answer};
+use casacero_tests::{Class, TestProduct, answer, limit};
 use reqwest::{Method, RequestBuilder, Response, StatusCode, header};
 use serde_json::{Value, json};
 
@@ -106,7 +106,7 @@ async fn a_password_is_tried_a_few_times() {
 /// The same password, tried on one property after the other.
 #[tokio::test(flavor = "multi_thread")]
 async fn passwords_are_tried_on_a_few_properties() {
-    let test = TestProduct::start_with(|config| config.gateway.password_tries = 1).await;
+    let test = TestProduct::start_with(|config| limit(config, Class::Passwords, &[1, 10])).await;
     for number in 1..=10 {
         let refused = sign_in(&test, &format!("CASA-{number}"), "wrong password").await;
         assert_eq!(refused.status(), StatusCode::UNAUTHORIZED, "{number}");

@@ -1,6 +1,6 @@
 //! Paths are accepted in one form only, so that no page can be requested past the rate limits and the cache.
 
-use casacero_tests::{TestProduct, WebServer};
+use casacero_tests::{Class, TestProduct, WebServer, limit};
 use reqwest::{Method, StatusCode};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
@@ -69,7 +69,7 @@ async fn files_have_a_limit_of_their_own_under_every_name() {
     let web = WebServer::start();
     let test = TestProduct::start_with(|config| {
         config.gateway.web_url = Some(web.url());
-        config.gateway.assets_per_minute = 4;
+        limit(config, Class::Assets, &[4]);
     })
     .await;
     let mut statuses = Vec::new();

@@ -2,7 +2,7 @@
 
 use casacero_common::transport::Connector;
 use casacero_proto::SAFE_METHODS;
-use casacero_tests::{OtherGateway, TestProduct, answer};
+use casacero_tests::{Class, OtherGateway, TestProduct, answer, limit};
 use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
 
@@ -141,7 +141,7 @@ async fn an_address_is_found_and_no_cache_keeps_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn lookups_have_a_limit_of_their_own() {
-    let test = TestProduct::start_with(|config| config.gateway.lookups_per_ten_minutes = 3).await;
+    let test = TestProduct::start_with(|config| limit(config, Class::Lookups, &[3])).await;
     let ask = async |path: &str, visitor: &str| {
         let request = test.request(Method::GET, path).header("x-forwarded-for", visitor);
         request.send().await.expect("an answer").status().as_u16()

@@ -1,6 +1,6 @@
 //! Bad input: a problem document with a stable code in the reader's language, never a 500.
 
-use casacero_tests::{TestProduct, answer};
+use casacero_tests::{Class, TestProduct, answer, limit};
 use reqwest::{Method, header};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -170,7 +170,7 @@ async fn a_wrong_method_is_said_to_be_one() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn too_many_requests_wait() {
-    let test = TestProduct::start_with(|config| config.gateway.reads_per_minute = 3).await;
+    let test = TestProduct::start_with(|config| limit(config, Class::Reads, &[3])).await;
     for _ in 0..3 {
         assert_eq!(test.get("/api/v1/offer").await.0.as_u16(), 200);
     }

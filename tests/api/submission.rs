@@ -7,7 +7,7 @@ mod prices;
 mod reviews;
 
 use casacero_common::secret::Secret;
-use casacero_tests::{TestProduct, answer, listings};
+use casacero_tests::{Class, TestProduct, answer, limit, listings};
 use reqwest::{Method, Response, StatusCode, header};
 use serde_json::{Value, json};
 
@@ -20,8 +20,8 @@ async fn product() -> TestProduct {
     TestProduct::start_with(|config| {
         config.operator.email = OPERATOR.into();
         config.operator.password = Secret::from(OPERATOR_PASSWORD);
-        config.gateway.drafts_per_hour = 1_000;
-        config.gateway.submissions_per_hour = 1_000;
+        limit(config, Class::Drafts, &[1_000]);
+        limit(config, Class::Submissions, &[1_000]);
     })
     .await
 }

@@ -1,7 +1,7 @@
 //! Translations: of a text on demand, and the owner's corrections of those stored with a listing.
 
 use casacero_proto::listing::v1::ListingRecord;
-use casacero_tests::{TestProduct, answer, listings};
+use casacero_tests::{Class, TestProduct, answer, limit, listings};
 use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
 
@@ -113,7 +113,7 @@ async fn what_is_not_translated_is_said_in_the_readers_language() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_visitor_has_so_many_texts_translated() {
-    let test = TestProduct::start_with(|config| config.gateway.translations_per_hour = 2).await;
+    let test = TestProduct::start_with(|config| limit(config, Class::Translations, &[2])).await;
     let ask = async |visitor: &str| {
         let request = test.request(Method::POST, PATH).header("x-forwarded-for", visitor);
         let asked = request.json(&json!({ "text": SPANISH, "from": "es", "to": "en" }));

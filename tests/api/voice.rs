@@ -1,7 +1,7 @@
 //! Messages to support and reports of homes: stored once, mailed once, and refused with the field at fault. Events are
 //! counted.
 
-use casacero_tests::{TestProduct, answer};
+use casacero_tests::{Class, TestProduct, answer, limit};
 use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
 
@@ -73,13 +73,7 @@ async fn messages_and_reports_reach_support_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_missing_or_wrong_is_named() {
-    let test = TestProduct::with_listings_and(|config| {
-        config.gateway.contact_messages_per_hour = 1_000;
-        config.gateway.reports_per_hour = 1_000;
-        config.gateway.reports_of_home_per_hour = 1_000;
-        config.gateway.reports_per_home = 1_000;
-    })
-    .await;
+    let test = TestProduct::with_listings_and(|config| config.gateway.limits_factor = 1_000.0).await;
     let (required, invalid_body) = ("validation_failed", "invalid_body");
     let cases = [
         (CONTACT, "firstName", json!(" "), required, "firstName"),
@@ -182,9 +176,9 @@ async fn events_are_counted_without_their_visitor() {
 #[tokio::test(flavor = "multi_thread")]
 async fn too_many_of_them_wait() {
     let test = TestProduct::with_listings_and(|config| {
-        config.gateway.contact_messages_per_hour = 2;
-        config.gateway.reports_per_hour = 2;
-        config.gateway.events_per_hour = 2;
+        limit(config, Class::ContactMessages, &[2]);
+        limit(config, Class::Reports, &[2]);
+        limit(config, Class::Events, &[2]);
     })
     .await;
     let search = json!({ "items": [{ "kind": "search", "propertyId": null }] });
@@ -202,11 +196,9 @@ async fn too_many_of_them_wait() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_refused_or_repeated_uses_no_try_up() {
     let test = TestProduct::with_listings_and(|config| {
-        config.gateway.contact_messages_per_hour = 2;
-        config.gateway.reports_per_hour = 2;
-        config.gateway.reports_of_home_per_hour = 2;
-        config.gateway.reports_per_home = 2;
-        config.gateway.events_per_hour = 2;
+        limit(config, Class::ContactMessages, &[2]);
+        limit(config, Class::Reports, &[2, 2, 2]);
+        limit(config, Class::Events, &[2]);
     })
     .await;
     for (path, body) in [(CONTACT, message()), (REPORTS, report())] {
@@ -235,7 +227,7 @@ async fn what_is_refused_or_repeated_uses_no_try_up() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_home_is_reported_so_often() {
-    let test = TestProduct::with_listings_and(|config| config.gateway.reports_per_home = 2).await;
+    let test = TestProduct::with_listings_and(|config| limit(config, Class::Reports, &[10, 5, 2])).await;
     for (number, expected) in [(1, 202), (2, 202), (3, 429)] {
         let request = test.request(Method::POST, REPORTS).header("x-forwarded-for", format!("198.51.100.{number}"));
         let key = format!("key-4{number:07}");

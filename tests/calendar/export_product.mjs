@@ -103,7 +103,7 @@ export async function exportAll(cases, binDir, folder) {
   try {
     const told = await withService(() => tell(call, cases, feeds.host))
     const base = `http://127.0.0.1:${port}`
-    const ofProduct = { ...common, CASACERO_ADMIN__LISTEN: `127.0.0.1:${admin}`, CASACERO_OUTGOING__ALLOW: JSON.stringify([feeds.host]), CASACERO_GATEWAY__READS_PER_MINUTE: '1000000' }
+    const ofProduct = { ...common, CASACERO_ADMIN__LISTEN: `127.0.0.1:${admin}`, CASACERO_OUTGOING__ALLOW: JSON.stringify([feeds.host]), CASACERO_GATEWAY__LIMITS_FACTOR: '1000' }
     const run = ['run', '--data', data, '--port', String(port), '--gazetteer', join(root, 'target', 'gazetteer.bin')]
     const withProduct = (work) => during('casacero', join(binDir, 'casacero'), run, ofProduct, folder, async () => (await fetch(`${base}/healthz`)).ok, work)
     const texts = await withProduct(async () => {

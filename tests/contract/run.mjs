@@ -14,7 +14,6 @@ const packages = ensurePython(join(import.meta.dirname, 'requirements.txt'), joi
 const CHECKS = 'not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance'
 /** They end the session, with which all others are asked; asked last. */
 const ENDING = '^(sign_in|sign_out)$'
-const ENVIRONMENT = { CASACERO_GATEWAY__OWNER_WRITES_PER_MINUTE: '1000000', CASACERO_GATEWAY__FEED_CHECKS_PER_HOUR: '1000000' }
 
 /** Signs in to the first home of the demo. */
 async function signIn(base, signIns) {
@@ -45,7 +44,7 @@ function ask(base, { propertyId, cookie }, which) {
 }
 
 process.exit(
-  await withDemo({ name: 'contract', listings: 12, environment: ENVIRONMENT }, async ({ base, signIns }) => {
+  await withDemo({ name: 'contract', listings: 12 }, async ({ base, signIns }) => {
     const session = await signIn(base, signIns)
     const codes = [
       ask(base, session, ['--exclude-operation-id-regex', ENDING]),

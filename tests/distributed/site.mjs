@@ -25,7 +25,7 @@ const HOSTS = 40;
 const QUERY_MS = 60_000;
 /** The first operator. */
 export const OPERATOR = { email: "operator@example.com", password: "olas y viento del sur" };
-/** Inquiries that one visitor may send in an hour, as in the product. Most test inquiries come from new visitors. */
+/** Inquiries that one visitor may send in an hour, as in the product and whatever the factor. Most test inquiries come from new visitors. */
 export const INQUIRIES_OF_ONE = 30;
 
 /** Starts the product. Every process sends its traces to our collector. */
@@ -53,12 +53,10 @@ export async function startSite() {
         // Every inquiry is mailed, however many one home gets.
         CASACERO_LISTING__INQUIRIES_PER_OWNER: "100000",
       },
-      // All reads come from the same address.
+      // All reads come from the same address, and most inquiries are to the same homes.
       gateway: {
-        CASACERO_GATEWAY__READS_PER_MINUTE: "1000000",
-        CASACERO_GATEWAY__ASSETS_PER_MINUTE: "1000000",
-        CASACERO_GATEWAY__INQUIRIES_PER_HOUR: String(INQUIRIES_OF_ONE),
-        CASACERO_GATEWAY__INQUIRIES_PER_HOME: "100000",
+        CASACERO_GATEWAY__LIMITS_FACTOR: "2000",
+        CASACERO_GATEWAY__LIMITS: `{inquiries=[${INQUIRIES_OF_ONE}]}`,
       },
     },
   });

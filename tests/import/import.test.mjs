@@ -24,7 +24,7 @@ const environment = {
   PATH: process.env.PATH,
   CASACERO_BRAND_FILE: join(root, 'deploy', 'brand.json'),
   CASACERO_GATEWAY__PUBLIC_URL: 'https://casacero.example',
-  CASACERO_GATEWAY__READS_PER_MINUTE: '1000000',
+  CASACERO_GATEWAY__LIMITS_FACTOR: '1000',
 }
 
 const today = Math.floor(Date.now() / DAY_MS)

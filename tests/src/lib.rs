@@ -40,10 +40,16 @@ use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::Value;
 use tempfile::TempDir;
 
+pub use casacero_gateway::limits::Class;
 pub use feeds::FeedServer;
 pub use gateway::OtherGateway;
 pub use topology::{Topology, Ways};
 pub use web::WebServer;
+
+/// Replaces the limits of a class, in the order of their table.
+pub fn limit(config: &mut Config, class: Class, calls: &[u32]) {
+    config.gateway.limits.insert(class, calls.to_vec());
+}
 
 /// A product for one test. When it is dropped, all its data are deleted.
 pub struct TestProduct {
@@ -88,7 +94,7 @@ impl TestProduct {
         config.gateway.host = Ipv4Addr::LOCALHOST.to_string();
         config.gateway.port = 0;
         config.gateway.workers = Some(1);
-        config.gateway.reads_per_minute = 100_000;
+        limit(&mut config, Class::Reads, &[100_000]);
         config.admin = Some(casacero_common::admin::Config { listen: "127.0.0.1:0".into() });
         config.outgoing.allow = vec![feeds.address().to_string()];
         change(&mut config);

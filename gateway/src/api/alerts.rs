@@ -15,6 +15,7 @@ use super::{
 use crate::{
     App,
     front::visitor_of,
+    limits::Class,
     problem::{Code, Problem, ProblemDocument},
     query::QueryParameters as _,
     views::alerts::{Alert, NewAlert},
@@ -65,7 +66,7 @@ pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: Body) -> Re
     let NewAlert { email, language, search, consent } = read_json(payload, USUAL_BYTES).await?;
     let search_text = kept_search(&search);
     let search = Some(dated_search(&search_text, &app.brand.yearly_price_currency)?);
-    let tries = app.limits.alert(visitor_of(&request)).await?;
+    let tries = app.limits.visitor(Class::Alerts, visitor_of(&request)).await?;
     let message = wire::AskForAlertRequest { email, language: language.tag().to_owned(), search_text, search, consent };
     let asked = app.alerts().ask_for_alert(app.guest.request(message)).await;
     tries.settle(asked, |_| false).await?;

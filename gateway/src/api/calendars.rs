@@ -18,6 +18,7 @@ use super::{known_tags, read, read_or_stale, user_agent};
 use crate::{
     App,
     front::visitor_of,
+    limits::Class,
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
     stale_cache::Subject,
@@ -100,7 +101,7 @@ pub async fn refresh(
     app: web::Data<App>,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    app.limits.refresh(visitor_of(&request)).await?;
+    app.limits.visitor(Class::Refreshes, visitor_of(&request)).await?;
     known(&app, &id).await?;
     let wire::RefreshCalendarResponse { feeds_to_read, asked_at } = start_reading(&app, id.into_inner()).await?;
     let asked_at = instant(asked_at.unwrap_or_default());

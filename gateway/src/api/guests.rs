@@ -12,7 +12,7 @@ use super::{
 use crate::{
     App,
     front::visitor_of,
-    limits::home_key,
+    limits::{Class, home_key},
     problem::{Problem, ProblemDocument},
     views::guests::{ContactMessage, NewReport, SiteEvent, SiteEvents},
 };
@@ -49,7 +49,7 @@ pub enum NotTaken {
 pub async fn contact(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let idempotency_key = idempotency_key(&request)?;
     let message: ContactMessage = read_json(payload, USUAL_BYTES).await?;
-    let tries = app.limits.contact_message(visitor_of(&request)).await?;
+    let tries = app.limits.visitor(Class::ContactMessages, visitor_of(&request)).await?;
     let ContactMessage { first_name, last_name, email, subject, message, language, consent } = message;
     let message = wire::SendContactRequest {
         idempotency_key,
@@ -87,7 +87,7 @@ pub async fn report(
 ) -> Result<HttpResponse, Problem> {
     let idempotency_key = idempotency_key(&request)?;
     let NewReport { reason, message, email, language } = read_json(payload, USUAL_BYTES).await?;
-    let tries = app.limits.report(visitor_of(&request), &home_key(&id)).await?;
+    let tries = app.limits.visitor_at(Class::Reports, visitor_of(&request), &home_key(&id)).await?;
     let message = wire::ReportListingRequest {
         property_id: id.into_inner(),
         idempotency_key,
@@ -110,7 +110,7 @@ pub async fn report(
 ))]
 pub async fn count_events(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let SiteEvents { items } = read_json(payload, USUAL_BYTES).await?;
-    let tries = app.limits.events(visitor_of(&request)).await?;
+    let tries = app.limits.visitor(Class::Events, visitor_of(&request)).await?;
     let event = |SiteEvent { kind, property_id }| wire::SiteEvent { kind: kind.wire().into(), property_id };
     let message = wire::CountEventsRequest { items: items.into_iter().map(event).collect() };
     let counted = app.guests().count_events(app.guest.request(message)).await;

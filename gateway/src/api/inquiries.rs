@@ -12,7 +12,7 @@ use super::{
 use crate::{
     App,
     front::visitor_of,
-    limits::home_key,
+    limits::{Class, home_key},
     problem::{Code, Problem, ProblemDocument},
     query::date,
     views::{
@@ -75,7 +75,7 @@ pub async fn send(
     let inquiry: NewInquiry = read_json(payload, USUAL_BYTES).await?;
     let stay = stay(&inquiry)?;
     let visitor = visitor_of(&request);
-    let tries = app.limits.inquiry(visitor, &home_key(&id)).await?;
+    let tries = app.limits.visitor_at(Class::Inquiries, visitor, &home_key(&id)).await?;
     let NewInquiry { name, email, phone, message, check_in: _, check_out: _, guests, language, consent } = inquiry;
     let message = wire::SendInquiryRequest {
         listing_id: id.clone(),
@@ -100,7 +100,7 @@ pub async fn send(
 /// Queues a read of an older calendar, so that the owner answers with current data. The inquiry does not depend on it.
 async fn check_calendar(app: &App, visitor: IpAddr, id: String) {
     let started = async {
-        app.limits.refresh(visitor).await?;
+        app.limits.visitor(Class::Refreshes, visitor).await?;
         start_reading(app, id).await
     };
     if let Err(problem) = started.await {

@@ -15,6 +15,7 @@ use crate::{
     App,
     front::visitor_of,
     language::Language,
+    limits::Class,
     problem::{Code, Problem, ProblemDocument},
     views::{
         check::{DraftFeedCheck, FeedToCheck},
@@ -72,7 +73,7 @@ fn refuse_own_calendars(app: &App, form: &ListingForm) -> Result<(), Problem> {
         (status = 429, description = "Too many drafts", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn create(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    app.limits.draft(visitor_of(&request)).await?;
+    app.limits.visitor(Class::Drafts, visitor_of(&request)).await?;
     let message = wire::CreateDraftRequest { language: Language::of(&request).tag().to_owned() };
     let made = app.commands().create_draft(app.guest.request(message)).await?.into_inner();
     let wire::CreateDraftResponse { token, draft } = made;
@@ -112,7 +113,7 @@ pub async fn save(
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let version = looked_at(&request)?;
-    app.limits.draft_save(visitor_of(&request)).await?;
+    app.limits.visitor(Class::DraftSaves, visitor_of(&request)).await?;
     let form: ListingForm = read_json(payload, LARGE_BYTES).await?;
     refuse_own_calendars(&app, &form)?;
     let message = wire::SaveDraftRequest { token: token.into_inner(), form: Some(form.into()), version };
@@ -154,7 +155,7 @@ pub async fn submit(
 ) -> Result<HttpResponse, Problem> {
     let key = idempotency_key(&request)?;
     let NewSubmission { password, accepts_terms, has_photo_rights } = read_json(payload, USUAL_BYTES).await?;
-    let tries = app.limits.submission(visitor_of(&request)).await?;
+    let tries = app.limits.visitor(Class::Submissions, visitor_of(&request)).await?;
     let message = wire::SubmitDraftRequest {
         demo: false,
         token: token.into_inner(),
@@ -206,7 +207,7 @@ pub async fn mail(
     app: web::Data<App>,
     token: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let tries = app.limits.link(visitor_of(&request)).await?;
+    let tries = app.limits.visitor(Class::Links, visitor_of(&request)).await?;
     let message = wire::MailDraftRequest { token: token.into_inner() };
     let mailed = app.commands().mail_draft(app.guest.request(message)).await;
     tries.settle(mailed, |_| false).await?;
@@ -239,7 +240,7 @@ pub async fn check_feed(
     if !draft.property_id.is_empty() {
         return Err(Code::DraftSubmitted.into());
     }
-    app.limits.draft_feed_check(visitor_of(&request)).await?;
+    app.limits.visitor(Class::DraftFeedChecks, visitor_of(&request)).await?;
     let time_zone = draft.form.and_then(|form| form.time_zone).unwrap_or_default();
     let message = calendar::CheckFeedRequest { property_id: String::new(), which: asked.wire(), time_zone };
     let found = checking::check(&app, &app.as_service(), message).await?;

@@ -15,6 +15,7 @@ use crate::{
     App,
     front::visitor_of,
     language::Language,
+    limits::Class,
     problem::{Code, Problem, ProblemDocument},
     upload_limit::Uploader,
     views::photos::{OwnPhoto, PhotoArrangement, PhotoList, PhotoState},
@@ -75,7 +76,7 @@ impl PhotoHome {
         payload: Body,
     ) -> Result<HttpResponse, Problem> {
         let visitor = visitor_of(request);
-        app.limits.photo(visitor).await?;
+        app.limits.visitor(Class::Photos, visitor).await?;
         let uploader = if self.draft_token.is_empty() { Uploader::Owner } else { Uploader::Anyone };
         let _turn = app.upload_limit.turn(uploader, visitor).await?;
         let content = read_bytes(payload, PHOTO_BYTES, patience, Code::PhotoTooLarge).await?;
@@ -172,7 +173,7 @@ pub async fn arrange_of_draft(
     token: web::Path<String>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    app.limits.draft_save(visitor_of(&request)).await?;
+    app.limits.visitor(Class::DraftSaves, visitor_of(&request)).await?;
     PhotoHome::of_draft(&app, &request, token.into_inner()).arrange(&app, &request, payload).await
 }
 
@@ -193,7 +194,7 @@ pub async fn remove_from_draft(
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (token, photo_id) = path.into_inner();
-    app.limits.draft_save(visitor_of(&request)).await?;
+    app.limits.visitor(Class::DraftSaves, visitor_of(&request)).await?;
     PhotoHome::of_draft(&app, &request, token).remove(&app, photo_id).await
 }
 

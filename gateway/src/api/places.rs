@@ -10,6 +10,7 @@ use crate::{
     App,
     front::visitor_of,
     language::Language,
+    limits::Class,
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
     views::places::{CountryList, GeocodeAnswer, PostcodeAnswer, ReverseGeocodeAnswer},
@@ -113,7 +114,7 @@ impl QueryParameters for GeocodeParameters {
 pub async fn geocode(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let GeocodeParameters { address, city, region, postcode, country } =
         GeocodeParameters::parse(request.query_string())?;
-    app.limits.lookup(visitor_of(&request)).await?;
+    app.limits.visitor(Class::Lookups, visitor_of(&request)).await?;
     let message = wire::GeocodeRequest {
         address: address.unwrap_or_default(),
         city: city.unwrap_or_default(),
@@ -164,7 +165,7 @@ pub async fn reverse(request: HttpRequest, app: web::Data<App>) -> Result<HttpRe
         latitude: given(latitude, "latitude")?,
         longitude: given(longitude, "longitude")?,
     };
-    app.limits.lookup(visitor_of(&request)).await?;
+    app.limits.visitor(Class::Lookups, visitor_of(&request)).await?;
     let found = app.geocoder().reverse_geocode(app.asking_providers(message)).await?;
     Ok(shown(&ReverseGeocodeAnswer::from(found.into_inner())))
 }

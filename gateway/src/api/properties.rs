@@ -7,6 +7,7 @@ use super::{read, read_or_stale};
 use crate::{
     App,
     front::visitor_of,
+    limits::Class,
     problem::{Code, Problem, ProblemDocument},
     stale_cache::Subject,
     views::listing::{ContactDetails, Property, PropertyList},
@@ -52,7 +53,7 @@ pub async fn contact(
     app: web::Data<App>,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let tries = app.limits.contact_details(visitor_of(&request)).await?;
+    let tries = app.limits.visitor(Class::ContactDetails, visitor_of(&request)).await?;
     let message = app.guest.request(wire::GetContactDetailsRequest { id: id.into_inner() });
     let found = tries.settle(app.listings().get_contact_details(message).await, |_| false).await?;
     Ok(HttpResponse::Ok()

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     App,
     front::visitor_of,
+    limits::Class,
     problem::{Problem, ProblemDocument},
     views::translations::{TextToTranslate, TranslatedText},
 };
@@ -28,7 +29,7 @@ use crate::{
 ))]
 pub async fn translate(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let TextToTranslate { text, from, to } = read_json(payload, LARGE_BYTES).await?;
-    app.limits.translation(visitor_of(&request)).await?;
+    app.limits.visitor(Class::Translations, visitor_of(&request)).await?;
     let message =
         wire::TranslateRequest { text, from: from.unwrap_or_default(), to: to.clone(), protected: Vec::new() };
     let translated = app.translator().translate(app.asking_providers(message)).await?;

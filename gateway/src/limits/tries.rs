@@ -1,14 +1,8 @@
 //! Tries: counted before a request is handled, and given back if nothing was done.
 
-use std::net::IpAddr;
-
 use casacero_common::rate_limit::{Decision, RateLimiter, Rule};
 
-use super::VisitorRule;
-use crate::{
-    problem::{Code, Problem},
-    visitor,
-};
+use crate::problem::{Code, Problem};
 
 /// What was counted for one request.
 pub struct Tries<'a> {
@@ -21,21 +15,11 @@ impl<'a> Tries<'a> {
         Self { limiter, counted: Vec::new() }
     }
 
-    /// Counts a call of a visitor: at one target, or at all together when `target` is empty.
-    pub(super) async fn visitor(self, rule: &VisitorRule, visitor: IpAddr, target: &str) -> Result<Self, Problem> {
-        let key = |network: String| if target.is_empty() { network } else { format!("{target} {network}") };
-        let tries = self.count(&rule.visitor, &key(visitor::customer_network(visitor))).await?;
-        match visitor::site_network(visitor) {
-            Some(network) => tries.count(&rule.network, &key(network)).await,
-            None => Ok(tries),
-        }
-    }
-
     /// Counts a call of a key. If that is refused, what was counted before is given back.
-    pub(super) async fn count(mut self, rule: &Rule, key: &str) -> Result<Self, Problem> {
-        match self.limiter.check(rule, key).await {
+    pub(super) async fn count(mut self, rule: Rule, key: String) -> Result<Self, Problem> {
+        match self.limiter.check(&rule, &key).await {
             Decision::Allowed => {
-                self.counted.push((*rule, key.to_owned()));
+                self.counted.push((rule, key));
                 Ok(self)
             }
             Decision::Refused { retry_after } => {

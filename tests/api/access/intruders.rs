@@ -20,7 +20,11 @@ async fn change(test: &TestProduct, cookies: &str, method: Method, path: &str) -
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_intruder_uses_up_the_changes_of_the_owner() {
-    let test = product_with(|config| config.gateway.owner_writes_per_minute = 8).await;
+    let test = product_with(|config| {
+        limit(config, Class::OwnerWrites, &[8]);
+        limit(config, Class::AccessChanges, &[8]);
+    })
+    .await;
     let owner = by_link(&test, "CASA-1001").await;
     let leo = co_owner(&test, &owner, "leo@example.org").await;
     let intruder = by_password(&test, "7.7.7.7").await;

@@ -45,7 +45,7 @@ async fn a_link_lasts_twenty_minutes_and_until_the_password_changes() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mailbox_is_not_flooded_and_nothing_is_told() {
-    let test = product_with(|config| config.gateway.links_per_hour = 1_000).await;
+    let test = product_with(|config| limit(config, Class::Links, &[1_000])).await;
     let ask = async |body: Value| {
         let asked = answer(test.request(Method::POST, "/api/v1/owner/links").json(&body)).await;
         assert_eq!(asked, (StatusCode::ACCEPTED, Value::Null), "{body}");
@@ -82,7 +82,7 @@ async fn links_sent(test: &TestProduct, wanted: usize) -> usize {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn strangers_use_up_no_link_of_the_owner() {
-    let test = product_with(|config| config.gateway.links_per_hour = 1_000).await;
+    let test = product_with(|config| limit(config, Class::Links, &[1_000])).await;
     let device = cookie(&sign_in(&test, "CASA-1001", PASSWORD, "198.51.100.1", "").await, "casacero-device");
     // One stranger causes four mails a day at most.
     for _ in 0..10 {
@@ -114,7 +114,7 @@ async fn strangers_use_up_no_link_of_the_owner() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn strangers_use_up_no_invitation_and_no_tag_makes_another_mailbox() {
-    let test = product_with(|config| config.gateway.links_per_hour = 1_000).await;
+    let test = product_with(|config| limit(config, Class::Links, &[1_000])).await;
     let mut other = casacero_tests::listings::villa();
     (other.id, other.owner_email) = ("CASA-1777".into(), "Leo+casa@example.org".into());
     test.import(other).await;

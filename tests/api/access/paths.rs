@@ -90,8 +90,7 @@ async fn every_path_is_for_those_it_is_meant_for() {
     let test = TestProduct::with_listings_and(|config| {
         config.operator.email = "ana@casacero.example".into();
         config.operator.password = Secret::from(OPERATOR_PASSWORD);
-        config.gateway.owner_writes_per_minute = 100_000;
-        config.gateway.feed_checks_per_hour = 100_000;
+        config.gateway.limits_factor = 1_000.0;
     })
     .await;
     let viewer = PutOperatorRequest {

@@ -6,10 +6,7 @@ use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_thousand_strangers_stop_no_browser_that_signed_in_before() {
-    let test = TestProduct::with_listings_and(|config| {
-        config.gateway.stranger_password_tries = 20;
-    })
-    .await;
+    let test = TestProduct::with_listings_and(|config| limit(config, Class::StrangerPasswords, &[100, 20])).await;
     set_password(&test, "CASA-1001").await;
     let first = sign_in(&test, "CASA-1001", PASSWORD, "198.51.100.1", "").await;
     let device = cookie(&first, "casacero-device");
@@ -67,7 +64,7 @@ async fn told_to(answer: Response) -> (StatusCode, Value) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_known_browser_has_limits_of_its_own() {
-    let test = TestProduct::with_listings_and(|config| config.gateway.device_password_tries = 3).await;
+    let test = TestProduct::with_listings_and(|config| limit(config, Class::DevicePasswords, &[3])).await;
     set_password(&test, "CASA-1001").await;
     let device = cookie(&sign_in(&test, "CASA-1001", PASSWORD, "198.51.100.1", "").await, "casacero-device");
     for from in ["1.1.1.1", "1.1.1.2", "1.1.1.3"] {
@@ -88,12 +85,7 @@ async fn a_known_browser_has_limits_of_its_own() {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "a measurement of time: run it alone"]
 async fn known_and_unknown_take_the_same_time() {
-    let test = TestProduct::with_listings_and(|config| {
-        (config.gateway.password_tries, config.gateway.password_tries_by_all) = (100_000, 100_000);
-        config.gateway.stranger_password_tries = 1_000_000;
-        config.gateway.links_per_hour = 1_000_000;
-    })
-    .await;
+    let test = TestProduct::with_listings_and(|config| config.gateway.limits_factor = 100_000.0).await;
     set_password(&test, "CASA-1001").await;
     let mut medians = Vec::new();
     for (what, status, known, unknown) in [

@@ -1,6 +1,6 @@
 //! Checks of a feed's address.
 
-use casacero_tests::{answer, listings};
+use casacero_tests::{Class, answer, limit, listings};
 use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
 
@@ -150,7 +150,7 @@ async fn a_refusal_names_the_host_that_was_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_owner_may_have_so_many_feeds_read() {
-    let owner = Owner::start_with(|config| config.gateway.feed_checks_per_hour = 2).await;
+    let owner = Owner::start_with(|config| limit(config, Class::FeedChecks, &[2])).await;
     owner.test.feeds.answer("/new.ics", 200, listings::AIRBNB);
     check(&owner, &json!({ "address": owner.test.feeds.url("/new.ics") }), "en").await;
     owner.post("feeds/sync", &json!({})).await;

@@ -1,6 +1,6 @@
 //! Refusals on every path: no session, pages of other sites, wrong methods, bad bodies, too much data.
 
-use casacero_tests::answer;
+use casacero_tests::{Class, answer, limit};
 use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
 
@@ -213,7 +213,7 @@ async fn moments_beyond_time_do_no_harm() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_owner_may_change_so_much_at_once() {
-    let owner = Owner::start_with(|config| config.gateway.owner_writes_per_minute = 3).await;
+    let owner = Owner::start_with(|config| limit(config, Class::OwnerWrites, &[3])).await;
     let mut statuses = Vec::new();
     for body in ["{}", "rubbish", "{\"blocked\":true}", "{\"blocked\":true}"] {
         statuses.push(answer(owner.request(Method::PUT, "nights/2027-04-01").body(body)).await.0.as_u16());

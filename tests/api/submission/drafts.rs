@@ -101,7 +101,7 @@ async fn a_link_to_a_draft_is_mailed_to_the_address_in_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn links_to_drafts_count_as_links_by_mail() {
-    let test = TestProduct::start_with(|config| config.gateway.links_per_hour = 1).await;
+    let test = TestProduct::start_with(|config| limit(config, Class::Links, &[1])).await;
     let token = draft(&test, &form(FEED)).await;
     let mut statuses = Vec::new();
     for _ in 0..2 {
@@ -113,7 +113,7 @@ async fn links_to_drafts_count_as_links_by_mail() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_submission_that_is_refused_or_repeated_uses_no_try_up() {
-    let test = TestProduct::start_with(|config| config.gateway.submissions_per_hour = 2).await;
+    let test = TestProduct::start_with(|config| limit(config, Class::Submissions, &[2])).await;
     let unfinished = draft(&test, &json!({ "timeZone": "Atlantic/Canary" })).await;
     let (whole, another) = (draft(&test, &form(FEED)).await, draft(&test, &form(FEED)).await);
     for (token, expected) in [
@@ -172,7 +172,7 @@ async fn an_address_is_checked_before_there_is_a_home() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn only_so_many_addresses_are_checked_for_drafts() {
-    let test = TestProduct::start_with(|config| config.gateway.draft_feed_checks_per_hour = 2).await;
+    let test = TestProduct::start_with(|config| limit(config, Class::DraftFeedChecks, &[2])).await;
     let token = draft(&test, &json!({ "timeZone": "nonsense" })).await;
     let own = format!("{}/calendars/x.ics", test.public_url());
     let gone = draft(&test, &form(FEED)).await;

@@ -11,6 +11,7 @@ use crate::{
         checking::look,
         signed_in::NotChanged,
     },
+    limits::Class,
     problem::{Problem, ProblemDocument},
     views::{check::FeedCheck, operations::FeedToDiagnose},
 };
@@ -35,7 +36,7 @@ pub async fn diagnose(
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let FeedToDiagnose { property_id, feed } = read_json(payload, USUAL_BYTES).await?;
-    app.limits.feed_check(&format!("operator {}", operator.session.id)).await?;
+    app.limits.target(Class::FeedChecks, &format!("operator {}", operator.session.id)).await?;
     let address = feed.address.clone();
     let message = wire::CheckFeedRequest { property_id, which: feed.wire(), ..Default::default() };
     let (caller, language, asked) = (operator.caller.clone(), operator.language, app.clone());

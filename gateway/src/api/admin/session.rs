@@ -11,6 +11,7 @@ use crate::{
         signed_in::shown,
     },
     front::visitor_of,
+    limits::Class,
     problem::{Problem, ProblemDocument},
     views::operator::{CurrentOperator, NewOperatorSession, OperatorSession},
 };
@@ -32,7 +33,7 @@ pub async fn sign_in(request: HttpRequest, app: web::Data<App>, payload: Body) -
     let NewOperatorSession { email, password } = read_json(payload, USUAL_BYTES).await?;
     let email = email.trim().to_lowercase();
     let who: String = email.chars().take(LONGEST_ADDRESS).collect();
-    app.limits.password(visitor_of(&request), &format!("operator {who}")).await?;
+    app.limits.visitor_at(Class::Passwords, visitor_of(&request), &format!("operator {who}")).await?;
     let message = wire::SignInOperatorRequest { email, password: password.reveal().to_owned() };
     let opened = app.operators().sign_in_operator(app.guest.request(message)).await?;
     let wire::SignInOperatorResponse { token, session } = opened.into_inner();

@@ -12,6 +12,7 @@ use crate::{
         inquiries::idempotency_key,
         signed_in::{self, NotChanged, NotShown},
     },
+    limits::Class,
     problem::{Problem, ProblemDocument},
     query::{Query, QueryParameters},
     views::{
@@ -162,7 +163,7 @@ pub async fn answer(
 ) -> Result<HttpResponse, Problem> {
     let idempotency_key = idempotency_key(&request)?;
     let NewAnswer { text, state } = read_json(payload, USUAL_BYTES).await?;
-    app.limits.answer(&owner.property_id).await?;
+    app.limits.target(Class::Answers, &owner.property_id).await?;
     let message = wire::AnswerInquiryRequest {
         property_id: owner.property_id(),
         inquiry_id: path.into_inner().1,
@@ -196,7 +197,7 @@ pub async fn translate(
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let TranslationParameters { to } = TranslationParameters::parse(request.query_string())?;
-    app.limits.inquiry_translation(&owner.property_id).await?;
+    app.limits.target(Class::InquiryTranslations, &owner.property_id).await?;
     let inquiry = found(&owner, &app, path.into_inner().1).await?.unwrap_or_default();
     // Guests write in other languages than that of their page, so it is detected.
     let message = translation::TranslateRequest {

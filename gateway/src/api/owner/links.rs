@@ -13,6 +13,7 @@ use crate::{
     },
     front::visitor_of,
     language::Language,
+    limits::Class,
     ourselves,
     problem::{Code, Problem, ProblemDocument},
     views::session::{Link, LinkRequest, OwnerSession, UsedLink},
@@ -37,7 +38,7 @@ pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: Body) -> Re
         (None, Some(id)) => wire::send_link_request::To::PropertyId(id.trim().to_uppercase()),
         _ => return Err(Code::InvalidBody.into()),
     };
-    let tries = app.limits.link(visitor_of(&request)).await?;
+    let tries = app.limits.visitor(Class::Links, visitor_of(&request)).await?;
     let language = Language::of(&request).tag().to_owned();
     let requester = customer_network(visitor_of(&request));
     let device = known_device(&app, &request).unwrap_or_default();

@@ -40,6 +40,7 @@ use super::{
 use crate::{
     App,
     language::Language,
+    limits::{Class, home_key_of},
     problem::{Code, Problem},
 };
 
@@ -261,7 +262,7 @@ impl Owner {
 
     /// Counts a request that makes us ask a platform.
     async fn may_have_feeds_read(&self, app: &App) -> Result<(), Problem> {
-        app.limits.feed_check(&self.property_id).await
+        app.limits.target(Class::FeedChecks, &self.property_id).await.map(drop)
     }
 }
 
@@ -309,8 +310,8 @@ impl FromRequest for Owner {
             let token: Secret = COOKIE.token(app, &request).ok_or(Code::Unauthenticated)?.into();
             let owner = Self::of(app, token, property_id, Language::of(&request)).await?;
             if !is_read(&request) {
-                let (session, home) = (owner.token.reveal(), &owner.property_id);
-                app.limits.owner_write(session, home, ends_access(&request)).await?;
+                let class = if ends_access(&request) { Class::AccessChanges } else { Class::OwnerWrites };
+                app.limits.target(class, &home_key_of(owner.token.reveal(), &owner.property_id)).await?;
             }
             Ok(owner)
         })

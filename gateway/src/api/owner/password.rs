@@ -11,6 +11,7 @@ use crate::{
         signed_in::{NotChanged, done},
     },
     front::visitor_of,
+    limits::Class,
     problem::Problem,
     views::session::PasswordChange,
 };
@@ -32,7 +33,7 @@ pub async fn change(
     let (property_id, new_password) = (owner.property_id(), new_password.reveal().to_owned());
     match old_password {
         Some(old) => {
-            app.limits.password(visitor_of(&request), &property_id).await?;
+            app.limits.visitor_at(Class::Passwords, visitor_of(&request), &property_id).await?;
             let old_password = old.reveal().to_owned();
             let message = wire::ChangePasswordRequest { property_id, old_password, new_password };
             app.accounts().change_password(owner.caller.request(message)).await?;

@@ -12,7 +12,7 @@ use crate::{
         user_agent,
     },
     front::visitor_of,
-    limits::home_key,
+    limits::{Class, home_key, home_key_of},
     problem::{Code, Problem, ProblemDocument},
     views::session::{NewSession, OwnerSession},
 };
@@ -34,12 +34,12 @@ pub async fn sign_in(request: HttpRequest, app: web::Data<App>, payload: Body) -
     let who = home_key(&property_id);
     let links_only = match signed_in_before(&app, &request, &property_id).await? {
         Some(device) => {
-            app.limits.password_on_device(&device, &who).await?;
+            app.limits.target(Class::DevicePasswords, &home_key_of(&device, &who)).await?;
             false
         }
         None => {
-            app.limits.password(visitor_of(&request), &who).await?;
-            app.limits.strangers_try_too_much(&who).await
+            app.limits.visitor_at(Class::Passwords, visitor_of(&request), &who).await?;
+            app.limits.target(Class::StrangerPasswords, &who).await.is_err()
         }
     };
     let device = device_of(&app, &request);
