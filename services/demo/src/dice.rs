@@ -1,4 +1,4 @@
-//! Seeded random choices, so that the same home is always drawn in the same way.
+//! Seeded random choices, so that the same seed always gives the same demo.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -193,12 +193,12 @@ pub(crate) async fn fill(to: Destination, options: Options, platform: String) ->
     let Options { seed: number, listings } = options;
     let options = casacero_demo::seed::Options { seed: number, listings, platform, today };
     let bar = Bar::new();
-    let Summary { listings, written, drawn, feeds, submitted } =
+    let Summary { listings, written, encoded, feeds, submitted } =
         seed(&mut clients, &media, &options, &|progress| show(&bar, progress)).await?;
     bar.finish();
     let seconds = started.elapsed().as_secs_f64();
     println!(
-        "Demo: {listings} listings ({written} new), {submitted} more submitted as owners do, {drawn} pictures drawn, \
+        "Demo: {listings} listings ({written} new), {submitted} more submitted as owners do, {encoded} pictures encoded, \
          {feeds} feeds, in {seconds:.1} s."
     );
     Ok(())
@@ -207,7 +207,7 @@ pub(crate) async fn fill(to: Destination, options: Options, platform: String) ->
 fn show(bar: &Bar, progress: Progress) {
     match progress {
         Progress::Places { done, total } => bar.show("Finding places", done, total),
-        Progress::Pictures { done, total } => bar.show("Drawing pictures", done, total),
+        Progress::Pictures { done, total } => bar.show("Encoding pictures", done, total),
         Progress::Listings { done, total } => bar.show("Writing listings", done, total),
     }
 }

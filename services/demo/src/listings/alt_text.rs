@@ -1,4 +1,4 @@
-//! What the drawn pictures show, for those who cannot see them. Each text says that it is an illustration.
+//! What the pictures show, for those who cannot see them. Each text says that it is an illustration.
 
 use casacero_proto::listing::v1::Description;
 
@@ -33,7 +33,7 @@ const ENGLISH: Words = Words {
 /// The texts of a picture in both languages.
 pub fn alt_texts(scene: &Scene) -> Vec<Description> {
     Vec::from([SPANISH, ENGLISH].map(|words| {
-        let subject = (words.subject)(scene.kind, scene.home.setting);
+        let subject = (words.subject)(scene.kind, scene.setting);
         let hour = match scene.hour {
             Hour::Day => "",
             Hour::Golden => words.golden,
@@ -60,11 +60,7 @@ fn english(kind: SceneKind, setting: Setting) -> &'static str {
         (SceneKind::Bedroom, _) => "bedroom with a made bed",
         (SceneKind::Kitchen, _) => "the kitchen",
         (SceneKind::Bathroom, _) => "the bathroom",
-        (SceneKind::Detail, _) => "a tiled corner with food from the market",
-        (SceneKind::Surroundings, Setting::Coast) => "a beach nearby",
-        (SceneKind::Surroundings, Setting::Village) => "the roofs of the village",
-        (SceneKind::Surroundings, Setting::City) => "the roofs of the town",
-        (SceneKind::Surroundings, Setting::Mountain) => "terraced hills around the house",
+        (SceneKind::Surroundings, _) => "the roofs of the town",
     }
 }
 
@@ -84,10 +80,6 @@ fn spanish(kind: SceneKind, setting: Setting) -> &'static str {
         (SceneKind::Bedroom, _) => "dormitorio con la cama hecha",
         (SceneKind::Kitchen, _) => "la cocina",
         (SceneKind::Bathroom, _) => "el baño",
-        (SceneKind::Detail, _) => "un rincón de azulejos con comida del mercado",
-        (SceneKind::Surroundings, Setting::Coast) => "una playa cercana",
-        (SceneKind::Surroundings, Setting::Village) => "los tejados del pueblo",
-        (SceneKind::Surroundings, Setting::City) => "los tejados de la ciudad",
-        (SceneKind::Surroundings, Setting::Mountain) => "los bancales alrededor de la casa",
+        (SceneKind::Surroundings, _) => "los tejados de la ciudad",
     }
 }

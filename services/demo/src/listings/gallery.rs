@@ -1,17 +1,18 @@
-//! Chooses the drawn home that a listing shows: one of its own, so that no picture is shown by two listings.
+//! Chooses the pictures that a listing shows.
 
 use casacero_proto::listing::v1::{Amenity, PoolAccess, PropertyType};
 
 use super::facts::Facts;
-use crate::pictures::{Home, Scene, SceneKind, Setting, set};
+use crate::dice::Dice;
+use crate::pictures::{self, Scene, SceneKind, Setting};
 
 /// Maximum number of pictures of a listing. More of them would make the first start of the demo slower.
 const PICTURES_MAX: usize = 6;
 
-/// The drawn home of a listing.
+/// What decides about the pictures of a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Choice {
-    /// The number of the listing, from which everything is drawn.
+    /// The number of the listing.
     pub number: u32,
     /// The setting of the home.
     pub setting: Setting,
@@ -39,7 +40,7 @@ impl Choice {
         Choice { number: facts.number, setting, pool, bedroom, terrace }
     }
 
-    /// A short name of the home with everything that is drawn differently, for the manifest.
+    /// A short name of the home with everything that decides about its pictures, for the manifest.
     pub fn key(&self) -> String {
         let Choice { number, setting, pool, bedroom, terrace } = *self;
         let setting = match setting {
@@ -59,18 +60,26 @@ impl Choice {
 
     /// The scenes of the home's gallery, its cover first.
     pub fn scenes(&self) -> Vec<Scene> {
-        let home = Home::new(u64::from(self.number), self.setting, self.pool);
         let has = |scene: &Scene| match scene.kind {
+            // The garden of a house that has a pool would show it.
+            SceneKind::Exterior => !self.pool || matches!(self.setting, Setting::Village | Setting::City),
             SceneKind::Bedroom => self.bedroom,
             SceneKind::Terrace => self.terrace,
             SceneKind::Pool => self.pool,
-            SceneKind::Exterior
-            | SceneKind::Living
-            | SceneKind::Kitchen
-            | SceneKind::Bathroom
-            | SceneKind::Detail
-            | SceneKind::Surroundings => true,
+            SceneKind::Living | SceneKind::Kitchen | SceneKind::Bathroom | SceneKind::Surroundings => true,
         };
-        set::scenes(&home).into_iter().filter(has).take(PICTURES_MAX).collect()
+        let mut scenes: Vec<Scene> = pictures::scenes(self.setting, self.number).filter(has).collect();
+        // Flats show a room as the cover more often than houses do. Most homes show their outside.
+        let cover = match (self.setting, Dice::new(u64::from(self.number), "set").whole(0, 9)) {
+            (Setting::City, 0..=3) => SceneKind::Living,
+            (Setting::City, 4) | (_, 0) => SceneKind::Terrace,
+            (_, 1 | 2) => SceneKind::Pool,
+            _ => SceneKind::Exterior,
+        };
+        if let Some(position) = scenes.iter().position(|scene| scene.kind == cover) {
+            scenes[..=position].rotate_right(1);
+        }
+        scenes.truncate(PICTURES_MAX);
+        scenes
     }
 }

@@ -72,7 +72,7 @@ pub fn record(facts: &Facts, descriptions: Vec<Description>, profile: &Profile, 
     }
 }
 
-/// A drawn picture in the form of the contract; `widths` are those that are stored, ascending.
+/// A picture in the form of the contract; `widths` are those that are stored, ascending.
 pub fn photo(scene: &Scene, hash: String, color: String, widths: &[u32]) -> Photo {
     let width = widths.last().copied().unwrap_or_default();
     Photo { hash, width, height: width * 2 / 3, widths: widths.to_vec(), color, alt_texts: alt_texts(scene) }

@@ -1,16 +1,16 @@
 //! Pictures in their stored form: JPEG and WebP at several widths under the hash of the largest JPEG.
 
 use image::codecs::jpeg::JpegEncoder;
-use image::{ExtendedColorType, ImageEncoder};
+use image::imageops::{self, FilterType};
+use image::{ExtendedColorType, ImageEncoder, Rgb, RgbImage};
 use sha2::{Digest, Sha256};
-use tiny_skia::{FilterQuality, Pixmap, PixmapPaint, Transform};
 use webp::{WebPConfig, WebPEncodingError};
 
-use super::{Scene, draw};
+use super::Scene;
 
 /// The stored widths of a cover, ascending.
 pub const COVER_WIDTHS: [u32; 3] = [400, 800, 1200];
-/// The stored widths of every other picture, ascending. They are shown smaller, and drawn in less than half the time.
+/// The stored widths of every other picture, ascending. They are shown smaller, and encoded in less than half the time.
 pub const WIDTHS: [u32; 2] = [400, 800];
 /// The stored formats of every picture, as the ending of their names.
 pub const FORMATS: [&str; 2] = ["jpg", "webp"];
@@ -59,90 +59,78 @@ impl Variant {
 #[derive(Debug, thiserror::Error)]
 pub enum EncodeError {
     /// As JPEG.
-    #[error("cannot encode a drawn picture: {0}")]
+    #[error("cannot encode a picture: {0}")]
     Jpeg(#[from] image::ImageError),
     /// As WebP.
-    #[error("cannot encode a drawn picture: {0:?}")]
+    #[error("cannot encode a picture: {0:?}")]
     WebP(WebPEncodingError),
 }
 
-/// Draws a scene at every one of the widths, which ascend, and encodes it.
+/// Encodes a scene at every one of the widths, which ascend and are at most those that the scene is stored in.
 ///
 /// # Errors
 /// If the encoder fails, which happens only if memory runs out.
 pub fn render(scene: &Scene, widths: &[u32]) -> Result<Picture, EncodeError> {
+    let mut picture = pixels(scene);
     let mut variants = Vec::with_capacity(widths.len());
-    let mut color = String::new();
-    for &width in widths {
-        // Each width is drawn separately: this is as fast as scaling, and every line stays sharp.
-        let pixmap = draw(scene, width);
-        if color.is_empty() {
-            color = average(&pixmap);
+    for &width in widths.iter().rev() {
+        // Each width is made from the next larger one.
+        if picture.width() != width {
+            picture = imageops::resize(&picture, width, width * 2 / 3, FilterType::Triangle);
         }
-        let (jpeg, webp) = (jpeg(&pixmap, JPEG_QUALITY)?, webp(&pixmap, WEBP_QUALITY)?);
-        variants.push(Variant { width, jpeg, webp });
+        variants.push(Variant { width, jpeg: jpeg(&picture)?, webp: webp(&picture)? });
     }
-    let (width, largest) = variants.last().map_or((0, [].as_slice()), |last| (last.width, last.jpeg.as_slice()));
+    let (width, largest) = variants.first().map_or((0, [].as_slice()), |first| (first.width, first.jpeg.as_slice()));
     let hash = Sha256::digest(largest).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    Ok(Picture { hash, color, width, height: width * 2 / 3, variants })
+    variants.reverse();
+    Ok(Picture { hash, color: average(&picture), width, height: width * 2 / 3, variants })
 }
 
-/// Draws a scene as a file that an owner could upload.
+/// A scene as a file that an owner could upload.
 ///
 /// # Errors
 /// If the encoder fails, which happens only if memory runs out.
 pub fn photograph(scene: &Scene) -> Result<Vec<u8>, EncodeError> {
-    jpeg(&draw(scene, 1_200), JPEG_QUALITY)
+    jpeg(&pixels(scene))
 }
 
-/// Encodes a finished drawing.
-///
-/// # Errors
-/// If the encoder fails, which happens only if memory runs out.
-pub fn jpeg(pixmap: &Pixmap, quality: u8) -> Result<Vec<u8>, EncodeError> {
-    let rgb = rgb(pixmap);
-    let mut bytes = Vec::with_capacity(rgb.len() / 12);
-    JpegEncoder::new_with_quality(&mut bytes, quality).write_image(
-        &rgb,
-        pixmap.width(),
-        pixmap.height(),
+/// The part of its drawing that a scene shows: ten elevenths of the width, at 3:2.
+fn pixels(scene: &Scene) -> RgbImage {
+    let decoded = webp::Decoder::new(scene.webp).decode().expect("a test decodes every embedded picture");
+    let (width, height) = (decoded.width(), decoded.height());
+    let drawing = RgbImage::from_raw(width, height, decoded.to_vec()).expect("three bytes a pixel");
+    let part = scene.part;
+    let shown_width = width * 10 / 11;
+    let mut shown = imageops::crop_imm(&drawing, part.x, part.y, shown_width, shown_width * 2 / 3).to_image();
+    if part.mirrored {
+        imageops::flip_horizontal_in_place(&mut shown);
+    }
+    shown
+}
+
+fn jpeg(picture: &RgbImage) -> Result<Vec<u8>, EncodeError> {
+    let mut bytes = Vec::with_capacity(picture.as_raw().len() / 12);
+    JpegEncoder::new_with_quality(&mut bytes, JPEG_QUALITY).write_image(
+        picture.as_raw(),
+        picture.width(),
+        picture.height(),
         ExtendedColorType::Rgb8,
     )?;
     Ok(bytes)
 }
 
-fn webp(pixmap: &Pixmap, quality: f32) -> Result<Vec<u8>, EncodeError> {
-    let rgb = rgb(pixmap);
-    let encoder = webp::Encoder::from_rgb(&rgb, pixmap.width(), pixmap.height());
+fn webp(picture: &RgbImage) -> Result<Vec<u8>, EncodeError> {
+    let encoder = webp::Encoder::from_rgb(picture.as_raw(), picture.width(), picture.height());
     let invalid = |()| EncodeError::WebP(WebPEncodingError::VP8_ENC_ERROR_INVALID_CONFIGURATION);
     let mut config = WebPConfig::new().map_err(invalid)?;
-    config.quality = quality;
+    config.quality = WEBP_QUALITY;
     config.method = WEBP_METHOD;
     let bytes = encoder.encode_advanced(&config).map_err(EncodeError::WebP)?;
     Ok(bytes.to_vec())
 }
 
-fn rgb(pixmap: &Pixmap) -> Vec<u8> {
-    let mut rgb = Vec::with_capacity(pixmap.data().len() / 4 * 3);
-    for pixel in pixmap.data().chunks_exact(4) {
-        rgb.extend_from_slice(&pixel[..3]);
-    }
-    rgb
-}
-
-/// The average colour, computed by shrinking the picture to a few pixels.
-fn average(pixmap: &Pixmap) -> String {
-    let (wide, tall) = (6_u32, 4_u32);
-    let Some(mut small) = Pixmap::new(wide, tall) else { return "#cccccc".to_owned() };
-    let scale = wide as f32 / pixmap.width() as f32;
-    let paint = PixmapPaint { quality: FilterQuality::Bilinear, ..PixmapPaint::default() };
-    small.draw_pixmap(0, 0, pixmap.as_ref(), &paint, Transform::from_scale(scale, scale), None);
-    let count = u64::from(wide * tall);
-    let mut sums = [0_u64; 3];
-    for pixel in small.data().chunks_exact(4) {
-        for (sum, component) in sums.iter_mut().zip(pixel) {
-            *sum += u64::from(*component);
-        }
-    }
-    format!("#{:02x}{:02x}{:02x}", sums[0] / count, sums[1] / count, sums[2] / count)
+/// The average colour.
+fn average(picture: &RgbImage) -> String {
+    let Rgb([red, green, blue]) = *imageops::thumbnail(picture, 1, 1).get_pixel(0, 0);
+    format!("#{red:02x}{green:02x}{blue:02x}")
 }

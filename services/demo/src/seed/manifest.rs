@@ -6,8 +6,8 @@ use bytes::Bytes;
 use casacero_common::blob::{self, BlobStore};
 use serde::{Deserialize, Serialize};
 
-/// Increased when drawings or texts change, so that old ones are replaced.
-const VERSION: u32 = 4;
+/// Increased when pictures or texts change, so that old ones are replaced.
+const VERSION: u32 = 5;
 
 /// Names with their values.
 #[derive(Debug, Default, Serialize, Deserialize)]

@@ -66,11 +66,11 @@ pub enum Progress {
         /// Towns in total.
         total: usize,
     },
-    /// Drawn pictures, without those from an earlier run.
+    /// Encoded pictures, without those from an earlier run.
     Pictures {
-        /// Drawn so far.
+        /// Encoded so far.
         done: usize,
-        /// Total number to draw.
+        /// Total number to encode.
         total: usize,
     },
     /// Listings written, with their calendars.
@@ -89,8 +89,8 @@ pub struct Summary {
     pub listings: usize,
     /// The number of those that were new or changed.
     pub written: usize,
-    /// Pictures that had to be drawn.
-    pub drawn: usize,
+    /// Pictures that had to be encoded.
+    pub encoded: usize,
     /// Feeds added to the calendars.
     pub feeds: usize,
     /// Homes that were submitted as owners do, beside the listings.
@@ -117,8 +117,8 @@ pub enum SeedError {
     /// A picture cannot be encoded.
     #[error(transparent)]
     Encode(#[from] EncodeError),
-    /// A drawing thread failed.
-    #[error("drawing was interrupted: {0}")]
+    /// An encoding thread failed.
+    #[error("encoding was interrupted: {0}")]
     Interrupted(#[from] tokio::task::JoinError),
 }
 
@@ -141,7 +141,7 @@ pub async fn seed(
     let listings = generate(options.seed, options.listings, &places);
     let galleries = pictures::galleries(media, &listings, progress).await?;
     let mut manifest = manifest::Manifest::load(media, "listings").await?;
-    let mut summary = Summary { listings: listings.len(), drawn: galleries.drawn, ..Summary::default() };
+    let mut summary = Summary { listings: listings.len(), encoded: galleries.encoded, ..Summary::default() };
     for (index, listing) in listings.iter().enumerate() {
         let record = ListingRecord { photos: galleries.photos(&listing.pictures), ..listing.record.clone() };
         if import(clients, &mut manifest, record).await? {

@@ -1,4 +1,4 @@
-//! Draws the galleries of listings and stores them in the media store.
+//! Encodes the galleries of listings and stores them in the media store.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -12,27 +12,27 @@ use super::{Progress, SeedError};
 use crate::listings::{Choice, DemoListing, photo};
 use crate::pictures::{COVER_WIDTHS, FORMATS, Scene, WIDTHS, render};
 
-/// A picture to be drawn.
-struct Drawing {
+/// A picture to be stored.
+struct GalleryPicture {
     key: String,
     scene: Scene,
     widths: &'static [u32],
 }
 
 /// The pictures of a listing, its cover first.
-fn drawings(choice: &Choice) -> impl Iterator<Item = Drawing> {
+fn gallery(choice: &Choice) -> impl Iterator<Item = GalleryPicture> {
     let home = choice.key();
     choice.scenes().into_iter().enumerate().map(move |(index, scene)| {
         let widths: &[u32] = if index == 0 { &COVER_WIDTHS } else { &WIDTHS };
-        Drawing { key: format!("{home}-{index}"), scene, widths }
+        GalleryPicture { key: format!("{home}-{index}"), scene, widths }
     })
 }
 
-/// The photos of every drawn home.
+/// The photos of every home.
 pub(super) struct Galleries {
     photos: HashMap<Choice, Vec<Photo>>,
-    /// The number of pictures that had to be drawn.
-    pub(super) drawn: usize,
+    /// The number of pictures that had to be encoded.
+    pub(super) encoded: usize,
 }
 
 impl Galleries {
@@ -42,7 +42,7 @@ impl Galleries {
     }
 }
 
-/// Draws the required pictures that the store does not have, on all cores.
+/// Encodes the required pictures that the store does not have, on all cores.
 pub(super) async fn galleries(
     media: &BlobStore,
     listings: &[DemoListing],
@@ -51,39 +51,39 @@ pub(super) async fn galleries(
     let mut manifest = Manifest::load(media, "pictures").await?;
     let mut waiting = VecDeque::new();
     for listing in listings {
-        for drawing in drawings(&listing.pictures) {
-            if !kept(media, &manifest, &drawing).await? {
-                waiting.push_back(drawing);
+        for picture in gallery(&listing.pictures) {
+            if !kept(media, &manifest, &picture).await? {
+                waiting.push_back(picture);
             }
         }
     }
     let total = waiting.len();
-    let drawn = draw(media, &mut manifest, waiting, progress).await?;
-    debug_assert_eq!(drawn, total);
+    let encoded = encode(media, &mut manifest, waiting, progress).await?;
+    debug_assert_eq!(encoded, total);
     manifest.save(media, "pictures").await?;
-    let known = |drawing: Drawing| read(manifest.get(&drawing.key)?, &drawing);
+    let known = |picture: GalleryPicture| read(manifest.get(&picture.key)?, &picture);
     let photos = listings
         .iter()
-        .map(|listing| (listing.pictures, drawings(&listing.pictures).filter_map(known).collect()))
+        .map(|listing| (listing.pictures, gallery(&listing.pictures).filter_map(known).collect()))
         .collect();
-    Ok(Galleries { photos, drawn })
+    Ok(Galleries { photos, encoded })
 }
 
-async fn draw(
+async fn encode(
     media: &BlobStore,
     manifest: &mut Manifest,
-    mut waiting: VecDeque<Drawing>,
+    mut waiting: VecDeque<GalleryPicture>,
     progress: &(dyn Fn(Progress) + Send + Sync),
 ) -> Result<usize, SeedError> {
     let (total, mut done) = (waiting.len(), 0);
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut drawing = JoinSet::new();
+    let mut encoding = JoinSet::new();
     loop {
-        while drawing.len() < workers {
-            let Some(Drawing { key, scene, widths }) = waiting.pop_front() else { break };
-            drawing.spawn_blocking(move || (key, render(&scene, widths)));
+        while encoding.len() < workers {
+            let Some(GalleryPicture { key, scene, widths }) = waiting.pop_front() else { break };
+            encoding.spawn_blocking(move || (key, render(&scene, widths)));
         }
-        let Some(finished) = drawing.join_next().await else { break };
+        let Some(finished) = encoding.join_next().await else { break };
         let (key, picture) = finished?;
         let picture = picture?;
         for variant in picture.variants {
@@ -103,9 +103,9 @@ async fn draw(
     Ok(done)
 }
 
-async fn kept(media: &BlobStore, manifest: &Manifest, drawing: &Drawing) -> Result<bool, SeedError> {
-    let Some(photo) = manifest.get(&drawing.key).and_then(|entry| read(entry, drawing)) else { return Ok(false) };
-    for width in drawing.widths {
+async fn kept(media: &BlobStore, manifest: &Manifest, picture: &GalleryPicture) -> Result<bool, SeedError> {
+    let Some(photo) = manifest.get(&picture.key).and_then(|entry| read(entry, picture)) else { return Ok(false) };
+    for width in picture.widths {
         for format in FORMATS {
             if !media.contains(&format!("{}/{width}.{format}", photo.hash)).await? {
                 return Ok(false);
@@ -116,7 +116,7 @@ async fn kept(media: &BlobStore, manifest: &Manifest, drawing: &Drawing) -> Resu
 }
 
 /// A photo from its line in the manifest: hash and colour.
-fn read(entry: &str, drawing: &Drawing) -> Option<Photo> {
+fn read(entry: &str, picture: &GalleryPicture) -> Option<Photo> {
     let (hash, color) = entry.split_once(' ')?;
-    Some(photo(&drawing.scene, hash.to_owned(), color.to_owned(), drawing.widths))
+    Some(photo(&picture.scene, hash.to_owned(), color.to_owned(), picture.widths))
 }
