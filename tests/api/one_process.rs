@@ -1,5 +1,6 @@
 //! Features of the product in one process: a data folder, and a chosen port.
 
+use casacero_common::db::testing::{shape, transfer};
 use casacero_tests::TestProduct;
 use reqwest::StatusCode;
 
@@ -81,4 +82,31 @@ async fn a_busy_port_and_a_data_folder_in_use_are_said_in_a_sentence() {
     in_use.brand_file = concat!(env!("CARGO_MANIFEST_DIR"), "/../deploy/brand.json").into();
     let error = start(in_use).await.err().expect("the folder is in use").to_string();
     assert!(error.contains("in use by another CasaCero"), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_data_folder_from_before_the_first_migration_is_refused_and_not_touched() {
+    let folder = tempfile::TempDir::new().expect("a temporary folder");
+    let (data, database) =
+        (folder.path().to_owned(), |name| format!("sqlite://{}", folder.path().join(name).display()));
+    TestProduct::start_with(move |config| config.data = data).await.stop().await;
+    let old = transfer::open(database("translation.db")).await;
+    transfer::run(&old, "UPDATE __diesel_schema_migrations SET version = '20261122000000'").await;
+    drop(old);
+    for name in ["listing.db", "listing.db-wal", "listing.db-shm", "secret"] {
+        // SQLite removes its additional files when it closes the database.
+        let _removed = std::fs::remove_file(folder.path().join(name));
+    }
+    let config = casacero::config::Config {
+        data: folder.path().to_owned(),
+        gateway: casacero_gateway::config::Config { port: 0, host: "127.0.0.1".into(), ..Default::default() },
+        brand_file: concat!(env!("CARGO_MANIFEST_DIR"), "/../deploy/brand.json").into(),
+        ..Default::default()
+    };
+    let clock = casacero_common::clock::Clock::system();
+    let started = casacero::product::start(config, clock, casacero_common::service::Shutdown::new()).await;
+    let error = started.err().expect("its tables are older").to_string();
+    assert!(error.contains("translation.db") && error.contains("Start with an empty data folder"), "{error}");
+    assert_eq!(shape(&transfer::open(database("listing.db")).await).await, Vec::<String>::new(), "no tables are made");
+    assert!(!folder.path().join("secret").exists(), "no secret is made");
 }

@@ -153,11 +153,31 @@ fn listen(host: &str, port: u16) -> Result<TcpListener, StartError> {
     })
 }
 
-async fn database(data: &DataFolder, name: &str, migrations: db::Migrations) -> Result<Database, db::Error> {
-    let config = db::Config { url: data.database(name).into(), ..Default::default() };
-    let database = Database::open(&config).await?;
-    database.migrate(migrations).await?;
-    Ok(database)
+/// The databases of the services, with their tables. None is changed if one of them is too old.
+struct Databases {
+    listing: Database,
+    calendar: Database,
+    translation: Database,
+}
+
+impl Databases {
+    async fn open(data: &DataFolder) -> Result<Self, db::Error> {
+        let open = async |name: &str, migrations: db::Migrations| {
+            let config = db::Config { url: data.database(name).into(), ..Default::default() };
+            let database = Database::open(&config).await?;
+            database.can_be_migrated(&migrations).await?;
+            Ok::<_, db::Error>(database)
+        };
+        let all = Self {
+            listing: open("listing", casacero_listing::MIGRATIONS).await?,
+            calendar: open("calendar", casacero_calendar_sync::MIGRATIONS).await?,
+            translation: open("translation", casacero_translation::MIGRATIONS).await?,
+        };
+        all.listing.migrate(casacero_listing::MIGRATIONS).await?;
+        all.calendar.migrate(casacero_calendar_sync::MIGRATIONS).await?;
+        all.translation.migrate(casacero_translation::MIGRATIONS).await?;
+        Ok(all)
+    }
 }
 
 /// Starts everything. Must be called within a tokio runtime. The product runs until `shutdown`.
@@ -169,6 +189,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
     let public_url = Url::parse(&gateway_config.public_url).expect("it was checked");
     let brand = Brand::read(&config.brand_file)?;
     let data = DataFolder::open(&config.data)?;
+    let databases = Databases::open(&data).await?;
     let secret = data.secret()?;
     let signer = Signer::new(&secret, "casacero");
     let (events, queue) = (Events::memory(), Queue::memory());
@@ -203,10 +224,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
     );
     let translation = join(casacero_translation::build(
         &config.translation,
-        casacero_translation::Seams {
-            database: database(&data, "translation", casacero_translation::MIGRATIONS).await?,
-            clock: clock.clone(),
-        },
+        casacero_translation::Seams { database: databases.translation, clock: clock.clone() },
         &shutdown,
     )?);
     let calendar = join(
@@ -217,7 +235,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 ..config.calendar
             },
             casacero_calendar_sync::Seams {
-                database: database(&data, "calendar", casacero_calendar_sync::MIGRATIONS).await?,
+                database: databases.calendar,
                 events: events.clone(),
                 queue,
                 outgoing: outgoing::Client::new(config.outgoing)?,
@@ -250,7 +268,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 roles: Default::default(),
             },
             casacero_listing::Seams {
-                database: database(&data, "listing", casacero_listing::MIGRATIONS).await?,
+                database: databases.listing,
                 events: events.clone(),
                 mailer: match &config.mail {
                     Some(settings) => Mailer::open(settings)?,

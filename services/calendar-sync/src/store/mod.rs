@@ -58,11 +58,8 @@ pub use stays::FeedEvent;
 use crate::domain::{occupancy::UidKey, schedule::ReadIntervals};
 use schema::properties as properties_table;
 
-/// The migrations, in the order in which they were added.
-pub const MIGRATIONS: db::Migrations = db::Migrations {
-    sqlite: embed_migrations!("migrations/sqlite"),
-    postgres: embed_migrations!("migrations/postgres"),
-};
+/// The migrations in the order in which they were added, for both dialects.
+pub const MIGRATIONS: db::Migrations = embed_migrations!();
 
 /// A row that cannot be read: it was changed by hand, or a constraint was loosened.
 #[derive(Debug, thiserror::Error)]

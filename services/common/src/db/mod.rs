@@ -4,6 +4,7 @@
 //! backend, so queries do not depend on the dialect. This module contains the differences: how a database is opened,
 //! how its tables are migrated, and how writers wait for each other.
 
+mod migration_state;
 mod ownership;
 mod postgres;
 mod sqlite;
@@ -15,17 +16,18 @@ use std::{
     time::Duration,
 };
 
-use diesel::migration::MigrationSource;
-use diesel_async::{RunQueryDsl, SimpleAsyncConnection as _};
-use diesel_migrations::EmbeddedMigrations;
+use diesel_async::SimpleAsyncConnection as _;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 pub use diesel_async::AsyncPgConnection as Postgres;
+/// The migrations of a database, in order; each is the same for every kind of database.
+pub use diesel_migrations::EmbeddedMigrations as Migrations;
 pub use sqlite::Sqlite;
 
 use crate::service::Shutdown;
+use migration_state::MigrationState;
 
 /// Which database, and how many connections to it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -67,6 +69,13 @@ pub enum Error {
     /// The migrations in this release are damaged.
     #[error("the migrations of this release cannot be read: {0}")]
     Migrations(String),
+    /// Its tables were made before the first migration of this release.
+    #[error(
+        "the database {0} was made by an older version of CasaCero, whose tables this one cannot bring up to date; \
+         nothing was changed. Start with an empty data folder, or with an empty database for each service on a server; \
+         to keep the data, go on with the version that made it"
+    )]
+    TooOld(String),
     /// No connection was available in time.
     #[error("no database connection: {0}")]
     Connection(String),
@@ -94,14 +103,6 @@ impl Error {
     }
 }
 
-/// The migrations of a database in order, for each kind of database.
-pub struct Migrations {
-    /// For SQLite.
-    pub sqlite: EmbeddedMigrations,
-    /// For PostgreSQL.
-    pub postgres: EmbeddedMigrations,
-}
-
 /// A pool of connections to one database. Clones share it.
 #[derive(Clone)]
 pub struct Database(Pool);
@@ -110,26 +111,6 @@ pub struct Database(Pool);
 enum Pool {
     Sqlite(sqlite::Pool),
     Postgres(postgres::Pool),
-}
-
-#[derive(diesel::QueryableByName)]
-struct Version {
-    #[diesel(sql_type = diesel::sql_types::Text)]
-    version: String,
-}
-
-fn versions<DB: diesel::backend::Backend>(migrations: &EmbeddedMigrations) -> Result<Vec<String>, Error>
-where
-    EmbeddedMigrations: MigrationSource<DB>,
-{
-    let wrong = |error: Box<dyn std::error::Error + Send + Sync>| Error::Migrations(error.to_string());
-    let all = MigrationSource::<DB>::migrations(migrations).map_err(wrong)?;
-    Ok(all.iter().map(|migration| migration.name().version().to_string()).collect())
-}
-
-/// Whether a message says that a table does not exist, for either kind of database.
-fn is_no_table(message: &str) -> bool {
-    message.contains("no such table") || (message.contains("relation") && message.contains("does not exist"))
 }
 
 /// The pause between attempts to reach an unavailable database.
@@ -148,32 +129,33 @@ impl Database {
         Err(Error::Address)
     }
 
-    /// Migrates the tables. Concurrent migrations wait for each other.
+    /// Migrates the tables. Concurrent migrations wait for each other. Fails with [`Error::TooOld`], without a change.
     pub async fn migrate(&self, migrations: Migrations) -> Result<(), Error> {
+        self.migration_state(&migrations).await?;
         match &self.0 {
-            Pool::Sqlite(pool) => sqlite::migrate(pool, migrations.sqlite).await,
-            Pool::Postgres(pool) => postgres::migrate(pool, migrations.postgres).await,
+            Pool::Sqlite(pool) => sqlite::migrate(pool, migrations).await,
+            Pool::Postgres(pool) => postgres::migrate(pool, migrations).await,
         }
     }
 
     /// Removes every table and its content.
     pub async fn revert(&self, migrations: Migrations) -> Result<(), Error> {
         match &self.0 {
-            Pool::Sqlite(pool) => sqlite::revert(pool, migrations.sqlite).await,
-            Pool::Postgres(pool) => postgres::revert(pool, migrations.postgres).await,
+            Pool::Sqlite(pool) => sqlite::revert(pool, migrations).await,
+            Pool::Postgres(pool) => postgres::revert(pool, migrations).await,
         }
     }
 
-    /// Waits until the database answers and its tables are migrated. Fails with [`Error::Stopped`] at `shutdown`.
+    /// Waits until the database answers and its tables are migrated. Fails with [`Error::Stopped`] at `shutdown`,
+    /// and with [`Error::TooOld`].
     pub async fn migrated(&self, migrations: Migrations, shutdown: &Shutdown) -> Result<(), Error> {
-        let newest = match &self.0 {
-            Pool::Sqlite(_) => versions::<diesel::sqlite::Sqlite>(&migrations.sqlite),
-            Pool::Postgres(_) => versions::<diesel::pg::Pg>(&migrations.postgres),
-        }?;
         loop {
-            match self.missing(&newest).await {
-                Ok(missing) if missing.is_empty() => return Ok(()),
-                Ok(missing) => tracing::warn!(?missing, "waiting for the tables: run `migrate` of this release"),
+            match self.migration_state(&migrations).await {
+                Ok(state) if state.missing.is_empty() => return Ok(()),
+                Ok(MigrationState { missing, .. }) => {
+                    tracing::warn!(?missing, "waiting for the tables: run `migrate` of this release");
+                }
+                Err(error @ (Error::TooOld(_) | Error::Migrations(_))) => return Err(error),
                 Err(error) => tracing::warn!(%error, "waiting for the database"),
             }
             tokio::select! {
@@ -181,20 +163,6 @@ impl Database {
                 () = tokio::time::sleep(PAUSE) => {}
             }
         }
-    }
-
-    /// Those of some migrations that were not applied.
-    async fn missing(&self, versions: &[String]) -> Result<Vec<String>, Error> {
-        let mut connection = self.connection().await?;
-        let made = diesel::sql_query("SELECT version FROM __diesel_schema_migrations");
-        let made: Result<Vec<Version>, _> = crate::on_backend!(connection, c => made.load(c).await);
-        let made = match made {
-            // No migration was ever applied to this database.
-            Err(diesel::result::Error::DatabaseError(_, cause)) if is_no_table(cause.message()) => Vec::new(),
-            made => made?,
-        };
-        let is_made = |version: &&String| made.iter().any(|row| row.version == **version);
-        Ok(versions.iter().filter(|version| !is_made(version)).cloned().collect())
     }
 
     /// Whether it answers.

@@ -1,6 +1,4 @@
-//! Checks before a database is used as it is: its owner, its other users, and the age of its tables.
-
-use std::collections::BTreeSet;
+//! Checks before a database is used as it is: its owner and its other users.
 
 use diesel::{
     QueryableByName,
@@ -8,7 +6,7 @@ use diesel::{
 };
 use diesel_async::{RunQueryDsl, SimpleAsyncConnection as _};
 
-use super::{Backend, Database, Error, Migrations, PAUSE, Pool, Transaction, Version, versions};
+use super::{Backend, Database, Error, PAUSE, Transaction};
 
 /// How often to check for other processes, because some may be about to end.
 const ASKED: u32 = 4;
@@ -39,29 +37,6 @@ impl Database {
             }
         }
         Ok(transaction)
-    }
-
-    /// Whether its tables match this release: none is older or newer.
-    pub async fn is_current(&self, migrations: &Migrations) -> Result<bool, Error> {
-        let known = match &self.0 {
-            Pool::Sqlite(_) => versions::<diesel::sqlite::Sqlite>(&migrations.sqlite),
-            Pool::Postgres(_) => versions::<diesel::pg::Pg>(&migrations.postgres),
-        }?;
-        let mut connection = self.connection().await?;
-        let there = match connection.backend() {
-            Backend::Sqlite(_) => {
-                "SELECT COUNT(*) AS count FROM sqlite_master WHERE name = '__diesel_schema_migrations'"
-            }
-            Backend::Postgres(_) => "SELECT COUNT(to_regclass('__diesel_schema_migrations')) AS count",
-        };
-        let there: Count = crate::on_backend!(connection, c => diesel::sql_query(there).get_result(c).await)?;
-        if there.count == 0 {
-            return Ok(false);
-        }
-        let made = diesel::sql_query("SELECT version FROM __diesel_schema_migrations");
-        let made: Vec<Version> = crate::on_backend!(connection, c => made.load(c).await)?;
-        let made: BTreeSet<String> = made.into_iter().map(|row| row.version).collect();
-        Ok(made == known.into_iter().collect())
     }
 
     /// Whether other processes of ours are connected to a database server. Processes that are about to end get a

@@ -8,12 +8,12 @@ use diesel_async::{
     async_connection_wrapper::AsyncConnectionWrapper,
     pooled_connection::{AsyncDieselConnectionManager, ManagerConfig, RecyclingMethod, deadpool},
 };
-use diesel_migrations::{EmbeddedMigrations, MigrationHarness as _};
+use diesel_migrations::MigrationHarness as _;
 use futures::{FutureExt as _, future::BoxFuture};
 use tokio_postgres::{NoTls, config::SslMode};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-use super::Error;
+use super::{Error, Migrations};
 use crate::{secret::Secret, tls};
 
 pub(super) type Pooled = deadpool::Object<AsyncPgConnection>;
@@ -26,6 +26,11 @@ pub(super) struct Pool {
 }
 
 impl Pool {
+    /// The printable name of its database.
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
     pub(super) async fn get(&self) -> Result<Pooled, deadpool::PoolError> {
         self.connections.get().await
     }
@@ -102,7 +107,7 @@ async fn blocking<T: Send + 'static>(
         .map_err(failed)
 }
 
-pub(super) async fn migrate(pool: &Pool, migrations: EmbeddedMigrations) -> Result<(), Error> {
+pub(super) async fn migrate(pool: &Pool, migrations: Migrations) -> Result<(), Error> {
     blocking(pool, move |connection| {
         diesel::connection::SimpleConnection::batch_execute(
             connection,
@@ -115,7 +120,7 @@ pub(super) async fn migrate(pool: &Pool, migrations: EmbeddedMigrations) -> Resu
 }
 
 /// Removes every table.
-pub(super) async fn revert(pool: &Pool, migrations: EmbeddedMigrations) -> Result<(), Error> {
+pub(super) async fn revert(pool: &Pool, migrations: Migrations) -> Result<(), Error> {
     blocking(pool, move |connection| {
         connection.revert_all_migrations(migrations).map(|_reverted| ()).map_err(|error| error.to_string())
     })

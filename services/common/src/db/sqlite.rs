@@ -14,10 +14,10 @@ use diesel_async::{
     pooled_connection::{AsyncDieselConnectionManager, ManagerConfig, deadpool},
     sync_connection_wrapper::SyncConnectionWrapper,
 };
-use diesel_migrations::{EmbeddedMigrations, MigrationHarness as _};
+use diesel_migrations::MigrationHarness as _;
 use futures::FutureExt as _;
 
-use super::Error;
+use super::{Error, Migrations};
 
 /// A connection to a SQLite file.
 pub type Sqlite = SyncConnectionWrapper<SqliteConnection>;
@@ -31,6 +31,11 @@ pub(super) struct Pool {
 }
 
 impl Pool {
+    /// The printable name of its database.
+    pub(super) fn name(&self) -> &str {
+        &self.path
+    }
+
     pub(super) async fn get(&self) -> Result<Pooled, deadpool::PoolError> {
         self.connections.get().await
     }
@@ -103,7 +108,7 @@ async fn blocking<T: Send + 'static>(
     .map_err(failed)
 }
 
-pub(super) async fn migrate(pool: &Pool, migrations: EmbeddedMigrations) -> Result<(), Error> {
+pub(super) async fn migrate(pool: &Pool, migrations: Migrations) -> Result<(), Error> {
     blocking(pool, move |connection| {
         // A file belongs to one process, so a lock within the process is enough.
         static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
@@ -114,7 +119,7 @@ pub(super) async fn migrate(pool: &Pool, migrations: EmbeddedMigrations) -> Resu
 }
 
 /// Removes every table.
-pub(super) async fn revert(pool: &Pool, migrations: EmbeddedMigrations) -> Result<(), Error> {
+pub(super) async fn revert(pool: &Pool, migrations: Migrations) -> Result<(), Error> {
     blocking(pool, move |connection| {
         connection.revert_all_migrations(migrations).map(|_reverted| ()).map_err(|error| error.to_string())
     })

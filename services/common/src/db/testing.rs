@@ -164,7 +164,7 @@ pub async fn shape(database: &Database) -> Vec<String> {
     lines
 }
 
-/// Asserts that both dialects of some migrations create the same tables.
+/// Asserts that migrations create the same tables in both dialects. Taken twice, because they cannot be cloned.
 ///
 /// # Panics
 /// If they do not, or if there is no PostgreSQL server for tests.

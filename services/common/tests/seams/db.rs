@@ -9,9 +9,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use diesel_migrations::embed_migrations;
 
-/// These migrations are the same for both databases.
-pub const MIGRATIONS: Migrations =
-    Migrations { sqlite: embed_migrations!("tests/migrations"), postgres: embed_migrations!("tests/migrations") };
+pub const MIGRATIONS: Migrations = embed_migrations!("tests/migrations");
 
 diesel::table! {
     notes (id) {
@@ -72,6 +70,38 @@ async fn contract(config: Config) {
     assert_eq!(count(&database).await, 41);
     dropped_transactions_give_their_connections_back(&database).await;
     a_transaction_nobody_waits_for_holds_nothing(&database).await;
+    tables_from_before_the_first_migration_are_refused(&database).await;
+}
+
+async fn tables_from_before_the_first_migration_are_refused(database: &Database) {
+    applied_is(database, "20991231000000").await;
+    database.migrated(MIGRATIONS, &Shutdown::new()).await.expect("newer tables are used by an older process");
+    database.migrate(MIGRATIONS).await.expect("nothing to do");
+    assert!(!database.is_current(&MIGRATIONS).await.expect("asked"));
+
+    applied_is(database, "20261119235959").await;
+    let before = testing::shape(database).await;
+    let waiting = tokio::time::timeout(Duration::from_secs(5), database.migrated(MIGRATIONS, &Shutdown::new())).await;
+    for refused in [
+        database.migrate(MIGRATIONS).await,
+        waiting.expect("it does not wait for tables that nobody can make"),
+        database.can_be_migrated(&MIGRATIONS).await,
+        database.is_current(&MIGRATIONS).await.map(|_current| ()),
+    ] {
+        let refused = refused.expect_err("its tables are older");
+        assert!(matches!(refused, Error::TooOld(_)), "{refused}");
+        assert!(refused.to_string().contains("Start with an empty data folder"), "{refused}");
+    }
+    assert_eq!(testing::shape(database).await, before, "nothing was changed");
+}
+
+/// Makes a version the only applied one.
+async fn applied_is(database: &Database, version: &str) {
+    let statements = format!(
+        "DELETE FROM __diesel_schema_migrations WHERE version <> '20261120000000'; \
+         INSERT INTO __diesel_schema_migrations (version) VALUES ('{version}')"
+    );
+    testing::transfer::run(database, &statements).await;
 }
 
 async fn tables_are_made_once(database: &Database) {

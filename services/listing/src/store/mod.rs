@@ -52,11 +52,8 @@ pub use translations::{ClaimedTranslation, OwnTranslations};
 pub use uploads::{ClaimedUpload, NewUpload};
 pub use weekly::WeeklyHome;
 
-/// The migrations, in order.
-pub const MIGRATIONS: db::Migrations = db::Migrations {
-    sqlite: embed_migrations!("migrations/sqlite"),
-    postgres: embed_migrations!("migrations/postgres"),
-};
+/// The migrations, in order, for both dialects.
+pub const MIGRATIONS: db::Migrations = embed_migrations!();
 
 /// A row that cannot be read: it was edited by hand, or a check was loosened.
 #[derive(Debug, thiserror::Error)]

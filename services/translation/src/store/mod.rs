@@ -15,11 +15,8 @@ use diesel_migrations::embed_migrations;
 pub use cached::Cached;
 pub use usage::{MOST_DAYS, UsageDay};
 
-/// The migrations, in the order in which they were added.
-pub const MIGRATIONS: db::Migrations = db::Migrations {
-    sqlite: embed_migrations!("migrations/sqlite"),
-    postgres: embed_migrations!("migrations/postgres"),
-};
+/// The migrations in the order in which they were added, for both dialects.
+pub const MIGRATIONS: db::Migrations = embed_migrations!();
 
 /// Translations and counts. Clones share one database.
 #[derive(Clone)]

@@ -28,6 +28,12 @@ async fn a_translation_is_kept_for_seven_days() {
 }
 
 #[tokio::test]
+#[ignore = "needs servers: make test-distributed"]
+async fn both_dialects_make_the_same_tables() {
+    testing::both_dialects_agree(MIGRATIONS, MIGRATIONS).await;
+}
+
+#[tokio::test]
 async fn two_replicas_stay_within_one_budget() {
     let folder = testing::TemporaryFolder::new();
     let config = testing::config(folder.path()).await;

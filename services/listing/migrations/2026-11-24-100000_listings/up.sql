@@ -67,15 +67,50 @@ CREATE TABLE listings (
     updated_at TIMESTAMP NOT NULL
 );
 CREATE INDEX listings_activated ON listings (activated_at) WHERE activated_at IS NOT NULL;
+-- What reviews look for in other listings.
+CREATE INDEX listings_phone ON listings (phone) WHERE phone IS NOT NULL;
+CREATE INDEX listings_whatsapp ON listings (whatsapp) WHERE whatsapp IS NOT NULL;
 
 CREATE TABLE listing_descriptions (
     listing_id TEXT NOT NULL REFERENCES listings (id) ON DELETE CASCADE,
     position INTEGER NOT NULL,
     language TEXT NOT NULL,
     body TEXT NOT NULL,
-    machine_translated BOOLEAN NOT NULL,
+    -- The digest of the text without case, accents and punctuation: empty for a short text, absent until it is computed.
+    text_digest TEXT,
     PRIMARY KEY (listing_id, position)
 );
+CREATE INDEX listing_descriptions_text_digest ON listing_descriptions (text_digest);
+
+-- Translations of descriptions, by machines or corrected by the owner. listing_descriptions has the owner's own texts only.
+CREATE TABLE listing_translations (
+    listing_id TEXT NOT NULL REFERENCES listings (id) ON DELETE CASCADE,
+    language TEXT NOT NULL,
+    body TEXT NOT NULL,
+    source_language TEXT NOT NULL,
+    -- Of the description it was made of.
+    source_digest TEXT NOT NULL,
+    source_version BIGINT NOT NULL,
+    provider TEXT,
+    corrected BOOLEAN NOT NULL,
+    made_at TIMESTAMP NOT NULL,
+    PRIMARY KEY (listing_id, language)
+);
+
+-- Translations that are still to be made. A job is due at next_attempt_at; a worker that takes it moves that on and puts
+-- its claim there, so that no other takes it too.
+CREATE TABLE translation_jobs (
+    listing_id TEXT NOT NULL REFERENCES listings (id) ON DELETE CASCADE,
+    language TEXT NOT NULL,
+    source_digest TEXT NOT NULL,
+    -- Consecutive failures of the service, and how often it could not translate this text.
+    failures INTEGER NOT NULL,
+    refusals INTEGER NOT NULL,
+    next_attempt_at TIMESTAMP,
+    claim TEXT,
+    PRIMARY KEY (listing_id, language)
+);
+CREATE INDEX translation_jobs_due ON translation_jobs (next_attempt_at) WHERE next_attempt_at IS NOT NULL;
 
 CREATE TABLE listing_photos (
     listing_id TEXT NOT NULL REFERENCES listings (id) ON DELETE CASCADE,
@@ -119,9 +154,27 @@ CREATE TABLE inquiries (
     language TEXT NOT NULL,
     consented_at TIMESTAMP NOT NULL,
     received_at TIMESTAMP NOT NULL,
+    -- Where it stands in the inbox of the owner.
+    state TEXT NOT NULL,
+    -- Why it was kept apart and not mailed; absent where it was not.
+    suspicion TEXT,
+    -- Of the message without case, accents and punctuation, by which the same text to several homes is found.
+    text_digest TEXT,
     UNIQUE (listing_id, idempotency_key)
 );
 CREATE INDEX inquiries_received ON inquiries (listing_id, received_at);
+CREATE INDEX inquiries_text_digest ON inquiries (text_digest, received_at) WHERE text_digest IS NOT NULL;
+CREATE INDEX inquiries_received_at ON inquiries (received_at);
+
+-- Answers of owners, which were queued as mail in the same transaction.
+CREATE TABLE inquiry_answers (
+    id TEXT NOT NULL PRIMARY KEY,
+    inquiry_id TEXT NOT NULL REFERENCES inquiries (id) ON DELETE CASCADE,
+    idempotency_key TEXT NOT NULL,
+    body TEXT NOT NULL,
+    answered_at TIMESTAMP NOT NULL,
+    UNIQUE (inquiry_id, idempotency_key)
+);
 
 -- Mail that waits to be sent. A row is due at next_attempt_at; a worker that takes it moves that on
 -- and puts its claim there, so that no other takes it too.
@@ -141,10 +194,14 @@ CREATE TABLE mail_outbox (
     claim TEXT,
     sent_at TIMESTAMP,
     given_up_at TIMESTAMP,
-    last_error TEXT
+    last_error TEXT,
+    -- Where mail programs end mails like this one with one press.
+    unsubscribe_url TEXT
 );
 CREATE INDEX mail_outbox_due ON mail_outbox (next_attempt_at) WHERE sent_at IS NULL AND given_up_at IS NULL;
 CREATE INDEX mail_outbox_listing ON mail_outbox (listing_id);
+-- Whether mails to an address come back is asked for each inquiry to it and each mail that is sent.
+CREATE INDEX mail_outbox_given_up ON mail_outbox (lower(recipient)) WHERE given_up_at IS NOT NULL;
 
 CREATE TABLE event_outbox (
     id TEXT NOT NULL PRIMARY KEY,
@@ -207,6 +264,21 @@ CREATE TABLE listing_reviews (
     reviewed_latitude DOUBLE PRECISION,
     reviewed_longitude DOUBLE PRECISION
 );
+
+-- What owners decide about a home beside its text. A home without a row has none of it.
+CREATE TABLE home_settings (
+    listing_id TEXT NOT NULL PRIMARY KEY REFERENCES listings (id) ON DELETE CASCADE,
+    weekly_mail BOOLEAN NOT NULL,
+    -- When the last weekly mail was queued.
+    weekly_mailed_at TIMESTAMP,
+    -- The day on which the paused home is shown again, in its time zone.
+    resume_on DATE,
+    -- When it is erased.
+    erase_at TIMESTAMP
+);
+CREATE INDEX home_settings_weekly_mail ON home_settings (weekly_mailed_at) WHERE weekly_mail;
+CREATE INDEX home_settings_resume_on ON home_settings (resume_on) WHERE resume_on IS NOT NULL;
+CREATE INDEX home_settings_erase_at ON home_settings (erase_at) WHERE erase_at IS NOT NULL;
 
 -- What the calendar service is told of a listing. A row outlives its listing until that is forgotten there, too. The addresses
 -- of calendars (JSON) go once the calendar service has them.
@@ -288,6 +360,88 @@ CREATE TABLE photo_uploads (
 );
 CREATE INDEX photo_uploads_due ON photo_uploads (state, next_attempt_at);
 CREATE INDEX photo_uploads_hash ON photo_uploads (hash);
+-- Two hashes that differ in at most 3 bits have one of their quarters in common, and most of those that differ in 6.
+CREATE INDEX photo_uploads_quarter_1 ON photo_uploads ((difference_hash & 65535));
+CREATE INDEX photo_uploads_quarter_2 ON photo_uploads (((difference_hash >> 16) & 65535));
+CREATE INDEX photo_uploads_quarter_3 ON photo_uploads (((difference_hash >> 32) & 65535));
+CREATE INDEX photo_uploads_quarter_4 ON photo_uploads (((difference_hash >> 48) & 65535));
+
+-- What guests write to support, which was queued as mail in the same transaction.
+CREATE TABLE contact_messages (
+    id TEXT NOT NULL PRIMARY KEY,
+    idempotency_key TEXT NOT NULL UNIQUE,
+    first_name TEXT NOT NULL,
+    last_name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    message TEXT NOT NULL,
+    language TEXT NOT NULL,
+    -- When it came, and when its sender agreed to the privacy policy.
+    received_at TIMESTAMP NOT NULL
+);
+CREATE INDEX contact_messages_received_at ON contact_messages (received_at);
+
+-- Reports of listings, mailed to support in the same way.
+CREATE TABLE listing_reports (
+    id TEXT NOT NULL PRIMARY KEY,
+    listing_id TEXT NOT NULL REFERENCES listings (id) ON DELETE CASCADE,
+    idempotency_key TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    message TEXT NOT NULL,
+    -- Absent where the visitor wants no answer.
+    email TEXT,
+    language TEXT NOT NULL,
+    state TEXT NOT NULL,
+    received_at TIMESTAMP NOT NULL,
+    UNIQUE (listing_id, idempotency_key)
+);
+CREATE INDEX listing_reports_received_at ON listing_reports (received_at);
+
+-- How often visitors did something on a day in UTC, without anything of the visitors.
+CREATE TABLE daily_events (
+    -- `-` for what was done at no listing.
+    listing_id TEXT NOT NULL,
+    day DATE NOT NULL,
+    kind TEXT NOT NULL,
+    count BIGINT NOT NULL,
+    PRIMARY KEY (listing_id, day, kind)
+);
+CREATE INDEX daily_events_day ON daily_events (day);
+
+-- Guests who want to be told when a home like those of a search is available for a stay.
+CREATE TABLE alerts (
+    id TEXT NOT NULL PRIMARY KEY,
+    -- Of the secret in its mails.
+    digest TEXT NOT NULL UNIQUE,
+    -- In lower case.
+    email TEXT NOT NULL,
+    language TEXT NOT NULL,
+    -- The search as its page writes it.
+    search_text TEXT NOT NULL,
+    -- The same as a message of the contract, in base64.
+    search TEXT NOT NULL,
+    check_in DATE NOT NULL,
+    check_out DATE NOT NULL,
+    asked_at TIMESTAMP NOT NULL,
+    confirmed_at TIMESTAMP,
+    -- When the last mail about homes was queued.
+    mailed_at TIMESTAMP,
+    -- When it was looked at first. Homes that were available then and ever since are no news.
+    first_look_at TIMESTAMP
+);
+CREATE INDEX alerts_email ON alerts (email);
+CREATE INDEX alerts_check_in ON alerts (check_in);
+
+-- Homes that are available for the stay of an alert, and those that its guest was told of.
+CREATE TABLE alert_homes (
+    alert_id TEXT NOT NULL REFERENCES alerts (id) ON DELETE CASCADE,
+    listing_id TEXT NOT NULL REFERENCES listings (id) ON DELETE CASCADE,
+    -- Since when it was available whenever it was looked at.
+    available_since TIMESTAMP NOT NULL,
+    told_at TIMESTAMP,
+    PRIMARY KEY (alert_id, listing_id)
+);
+CREATE INDEX alert_homes_listing_id ON alert_homes (listing_id);
 
 -- Who may do what. Secrets (sessions, links, devices) are kept as digests only; passwords as Argon2id in the PHC string
 -- format. Mail addresses are in small letters.
@@ -349,7 +503,10 @@ CREATE INDEX stranger_mails_recipient ON stranger_mails (recipient, sent_at);
 CREATE TABLE sessions (
     digest TEXT NOT NULL PRIMARY KEY,
     opened_at TIMESTAMP NOT NULL,
-    expires_at TIMESTAMP NOT NULL
+    expires_at TIMESTAMP NOT NULL,
+    -- The browser that opened it, for the list of open sessions.
+    user_agent TEXT,
+    last_used_at TIMESTAMP
 );
 CREATE INDEX sessions_expires ON sessions (expires_at);
 

@@ -155,13 +155,20 @@ CREATE TABLE feed_alerts (
     property_id TEXT NOT NULL,
     raised_at TIMESTAMP NOT NULL,
     platform TEXT NOT NULL,
-    -- failing, or missing_nights.
+    -- failing, missing_nights, or conflict.
     kind TEXT NOT NULL,
     -- The code of the last failure and its HTTP status, where it is failing.
     error_code TEXT NOT NULL,
     status INTEGER,
     -- How many nights wait, where they are missing.
-    nights INTEGER NOT NULL
+    nights INTEGER NOT NULL,
+    -- Of a conflict: the other feed, which may be gone since, and the common nights.
+    other_feed_id TEXT,
+    other_platform TEXT,
+    first_night DATE,
+    end_day DATE,
+    -- When a reading first did not show it any more; a day later it is over.
+    gone_since TIMESTAMP
 );
 CREATE INDEX feed_alerts_of_property ON feed_alerts (property_id, raised_at);
 CREATE INDEX feed_alerts_by_age ON feed_alerts (raised_at);

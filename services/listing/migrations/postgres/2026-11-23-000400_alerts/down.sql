@@ -1,2 +1,0 @@
-DROP TABLE alert_homes;
-DROP TABLE alerts;

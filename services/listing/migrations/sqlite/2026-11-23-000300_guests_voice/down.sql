@@ -1,3 +1,0 @@
-DROP TABLE daily_events;
-DROP TABLE listing_reports;
-DROP TABLE contact_messages;

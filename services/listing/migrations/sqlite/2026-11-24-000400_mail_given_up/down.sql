@@ -1,1 +1,0 @@
-DROP INDEX mail_outbox_given_up;

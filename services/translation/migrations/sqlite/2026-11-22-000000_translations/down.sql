@@ -1,2 +1,0 @@
-DROP TABLE usage_days;
-DROP TABLE translations;
