@@ -22,11 +22,10 @@ use uuid::Uuid;
 
 use crate::{
     clock::Clock,
-    db::{self, Connection, Database, transfer},
+    db::{self, Connection, Database},
     events::{Event, Events},
     on_backend,
     service::{Shutdown, Task},
-    table_row,
 };
 
 mod schema {
@@ -44,7 +43,7 @@ mod schema {
 
 use schema::event_outbox;
 
-#[derive(PartialEq, Queryable, Selectable, Insertable)]
+#[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = event_outbox, treat_none_as_default_value = false)]
 struct Row {
     id: String,
@@ -53,13 +52,6 @@ struct Row {
     version: i64,
     created_at: NaiveDateTime,
     published_at: Option<NaiveDateTime>,
-}
-
-table_row!(Row, event_outbox, id);
-
-/// The outbox as a table for copying.
-pub fn table() -> Box<dyn transfer::Table> {
-    transfer::table::<Row>()
 }
 
 /// How many rows the relay reads at a time.

@@ -23,7 +23,8 @@ mod release;
 mod rows;
 mod schema;
 mod stays;
-pub mod transfer;
+#[cfg(test)]
+mod transfer_tests;
 
 use casacero_common::{
     clock::Clock,

@@ -1,6 +1,6 @@
 //! Moves everything in a data folder to the servers of the distributed product, and back.
 //!
-//! Each service copies its own rows and compares them before the commit. This module combines both services with the
+//! The rows of each service are copied and compared before the commit. This module combines both services with the
 //! pictures and the secret. A failed move can be repeated: existing data is kept. The translation service's database stays
 //! behind: its translations are made again, and its counts begin anew.
 
@@ -15,7 +15,7 @@ use casacero_common::{
     config,
     db::{
         self, Database,
-        transfer::{Copied, Progress},
+        transfer::{self, Copied, Progress},
     },
     service::Shutdown,
 };
@@ -125,15 +125,12 @@ async fn copy(from: &Side, to: &Side, pictures: Option<(BlobStore, BlobStore)>) 
         let number = |rows: i64| usize::try_from(rows).unwrap_or_default();
         bar.show(&format!("{service}: {what} {table}"), number(done), number(total));
     };
-    let listing =
-        casacero_listing::store::transfer::copy(&from.listing, &to.listing, &|progress| show("listing", progress))
-            .await
-            .map_err(|error| Error::Transfer("listing", error))?;
-    let calendar = casacero_calendar_sync::store::transfer::copy(&from.calendar, &to.calendar, &|progress| {
-        show("calendar", progress);
-    })
-    .await
-    .map_err(|error| Error::Transfer("calendar", error))?;
+    let copy = async |name: &'static str, from: &Database, to: &Database, migrations: db::Migrations| {
+        let copied = transfer::copy(from, to, migrations, &|progress| show(name, progress)).await;
+        copied.map_err(|error| Error::Transfer(name, error))
+    };
+    let listing = copy("listing", &from.listing, &to.listing, casacero_listing::MIGRATIONS).await?;
+    let calendar = copy("calendar", &from.calendar, &to.calendar, casacero_calendar_sync::MIGRATIONS).await?;
     let pictures = match pictures {
         Some((from, to)) => Some(pictures::copy(&from, &to, &|done, total| bar.show("pictures", done, total)).await?),
         None => None,

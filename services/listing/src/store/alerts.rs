@@ -8,7 +8,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 pub use self::looks::SeenByAlert;
-pub(in crate::store) use self::rows::{AlertHomeRow, AlertRow};
+use self::rows::AlertRow;
 use super::{Error, NewMail, Store, schema::alerts};
 use crate::domain::alert::{Alert, CONFIRMED_WITHIN};
 

@@ -13,8 +13,8 @@ use super::{
 };
 use crate::domain::{identity::ListingId, site_event::SiteEvent, vocabulary::ListingStatus};
 
-/// Stands for the listing of what was done at none. An empty text is no key: [`transfer`](super::transfer) begins after
-/// it.
+/// Stands for the listing of what was done at none. An empty text is no key: [`transfer`](casacero_common::db::transfer) begins
+/// after it.
 const NO_LISTING: &str = "-";
 
 /// A count.

@@ -28,7 +28,8 @@ mod reports;
 mod rows;
 mod schema;
 mod terms;
-pub mod transfer;
+#[cfg(test)]
+mod transfer_tests;
 mod translations;
 mod uploads;
 mod weekly;

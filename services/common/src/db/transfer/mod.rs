@@ -1,18 +1,16 @@
 //! Copies the rows of one database into another with the same tables, perhaps of another kind.
 //!
-//! A service lists its tables as [`Table`]s, parents first; [`copy`] does the rest. Rows are read in groups by the
-//! first column of their primary key, which is text in every table: a few hundred at a time, without relying on two
-//! databases to sort text in the same way.
+//! Tables are copied by name, and values by the types of their columns, as the migrations make them. Rows are read in
+//! groups by the first column of their primary key, which is text in every table: a few hundred at a time, without relying
+//! on two databases to sort text in the same way.
 
-mod row;
+mod schema;
 mod table;
+mod value;
 
 use std::fmt;
 
 use super::{Database, Migrations};
-
-pub use row::{GROUPS, TableRow};
-pub use table::{Table, table};
 
 /// Why rows were not copied. No message contains the content of a row.
 #[derive(Debug, thiserror::Error)]
@@ -22,7 +20,12 @@ pub enum Error {
     Database(#[from] super::Error),
     /// A statement failed.
     #[error("the table {0} cannot be copied: {1}")]
-    Table(&'static str, diesel::result::Error),
+    Table(String, diesel::result::Error),
+    /// The migrations make a table that this module does not know how to copy.
+    #[error(
+        "the table {0} has a type of column that is not known here, or a primary key that does not begin with a text"
+    )]
+    Unsupported(String),
     /// The source has the tables of another release.
     #[error(
         "the tables of the source are not those of this release; bring them up to date first: start this release \
@@ -33,7 +36,7 @@ pub enum Error {
     #[error("the destination is not empty: its table {table} holds {rows} rows, and they are not the source's")]
     NotEmpty {
         /// The table.
-        table: &'static str,
+        table: String,
         /// The number of rows.
         rows: i64,
     },
@@ -41,7 +44,7 @@ pub enum Error {
     #[error("the row {key} of the table {table} is not the same on both sides; nothing was kept")]
     Differs {
         /// The table.
-        table: &'static str,
+        table: String,
         /// Its primary key.
         key: Key,
     },
@@ -58,12 +61,12 @@ impl fmt::Display for Key {
 }
 
 /// The progress of a copy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// Whether the copy is done and rows are being compared.
     pub comparing: bool,
     /// The table.
-    pub table: &'static str,
+    pub table: String,
     /// Rows done.
     pub done: i64,
     /// Rows in total.
@@ -74,10 +77,10 @@ pub struct Progress {
 pub type Listener<'a> = &'a (dyn Fn(Progress) + Send + Sync);
 
 /// A table whose rows were moved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moved {
     /// The table.
-    pub table: &'static str,
+    pub table: String,
     /// The number of rows.
     pub rows: i64,
 }
@@ -104,32 +107,32 @@ pub async fn copy(
     from: &Database,
     to: &Database,
     migrations: Migrations,
-    tables: &[Box<dyn Table>],
     listener: Listener<'_>,
 ) -> Result<Copied, Error> {
     if !from.is_current(&migrations).await? {
         return Err(Error::OtherRelease);
     }
+    let tables = schema::tables(&migrations)?;
     to.migrate(migrations).await?;
     let mut source = from.snapshot().await?;
     let mut destination = to.begin("transfer").await?;
     let mut moved = Vec::new();
     let mut in_the_way = None;
-    for table in tables {
+    for table in &tables {
         let rows = table.count(&mut source).await?;
         let others = table.count(&mut destination).await?;
         if others > 0 && in_the_way.is_none() {
-            in_the_way = Some(Error::NotEmpty { table: table.name(), rows: others });
+            in_the_way = Some(Error::NotEmpty { table: table.name.clone(), rows: others });
         }
-        moved.push(Moved { table: table.name(), rows });
+        moved.push(Moved { table: table.name.clone(), rows });
     }
     let were_there = in_the_way.is_some();
     if !were_there {
-        for table in tables {
+        for table in &tables {
             table.fill(&mut source, &mut destination, listener).await?;
         }
     }
-    for table in tables {
+    for table in &tables {
         match (table.compare(&mut source, &mut destination, listener).await, in_the_way.take()) {
             (Err(Error::Differs { .. }), Some(error)) => return Err(error),
             (compared, before) => {
