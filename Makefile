@@ -185,7 +185,7 @@ deploy/local/node_modules/.installed: deploy/local/package-lock.json
 	cd deploy/local && npm ci --no-audit --no-fund
 	@touch $@
 
-## lint: formatting, clippy, web lint and types, the contract, licences, directions, marks of merges, OpenAPI drift, containers
+## lint: formatting, clippy, web lint and types, the contract, licences, directions, who reads which field, marks of merges, OpenAPI drift, containers
 .PHONY: lint
 lint: lint-sources
 	cargo clippy --workspace --all-targets --locked -- -D warnings
@@ -204,10 +204,11 @@ fmt: web/node_modules/.installed
 	cargo fmt --all
 	cd web && npm run -s format
 
-## openapi: write the OpenAPI snapshot and the web types made from it
+## openapi: write the OpenAPI snapshot, the list of who reads which field, and the web types made from it
 .PHONY: openapi
 openapi: web/node_modules/.installed
 	cargo run -q --locked -p casacero-gateway --example openapi > target/openapi.json && mv target/openapi.json gateway/openapi.json
+	node deploy/checks/readable.mjs --write
 	cd web && npm run -s generate:api
 
 ## settings: write the reference of all settings

@@ -1,5 +1,8 @@
 //! Compiles the contract with protox, so that no protoc is needed.
 
+#[path = "build/json.rs"]
+mod json;
+
 use std::{env, error::Error, fs, path::PathBuf};
 
 use prost::Message as _;
@@ -23,6 +26,13 @@ const FILES: [&str; 15] = [
     "translation/v1/translation.proto",
 ];
 
+/// The packages, each of which prost writes into a file of its own.
+const PACKAGES: [&str; 4] = ["listing.v1", "calendar.v1", "geocoding.v1", "translation.v1"];
+
+/// What has its JSON form from here, together with all that it holds: what the REST API passes on as it is, and of each
+/// kind of field one message more.
+const WITH_JSON: [&str; 3] = [".listing.v1.Fees", ".listing.v1.StayPrice", ".calendar.v1.BlockEdit"];
+
 fn main() -> Result<(), Box<dyn Error>> {
     for file in FILES {
         println!("cargo:rerun-if-changed={file}");
@@ -31,11 +41,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(out.join("descriptors.bin"), descriptors.encode_to_vec())?;
     fs::write(out.join("safe_methods.rs"), safe_methods(&descriptors))?;
-    tonic_prost_build::configure()
+    let builder = tonic_prost_build::configure()
         .build_transport(false)
         // A photo is received without a copy.
-        .bytes(".listing.v1.AddPhotoRequest.content")
-        .compile_fds(descriptors)?;
+        .bytes(".listing.v1.AddPhotoRequest.content");
+    json::derive(builder, &descriptors, &WITH_JSON).compile_fds(descriptors)?;
+    for package in PACKAGES {
+        let file = out.join(format!("{package}.rs"));
+        fs::write(&file, json::flatten_oneofs(&fs::read_to_string(&file)?))?;
+    }
     Ok(())
 }
 

@@ -12,6 +12,7 @@ import { crateFaults, licenceFault, satisfied } from "./licences.mjs";
 import { mergeFaults } from "./merges.mjs";
 import { pathFaults } from "./paths.mjs";
 import { NOT_IN_DOMAIN, ROOMS } from "./policy.mjs";
+import { fieldsOf, readable, readableFaults } from "./readable.mjs";
 
 test("SPDX expressions are read as such", () => {
   const allowed = (id) => ["MIT", "ISC", "Apache-2.0 WITH LLVM-exception"].includes(id);
@@ -67,9 +68,9 @@ test("a service that uses another, and a crate nobody placed, are found", () => 
 });
 
 test("stores and transports are found in domain code, but not in its comments", () => {
-  const bad = ["use diesel::prelude::*;", "fn f() -> tonic::Status {", "use serde::{Serialize};", "#[derive(Clone, Serialize)]", "use serde_json;"];
+  const bad = ["use diesel::prelude::*;", "fn f() -> tonic::Status {", "use serde_json;", "#[derive(Clone, Queryable)]"];
   for (const line of bad) assert.equal(domainFaults("a.rs", line, NOT_IN_DOMAIN).length, 1, line);
-  const good = ["// tonic::Status is not for us", 'let text = "diesel::prelude";', "use crate::http_like::x;", "let observed = 1;", "self::http::x();"];
+  const good = ["// tonic::Status is not for us", 'let text = "diesel::prelude";', "use crate::http_like::x;", "let observed = 1;", "self::http::x();", "use serde::{Serialize};", "#[derive(Clone, Serialize)]"];
   for (const line of good) assert.deepEqual(domainFaults("a.rs", line, NOT_IN_DOMAIN), [], line);
 });
 
@@ -192,4 +193,40 @@ test("what a Dockerfile copies must be there", () => {
     "D copies two, which is not there",
     "D copies folder, which is not there",
   ]);
+});
+
+test("a field that somebody can read since now is found, however deep it is", () => {
+  const answer = (name) => ({ responses: { 200: { content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } } } } });
+  const document = {
+    paths: {
+      "/api/v1/properties/{id}": { get: answer("Home") },
+      "/api/v1/owner/properties/{id}": { get: answer("Home"), delete: { responses: { 204: {}, 404: answer("Home").responses[200] } } },
+    },
+    components: {
+      schemas: {
+        Home: {
+          allOf: [{ properties: { name: { type: "string" } } }],
+          properties: {
+            rooms: { type: "array", items: { $ref: "#/components/schemas/Room" } },
+            fees: { oneOf: [{ type: "null" }, { properties: { cleaning: { type: "integer" } } }] },
+            texts: { additionalProperties: { type: "string" } },
+            near: { type: "array", items: { $ref: "#/components/schemas/Home" } },
+          },
+        },
+        Room: { properties: { beds: { type: "array", items: { type: "string" } } } },
+      },
+    },
+  };
+  const fields = ["name", "rooms[].beds[]", "fees.cleaning", "texts.*", "near[] (again)"];
+  assert.deepEqual(fieldsOf(document, document.paths["/api/v1/properties/{id}"].get.responses[200].content["application/json"].schema), fields);
+  const before = readable(document);
+  const listed = fields.toSorted().map((field) => `  ${field}`).join("\n");
+  assert.equal(
+    before,
+    `GET /api/v1/owner/properties/{id}\nread by owner, co-owner and property password:\n${listed}\n\n` +
+      `GET /api/v1/properties/{id}\nread by guests:\n${listed}\n`,
+  );
+  assert.deepEqual(readableFaults(before, readable(document)), []);
+  document.components.schemas.Room.properties.address = { type: "string" };
+  assert.match(readableFaults(before, readable(document))[0], /readable_fields.txt is out of date/);
 });

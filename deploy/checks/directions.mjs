@@ -72,7 +72,7 @@ export function roomFaults(file, source, rooms) {
 export function domainFaults(file, source, forbidden) {
   const names = forbidden.join("|");
   const path = new RegExp(`(?<![\\w:])(?:${names})\\s*::|\\buse\\s+(?:${names})\\s*[;{]|\\bextern\\s+crate\\s+(?:${names})\\b`);
-  const derive = /\bderive\s*\([^)]*\b(?:Serialize|Deserialize|Queryable|Insertable|AsChangeset|Message)\b/;
+  const derive = /\bderive\s*\([^)]*\b(?:Queryable|Insertable|AsChangeset|Message)\b/;
   return source.split("\n").flatMap((line, index) => {
     const code = codeOf(line);
     const found = path.exec(code) ?? derive.exec(code);

@@ -105,8 +105,9 @@ export const ROOMS = {
 export const FIXTURES = "testing";
 
 /**
- * What pure domain code must not use: stores, transports and wire formats. Beside its messages, the crate of the contract has
- * the rules that both sides of it share, which domain code may use.
+ * What pure domain code must not use: stores, transports and formats. It may derive serde's traits, which name no format, so
+ * that the store needs no second shape. Beside its messages, the crate of the contract has the rules that both sides of it
+ * share, which domain code may use.
  */
 export const NOT_IN_DOMAIN = [
   "actix_web",
@@ -117,7 +118,6 @@ export const NOT_IN_DOMAIN = [
   "hyper",
   "prost",
   "reqwest",
-  "serde",
   "serde_json",
   "tonic",
 ];

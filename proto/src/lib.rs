@@ -1,11 +1,12 @@
 //! The gRPC contract of the four services, generated from the `.proto` files beside this crate.
 //!
-//! Those files are the documentation. Written by hand are only [`slug`] and [`from_slug`], the short names of the
+//! Those files are the documentation, and say how a message is written in JSON: see [`json`]. Written by hand are only [`slug`] and [`from_slug`], the short names of the
 //! contract's enumerations in the REST API and in the stores, [`decimals`], those of the currencies of prices, and
 //! [`parse_feed_address`], the rule for addresses of calendars.
 
 mod currency;
 mod feed_address;
+pub mod json;
 mod slug;
 
 pub use currency::decimals;

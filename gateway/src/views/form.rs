@@ -2,12 +2,13 @@
 
 mod conversions;
 
+use casacero_proto::listing::v1::Fees;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use super::{
     listing::{Links, Point, Price, ProfessionalHost, Room},
-    rates::{Fees, PriceRule},
+    rates::PriceRule,
     vocabulary::{
         Accessibility, AirConditioning, Amenity, Cancellation, ChildrenPolicy, ContactChannel, Kitchen, Parking,
         Payment, PetPolicy, Platform, PointPrecision, PoolAccess, PropertyType, SmokingPolicy, View,

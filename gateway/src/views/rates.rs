@@ -62,34 +62,6 @@ pub struct PriceRule {
     pub min_nights: Option<u32>,
 }
 
-/// A supplement for each guest above a number.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct ExtraGuestFee {
-    /// This many guests are included in the price.
-    pub included_guests: u32,
-    /// For each further guest and night, in minor units; 0 if there is no supplement.
-    pub night_minor: i64,
-}
-
-/// What a stay costs besides its nights, in minor units. A fee that is null is not known; one of 0 is none.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Fees {
-    /// For a stay.
-    #[schema(required)]
-    pub cleaning_minor: Option<i64>,
-    /// For guests above a number.
-    #[schema(required)]
-    pub extra_guest: Option<ExtraGuestFee>,
-    /// For each adult and night.
-    #[schema(required)]
-    pub tourist_tax_minor: Option<i64>,
-    /// Returned after the stay.
-    #[schema(required)]
-    pub deposit_minor: Option<i64>,
-}
-
 /// What changes the price and the length of a stay.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -99,7 +71,7 @@ pub struct Rates {
     /// The minimum stay where no rule says otherwise.
     pub min_nights: u32,
     /// What a stay costs besides its nights.
-    pub fees: Fees,
+    pub fees: wire::Fees,
 }
 
 impl From<wire::StayPrice> for StayPrice {
@@ -141,33 +113,16 @@ impl From<PriceRule> for wire::PriceRule {
     }
 }
 
-impl From<wire::Fees> for Fees {
-    fn from(fees: wire::Fees) -> Self {
-        let wire::Fees { cleaning_minor, extra_guest, tourist_tax_minor, deposit_minor } = fees;
-        let extra_guest = extra_guest
-            .map(|wire::ExtraGuestFee { included_guests, night_minor }| ExtraGuestFee { included_guests, night_minor });
-        Self { cleaning_minor, extra_guest, tourist_tax_minor, deposit_minor }
-    }
-}
-
-impl From<Fees> for wire::Fees {
-    fn from(Fees { cleaning_minor, extra_guest, tourist_tax_minor, deposit_minor }: Fees) -> Self {
-        let extra_guest = extra_guest
-            .map(|ExtraGuestFee { included_guests, night_minor }| wire::ExtraGuestFee { included_guests, night_minor });
-        Self { cleaning_minor, extra_guest, tourist_tax_minor, deposit_minor }
-    }
-}
-
 impl From<wire::Rates> for Rates {
     fn from(wire::Rates { rules, min_nights, fees }: wire::Rates) -> Self {
         // A message that says nothing has no minimum stay.
-        Self { price_rules: many(rules), min_nights: min_nights.max(1), fees: fees.unwrap_or_default().into() }
+        Self { price_rules: many(rules), min_nights: min_nights.max(1), fees: fees.unwrap_or_default() }
     }
 }
 
 impl From<Rates> for wire::Rates {
     fn from(Rates { price_rules, min_nights, fees }: Rates) -> Self {
-        Self { rules: many(price_rules), min_nights, fees: Some(fees.into()) }
+        Self { rules: many(price_rules), min_nights, fees: Some(fees) }
     }
 }
 

@@ -155,7 +155,7 @@ impl From<ListingForm> for wire::ListingForm {
             price_rules: price_rules
                 .map(|rules| wire::PriceRuleList { items: rules.into_iter().map(Into::into).collect() }),
             min_nights,
-            fees: fees.map(Into::into),
+            fees,
         }
     }
 }
@@ -276,7 +276,7 @@ impl From<wire::ListingForm> for ListingForm {
             payment: payment.map(Payment::of),
             price_rules: price_rules.map(|list| many(list.items)),
             min_nights,
-            fees: fees.map(Into::into),
+            fees,
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use super::{
     money::LARGEST_MINOR,
     query::PARTY_MAX,
@@ -98,7 +100,7 @@ impl PriceRule {
 }
 
 /// A supplement for each guest above a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExtraGuestFee {
     /// This many guests are included in the price.
     pub included_guests: u32,
@@ -108,15 +110,19 @@ pub struct ExtraGuestFee {
 
 /// What a stay costs besides its nights, in minor units of the currency of the listing's price. An absent fee is not
 /// known; a fee of 0 is none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fees {
     /// For a stay.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub cleaning_minor: Option<i64>,
     /// For guests above a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub extra_guest: Option<ExtraGuestFee>,
     /// For each adult and night.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub tourist_tax_minor: Option<i64>,
     /// Returned after the stay; not part of a total.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub deposit_minor: Option<i64>,
 }
 

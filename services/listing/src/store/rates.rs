@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::domain::{
-    rates::{ExtraGuestFee, Fees, PriceRule, Rates, Weekdays},
+    rates::{Fees, PriceRule, Rates, Weekdays},
     text::{FieldError, Named as _},
 };
 
@@ -20,7 +20,7 @@ pub(super) enum Unreadable {
 struct RatesRow {
     rules: Vec<RuleRow>,
     min_nights: u32,
-    fees: FeesRow,
+    fees: Fees,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -36,63 +36,35 @@ struct RuleRow {
     min_nights: Option<u32>,
 }
 
-#[derive(Serialize, Deserialize)]
-struct FeesRow {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    cleaning_minor: Option<i64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    extra_guest: Option<ExtraGuestRow>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    tourist_tax_minor: Option<i64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    deposit_minor: Option<i64>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct ExtraGuestRow {
-    included_guests: u32,
-    night_minor: i64,
-}
-
 /// Rates as the column holds them.
 pub(super) fn to_json(rates: &Rates) -> String {
     let Rates { rules, min_nights, fees } = rates;
-    let Fees { cleaning_minor, extra_guest, tourist_tax_minor, deposit_minor } = *fees;
-    let extra_guest = extra_guest
-        .map(|ExtraGuestFee { included_guests, night_minor }| ExtraGuestRow { included_guests, night_minor });
     let rule = |PriceRule { days, weekdays, night_minor, min_nights }: &PriceRule| RuleRow {
         days: days.as_ref().map(|days| (days.start, days.end)),
         weekdays: weekdays.numbers(),
         night_minor: *night_minor,
         min_nights: *min_nights,
     };
-    let row = RatesRow {
-        rules: rules.iter().map(rule).collect(),
-        min_nights: *min_nights,
-        fees: FeesRow { cleaning_minor, extra_guest, tourist_tax_minor, deposit_minor },
-    };
+    let row = RatesRow { rules: rules.iter().map(rule).collect(), min_nights: *min_nights, fees: *fees };
     serde_json::to_string(&row).expect("rates are plain data")
 }
 
 /// The rates of the column.
 pub(super) fn of_json(text: &str) -> Result<Rates, Unreadable> {
     let RatesRow { rules, min_nights, fees } = serde_json::from_str(text)?;
-    let FeesRow { cleaning_minor, extra_guest, tourist_tax_minor, deposit_minor } = fees;
-    let extra_guest = extra_guest
-        .map(|ExtraGuestRow { included_guests, night_minor }| ExtraGuestFee { included_guests, night_minor });
     let rule = |RuleRow { days, weekdays, night_minor, min_nights }: RuleRow| -> Result<PriceRule, FieldError> {
         let days = days.map(|(first, end)| first..end);
         let weekdays = Weekdays::of_numbers(&weekdays).named("price_rules")?;
         Ok(PriceRule { days, weekdays, night_minor, min_nights })
     };
     let rules = rules.into_iter().map(rule).collect::<Result<_, _>>()?;
-    let fees = Fees { cleaning_minor, extra_guest, tourist_tax_minor, deposit_minor };
     Ok(Rates { rules, min_nights, fees }.checked()?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::rates::ExtraGuestFee;
 
     #[test]
     fn the_column_keeps_all_rates() {
