@@ -7,7 +7,7 @@ import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { AskForm } from '@/features/access/components/ask-form';
 import { fill } from '@/i18n/words';
 import { signIn } from '../lib/api';
-import { idOf, type SignInFailure, signInFailure } from '../lib/session';
+import { idOf, type SignInFailure, signInFailure, signInFailureText } from '../lib/session';
 import type { OwnerHomeProps } from './owner-home';
 import { OwnerHomeHelp } from './owner-home-help';
 
@@ -78,7 +78,9 @@ export function Verify({ locale, messages, supportEmail, sampleId, startId, noti
         {failure && (
           <div className="rounded-card bg-clay-mist px-5 py-4">
             <p className="font-semibold text-clay-ink">{words.failed}</p>
-            <p className="mt-1 wrap-anywhere">{fill(words.failure[failure], { id: idOf(id) })}</p>
+            <p className="mt-1 wrap-anywhere">
+              {fill(signInFailureText(failure, words.failure), { id: idOf(id) })}
+            </p>
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { call, nothing, sending } from '@/api/call';
-import { failureOf } from '@/api/failure';
+import { failureOf, failureText, isRefusal } from '@/api/failure';
 import { isMailAddress } from '@/api/mail-address';
 import type { NewReport, Problem, ReportReason } from '@/api/types';
 import { mailAddress } from '@/features/contact/lib/contact';
@@ -73,7 +73,8 @@ export async function sendReport(
   const answer = await call(path, locale, sending('POST', report, { 'idempotency-key': key }), nothing);
   if (answer.kind === 'done') return { kind: 'sent' };
   const failure = failureOf(answer);
-  if (answer.kind === 'silent' || failure !== 'refused') return { kind: 'failed', reason: words[failure] };
+  if (answer.kind === 'silent' || !isRefusal(failure))
+    return { kind: 'failed', reason: failureText(failure, words) };
   if (answer.status === 404) return { kind: 'failed', reason: words.gone };
   return refusal(answer.problem, words);
 }
