@@ -1,5 +1,6 @@
 import { type ApiFailure, call, ifMatch, nothing, sending } from '@/api/call';
 import { type FailureKind, failureOf, isRefusal } from '@/api/failure';
+import { REVIEWS_LIMIT_MAX } from '@/api/limits.gen';
 import type {
   CurrentOperator,
   FeedList,
@@ -26,8 +27,6 @@ export type Answer<Value> =
 
 const ADMIN = '/api/v1/admin';
 const SESSION = `${ADMIN}/session`;
-/** The most that the API gives at once. */
-const PAGE_SIZE = 100;
 
 /** Who is signed in, if anybody is. */
 export function readSession(locale: Locale): Promise<Answer<CurrentOperator>> {
@@ -46,7 +45,10 @@ export function signOut(locale: Locale): Promise<Answer<null>> {
 
 /** What waits, the oldest first. */
 export function readQueue(locale: Locale, cursor: string | null): Promise<Answer<ReviewPage>> {
-  const query = new URLSearchParams({ limit: String(PAGE_SIZE), ...(cursor === null ? {} : { cursor }) });
+  const query = new URLSearchParams({
+    limit: String(REVIEWS_LIMIT_MAX),
+    ...(cursor === null ? {} : { cursor }),
+  });
   return ask(`${ADMIN}/reviews?${query}`, locale);
 }
 
