@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useId, useState } from 'react';
+import { PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH } from '@/api/limits.gen';
 import type { OwnerSession } from '@/api/types';
 import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
@@ -22,8 +23,6 @@ export type VerifyProps = Pick<OwnerHomeProps, 'locale' | 'supportEmail' | 'samp
 type Errors = { readonly id?: string; readonly password?: string };
 
 const ID_LIMIT = 40;
-const PASSWORD_LIMIT = 128;
-
 /** Asks for a home and its password, or mails a link. */
 export function Verify({ locale, messages, supportEmail, sampleId, startId, notice, onOpen }: VerifyProps) {
   const words = messages.ownerHome.verify;
@@ -99,7 +98,7 @@ export function Verify({ locale, messages, supportEmail, sampleId, startId, noti
           label={words.password}
           type="password"
           autoComplete="current-password"
-          limit={PASSWORD_LIMIT}
+          limit={PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH}
           value={password}
           error={errors.password}
           onChange={setPassword}
