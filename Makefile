@@ -13,7 +13,7 @@ DEMO_DATA ?= var/demo
 WEB_SERVER := web/.next/standalone
 GAZETTEER := target/gazetteer.bin
 BINARIES ?= target/debug
-WEB_SOURCES := $(shell find web/src web/public web/scripts -type f 2>/dev/null) web/next.config.ts web/package-lock.json
+WEB_SOURCES := $(shell find web/src web/public web/scripts -type f ! -name '*.gen.ts' 2>/dev/null) web/next.config.ts web/package-lock.json gateway/openapi.json
 
 say = @printf '\n==> %s\n' '$(1)'
 
@@ -36,7 +36,7 @@ dev: check-tools web/node_modules/.installed
 	cargo build --locked --workspace
 	@$(MAKE) --no-print-directory gazetteer
 	@trap 'kill 0' EXIT; target/debug/casacero demo --listings 40 --seed $(SEED) --data var/dev --port $(PORT) --gazetteer $(GAZETTEER) & \
-	cd web && CASACERO_API_URL=http://127.0.0.1:$(PORT) npx next dev --port 3001
+	cd web && CASACERO_API_URL=http://127.0.0.1:$(PORT) npm run -s dev -- --port 3001
 
 ## up: build the images, start everything distributed in containers and wait until all is healthy (DEMO=1: with a demo)
 .PHONY: up
@@ -185,7 +185,7 @@ deploy/local/node_modules/.installed: deploy/local/package-lock.json
 	cd deploy/local && npm ci --no-audit --no-fund
 	@touch $@
 
-## lint: formatting, clippy, web lint and types, the contract, licences, directions, who reads which field, marks of merges, OpenAPI drift, containers
+## lint: formatting, clippy, web lint and types, the contract, licences, directions, who reads which field, marks of merges, containers
 .PHONY: lint
 lint: lint-sources
 	cargo clippy --workspace --all-targets --locked -- -D warnings
@@ -196,7 +196,7 @@ lint-sources: check-tools web/node_modules/.installed deploy/checks/node_modules
 	cargo fetch --locked
 	cargo fmt --all --check
 	cd deploy/checks && npm run -s all
-	cd web && npm run -s lint && npm run -s check:api && npm run -s typecheck
+	cd web && npm run -s lint && npm run -s typecheck
 
 ## fmt: format everything
 .PHONY: fmt
@@ -204,12 +204,11 @@ fmt: web/node_modules/.installed
 	cargo fmt --all
 	cd web && npm run -s format
 
-## openapi: write the OpenAPI snapshot, the list of who reads which field, and the web types made from it
+## openapi: write the OpenAPI snapshot, from which the web makes its types, and the list of who reads which field
 .PHONY: openapi
-openapi: web/node_modules/.installed
+openapi:
 	cargo run -q --locked -p casacero-gateway --example openapi > target/openapi.json && mv target/openapi.json gateway/openapi.json
 	node deploy/checks/readable.mjs --write
-	cd web && npm run -s generate:api
 
 ## settings: write the reference of all settings
 .PHONY: settings
@@ -258,7 +257,7 @@ demo-remove:
 ## clean: remove everything that was built (data stay)
 .PHONY: clean
 clean:
-	rm -rf target tests/peers/target tests/peers/node/node_modules services/calendar-sync/fuzz/target web/.next web/node_modules tests/browser/node_modules tests/lighthouse/node_modules tests/distributed/node_modules deploy/checks/node_modules deploy/local/node_modules services/geocoding/data/node_modules gateway/map/node_modules
+	rm -rf target tests/peers/target tests/peers/node/node_modules services/calendar-sync/fuzz/target web/.next web/node_modules tests/browser/node_modules tests/lighthouse/node_modules tests/distributed/node_modules deploy/checks/node_modules deploy/local/node_modules services/geocoding/data/node_modules gateway/map/node_modules web/src/api/*.gen.ts
 
 .PHONY: check-tools
 check-tools: check-node

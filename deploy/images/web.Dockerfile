@@ -10,6 +10,7 @@ COPY web/package.json web/package-lock.json web/.npmrc ./
 RUN --mount=type=cache,target=/cache/npm npm ci --cache /cache/npm --no-audit --no-fund
 COPY web ./
 COPY deploy/brand.json ../deploy/brand.json
+COPY gateway/openapi.json ../gateway/openapi.json
 # The server keeps what it renders in .next/cache, which a volume in memory covers.
 RUN npm run build && mkdir -p .next/standalone/.next/cache
 

@@ -61,7 +61,7 @@ pub struct NewBlock {
     pub r#type: Option<String>,
     /// Why, in at most 500 characters.
     #[serde(default)]
-    #[schema(required)]
+    #[schema(required, max_length = 500)]
     pub reason: String,
     /// When it was made; now when absent.
     pub created_at: Option<DateTime<Utc>>,

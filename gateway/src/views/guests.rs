@@ -14,11 +14,11 @@ use super::{
 pub struct ContactMessage {
     /// 1 to 80 characters.
     #[serde(default)]
-    #[schema(required)]
+    #[schema(required, min_length = 1, max_length = 80)]
     pub first_name: String,
     /// 1 to 80 characters.
     #[serde(default)]
-    #[schema(required)]
+    #[schema(required, min_length = 1, max_length = 80)]
     pub last_name: String,
     /// Where the answer goes.
     #[serde(default)]
@@ -28,7 +28,7 @@ pub struct ContactMessage {
     pub subject: ContactSubject,
     /// 10 to 4,000 characters.
     #[serde(default)]
-    #[schema(required)]
+    #[schema(required, min_length = 10, max_length = 4_000)]
     pub message: String,
     /// Language of the page.
     #[serde(default)]
@@ -48,7 +48,7 @@ pub struct NewReport {
     pub reason: ReportReason,
     /// 10 to 2,000 characters.
     #[serde(default)]
-    #[schema(required)]
+    #[schema(required, min_length = 10, max_length = 2_000)]
     pub message: String,
     /// Where an answer goes.
     pub email: Option<String>,

@@ -92,6 +92,7 @@ pub struct InquiryChange {
 #[derive(Deserialize, ToSchema)]
 pub struct NewAnswer {
     /// 1 to 4,000 characters.
+    #[schema(min_length = 1, max_length = 4_000)]
     pub text: String,
     /// The state it has afterwards: answered, agreed or declined; answered where it is absent.
     pub state: Option<InquiryState>,

@@ -40,6 +40,7 @@ pub struct PhotoText {
     /// ISO 639-1.
     pub language: String,
     /// At most 300 characters.
+    #[schema(max_length = 300)]
     pub text: String,
 }
 

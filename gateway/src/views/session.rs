@@ -183,7 +183,7 @@ pub struct PasswordChange {
     pub old_password: Option<Secret>,
     /// 6 to 128 characters.
     #[serde(default)]
-    #[schema(value_type = String, format = Password)]
+    #[schema(value_type = String, format = Password, min_length = 6, max_length = 128)]
     pub new_password: Secret,
 }
 

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerOf, call, having, ifMatch, nothing, sending } from './call';
-import { failureOf, foundOf, outcomeOf } from './failure';
 import { randomId } from './random-id';
 
 /** Answers every request alike. */
@@ -84,8 +83,8 @@ describe('an answer', () => {
   it.each([
     ['the device is offline', false, new TypeError('Failed to fetch'), { why: 'offline' }],
     ['nothing comes back', true, new TypeError('Failed to fetch'), { why: 'unreachable' }],
-    ['nothing comes back in time', true, late, { why: 'unreachable', isLate: true }],
-    ['the server gives up on a slow line', true, problem408, { why: 'unreachable', isLate: true }],
+    ['nothing comes back in time', true, late, { why: 'late' }],
+    ['the server gives up on a slow line', true, problem408, { why: 'late' }],
     ['a hotel shows its page', true, new Response('<html>pay</html>'), { why: 'unreachable' }],
     ['a proxy shows its own JSON', true, Response.json({ status: 'up' }), { why: 'unreachable' }],
     ['a proxy answers null', true, Response.json(null), { why: 'unreachable' }],
@@ -101,28 +100,6 @@ describe('an answer', () => {
       throw new TypeError('no time limits');
     };
     expect(await answerOf(cannotSend)).toMatchObject({ kind: 'silent' });
-  });
-});
-
-describe('a failure', () => {
-  const refused = (status: number) => ({ kind: 'refused', status, problem: null }) as const;
-
-  it.each([
-    ['offline', { kind: 'silent', why: 'unreachable' }],
-    ['limited', refused(429)],
-    ['unavailable', refused(503)],
-    ['refused', refused(403)],
-    ['refused', refused(404)],
-  ] as const)('is %s for %o', (failure, answer) => {
-    expect(failureOf(answer)).toBe(failure);
-    expect(outcomeOf(answer)).toEqual({ kind: 'failed', failure });
-  });
-
-  it('is not that nothing has the name', () => {
-    expect(foundOf(refused(404))).toEqual({ kind: 'unknown' });
-    expect(foundOf(refused(410))).toEqual({ kind: 'failed', failure: 'refused' });
-    const done = { kind: 'done', value: 1 } as const;
-    expect([foundOf(done), outcomeOf(done)]).toEqual([done, done]);
   });
 });
 

@@ -2,8 +2,11 @@ import type { Locale } from '@/i18n/locale';
 import { readProblem } from './problem';
 import type { Problem } from './types';
 
-/** Why there is no answer: this device is offline, or a request was sent and nothing came back. */
-export type Silence = 'offline' | 'unreachable';
+/**
+ * Why there is no answer: this device is offline, a request was sent and nothing came back, or the time limit passed, here or at
+ * the server. The request may have been carried out all the same, unless the device is offline.
+ */
+export type NetworkError = 'offline' | 'unreachable' | 'late';
 
 /** What a browser hears of the API. */
 export type Answer<Value> =
@@ -15,10 +18,10 @@ export type Answer<Value> =
       /** When the API says that the same request may be sent again. */
       readonly retryAfterSeconds?: number;
     }
-  /** `isLate` where the time limit passed, here or at the server. The request may have been carried out all the same. */
-  | { readonly kind: 'silent'; readonly why: Silence; readonly isLate?: boolean };
+  | { readonly kind: 'silent'; readonly why: NetworkError };
 
-export type Unanswered = Exclude<Answer<never>, { kind: 'done' }>;
+/** An answer that does not bring what was asked for. */
+export type ApiFailure = Exclude<Answer<never>, { kind: 'done' }>;
 
 type Call = RequestInit & { readonly timeoutMs?: number };
 type Read<Value> = (response: Response) => Promise<Value>;
@@ -63,7 +66,7 @@ export async function answerOf<Value>(
     if (response.ok) return { kind: 'done', value: await read(response) };
     const { status } = response;
     // The server gave up on a body that came too slowly: no different from an answer that did not come in time.
-    if (status === 408) return { kind: 'silent', why: 'unreachable', isLate: true };
+    if (status === 408) return { kind: 'silent', why: 'late' };
     return {
       kind: 'refused',
       status,
@@ -72,9 +75,9 @@ export async function answerOf<Value>(
     };
   } catch (error) {
     // A browser says that it is offline only when it is sure.
-    const why = globalThis.navigator?.onLine === false ? 'offline' : 'unreachable';
+    if (globalThis.navigator?.onLine === false) return { kind: 'silent', why: 'offline' };
     const isLate = error instanceof DOMException && error.name === 'TimeoutError';
-    return { kind: 'silent', why, ...(isLate && { isLate }) };
+    return { kind: 'silent', why: isLate ? 'late' : 'unreachable' };
   }
 }
 

@@ -1,19 +1,84 @@
-import type { Answer, Unanswered } from './call';
+import type { Answer, ApiFailure, NetworkError } from './call';
 
-/** Why a request has no answer that helps: no connection, too many requests, a service that is away, or a refusal. */
-export type Failure = 'offline' | 'limited' | 'unavailable' | 'refused';
+/**
+ * Why a request was not done: no answer, a request that was taken for another site's, too many requests, a service that is
+ * away, a session that is over, something that only a link by mail opens, or another refusal.
+ */
+export type FailureKind =
+  | NetworkError
+  | 'security'
+  | 'limited'
+  | 'unavailable'
+  | 'ended'
+  | 'linkNeeded'
+  | 'refused';
+
+/** The kinds that every page has a text for. */
+export type MainFailure = Exclude<FailureKind, keyof typeof BROADER>;
+
+/** Texts of failures, in the reader's language. */
+export type FailureWords = Readonly<Record<MainFailure, string> & Partial<Record<FailureKind, string>>>;
 
 export type Outcome<Value> =
   | { readonly kind: 'done'; readonly value: Value }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'failed'; readonly failure: FailureKind };
 
 /** An outcome, or there is nothing of that name: a link that was used or is too old, or no ID of a home. */
 export type Found<Value> = Outcome<Value> | { readonly kind: 'unknown' };
 
-export function failureOf(answer: Unanswered): Failure {
-  if (answer.kind === 'silent') return 'offline';
-  if (answer.status === 429) return 'limited';
-  return answer.status >= 500 ? 'unavailable' : 'refused';
+/** The kind whose text is shown where a page has none for a kind. */
+const BROADER = {
+  late: 'unreachable',
+  unreachable: 'offline',
+  security: 'refused',
+  ended: 'refused',
+  linkNeeded: 'refused',
+} as const satisfies Partial<Record<FailureKind, FailureKind>>;
+
+/** Why a request was not done, by its status and the code of its problem. */
+export function failureOf(answer: ApiFailure): FailureKind {
+  if (answer.kind === 'silent') return answer.why;
+  const { status, problem } = answer;
+  if (problem?.code === 'origin_not_allowed') return 'security';
+  if (problem?.code === 'fresh_link_required') return 'linkNeeded';
+  if (status === 401 && problem?.code !== 'wrong_password') return 'ended';
+  if (status === 429) return 'limited';
+  return status >= 500 ? 'unavailable' : 'refused';
+}
+
+/** Which of the four main kinds a failure is of. */
+export function mainFailure(kind: FailureKind): MainFailure {
+  return isBroadened(kind) ? mainFailure(BROADER[kind]) : kind;
+}
+
+/** Whether the server answered, and will not do it however often it is asked. */
+export function isRefusal(kind: FailureKind): boolean {
+  return mainFailure(kind) === 'refused';
+}
+
+/** Whether the session does not open the home any more. */
+export function isEnded(answer: Answer<unknown>): boolean {
+  return answer.kind !== 'done' && failureOf(answer) === 'ended';
+}
+
+/** Whether somebody changed what was to be changed. */
+export function isOutdated(answer: Answer<unknown>): boolean {
+  return answer.kind === 'refused' && answer.status === 412;
+}
+
+/** What a page says of a failure. */
+export function failureText(kind: FailureKind, words: FailureWords): string {
+  if (!isBroadened(kind)) return words[kind];
+  return words[kind] ?? failureText(BROADER[kind], words);
+}
+
+function isBroadened(kind: FailureKind): kind is keyof typeof BROADER {
+  return kind in BROADER;
+}
+
+/** What the server says of a refusal, in the reader's language. */
+export function detailOf(answer: ApiFailure): string | null {
+  return answer.kind === 'refused' ? answer.problem?.detail || null : null;
 }
 
 export function outcomeOf<Value>(answer: Answer<Value>): Outcome<Value> {

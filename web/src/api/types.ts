@@ -1,8 +1,8 @@
 import type { components } from './schema.gen';
 
 /**
- * The API's types under the names the pages use. They are generated from the gateway's OpenAPI snapshot by
- * `npm run generate:api`; nobody writes one by hand.
+ * The API's types under the names the pages use. `npm run generate` makes them from the gateway's OpenAPI
+ * snapshot; nobody writes one by hand.
  */
 type Schemas = components['schemas'];
 

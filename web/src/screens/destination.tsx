@@ -1,4 +1,5 @@
 import { orAway } from '@/api/away';
+import { SEARCH_LIMIT_MAX } from '@/api/limits.gen';
 import { searchProperties, topDestinations } from '@/api/server';
 import type { Destination, PropertyPage } from '@/api/types';
 import { Link } from '@/components/link';
@@ -16,8 +17,6 @@ import { fill, plural } from '@/i18n/words';
 import { HomeListData } from '@/seo/structured-data';
 
 const HOMES_SHOWN = 12;
-/** The nearest homes whose towns are looked at. */
-const HOMES_AROUND = 100;
 
 type DestinationProps = { locale: Locale; slug: string };
 
@@ -95,7 +94,7 @@ function homesIn(locale: Locale, place: Destination, query: Record<string, strin
 }
 
 function homesAround(locale: Locale, middle: string): Promise<PropertyPage> {
-  const query = { near: middle, sort: 'distance', limit: String(HOMES_AROUND) };
+  const query = { near: middle, sort: 'distance', limit: String(SEARCH_LIMIT_MAX) };
   return searchProperties(locale, new URLSearchParams(query));
 }
 

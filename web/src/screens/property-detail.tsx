@@ -1,4 +1,5 @@
 import { orAway } from '@/api/away';
+import { SEARCH_GUESTS_MAX } from '@/api/limits.gen';
 import { findCalendar, findProperty } from '@/api/server';
 import type { Property } from '@/api/types';
 import { loadBrand } from '@/brand/brand';
@@ -32,7 +33,6 @@ import { SimilarHomes } from '@/features/similar/components/similar-homes';
 import { PossibleStaysProvider } from '@/features/stay/components/possible-stays';
 import { StayProvider } from '@/features/stay/components/stay-context';
 import { isoDay } from '@/features/stay/lib/day';
-import { MOST_GUESTS } from '@/features/stay/lib/party';
 import { lastNightNeeded, utcToday } from '@/features/stay/lib/today';
 import { EarlyView } from '@/features/tracking/components/early-view';
 import { TrustSection } from '@/features/trust/components/trust-section';
@@ -62,7 +62,7 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
   if (!property) return <NotFoundScreen locale={locale} about="property" />;
 
   const messages = messagesFor(locale);
-  const children = readCount([query.children].flat()[0] ?? '', MOST_GUESTS);
+  const children = readCount([query.children].flat()[0] ?? '', SEARCH_GUESTS_MAX);
   const { id: propertyId, name, city: place, contact } = property;
   const placeFullName = townFullName(property);
   const subject = { id: propertyId, name, place, placeFullName, contact };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { SEARCH_LIMIT_MAX } from '@/api/limits.gen';
 import { ApiError } from '@/api/problem';
 import type { PropertySummary } from '@/api/types';
-import { HOMES_PER_PAGE, HomeWalk } from './home-walk';
+import { HomeWalk } from './home-walk';
 
 /** An API of so many homes, whose cursors are the ids that come next. */
 function api(ids: () => string[]) {
@@ -12,9 +13,9 @@ function api(ids: () => string[]) {
     const start = cursor === null ? 0 : all.indexOf(cursor);
     if (start < 0) throw new ApiError(400, null);
     const items = all
-      .slice(start, start + HOMES_PER_PAGE)
+      .slice(start, start + SEARCH_LIMIT_MAX)
       .map((id) => ({ id, city: 'Adeje', region: 'Tenerife' }) as PropertySummary);
-    return { items, nextCursor: all[start + HOMES_PER_PAGE] ?? null };
+    return { items, nextCursor: all[start + SEARCH_LIMIT_MAX] ?? null };
   };
   return { asked, read };
 }

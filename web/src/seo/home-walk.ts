@@ -2,9 +2,6 @@ import { ApiError } from '@/api/problem';
 import type { PropertyPage, PropertySummary } from '@/api/types';
 import { HOMES_PER_FILE } from './sitemap';
 
-/** The most homes that the API gives at a time. */
-export const HOMES_PER_PAGE = 100;
-
 /** What a sitemap needs of a home. */
 export type WalkedHome = Readonly<Pick<PropertySummary, 'id' | 'city' | 'region'>>;
 type ReadPage = (cursor: string | null) => Promise<Pick<PropertyPage, 'items' | 'nextCursor'>>;

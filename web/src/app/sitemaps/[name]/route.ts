@@ -1,6 +1,7 @@
 import { orAway } from '@/api/away';
+import { SEARCH_LIMIT_MAX } from '@/api/limits.gen';
 import { searchProperties, topDestinations } from '@/api/server';
-import { HOMES_PER_PAGE, HomeWalk } from '@/seo/home-walk';
+import { HomeWalk } from '@/seo/home-walk';
 import { publicUrl } from '@/seo/metadata';
 import { homesPart, homeTwins, pageTwins, type Twins, urlSet } from '@/seo/sitemap';
 import { awayResponse, missingResponse, xmlResponse } from '@/seo/xml';
@@ -29,7 +30,7 @@ async function readPages(): Promise<Twins[]> {
 }
 
 function readHomes(cursor: string | null) {
-  const query = new URLSearchParams({ sort: 'newest', limit: String(HOMES_PER_PAGE) });
+  const query = new URLSearchParams({ sort: 'newest', limit: String(SEARCH_LIMIT_MAX) });
   if (cursor !== null) query.set('cursor', cursor);
   return searchProperties('en', query);
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useId, useState } from 'react';
+import { failureText } from '@/api/failure';
 import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { fill } from '@/i18n/words';
@@ -60,7 +61,7 @@ export function AskForm({ locale, messages, supportEmail, sampleId, startId = ''
         )}
         {outcome?.kind === 'failed' && (
           <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">
-            {messages.failure[outcome.failure]}
+            {failureText(outcome.failure, messages.failure)}
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '@/api/failure';
+import type { MainFailure } from '@/api/failure';
 import type { LinkPurpose, ListingStatus, OwnerLink } from '@/api/types';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
@@ -25,7 +25,7 @@ const STATUSES = Object.keys({
   rejected: 0,
   removed: 0,
 } satisfies Record<ListingStatus, 0>) as ListingStatus[];
-const FAILURES: Failure[] = ['offline', 'limited', 'unavailable', 'refused'];
+const FAILURES: MainFailure[] = ['offline', 'limited', 'unavailable', 'refused'];
 
 const secret = 'aB3_-'.repeat(8);
 const link = (purpose: LinkPurpose): OwnerLink => ({
@@ -34,7 +34,7 @@ const link = (purpose: LinkPurpose): OwnerLink => ({
   properties: [{ id: 'CASA-1001', name: 'Casa <Lajares>' }],
   expiresAt: '2027-03-08T12:00:00Z',
 });
-const ready = (purpose: LinkPurpose, failure: Failure | null = null): Step => ({
+const ready = (purpose: LinkPurpose, failure: MainFailure | null = null): Step => ({
   kind: 'ready',
   secret,
   link: link(purpose),

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { failureText } from '@/api/failure';
 import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Plural, plural } from '@/i18n/words';
@@ -19,7 +20,7 @@ type LinkStepProps = OwnerLinkProps & {
 export function LinkStep({ step, told, onLookAgain, onSpend, ...props }: LinkStepProps) {
   const { locale, messages: words, supportEmail } = props;
   const { title, text } = headOf(step, locale, words);
-  const failure = step.kind === 'ready' && step.failure ? words.failure[step.failure] : null;
+  const failure = step.kind === 'ready' && step.failure ? failureText(step.failure, words.failure) : null;
   return (
     <>
       <div
@@ -83,7 +84,7 @@ function headOf(
     case 'invalid':
       return { title: words.invalidTitle, text: words.invalidText };
     case 'stuck':
-      return { title: words.stuckTitle, text: words.failure[step.failure] };
+      return { title: words.stuckTitle, text: failureText(step.failure, words.failure) };
     case 'ready': {
       const { title, text } = words.purpose[step.link.purpose];
       return { title, text: forHomes(text, locale, step.link.properties.length) };

@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useState } from 'react';
+import { failureText } from '@/api/failure';
 import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import type { Locale } from '@/i18n/locale';
@@ -62,7 +63,7 @@ export function OwnerSignIn({ locale, words, failures, sampleId }: OwnerSignInPr
         )}
         {asked && !isSent && (
           <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">
-            {failures[asked.asked.kind === 'failed' ? asked.asked.failure : 'refused']}
+            {failureText(asked.asked.kind === 'failed' ? asked.asked.failure : 'refused', failures)}
           </p>
         )}
       </div>

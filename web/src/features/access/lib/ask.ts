@@ -1,11 +1,11 @@
-import type { Failure, Found } from '@/api/failure';
+import type { FailureKind, Found } from '@/api/failure';
 
 /** What became of a request for a link. */
 export type AskOutcome =
   | { readonly kind: 'sent' }
   /** The field is empty, or holds no ID of a home. */
   | { readonly kind: 'wrong'; readonly why: 'required' | 'notAnId' }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'failed'; readonly failure: FailureKind };
 
 /** What is wrong with a typed ID before it is sent. The API checks its form. */
 export function checkId(typed: string): AskOutcome | null {

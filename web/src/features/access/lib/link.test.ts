@@ -37,8 +37,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** What each answer means, on looking, using and asking alike. */
 const FAILURES = [
-  ['offline', new TypeError('Failed to fetch')],
-  ['offline', new Response('<html>a page of the hotel</html>')],
+  ['unreachable', new TypeError('Failed to fetch')],
+  ['unreachable', new Response('<html>a page of the hotel</html>')],
   ['limited', problem(429)],
   ['unavailable', problem(503)],
   ['unavailable', new Response('bad gateway', { status: 502 })],

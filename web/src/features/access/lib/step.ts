@@ -1,4 +1,4 @@
-import type { Failure, Found } from '@/api/failure';
+import type { FailureKind, Found } from '@/api/failure';
 import type { OwnerLink, UsedLink } from '@/api/types';
 import type { LinkedHome } from './link';
 
@@ -11,7 +11,7 @@ export type Step =
   /** The link was used, is too old, or never existed. */
   | { readonly kind: 'invalid' }
   /** What the link does could not be read. */
-  | { readonly kind: 'stuck'; readonly secret: string; readonly failure: Failure }
+  | { readonly kind: 'stuck'; readonly secret: string; readonly failure: FailureKind }
   | Ready
   | { readonly kind: 'used'; readonly link: OwnerLink; readonly homes: readonly LinkedHome[] };
 
@@ -21,7 +21,7 @@ export type Ready = {
   readonly secret: string;
   readonly link: OwnerLink;
   readonly sending: boolean;
-  readonly failure: Failure | null;
+  readonly failure: FailureKind | null;
 };
 
 export function stepAfterLook(secret: string, answer: Found<OwnerLink>): Step {

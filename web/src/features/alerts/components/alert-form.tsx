@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useId, useState } from 'react';
+import { failureText } from '@/api/failure';
 import { LegalNote } from '@/components/legal-note';
 import { MailField } from '@/components/mail-field';
 import { ConsentBox } from '@/components/message-form';
@@ -64,7 +65,7 @@ export function AlertForm({ locale, search, messages }: AlertFormProps) {
         )}
         {current?.kind === 'failed' && (
           <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">
-            {current.detail ?? errorWords[current.failure]}
+            {current.detail ?? failureText(current.failure, errorWords)}
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { failureText } from '@/api/failure';
 import { propertiesPath } from '@/i18n/paths';
 import type { SiteMessages } from '@/i18n/site-words';
 import { listPathOf, wantedStay } from '../lib/search';
@@ -36,7 +37,7 @@ export function AlertLinkStep(props: AlertLinkStepProps) {
         {wanted && <WantedFacts locale={locale} wanted={wanted} words={messages.form} />}
         {step.kind === 'open' && step.failure && (
           <p className="mt-6 max-w-[62ch] rounded-control bg-clay-mist px-4 py-3 text-ink">
-            {words.failure[step.failure]}
+            {failureText(step.failure, words.failure)}
           </p>
         )}
       </div>
@@ -104,7 +105,7 @@ function headOf(
     case 'invalid':
       return { title: words.invalidTitle, text: words.invalidText };
     case 'stuck':
-      return { title: words.stuckTitle, text: words.failure[step.failure] };
+      return { title: words.stuckTitle, text: failureText(step.failure, words.failure) };
     case 'ended':
       return { title: words.endedTitle, text: words.endedText };
     case 'open':

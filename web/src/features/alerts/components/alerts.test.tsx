@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '@/api/failure';
+import type { MainFailure } from '@/api/failure';
 import type { Alert } from '@/api/types';
 import { LOCALES } from '@/i18n/locale';
 import { siteMessagesFor } from '@/i18n/site-messages';
@@ -9,7 +9,7 @@ import { AlertForm } from './alert-form';
 import { AlertLinkStep } from './alert-link-step';
 import { AlertOffer } from './alert-offer';
 
-const FAILURES: Failure[] = ['offline', 'limited', 'unavailable', 'refused'];
+const FAILURES: MainFailure[] = ['offline', 'limited', 'unavailable', 'refused'];
 const secret = 'aB3_-'.repeat(8);
 const search = 'destination=El+Cotillo&checkIn=2027-08-01&checkOut=2027-08-08&guests=2';
 const alert: Alert = {

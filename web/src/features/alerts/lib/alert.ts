@@ -1,5 +1,5 @@
 import { call, having, nothing, sending } from '@/api/call';
-import { type Failure, type Found, failureOf, foundOf } from '@/api/failure';
+import { type FailureKind, type Found, failureOf, foundOf, isRefusal } from '@/api/failure';
 import { isMailAddress } from '@/api/mail-address';
 import type { Alert, NewAlert } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
@@ -31,7 +31,7 @@ export function checkAlert({ email, consent }: AlertDraft, words: ErrorWords): A
 export type AlertOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'wrong'; readonly errors: AlertErrors }
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly detail: string | null };
+  | { readonly kind: 'failed'; readonly failure: FailureKind; readonly detail: string | null };
 
 /** Asks for an alert. The API mails a link that confirms the address, and does not tell whether there was one before. */
 export async function askForAlert(
@@ -45,7 +45,7 @@ export async function askForAlert(
   const answer = await call(ALERTS, locale, sending('POST', alert), nothing);
   if (answer.kind === 'done') return { kind: 'sent' };
   const failure = failureOf(answer);
-  if (answer.kind === 'silent' || failure !== 'refused') return { kind: 'failed', failure, detail: null };
+  if (answer.kind === 'silent' || !isRefusal(failure)) return { kind: 'failed', failure, detail: null };
   const { problem } = answer;
   if (problem?.code === 'consent_required') return { kind: 'wrong', errors: { consent: words.consent } };
   if (problem?.field === 'email') return { kind: 'wrong', errors: { email: problem.detail || words.email } };

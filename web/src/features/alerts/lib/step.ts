@@ -1,4 +1,4 @@
-import type { Failure, Found } from '@/api/failure';
+import type { FailureKind, Found } from '@/api/failure';
 import type { Alert } from '@/api/types';
 
 /** Where a visitor is with the link of an alert. */
@@ -10,7 +10,7 @@ export type AlertStep =
   /** The alert ended before, or never existed. */
   | { readonly kind: 'invalid' }
   /** The alert could not be read. */
-  | { readonly kind: 'stuck'; readonly secret: string; readonly failure: Failure }
+  | { readonly kind: 'stuck'; readonly secret: string; readonly failure: FailureKind }
   | Open
   | { readonly kind: 'ended'; readonly search: string };
 
@@ -23,7 +23,7 @@ export type Open = {
   readonly isStarted: boolean;
   readonly sending: boolean;
   /** Why the last try failed. */
-  readonly failure: Failure | null;
+  readonly failure: FailureKind | null;
 };
 
 export function stepAfterLook(secret: string, answer: Found<Alert>): AlertStep {

@@ -1,4 +1,5 @@
 import { useCallback, useId, useState } from 'react';
+import { GAPS_MINIMUM_NIGHTS_MAX } from '@/api/limits.gen';
 import { PartState } from '@/features/feeds/components/part-state';
 import { useReading } from '@/features/feeds/components/use-reading';
 import { countNights, nightsText } from '@/features/feeds/lib/nights';
@@ -7,7 +8,7 @@ import { utcToday } from '@/features/stay/lib/today';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { plural } from '@/i18n/words';
 import { readGaps } from '../lib/api';
-import { MOST_MINIMUM_NIGHTS, minimumOf } from '../lib/minimum';
+import { minimumOf } from '../lib/minimum';
 
 type GapsProps = { part: PartProps; minNights: number; messages: OwnerMessages['conflicts'] };
 
@@ -15,7 +16,7 @@ type GapsProps = { part: PartProps; minNights: number; messages: OwnerMessages['
 export function Gaps({ part, minNights, messages }: GapsProps) {
   const words = messages.gaps;
   const id = useId();
-  const [typed, setTyped] = useState(String(Math.min(Math.max(minNights, 1), MOST_MINIMUM_NIGHTS)));
+  const [typed, setTyped] = useState(String(Math.min(Math.max(minNights, 1), GAPS_MINIMUM_NIGHTS_MAX)));
   const minimum = minimumOf(typed);
   return (
     <section aria-labelledby={`${id}-title`} className="mt-10">
@@ -32,7 +33,7 @@ export function Gaps({ part, minNights, messages }: GapsProps) {
         type="number"
         inputMode="numeric"
         min={1}
-        max={MOST_MINIMUM_NIGHTS}
+        max={GAPS_MINIMUM_NIGHTS_MAX}
         value={typed}
         aria-invalid={minimum === null ? true : undefined}
         aria-describedby={`${id}-hint`}

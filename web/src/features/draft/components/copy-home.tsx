@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
+import { failureText } from '@/api/failure';
 import type { HomeForm } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -81,7 +82,7 @@ function Found({ locale, language, homes, messages, onAgain, onCopy }: FoundProp
     case 'failed':
       return (
         <>
-          <p>{messages.failure[homes.failure]}</p>
+          <p>{failureText(homes.failure, messages.failure)}</p>
           <button type="button" className="button-quiet mt-3" onClick={onAgain}>
             {messages.retry}
           </button>

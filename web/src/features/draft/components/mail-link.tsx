@@ -1,10 +1,11 @@
 'use client';
 
 import { useState } from 'react';
+import { failureText } from '@/api/failure';
 import { isMailAddress } from '@/api/mail-address';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
-import { failureOf } from '../lib/failure';
+import { draftFailure } from '../lib/failure';
 import type { DraftKeeper } from '../lib/keeper';
 
 type MailLinkProps = { keeper: DraftKeeper; email: string; messages: OwnerMessages['draft'] };
@@ -28,7 +29,9 @@ export function MailLink({ keeper, email, messages }: MailLinkProps) {
     setSending(false);
     if (outcome.kind === 'sent') setTold({ email: address, text: fill(words.sent, { email: address }) });
     else {
-      const text = outcome.answer ? messages.failure[failureOf(outcome.answer)] : words.unsaved;
+      const text = outcome.answer
+        ? failureText(draftFailure(outcome.answer), messages.failure)
+        : words.unsaved;
       setTold({ email: address, text });
     }
   };

@@ -1,3 +1,4 @@
+import { failureText } from '@/api/failure';
 import type { DraftKeeper } from '../lib/keeper';
 import type { DraftState } from '../lib/state';
 import type { NewHomeProps } from './new-home';
@@ -25,7 +26,7 @@ export function Opening({ locale, messages, supportEmail, keeper, state }: Openi
       return (
         <div role="alert" className="max-w-[62ch] rounded-card bg-clay-mist p-6 text-ink">
           <h2 className="text-22">{words.stuck.title}</h2>
-          <p className="mt-2">{words.failure[phase.failure]}</p>
+          <p className="mt-2">{failureText(phase.failure, words.failure)}</p>
           <div className="mt-4 flex flex-wrap gap-3">
             <button type="button" className="button-primary" onClick={() => keeper.open(phase.token)}>
               {words.retry}

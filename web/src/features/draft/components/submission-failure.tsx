@@ -1,6 +1,7 @@
 'use client';
 
 import { type Ref, useState } from 'react';
+import { failureText } from '@/api/failure';
 import type { HomeForm } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -75,7 +76,7 @@ function whyText(
   if (kind === 'draftGone') return messages.notice.draftGone;
   const count = Object.keys(problem?.errors ?? {}).length;
   if (kind === 'refused' && count > 0) return plural(locale, messages.submission.fields, count);
-  return messages.failure[kind];
+  return failureText(kind, messages.failure);
 }
 
 type ByMailProps = { form: HomeForm; address: string; words: OwnerMessages['draft']['byMail'] };

@@ -1,3 +1,4 @@
+import { isRefusal } from '@/api/failure';
 import { randomId } from '@/api/random-id';
 import { STORAGE_KEYS } from '@/components/storage-keys';
 import { fromApiForm } from '@/features/home/lib/api-form';
@@ -14,7 +15,7 @@ import {
   readBackup,
   writeBackup,
 } from './backup';
-import { delayAfter, failureOf, isGone, mayPass } from './failure';
+import { delayAfter, draftFailure, isGone } from './failure';
 import { readDraft } from './server';
 import { type DraftEvent, type DraftState, initialState, reduce } from './state';
 import { DraftSync, type MailOutcome } from './sync';
@@ -230,7 +231,7 @@ export class DraftKeeper {
         this.#dispatch({ type: 'noticed', notice: { kind: 'linkExpired' } });
         return false;
       }
-      this.#dispatch({ type: 'stuck', token, failure: failureOf(answer) });
+      this.#dispatch({ type: 'stuck', token, failure: draftFailure(answer) });
       return true;
     }
     const { form, version, propertyId } = answer.value;
@@ -295,7 +296,7 @@ export class DraftKeeper {
     if (phase.kind !== 'editing' || conflict || saving.kind === 'saving' || !isUnsaved(work)) return false;
     // Sending saves first.
     if (work.submission?.queued) return false;
-    if (saving.kind === 'failed' && !mayPass(saving.failure)) return false;
+    if (saving.kind === 'failed' && isRefusal(saving.failure)) return false;
     return work.server !== null || isWorthSaving(work);
   }
 

@@ -1,14 +1,15 @@
+import type { FailureKind } from '@/api/failure';
 import { readOwnListing, readSession } from '@/api/owner';
 import { fromApiForm } from '@/features/home/lib/api-form';
 import type { HomeForm } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
-import { type Failure, failureOf } from './failure';
+import { draftFailure } from './failure';
 
 /** The homes that this browser is signed in to. */
 export type OtherHomes =
   | { readonly kind: 'found'; readonly forms: readonly { readonly id: string; readonly form: HomeForm }[] }
   | { readonly kind: 'signedOut' }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'failed'; readonly failure: FailureKind };
 
 /** The maximum number of homes that are offered. */
 const MOST_HOMES = 12;
@@ -16,7 +17,7 @@ const MOST_HOMES = 12;
 /** @param first the home that is offered first, if the session opens it */
 export async function otherHomes(locale: Locale, first: string | null = null): Promise<OtherHomes> {
   const session = await readSession(locale);
-  if (session.kind !== 'done') return { kind: 'failed', failure: failureOf(session) };
+  if (session.kind !== 'done') return { kind: 'failed', failure: draftFailure(session) };
   const opened = session.value.properties.map(({ propertyId }) => propertyId);
   if (opened.length === 0) return { kind: 'signedOut' };
   const ids = opened.sort((a, b) => Number(b === first) - Number(a === first)).slice(0, MOST_HOMES);
@@ -27,7 +28,7 @@ export async function otherHomes(locale: Locale, first: string | null = null): P
   );
   const failed = read.find(({ answer }) => answer.kind !== 'done');
   if (forms.length === 0 && failed && failed.answer.kind !== 'done') {
-    return { kind: 'failed', failure: failureOf(failed.answer) };
+    return { kind: 'failed', failure: draftFailure(failed.answer) };
   }
   return { kind: 'found', forms };
 }

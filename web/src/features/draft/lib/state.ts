@@ -1,7 +1,9 @@
+import { type FailureKind, isRefusal } from '@/api/failure';
 import { toApiForm } from '@/features/home/lib/api-form';
 import type { FormErrors, HomeForm, StepNumber } from '@/features/home/lib/form';
+import type { FormProblem } from '@/features/home/lib/form-problem';
 import type { Backup, BackupTrouble } from './backup';
-import { type Failure, type FormProblem, mayPass } from './failure';
+
 import { type Consents, isUnsaved, newWork, type SentForm, type ServerDraft, type Work } from './work';
 
 /** A home that was submitted. */
@@ -17,7 +19,7 @@ export type Phase =
   /** The backups, or the draft of a link, are being read. */
   | { readonly kind: 'opening' }
   /** The draft of a link could not be read. */
-  | { readonly kind: 'stuck'; readonly token: string; readonly failure: Failure }
+  | { readonly kind: 'stuck'; readonly token: string; readonly failure: FailureKind }
   /** There are backups to restore. */
   | { readonly kind: 'choosing'; readonly found: readonly Backup[] }
   | { readonly kind: 'editing' }
@@ -46,7 +48,7 @@ export type Saving =
   | { readonly kind: 'saving'; readonly tries: number }
   | {
       readonly kind: 'failed';
-      readonly failure: Failure;
+      readonly failure: FailureKind;
       /** How often it failed in a row. */
       readonly tries: number;
       /** What the server said, in the reader's language. */
@@ -60,7 +62,7 @@ export type ServerForm = { readonly form: HomeForm; readonly version: number };
  * Why a submission failed. `conflict`: it must first be said which form counts. `draftGone`: the photos went with the draft,
  * so the owner is asked before the home goes without.
  */
-export type SubmitFailure = Failure | 'conflict' | 'draftGone';
+export type SubmitFailure = FailureKind | 'conflict' | 'draftGone';
 
 export type DraftState = {
   readonly phase: Phase;
@@ -87,7 +89,7 @@ export type DraftState = {
 /** What happens whatever the owner does. */
 type Turn =
   | { readonly type: 'reading' }
-  | { readonly type: 'stuck'; readonly token: string; readonly failure: Failure }
+  | { readonly type: 'stuck'; readonly token: string; readonly failure: FailureKind }
   | { readonly type: 'noticed'; readonly notice: Notice | null }
   | { readonly type: 'backupsFound'; readonly found: readonly Backup[] }
   | { readonly type: 'started'; readonly form: HomeForm }
@@ -107,7 +109,7 @@ type Edit =
   | { readonly type: 'draftMade'; readonly token: string; readonly version: number }
   | { readonly type: 'draftGone' }
   | { readonly type: 'saved'; readonly version: number; readonly revision: number }
-  | { readonly type: 'saveFailed'; readonly failure: Failure; readonly problem: FormProblem | null }
+  | { readonly type: 'saveFailed'; readonly failure: FailureKind; readonly problem: FormProblem | null }
   | { readonly type: 'serverRead'; readonly theirs: ServerForm }
   | { readonly type: 'keptMine' }
   | { readonly type: 'tookTheirs' }
@@ -276,7 +278,7 @@ function type(state: DraftState, part: Partial<HomeForm>): DraftState {
       submission: work.submission && wasQueued ? { ...work.submission, queued: false } : work.submission,
     },
     // What was refused may be accepted now.
-    saving: saving.kind === 'failed' && !mayPass(saving.failure) ? IDLE : saving,
+    saving: saving.kind === 'failed' && isRefusal(saving.failure) ? IDLE : saving,
     failure: wasQueued ? null : state.failure,
     notice: wasQueued ? { kind: 'unqueued' } : state.notice,
   };
@@ -332,7 +334,7 @@ function take(state: DraftState, { form, version }: ServerForm): DraftState {
 
 function failSubmission(state: DraftState, failure: SubmitFailure, problem: FormProblem | null): DraftState {
   const { work } = state;
-  const queued = failure !== 'conflict' && failure !== 'draftGone' && mayPass(failure);
+  const queued = failure !== 'conflict' && failure !== 'draftGone' && !isRefusal(failure);
   const submission = work.submission && {
     ...work.submission,
     queued,

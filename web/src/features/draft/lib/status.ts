@@ -1,5 +1,6 @@
+import { isRefusal } from '@/api/failure';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { mayPass } from './failure';
+
 import { hasLeftOut } from './left-out';
 import type { DraftState } from './state';
 import { isUnsaved, isWorthSaving } from './work';
@@ -19,7 +20,7 @@ export function statusOf({ work, saving, trouble, conflict }: DraftState): Statu
   if (conflict) return 'localConflict';
   if (work.submission?.queued) return 'queued';
   if (saving.kind === 'failed') {
-    if (!mayPass(saving.failure)) return 'localRefused';
+    if (isRefusal(saving.failure)) return 'localRefused';
     return saving.failure === 'offline' ? 'localOffline' : 'localAway';
   }
   return work.server || isWorthSaving(work) ? 'saving' : 'local';

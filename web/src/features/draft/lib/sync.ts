@@ -1,9 +1,10 @@
-import type { Unanswered } from '@/api/call';
+import type { ApiFailure } from '@/api/call';
 import { randomId } from '@/api/random-id';
 import { fromApiForm, toApiForm } from '@/features/home/lib/api-form';
 import type { Folder } from '@/features/home/lib/form';
+import { type FormProblem, formProblem } from '@/features/home/lib/form-problem';
 import type { Locale } from '@/i18n/locale';
-import { type FormProblem, failureOf, formProblem, isGone } from './failure';
+import { draftFailure, isGone } from './failure';
 import { createDraft, mailDraft, readDraft, saveDraft, submitDraft } from './server';
 import type { DraftEvent, DraftState, SubmitFailure } from './state';
 import { type Consents, folderOf, isUnsaved } from './work';
@@ -11,7 +12,7 @@ import { type Consents, folderOf, isUnsaved } from './work';
 /** How asking for a link by mail went. `null`: the draft could not be saved before. */
 export type MailOutcome =
   | { readonly kind: 'sent' }
-  | { readonly kind: 'failed'; readonly answer: Unanswered | null };
+  | { readonly kind: 'failed'; readonly answer: ApiFailure | null };
 
 /** The draft in this browser. */
 type LocalDraft = {
@@ -154,9 +155,9 @@ export class DraftSync {
   }
 
   /** @param answer `null`: one that cannot be read */
-  #failSave(answer: Unanswered | null): void {
+  #failSave(answer: ApiFailure | null): void {
     const problem = answer?.kind === 'refused' && answer.status === 422 ? formProblem(answer.problem) : null;
-    const failure = answer ? failureOf(answer) : 'unavailable';
+    const failure = answer ? draftFailure(answer) : 'unavailable';
     this.#draft.dispatch({ type: 'saveFailed', failure, problem });
   }
 
@@ -218,7 +219,7 @@ export class DraftSync {
       if (this.#draft.state().phase.kind !== 'editing') return;
     }
     const problem = answer.kind === 'refused' ? formProblem(answer.problem) : null;
-    this.#failSubmission(failureOf(answer), problem);
+    this.#failSubmission(draftFailure(answer), problem);
   }
 
   #failUnsaved(): void {

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { CreatedExport, Feed } from '@/api/types';
 import { Said } from '@/features/feeds/components/said';
-import { failureText } from '@/features/feeds/lib/failure-text';
+import { feedFailureText } from '@/features/feeds/lib/failure-text';
 import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/home/lib/form';
 import type { PartProps } from '@/features/home/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -47,7 +47,7 @@ export function CreateExport({ part, feeds, messages, platform, onCreated, onUns
       onCreated(answer.value);
       return;
     }
-    const text = failureText(answer, messages.failure);
+    const text = feedFailureText(answer, messages.failure);
     if (text === null) onEnded();
     else onUnsure();
     setError(text);

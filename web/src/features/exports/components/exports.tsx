@@ -6,7 +6,7 @@ import type { CreatedExport, ExportList, FeedList } from '@/api/types';
 import { PartState } from '@/features/feeds/components/part-state';
 import { Said } from '@/features/feeds/components/said';
 import { useReading } from '@/features/feeds/components/use-reading';
-import { failureText } from '@/features/feeds/lib/failure-text';
+import { feedFailureText } from '@/features/feeds/lib/failure-text';
 import type { PartProps } from '@/features/home/lib/part';
 import { readFeeds } from '@/features/owner-home/lib/api';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -56,7 +56,7 @@ export function Exports({ homeName, messages, platform, ...part }: ExportsProps)
     const answer = await revokeExport(homeId, exportId, locale);
     const isGone = answer.kind === 'refused' && answer.status === 404;
     if (answer.kind !== 'done' && !isGone) {
-      const text = failureText(answer, messages.failure);
+      const text = feedFailureText(answer, messages.failure);
       if (text === null) onEnded();
       else setSaid({ kind: 'failed', text });
       return;

@@ -1,9 +1,10 @@
-import type { Unanswered } from '@/api/call';
-import { type FailureWords, failureText } from '../lib/failure-text';
+import type { ApiFailure } from '@/api/call';
+import type { FailureWords } from '@/api/failure';
+import { feedFailureText } from '../lib/failure-text';
 
 type PartStateProps = {
   /** `null` while it is read. */
-  failed: Unanswered | null;
+  failed: ApiFailure | null;
   words: { readonly reading: string; readonly retry: string; readonly failure: FailureWords };
   onRetry: () => void;
 };
@@ -19,7 +20,7 @@ export function PartState({ failed, words, onRetry }: PartStateProps) {
   }
   return (
     <div role="alert" className="mt-4 rounded-card bg-clay-mist px-5 py-4 text-ink">
-      <p>{failureText(failed, words.failure) ?? words.failure.refused}</p>
+      <p>{feedFailureText(failed, words.failure) ?? words.failure.refused}</p>
       <button type="button" className="button-quiet mt-3 bg-paper" onClick={onRetry}>
         {words.retry}
       </button>

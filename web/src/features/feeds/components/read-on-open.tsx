@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '@/api/call';
-import type { FailureWords } from '../lib/failure-text';
+import type { FailureWords } from '@/api/failure';
 import { PartState } from './part-state';
 import { useReading } from './use-reading';
 

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import type { FailureWords } from '@/api/failure';
 import type { FeedCheck, FeedToCheck } from '@/api/types';
 import type { PartProps } from '@/features/home/lib/part';
 import { checkFeed } from '../lib/api';
-import { type FailureWords, failureText } from '../lib/failure-text';
+import { feedFailureText } from '../lib/failure-text';
 
 /** A check of a calendar. */
 export type Check =
@@ -33,7 +34,7 @@ export function useCheck({ locale, homeId, onEnded }: PartProps, words: FailureW
     );
     if (mine !== turn.current) return;
     if (answer.kind !== 'done') {
-      const text = failureText(answer, words);
+      const text = feedFailureText(answer, words);
       if (text === null) onEnded();
       show({ kind: 'failed', key, text: text ?? words.refused });
     } else if (answer.value.kind === 'broken') {

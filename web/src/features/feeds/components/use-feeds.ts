@@ -6,7 +6,7 @@ import { readEvents } from '@/features/owner-calendar/lib/api';
 import { readFeeds, replaceFeeds } from '@/features/owner-home/lib/api';
 import type { Feeds } from '@/features/owner-home/lib/feeds';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { failureText } from '../lib/failure-text';
+import { feedFailureText } from '../lib/failure-text';
 import { isAwaited, staysByFeed } from '../lib/health';
 import { type FeedChange, saveChange } from '../lib/save';
 import { useReading } from './use-reading';
@@ -82,8 +82,8 @@ export function useFeeds({ locale, homeId, onEnded }: PartProps, words: OwnerMes
     return null;
   };
 
-  const told = (answer: Parameters<typeof failureText>[0]): string | null => {
-    const text = failureText(answer, words.failure);
+  const told = (answer: Parameters<typeof feedFailureText>[0]): string | null => {
+    const text = feedFailureText(answer, words.failure);
     if (text === null) onEnded();
     return text;
   };

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Answer, Unanswered } from '@/api/call';
-import { failureOf } from '@/features/owner-home/lib/failure';
+import type { Answer, ApiFailure } from '@/api/call';
+import { failureOf } from '@/api/failure';
 
 /** Something that a part of the page reads from the API. */
 export type Reading<Value> =
   | { readonly kind: 'reading' }
-  | { readonly kind: 'failed'; readonly answer: Unanswered }
+  | { readonly kind: 'failed'; readonly answer: ApiFailure }
   | { readonly kind: 'read'; readonly value: Value };
 
 /**

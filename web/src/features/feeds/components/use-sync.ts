@@ -4,7 +4,7 @@ import { readFeeds } from '@/features/owner-home/lib/api';
 import type { Feeds } from '@/features/owner-home/lib/feeds';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { readReads, syncNow } from '../lib/api';
-import { failureText } from '../lib/failure-text';
+import { feedFailureText } from '../lib/failure-text';
 import { runSync, type SyncSteps } from '../lib/sync';
 
 /** A run of 'Sync now'. */
@@ -51,7 +51,7 @@ export function useSync(
       setSync((before) => ({ ...before, kind: end.kind }));
       return;
     }
-    const text = failureText(end.answer, words);
+    const text = feedFailureText(end.answer, words);
     if (text === null) onEnded();
     setSync({ ...IDLE, kind: 'failed', text });
   };

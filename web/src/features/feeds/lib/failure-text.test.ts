@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import type { Unanswered } from '@/api/call';
+import type { ApiFailure } from '@/api/call';
 import type { Problem } from '@/api/types';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
-import { failureText } from './failure-text';
+import { feedFailureText } from './failure-text';
 
 const words = ownerMessagesFor('en').feeds.failure;
-const refused = (status: number, problem: Partial<Problem> | null = null): Unanswered => ({
+const refused = (status: number, problem: Partial<Problem> | null = null): ApiFailure => ({
   kind: 'refused',
   status,
   problem: problem as Problem | null,
 });
-const cases: [string, Unanswered, string | null][] = [
+const cases: [string, ApiFailure, string | null][] = [
   ['no connection', { kind: 'silent', why: 'offline' }, words.offline],
   ['an ended session', refused(401), null],
   ['too much', refused(429, { detail: 'Wait' }), words.limited],
@@ -19,5 +19,5 @@ const cases: [string, Unanswered, string | null][] = [
   ['a refusal without', refused(409), words.refused],
 ];
 it.each(cases)('tells of %s', (_, answer, text) => {
-  expect(failureText(answer, words)).toBe(text);
+  expect(feedFailureText(answer, words)).toBe(text);
 });

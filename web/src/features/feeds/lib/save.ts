@@ -1,7 +1,7 @@
-import type { Answer, Unanswered } from '@/api/call';
+import type { Answer, ApiFailure } from '@/api/call';
+import { isOutdated } from '@/api/failure';
 import type { Feed, WantedFeed } from '@/api/types';
 import type { CalendarPlatform } from '@/features/home/lib/form';
-import { isOutdated } from '@/features/owner-home/lib/failure';
 import { asItIs, type Feeds } from '@/features/owner-home/lib/feeds';
 
 /** One change of the calendars that are read. */
@@ -20,7 +20,7 @@ export type Saved =
   | { readonly kind: 'saved'; readonly feeds: Feeds }
   /** The calendar was changed elsewhere meanwhile: the owner looks at it again first. */
   | { readonly kind: 'changed'; readonly feeds: Feeds }
-  | { readonly kind: 'failed'; readonly answer: Unanswered };
+  | { readonly kind: 'failed'; readonly answer: ApiFailure };
 
 /** How calendars are read and replaced. */
 type Api = {

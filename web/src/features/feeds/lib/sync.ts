@@ -1,4 +1,4 @@
-import type { Answer, Unanswered } from '@/api/call';
+import type { Answer, ApiFailure } from '@/api/call';
 import type { Feed, FeedList, FeedReadPage } from '@/api/types';
 import type { Feeds } from '@/features/owner-home/lib/feeds';
 
@@ -14,7 +14,7 @@ export type SyncSteps = ReadonlyMap<string, SyncStep>;
 /** How a run ended. `slow`: some calendars are not read yet. */
 export type SyncEnd =
   | { readonly kind: 'done' | 'slow'; readonly feeds: Feeds }
-  | { readonly kind: 'failed'; readonly answer: Unanswered };
+  | { readonly kind: 'failed'; readonly answer: ApiFailure };
 
 /** What a run needs of the world. */
 export type SyncWorld = {
@@ -70,7 +70,7 @@ export async function runSync(world: SyncWorld): Promise<SyncEnd> {
   return { kind: 'slow', feeds: present };
 }
 
-function refusalOf(answer: Answer<FeedList> | null): Unanswered | null {
+function refusalOf(answer: Answer<FeedList> | null): ApiFailure | null {
   // Where nothing came back, the calendars may be read all the same.
   return answer?.kind === 'refused' ? answer : null;
 }

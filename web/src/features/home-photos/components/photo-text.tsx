@@ -1,11 +1,12 @@
 import { useId } from 'react';
+import { PHOTO_TEXT_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { OwnPhoto } from '@/api/types';
 import { TextField } from '@/components/text-field';
 import { languageName } from '@/i18n/format';
 import { type Locale, otherLocale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
-import { ALT_TEXT_MAX, textIn, withText } from '../lib/arrange';
+import { textIn, withText } from '../lib/arrange';
 import { SUBJECTS, type SubjectHome, subjectOf, suggestedTexts } from '../lib/subjects';
 
 type PhotoTextProps = {
@@ -57,15 +58,15 @@ export function PhotoText({ locale, texts, number, place, home, messages, onChan
         <div className="grid gap-3">
           {[locale, otherLocale(locale)].map((language) => {
             const text = textIn(texts, language);
-            const isTooLong = [...text].length > ALT_TEXT_MAX;
+            const isTooLong = [...text].length > PHOTO_TEXT_TEXT_MAX_LENGTH;
             return (
               <TextField
                 key={language}
                 label={fill(messages.describeIn, { language: languageName(locale, language) })}
                 rows={2}
-                limit={ALT_TEXT_MAX}
+                limit={PHOTO_TEXT_TEXT_MAX_LENGTH}
                 value={text}
-                error={isTooLong ? fill(messages.tooLong, { limit: ALT_TEXT_MAX }) : undefined}
+                error={isTooLong ? fill(messages.tooLong, { limit: PHOTO_TEXT_TEXT_MAX_LENGTH }) : undefined}
                 onChange={(value) => onChange(withText(texts, language, value))}
               />
             );

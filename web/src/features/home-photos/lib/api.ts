@@ -1,12 +1,13 @@
 import {
   type Answer as ApiAnswer,
+  type ApiFailure,
   answerOf,
   call,
   ifMatch,
   nothing,
   sending,
-  type Unanswered,
 } from '@/api/call';
+import { failureOf, mainFailure } from '@/api/failure';
 import type { OwnPhoto, PhotoArrangement, PhotoList } from '@/api/types';
 import type { Folder } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
@@ -94,12 +95,13 @@ function asResponse(request: XMLHttpRequest): Response {
 const photoPath = (folder: Folder, id: string) => `${folder}/photos/${encodeURIComponent(id)}`;
 
 function outcomeOf<Value>(answer: ApiAnswer<Value>): Answer<Value> {
-  return answer.kind === 'done' ? answer : { kind: 'failed', failure: failureOf(answer) };
+  return answer.kind === 'done' ? answer : { kind: 'failed', failure: photoFailure(answer) };
 }
 
-function failureOf(answer: Unanswered): Failure {
-  if (answer.kind === 'silent') return { kind: 'offline' };
-  if (answer.status >= 500) return { kind: 'unavailable' };
-  const { problem } = answer;
+function photoFailure(answer: ApiFailure): Failure {
+  const kind = mainFailure(failureOf(answer));
+  if (kind === 'offline' || kind === 'unavailable') return { kind };
+  const problem = answer.kind === 'refused' ? answer.problem : null;
+  // What the API says of too many photos stands beside the photo, as a refusal.
   return { kind: 'refused', code: problem?.code ?? null, text: problem?.detail ?? null };
 }

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { PHOTO_TEXT_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { OwnPhoto } from '@/api/types';
-import {
-  ALT_TEXT_MAX,
-  arranged,
-  arrangementOf,
-  fits,
-  isWish,
-  moved,
-  NO_WISH,
-  placeForKey,
-  withText,
-} from './arrange';
+import { arranged, arrangementOf, fits, isWish, moved, NO_WISH, placeForKey, withText } from './arrange';
 
 const photo = (id: string, state: OwnPhoto['state'] = 'ready', text = ''): OwnPhoto => ({
   id,
@@ -54,8 +45,8 @@ describe('a wish', () => {
 
   it('waits while a text is too long', () => {
     const wish = (text: string) => ({ order: null, texts: { a: [{ language: 'en', text }] } });
-    expect(fits(wish('ñ'.repeat(ALT_TEXT_MAX)))).toBe(true);
-    expect(fits(wish('ñ'.repeat(ALT_TEXT_MAX + 1)))).toBe(false);
+    expect(fits(wish('ñ'.repeat(PHOTO_TEXT_TEXT_MAX_LENGTH)))).toBe(true);
+    expect(fits(wish('ñ'.repeat(PHOTO_TEXT_TEXT_MAX_LENGTH + 1)))).toBe(false);
   });
 
   it('is one if it changes anything', () => {

@@ -1,9 +1,7 @@
+import { PHOTO_TEXT_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { OwnPhoto, PhotoArrangement } from '@/api/types';
 
 type AltTexts = OwnPhoto['altTexts'];
-
-/** The maximum number of characters of an alternative text. */
-export const ALT_TEXT_MAX = 300;
 
 /** Changes of order and alternative texts that are not saved yet. */
 export type Wish = {
@@ -21,7 +19,7 @@ export const isWish = ({ order, texts }: Wish) => order !== null || Object.keys(
 export function fits({ texts }: Wish): boolean {
   return Object.values(texts)
     .flat()
-    .every(({ text }) => [...text].length <= ALT_TEXT_MAX);
+    .every(({ text }) => [...text].length <= PHOTO_TEXT_TEXT_MAX_LENGTH);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { PHOTO_TEXT_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import { LOCALES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
-import { ALT_TEXT_MAX, textIn } from './arrange';
+import { textIn } from './arrange';
 import { SUBJECTS, subjectOf, suggestedText, suggestedTexts } from './subjects';
 
 const home = { name: 'Casa Lajares', city: 'Corralejo' };
@@ -18,8 +19,11 @@ describe('a suggested text', () => {
   });
 
   it('is never too long', () => {
-    const text = suggestedText('en', 'pool', { name: 'ñ'.repeat(ALT_TEXT_MAX), city: 'Corralejo' });
-    expect([...text]).toHaveLength(ALT_TEXT_MAX);
+    const text = suggestedText('en', 'pool', {
+      name: 'ñ'.repeat(PHOTO_TEXT_TEXT_MAX_LENGTH),
+      city: 'Corralejo',
+    });
+    expect([...text]).toHaveLength(PHOTO_TEXT_TEXT_MAX_LENGTH);
   });
 
   it('is written in both languages, and beside those of others', () => {

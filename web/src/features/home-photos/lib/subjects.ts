@@ -1,6 +1,7 @@
+import { PHOTO_TEXT_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { OwnPhoto } from '@/api/types';
 import { LOCALES, type Locale } from '@/i18n/locale';
-import { ALT_TEXT_MAX, textIn, withText } from './arrange';
+import { textIn, withText } from './arrange';
 
 /** What a photo of a home may show. */
 export const SUBJECTS = [
@@ -53,7 +54,7 @@ const IN: Record<Locale, string> = { en: 'in', es: 'en' };
 export function suggestedText(locale: Locale, subject: Subject, { name, city }: SubjectHome): string {
   const what = [NAMES[locale][subject], name.trim()].filter(Boolean).join(', ');
   const text = city.trim() ? `${what} ${IN[locale]} ${city.trim()}` : what;
-  return [...text].slice(0, ALT_TEXT_MAX).join('');
+  return [...text].slice(0, PHOTO_TEXT_TEXT_MAX_LENGTH).join('');
 }
 
 /** A photo's texts with the suggestion for a subject in both languages. */

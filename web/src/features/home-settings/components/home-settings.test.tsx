@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
+import type { FailureKind } from '@/api/failure';
 import type { ListingStatus, PriceRule, HomeSettings as Settings, StayPrice } from '@/api/types';
-import type { Failure } from '@/features/owner-home/lib/failure';
 import { sampleListing } from '@/features/owner-home/sample.test.data';
 import { requireDay } from '@/features/stay/lib/day';
 import { LOCALES, type Locale } from '@/i18n/locale';
@@ -36,7 +36,7 @@ const STATUSES = Object.keys({
 } satisfies Record<ListingStatus, 0>) as ListingStatus[];
 
 const nothing = () => {};
-const stuckBy = (failure: Failure) => ({ kind: 'stuck', trouble: { failure, said: [] } }) as const;
+const stuckBy = (failure: FailureKind) => ({ kind: 'stuck', trouble: { failure, said: [] } }) as const;
 const wordsOf = (locale: Locale) => ownerMessagesFor(locale).homeSettings;
 
 const JULY: PriceRule = {

@@ -1,7 +1,7 @@
+import { SEARCH_GUESTS_MAX } from '@/api/limits.gen';
 import { countOf } from '@/features/home/lib/amount';
 import { priceAddress } from '@/features/price/lib/find';
 import { parseDay } from '@/features/stay/lib/day';
-import { MOST_GUESTS } from '@/features/stay/lib/party';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 
@@ -28,7 +28,7 @@ export function checkStay(
   const first = parseDay(arrival);
   const end = parseDay(departure);
   const count = countOf(guests);
-  const most = maxGuests ?? MOST_GUESTS;
+  const most = maxGuests ?? SEARCH_GUESTS_MAX;
   const errors: StayErrors = {
     ...(first === null && { arrival: words.arrivalError }),
     ...((end === null || (first !== null && end <= first)) && { departure: words.datesError }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Unanswered } from '@/api/call';
+import type { ApiFailure } from '@/api/call';
 import type { Problem } from '@/api/types';
 import { troubleOf, troubleTexts } from './trouble';
 
-function refused(status: number, code: string, more: Partial<Problem> = {}): Unanswered {
+function refused(status: number, code: string, more: Partial<Problem> = {}): ApiFailure {
   const problem = { type: '', title: '', detail: `detail of ${code}`, requestId: 'r', status, code, ...more };
   return { kind: 'refused', status, problem };
 }
@@ -20,7 +20,7 @@ const failures = {
 };
 
 describe('what a request without success tells', () => {
-  it.each<[string, Unanswered, readonly string[]]>([
+  it.each<[string, ApiFailure, readonly string[]]>([
     ['no connection', { kind: 'silent', why: 'offline' }, ['offline']],
     ['no answer', { kind: 'silent', why: 'unreachable' }, ['unreachable']],
     ['no session', refused(401, 'signed_out'), ['ended']],

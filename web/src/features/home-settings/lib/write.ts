@@ -1,7 +1,7 @@
 import type { Answer } from '@/api/call';
+import { isOutdated } from '@/api/failure';
 import { readOwnListing } from '@/api/owner';
 import type { OwnListing } from '@/api/types';
-import { isOutdated } from '@/features/owner-home/lib/failure';
 import type { Locale } from '@/i18n/locale';
 
 /** What came of a write: an answer, or what it is about was changed elsewhere meanwhile. */

@@ -1,18 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { NEW_ANSWER_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { ReceivedInquiry } from '@/api/types';
 import { Icon } from '@/components/icons';
 import type { PartProps } from '@/features/home/lib/part';
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
-import {
-  ANSWER_MAX,
-  ANSWER_STATES,
-  type AnswerState,
-  inLanguage,
-  stateAfter,
-  withTemplate,
-} from '../lib/answer';
+import { ANSWER_STATES, type AnswerState, inLanguage, stateAfter, withTemplate } from '../lib/answer';
 import { BLANK, TEMPLATES, type TemplateName, templateText } from '../lib/templates';
 import { useAnswer } from './use-answer';
 
@@ -90,7 +84,7 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
 
   const error =
     outcome.kind === 'wrong'
-      ? fill(messages.problem[outcome.problem], { limit: ANSWER_MAX, blank: BLANK })
+      ? fill(messages.problem[outcome.problem], { limit: NEW_ANSWER_TEXT_MAX_LENGTH, blank: BLANK })
       : null;
   const described = [`${id}-hint`, ...(error ? [`${id}-error`] : [])].join(' ');
   return (
@@ -154,7 +148,7 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
         required
         readOnly={sending}
         // Higher than the limit, so that a pasted text is refused rather than silently cut.
-        maxLength={ANSWER_MAX * 2}
+        maxLength={NEW_ANSWER_TEXT_MAX_LENGTH * 2}
         aria-invalid={error ? true : undefined}
         aria-describedby={described}
         onChange={(event) => change({ ...draft, text: event.target.value, template: null })}

@@ -2,7 +2,7 @@ import type { ReceivedInquiry } from '@/api/types';
 import type { PartProps } from '@/features/home/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
-import { failureText } from '../lib/failure-text';
+import { inboxFailureText } from '../lib/failure-text';
 import { translationNote, untranslatableText } from '../lib/translation';
 import { useTranslation } from './use-translation';
 
@@ -46,7 +46,7 @@ export function GuestWords({ part, messages, inquiry }: GuestWordsProps) {
         {givenUp !== null && <p className="mt-3 text-ink-2">{givenUp}</p>}
         {translation.kind === 'failed' && givenUp === null && (
           <div className="mt-3">
-            <p>{fill(words.failed, { reason: failureText(translation.answer, messages.failure) })}</p>
+            <p>{fill(words.failed, { reason: inboxFailureText(translation.answer, messages.failure) })}</p>
             <button type="button" className="button-quiet mt-2" onClick={ask}>
               {messages.retry}
             </button>

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { ReceivedInquiry } from '@/api/types';
 import type { PartProps } from '@/features/home/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { failureText } from '../lib/failure-text';
+import { inboxFailureText } from '../lib/failure-text';
 import { InquiryList, rowId } from './inquiry-list';
 import { InquiryView } from './inquiry-view';
 import { Trouble } from './trouble';
@@ -106,7 +106,7 @@ export function Inbox({ homeName, messages, onCount, ...part }: InboxProps) {
             />
           )}
           <Trouble
-            text={failed && !reading ? failureText(failed, messages.failure) : null}
+            text={failed && !reading ? inboxFailureText(failed, messages.failure) : null}
             retry={messages.retry}
             onRetry={state.refresh}
           />
@@ -123,7 +123,7 @@ export function Inbox({ homeName, messages, onCount, ...part }: InboxProps) {
                 {messages.back}
               </button>
               <Trouble
-                text={failureText(opened.answer, messages.failure)}
+                text={inboxFailureText(opened.answer, messages.failure)}
                 retry={messages.retry}
                 onRetry={() => void box.retry(opened.id)}
               />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { isEnded } from '@/api/failure';
 import { randomId } from '@/api/random-id';
 import type { ReceivedInquiry } from '@/api/types';
 import type { PartProps } from '@/features/home/lib/part';
-import { isEnded } from '@/features/owner-home/lib/failure';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import {
   type AnswerDraft,

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { isEnded } from '@/api/failure';
 import type { InquiryChange, InquiryState, ReceivedInquiry } from '@/api/types';
 import type { PartProps } from '@/features/home/lib/part';
-import { isEnded } from '@/features/owner-home/lib/failure';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { changeInquiry } from '../lib/api';
-import { failureText } from '../lib/failure-text';
+import { inboxFailureText } from '../lib/failure-text';
 
 /** Why a change of an inquiry failed: that it is trusted, or its state. */
 type ChangeFailure = { readonly id: string; readonly of: 'trust' | 'state'; readonly text: string };
@@ -36,7 +36,7 @@ export function useChanges(
       return;
     }
     const of = wanted.trusted ? 'trust' : 'state';
-    setFailure({ id: inquiry.id, of, text: failureText(answer, messages.failure) });
+    setFailure({ id: inquiry.id, of, text: inboxFailureText(answer, messages.failure) });
     if (isEnded(answer)) onEnded();
   };
 

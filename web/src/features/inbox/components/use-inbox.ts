@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Unanswered } from '@/api/call';
+import type { ApiFailure } from '@/api/call';
+import { isEnded } from '@/api/failure';
 import type { ReceivedInquiry } from '@/api/types';
 import type { PartProps } from '@/features/home/lib/part';
-import { isEnded } from '@/features/owner-home/lib/failure';
 import { readInquiries } from '../lib/api';
 import { type Inbox, type View, withChange, withPage } from '../lib/inbox';
 
@@ -11,7 +11,7 @@ export function useInbox({ homeId, locale, onEnded }: PartProps, onCount: (newIn
   const [view, setView] = useState<View>('all');
   const [inbox, setInbox] = useState<Inbox | null>(null);
   const [reading, setReading] = useState<'all' | 'more' | null>('all');
-  const [failed, setFailed] = useState<Unanswered | null>(null);
+  const [failed, setFailed] = useState<ApiFailure | null>(null);
   /** Counts the reads. An answer to an earlier one comes too late. */
   const turn = useRef(0);
 

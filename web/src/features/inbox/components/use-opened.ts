@@ -1,9 +1,9 @@
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Unanswered } from '@/api/call';
+import type { ApiFailure } from '@/api/call';
+import { isEnded } from '@/api/failure';
 import type { ReceivedInquiry } from '@/api/types';
 import type { PartProps } from '@/features/home/lib/part';
-import { isEnded } from '@/features/owner-home/lib/failure';
 import { managePath } from '@/i18n/paths';
 import { readInquiry } from '../lib/api';
 
@@ -11,7 +11,7 @@ import { readInquiry } from '../lib/api';
 export type Opened =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly id: string }
-  | { readonly kind: 'failed'; readonly id: string; readonly answer: Unanswered }
+  | { readonly kind: 'failed'; readonly id: string; readonly answer: ApiFailure }
   | { readonly kind: 'read'; readonly id: string; readonly inquiry: ReceivedInquiry };
 
 /** The inquiry that the address names (`?tab=inquiries&inquiry=ID`), and ways to open and close one. */

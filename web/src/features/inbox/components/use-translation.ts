@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Unanswered } from '@/api/call';
+import type { ApiFailure } from '@/api/call';
+import { isEnded } from '@/api/failure';
 import type { ReceivedInquiry, TranslatedText } from '@/api/types';
 import type { PartProps } from '@/features/home/lib/part';
-import { isEnded } from '@/features/owner-home/lib/failure';
 import { readTranslation } from '../lib/api';
 import { isTranslatedAtOnce } from '../lib/translation';
 
 export type Translation =
   | { readonly kind: 'notAsked' }
   | { readonly kind: 'reading' }
-  | { readonly kind: 'failed'; readonly answer: Unanswered }
+  | { readonly kind: 'failed'; readonly answer: ApiFailure }
   | { readonly kind: 'read'; readonly value: TranslatedText };
 
 /** The guest's words in the language of the page, at once where they probably are in another. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { NEW_ANSWER_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import { sampleInquiry } from '../sample.test.data';
 import {
-  ANSWER_MAX,
   type AnswerDraft,
   dropAnswer,
   inLanguage,
@@ -38,9 +38,9 @@ describe('an answer', () => {
     [' \n', 'empty'],
     ['Yes.', null],
     [`Price: ${BLANK}`, 'blank'],
-    ['ñ'.repeat(ANSWER_MAX), null],
-    [` ${'ñ'.repeat(ANSWER_MAX)}\n`, null],
-    ['ñ'.repeat(ANSWER_MAX + 1), 'tooLong'],
+    ['ñ'.repeat(NEW_ANSWER_TEXT_MAX_LENGTH), null],
+    [` ${'ñ'.repeat(NEW_ANSWER_TEXT_MAX_LENGTH)}\n`, null],
+    ['ñ'.repeat(NEW_ANSWER_TEXT_MAX_LENGTH + 1), 'tooLong'],
   ])('is checked before it is sent (%#)', (text, problem) => {
     expect(problemOf(text)).toBe(problem);
   });

@@ -1,3 +1,4 @@
+import { NEW_ANSWER_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { InquiryState, ReceivedInquiry } from '@/api/types';
 import { STORAGE_KEYS } from '@/components/storage-keys';
 import { LOCALES, type Locale } from '@/i18n/locale';
@@ -6,9 +7,6 @@ import { BLANK, TEMPLATES, type TemplateName } from './templates';
 /** The states that an inquiry can have after an answer. */
 export const ANSWER_STATES = ['answered', 'agreed', 'declined'] as const satisfies readonly InquiryState[];
 export type AnswerState = (typeof ANSWER_STATES)[number];
-
-/** The maximum number of characters of an answer. */
-export const ANSWER_MAX = 4_000;
 
 /** An answer that is being written. */
 export type AnswerDraft = {
@@ -52,7 +50,7 @@ export type AnswerProblem = 'empty' | 'tooLong' | 'blank';
 
 export function problemOf(text: string): AnswerProblem | null {
   if (text.trim() === '') return 'empty';
-  if ([...text.trim()].length > ANSWER_MAX) return 'tooLong';
+  if ([...text.trim()].length > NEW_ANSWER_TEXT_MAX_LENGTH) return 'tooLong';
   return text.includes(BLANK) ? 'blank' : null;
 }
 

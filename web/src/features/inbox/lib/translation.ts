@@ -1,4 +1,4 @@
-import type { Unanswered } from '@/api/call';
+import type { ApiFailure } from '@/api/call';
 import type { ReceivedInquiry, TranslatedText } from '@/api/types';
 import { languageName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -31,7 +31,7 @@ export function translationNote(
 }
 
 /** Why words cannot be translated, however often that is tried; `null` where another try may help. */
-export function untranslatableText(answer: Unanswered, words: TranslationWords): string | null {
+export function untranslatableText(answer: ApiFailure, words: TranslationWords): string | null {
   if (answer.kind !== 'refused' || answer.status !== 422) return null;
   const { problem } = answer;
   return problem?.code === 'language_not_detected' ? words.tooShort : problem?.detail || null;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Unanswered } from '@/api/call';
+import type { ApiFailure } from '@/api/call';
 import type { Problem } from '@/api/types';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
-import { failureText, sendFailureText } from './failure-text';
+import { inboxFailureText, sendFailureText } from './failure-text';
 import { isTranslatedAtOnce, translationNote, untranslatableText } from './translation';
 
 const { failure, translation } = ownerMessagesFor('en').inbox;
-const refused = (status: number, problem: Partial<Problem> | null = null): Unanswered => ({
+const refused = (status: number, problem: Partial<Problem> | null = null): ApiFailure => ({
   kind: 'refused',
   status,
   problem: problem as Problem | null,
@@ -17,7 +17,7 @@ const errors = [
 ];
 
 describe('why something was not done', () => {
-  it.each<[Unanswered, string, string]>([
+  it.each<[ApiFailure, string, string]>([
     [{ kind: 'silent', why: 'offline' }, failure.offline, failure.offline],
     [{ kind: 'silent', why: 'unreachable' }, failure.unreachable, failure.unsure],
     [refused(404), failure.unknown, failure.unknown],
@@ -32,7 +32,7 @@ describe('why something was not done', () => {
       'The text has a control character. There is no such state.',
     ],
   ])('%j', (answer, text, sending) => {
-    expect(failureText(answer, failure)).toBe(text);
+    expect(inboxFailureText(answer, failure)).toBe(text);
     expect(sendFailureText(answer, failure)).toBe(sending);
   });
 });
@@ -59,7 +59,7 @@ describe('a translation', () => {
     expect(translationNote('en', translation, { from, provider })).toEqual({ note, isTranslated });
   });
 
-  it.each<[Unanswered, string | null]>([
+  it.each<[ApiFailure, string | null]>([
     [refused(422, { code: 'language_not_detected', detail: 'Name the language' }), translation.tooShort],
     [refused(422, { code: 'invalid_text', detail: 'No such text.' }), 'No such text.'],
     [refused(422), null],

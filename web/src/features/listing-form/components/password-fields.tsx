@@ -1,9 +1,10 @@
 'use client';
 
 import { useState } from 'react';
+import { PASSWORD_CHANGE_NEW_PASSWORD_MIN_LENGTH } from '@/api/limits.gen';
 import { Icon } from '@/components/icons';
 import { fill } from '@/i18n/words';
-import { PASSWORD_MIN, type Secrets } from '../lib/secrets';
+import type { Secrets } from '../lib/secrets';
 import { type ControlProps, Field, FieldGroup } from './field';
 import type { PartProps } from './part';
 
@@ -23,7 +24,7 @@ export function NewPassword({ part, secrets, onSecrets }: PasswordProps) {
         name="password"
         label={words.label}
         required
-        hint={fill(hints.password, { min: PASSWORD_MIN })}
+        hint={fill(hints.password, { min: PASSWORD_CHANGE_NEW_PASSWORD_MIN_LENGTH })}
         error={part.errors.password}
         className="sm:col-span-2"
         after={<ShowButton isShown={isShown} onChange={setIsShown} words={words} />}

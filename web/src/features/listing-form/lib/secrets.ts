@@ -1,3 +1,7 @@
+import {
+  PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH,
+  PASSWORD_CHANGE_NEW_PASSWORD_MIN_LENGTH,
+} from '@/api/limits.gen';
 import type { CheckWords } from '@/features/home/lib/check';
 import type { FormErrors } from '@/features/home/lib/form';
 import { fill } from '@/i18n/words';
@@ -13,10 +17,6 @@ export type Secrets = {
 
 /** A form of a new home, or of one that its owner has already. */
 export type FormMode = 'new' | 'own';
-
-/** The lengths of a password, in characters. */
-export const PASSWORD_MIN = 6;
-const PASSWORD_MAX = 128;
 
 /** What is wrong with the passwords and the consents. */
 export function checkSecrets(secrets: Secrets, mode: FormMode, words: CheckWords): FormErrors {
@@ -44,7 +44,9 @@ function checkChange({ password, passwordAgain }: Secrets, words: CheckWords): F
 
 function lengthError(password: string, tooShort: string, words: CheckWords): FormErrors {
   const length = [...password].length;
-  if (length < PASSWORD_MIN) return { password: fill(tooShort, { min: PASSWORD_MIN }) };
-  if (length > PASSWORD_MAX) return { password: fill(words.passwordTooLong, { max: PASSWORD_MAX }) };
+  if (length < PASSWORD_CHANGE_NEW_PASSWORD_MIN_LENGTH)
+    return { password: fill(tooShort, { min: PASSWORD_CHANGE_NEW_PASSWORD_MIN_LENGTH }) };
+  if (length > PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH)
+    return { password: fill(words.passwordTooLong, { max: PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH }) };
   return {};
 }

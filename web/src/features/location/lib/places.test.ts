@@ -42,8 +42,8 @@ describe('questions about places', () => {
   });
 
   it.each([
-    ['offline', new TypeError('Failed to fetch')],
-    ['offline', new Response('<html>a page of the hotel</html>')],
+    ['unreachable', new TypeError('Failed to fetch')],
+    ['unreachable', new Response('<html>a page of the hotel</html>')],
     ['limited', Response.json({ code: 'rate_limited' }, { status: 429 })],
     ['unavailable', new Response('bad gateway', { status: 502 })],
     ['unavailable', Response.json({ code: 'service_unavailable' }, { status: 503 })],

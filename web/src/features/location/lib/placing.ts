@@ -1,4 +1,4 @@
-import type { Failure, Outcome } from '@/api/failure';
+import type { FailureKind, Outcome } from '@/api/failure';
 import type { PostcodeAnswer } from '@/api/types';
 import type { HomeForm, HomePoint } from '@/features/home/lib/form';
 import {
@@ -21,7 +21,7 @@ export type Lookup =
   | { readonly kind: 'idle' | 'nowhere' }
   /** `isPlaced`: there are coordinates. */
   | { readonly kind: 'found'; readonly isPlaced: boolean; readonly attribution: string | null }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'failed'; readonly failure: FailureKind };
 
 /** What is at the point that the owner set. */
 export type There =
@@ -29,7 +29,7 @@ export type There =
   | { readonly kind: 'asking'; readonly spot: Spot }
   /** `spot`: where it was asked for. */
   | { readonly kind: 'known'; readonly spot: Spot; readonly place: LookedUp | null }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'failed'; readonly failure: FailureKind };
 
 /** The state of placing a home: who set its point, what was filled in, and what providers said. */
 export type Placing = {

@@ -1,4 +1,4 @@
-import type { Failure, Outcome } from '@/api/failure';
+import type { FailureKind, Outcome } from '@/api/failure';
 import type { PostcodeAnswer } from '@/api/types';
 
 /** What is known of the postcode that the field has now. */
@@ -7,7 +7,7 @@ export type PostcodeCheck =
   | { readonly kind: 'none' }
   | { readonly kind: 'checking' }
   | { readonly kind: 'answered'; readonly answer: PostcodeAnswer }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'failed'; readonly failure: FailureKind };
 
 /** The last answer, with what was asked. */
 export type Asked = {

@@ -1,3 +1,4 @@
+import { failureText } from '@/api/failure';
 import type { HomePoint } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -30,7 +31,7 @@ export function lookupText({ lookup }: Placing, words: PointWords): string | nul
     case 'found':
       return lookup.isPlaced ? null : words.formatOnly;
     case 'failed':
-      return words.failed[lookup.failure];
+      return failureText(lookup.failure, words.failed);
   }
 }
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
+import { detailOf, failureOf, failureText, isEnded } from '@/api/failure';
 import { Icon } from '@/components/icons';
-import { failureOf, isEnded } from '@/features/owner-home/lib/failure';
 import { formatAgo } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -39,8 +39,9 @@ export function ConfirmCalendar(props: ConfirmCalendarProps) {
       onEnded();
     } else {
       const failure = failureOf(answer);
-      const detail = answer.kind === 'refused' ? answer.problem?.detail : null;
-      setTold(`${words.failed} ${failure === 'refused' && detail ? detail : failures[failure]}`);
+      setTold(
+        `${words.failed} ${(failure === 'refused' && detailOf(answer)) || failureText(failure, failures)}`,
+      );
     }
   };
 

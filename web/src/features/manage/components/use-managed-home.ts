@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isEnded } from '@/api/failure';
 import { readOwnHomes } from '@/api/owner';
-import { isEnded } from '@/features/owner-home/lib/failure';
 import type { Locale } from '@/i18n/locale';
 import { readConflicts, readFirstDays } from '../lib/api';
 import { type Facts, factsAfter, type Managed, managedAfter, NO_FACTS } from '../lib/managed';

@@ -1,11 +1,11 @@
 import type { Answer } from '@/api/call';
+import { type FailureKind, failureOf } from '@/api/failure';
 import type { ConflictList, OwnHome, OwnHomeList, PropertyCalendar } from '@/api/types';
-import { type Failure, failureOf } from '@/features/owner-home/lib/failure';
 
 /** The home that the page is about, and all homes of the session. */
 export type Managed =
   | { readonly kind: 'reading' }
-  | { readonly kind: 'stuck'; readonly failure: Failure }
+  | { readonly kind: 'stuck'; readonly failure: FailureKind }
   /** The session opens it, but it is not there any more. */
   | { readonly kind: 'notFound' }
   | { readonly kind: 'read'; readonly home: OwnHome; readonly homes: readonly OwnHome[] };

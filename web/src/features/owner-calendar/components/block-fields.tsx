@@ -1,8 +1,9 @@
 import { type ReactNode, type Ref, useId } from 'react';
+import { NEW_BLOCK_REASON_MAX_LENGTH } from '@/api/limits.gen';
 import { RequiredMark } from '@/components/required-mark';
 import { type Day, isoDay } from '@/features/stay/lib/day';
 import { BLOCK_TYPES } from '../lib/changes';
-import { type BlockFaults, type BlockForm, LAST_NIGHT_AHEAD, REASON_LIMIT, withStart } from '../lib/form';
+import { type BlockFaults, type BlockForm, LAST_NIGHT_AHEAD, withStart } from '../lib/form';
 import type { Words } from '../lib/words';
 
 type Control = {
@@ -137,7 +138,7 @@ export function TypeAndReason({ words, form, faults, onChange, firstField }: Typ
             type="text"
             autoComplete="off"
             // Higher than the limit, so that a pasted text is refused rather than silently cut.
-            maxLength={REASON_LIMIT * 2}
+            maxLength={NEW_BLOCK_REASON_MAX_LENGTH * 2}
             value={form.reason}
             onChange={({ target }) => onChange({ reason: target.value })}
           />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { NEW_BLOCK_REASON_MAX_LENGTH } from '@/api/limits.gen';
 import { requireDay } from '@/features/stay/lib/day';
-import { type BlockForm, checkForm, dayCount, REASON_LIMIT, withStart } from './form';
+import { type BlockForm, checkForm, dayCount, withStart } from './form';
 
 const today = requireDay('2027-05-03');
 const types = {
@@ -24,7 +25,7 @@ describe('the form of a block', () => {
     ['a start that is past', { startDate: '2027-05-02' }, { startDate: 'startPast' }],
     ['no end', { endDate: '' }, { endDate: 'endMissing' }],
     ['an end before the start', { endDate: '2027-05-02' }, { endDate: 'endFirst' }],
-    ['a long reason', { reason: 'x'.repeat(REASON_LIMIT + 1) }, { reason: 'reasonLong' }],
+    ['a long reason', { reason: 'x'.repeat(NEW_BLOCK_REASON_MAX_LENGTH + 1) }, { reason: 'reasonLong' }],
     [
       'nothing',
       { startDate: '', endDate: '', reason: '' },
@@ -37,7 +38,7 @@ describe('the form of a block', () => {
   it.each<[string, Partial<BlockForm>]>([
     ['one night', { endDate: '2027-05-03' }],
     ['today', {}],
-    ['a reason of the longest length', { reason: '👩‍🎨'.slice(0, 2).repeat(REASON_LIMIT) }],
+    ['a reason of the longest length', { reason: '👩‍🎨'.slice(0, 2).repeat(NEW_BLOCK_REASON_MAX_LENGTH) }],
   ])('with %s is taken', (_, part) => {
     expect(checkForm(form(part), today, types)).toEqual({ range: form(part) });
   });

@@ -1,3 +1,4 @@
+import { NEW_BLOCK_REASON_MAX_LENGTH } from '@/api/limits.gen';
 import type { BlockType } from '@/api/types';
 import { type Day, parseDay } from '@/features/stay/lib/day';
 import type { NewRange } from './changes';
@@ -11,9 +12,6 @@ export type BlockField = 'startDate' | 'endDate' | 'reason';
 export type BlockFault = 'startMissing' | 'startPast' | 'endMissing' | 'endFirst' | 'reasonLong';
 
 export type BlockFaults = Partial<Record<BlockField, BlockFault>>;
-
-/** The longest reason, in characters. */
-export const REASON_LIMIT = 500;
 
 /** How many days after today the last night is that the calendar has: it has two years. */
 export const LAST_NIGHT_AHEAD = 729;
@@ -37,7 +35,7 @@ export function checkForm(
   else if (start < today) faults.startDate = 'startPast';
   if (end === null) faults.endDate = 'endMissing';
   else if (start !== null && end < start) faults.endDate = 'endFirst';
-  if ([...reason].length > REASON_LIMIT) faults.reason = 'reasonLong';
+  if ([...reason].length > NEW_BLOCK_REASON_MAX_LENGTH) faults.reason = 'reasonLong';
   if (Object.keys(faults).length > 0) return { faults };
   return { range: { ...form, reason } };
 }

@@ -1,5 +1,5 @@
-import type { Unanswered } from '@/api/call';
-import { failureOf } from '@/api/failure';
+import type { ApiFailure } from '@/api/call';
+import { failureOf, isRefusal } from '@/api/failure';
 import { randomId } from '@/api/random-id';
 import type { Locale } from '@/i18n/locale';
 import { readBlocks, readCalendar, readEvents, replayEdits } from './api';
@@ -237,10 +237,10 @@ export class BlockKeeper {
     }
   }
 
-  #fail(answer: Unanswered): SyncOutcome {
+  #fail(answer: ApiFailure): SyncOutcome {
     this.#set({ status: 'error', queue: this.#queue.edits() });
     if (this.#isEnd(answer)) return 'ended';
-    if (answer.kind === 'refused' && failureOf(answer) === 'refused') {
+    if (answer.kind === 'refused' && isRefusal(failureOf(answer))) {
       // Waiting does not help. The owner may try again, and coming back to the page does.
       this.#set({ refusal: answer.problem?.detail ?? '' });
       return 'local';
@@ -253,7 +253,7 @@ export class BlockKeeper {
   }
 
   /** Whether the session is over. Then what waits stays until the owner signs in again. */
-  #isEnd(answer: Unanswered): boolean {
+  #isEnd(answer: ApiFailure): boolean {
     if (answer.kind !== 'refused' || answer.status !== 401) return false;
     for (const tell of this.#ended) tell();
     return true;

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { failureText } from '@/api/failure';
 import { askForLink } from '@/features/access/lib/link';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -25,7 +26,7 @@ export function LinkByMail({ locale, id, words, failures }: LinkByMailProps) {
     const answer = await askForLink({ propertyId: id }, locale);
     setSending(false);
     if (answer.kind === 'done') setTold(words.sent);
-    else setTold(failures[answer.kind === 'failed' ? answer.failure : 'refused']);
+    else setTold(failureText(answer.kind === 'failed' ? answer.failure : 'refused', failures));
   };
 
   return (

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { failureText } from '@/api/failure';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
@@ -68,7 +69,7 @@ function stopTexts(locale: Locale, stop: Stopped, said: OwnerMessages['ownerHome
       ? [plural(locale, said.fields, count)]
       : stop.other.length > 0
         ? stop.other
-        : [said.failure[stop.failure]];
+        : [failureText(stop.failure, said.failure)];
   return stop.at === 'fields' ? [...why] : [said.at[stop.at], ...why];
 }
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { failureOf, failureText } from '@/api/failure';
 import { readSession } from '@/api/owner';
 import type { OwnerSession } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { signOut } from '../lib/api';
-import { failureOf } from '../lib/failure';
 import { isOpen, type Session, sessionOf } from '../lib/session';
 
 /** Why an owner is asked to sign in again. */
@@ -69,7 +69,7 @@ export function useOwnerSession(locale: Locale, words: OwnerMessages['ownerHome'
     setTrouble(null);
     const answer = await signOut(locale);
     if (answer.kind !== 'done') {
-      setTrouble(`${words.homes.signOutFailed} ${words.outcome.failure[failureOf(answer)]}`);
+      setTrouble(`${words.homes.signOutFailed} ${failureText(failureOf(answer), words.outcome.failure)}`);
       return;
     }
     turn.current += 1;

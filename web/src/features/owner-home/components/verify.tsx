@@ -1,13 +1,14 @@
 'use client';
 
 import { type FormEvent, useId, useState } from 'react';
+import { PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH } from '@/api/limits.gen';
 import type { OwnerSession } from '@/api/types';
 import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { AskForm } from '@/features/access/components/ask-form';
 import { fill } from '@/i18n/words';
 import { signIn } from '../lib/api';
-import { idOf, type SignInFailure, signInFailure } from '../lib/session';
+import { idOf, type SignInFailure, signInFailure, signInFailureText } from '../lib/session';
 import type { OwnerHomeProps } from './owner-home';
 import { OwnerHomeHelp } from './owner-home-help';
 
@@ -22,8 +23,6 @@ export type VerifyProps = Pick<OwnerHomeProps, 'locale' | 'supportEmail' | 'samp
 type Errors = { readonly id?: string; readonly password?: string };
 
 const ID_LIMIT = 40;
-const PASSWORD_LIMIT = 128;
-
 /** Asks for a home and its password, or mails a link. */
 export function Verify({ locale, messages, supportEmail, sampleId, startId, notice, onOpen }: VerifyProps) {
   const words = messages.ownerHome.verify;
@@ -78,7 +77,9 @@ export function Verify({ locale, messages, supportEmail, sampleId, startId, noti
         {failure && (
           <div className="rounded-card bg-clay-mist px-5 py-4">
             <p className="font-semibold text-clay-ink">{words.failed}</p>
-            <p className="mt-1 wrap-anywhere">{fill(words.failure[failure], { id: idOf(id) })}</p>
+            <p className="mt-1 wrap-anywhere">
+              {fill(signInFailureText(failure, words.failure), { id: idOf(id) })}
+            </p>
           </div>
         )}
       </div>
@@ -97,7 +98,7 @@ export function Verify({ locale, messages, supportEmail, sampleId, startId, noti
           label={words.password}
           type="password"
           autoComplete="current-password"
-          limit={PASSWORD_LIMIT}
+          limit={PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH}
           value={password}
           error={errors.password}
           onChange={setPassword}

@@ -1,4 +1,5 @@
 import type { Answer } from '@/api/call';
+import { type FailureKind, failureOf } from '@/api/failure';
 import type { OwnListing } from '@/api/types';
 import { emptyTexts } from '@/features/home/lib/defaults';
 import { CALENDAR_PLATFORMS, type FormErrors, type HomeForm } from '@/features/home/lib/form';
@@ -13,7 +14,6 @@ import {
   wantedForm,
   withValues,
 } from './diff';
-import { type Failure, failureOf } from './failure';
 import { changesFeeds, type FeedChoice, type FeedPlan, type Feeds } from './feeds';
 import type { Kept } from './kept';
 import type { Part } from './parts';
@@ -23,7 +23,7 @@ import type { Saved, SaveJob, SaveOutcome, Stop } from './save';
 export type Editor =
   | { readonly kind: 'reading' }
   /** It could not be read. */
-  | { readonly kind: 'stuck'; readonly failure: Failure }
+  | { readonly kind: 'stuck'; readonly failure: FailureKind }
   | Editing
   | { readonly kind: 'saved'; readonly listing: OwnListing; readonly done: Saved };
 

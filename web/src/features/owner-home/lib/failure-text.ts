@@ -1,7 +1,7 @@
+import { type FailureKind, failureText } from '@/api/failure';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import type { Failure } from './failure';
 
 /** Why a home could not be read. Other refusals are told as those of a change. */
-export function readFailureText(failure: Failure, words: OwnerMessages['ownerHome']): string {
-  return failure === 'refused' ? words.unread : words.outcome.failure[failure];
+export function readFailureText(failure: FailureKind, words: OwnerMessages['ownerHome']): string {
+  return failure === 'refused' ? words.unread : failureText(failure, words.outcome.failure);
 }

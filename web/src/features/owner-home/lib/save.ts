@@ -1,7 +1,9 @@
-import type { Answer, Unanswered } from '@/api/call';
+import type { Answer, ApiFailure } from '@/api/call';
+import { type FailureKind, failureOf, isOutdated } from '@/api/failure';
 import { readOwnListing } from '@/api/owner';
 import type { HomeForm as ApiForm, EditedListing, OwnListing } from '@/api/types';
 import { CALENDAR_PLATFORMS, type FieldPath, type FormErrors, type HomeForm } from '@/features/home/lib/form';
+import { formProblem } from '@/features/home/lib/form-problem';
 import type { Locale } from '@/i18n/locale';
 import {
   changePassword,
@@ -13,7 +15,6 @@ import {
   withdrawChanges,
 } from './api';
 import { changesOf, differing, wantedForm } from './diff';
-import { type Failure, failureOf, isOutdated, refusalOf } from './failure';
 import { changesFeeds, type FeedPlan, type Feeds, wantedFeeds } from './feeds';
 import { type Part, partsAt, partsOf, splitByLink } from './parts';
 
@@ -57,7 +58,7 @@ export type Stop =
   | {
       readonly kind: 'failed';
       readonly at: SaveStep;
-      readonly failure: Failure;
+      readonly failure: FailureKind;
       readonly errors: FormErrors;
       /** What belongs to no field, in the reader's language. */
       readonly other: readonly string[];
@@ -149,7 +150,7 @@ async function onPresent<Value>(
   looked: OwnListing,
   locale: Locale,
   write: (version: number) => Promise<Answer<Value>>,
-): Promise<{ answer: Answer<Value> | Unanswered; listing: OwnListing }> {
+): Promise<{ answer: Answer<Value> | ApiFailure; listing: OwnListing }> {
   const answer = await write(looked.version);
   if (!isOutdated(answer)) return { answer, listing: looked };
   const read = await readOwnListing(job.id, locale);
@@ -209,8 +210,9 @@ async function savePassword(job: SaveJob, before: SaveOutcome, locale: Locale): 
   return { ...before, done: { ...before.done, password: true } };
 }
 
-function stopAt(at: SaveStep, answer: Unanswered, field: FieldPath | null = null): Stop {
+function stopAt(at: SaveStep, answer: ApiFailure, field: FieldPath | null = null): Stop {
   const failure = failureOf(answer);
-  const refusal = failure === 'refused' ? refusalOf(answer, field) : { errors: {}, other: [] };
+  const isRefused = answer.kind === 'refused' && failure === 'refused';
+  const refusal = formProblem(isRefused ? answer.problem : null, field);
   return { kind: 'failed', at, failure, ...refusal };
 }

@@ -1,8 +1,9 @@
-import type { Answer, Unanswered } from '@/api/call';
+import type { Answer, ApiFailure } from '@/api/call';
+import { type FailureKind, failureOf, failureText } from '@/api/failure';
 import { readOwnListing } from '@/api/owner';
 import type { ListingStatus, OwnerSession } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-import { type Failure, failureOf } from './failure';
+import type { OwnerMessages } from '@/i18n/owner-words';
 
 /** A home that this browser is signed in to. */
 export type Grant = OwnerSession['properties'][number];
@@ -10,14 +11,14 @@ export type Grant = OwnerSession['properties'][number];
 /** Who this browser is signed in as. */
 export type Session =
   | { readonly kind: 'reading' }
-  | { readonly kind: 'stuck'; readonly failure: Failure }
+  | { readonly kind: 'stuck'; readonly failure: FailureKind }
   /** No homes: nobody is signed in. */
   | { readonly kind: 'read'; readonly grants: readonly Grant[] };
 
 /** What the page shows. */
 export type Phase =
   | { readonly kind: 'reading' }
-  | { readonly kind: 'stuck'; readonly failure: Failure }
+  | { readonly kind: 'stuck'; readonly failure: FailureKind }
   /** Asks for the home and its password. */
   | { readonly kind: 'verify' }
   | { readonly kind: 'home'; readonly grant: Grant };
@@ -71,19 +72,26 @@ export function openHomes(ids: readonly string[], locale: Locale): Promise<OpenH
 
 /** Why a sign-in did not work. */
 export type SignInFailure =
-  | Exclude<Failure, 'ended' | 'linkNeeded'>
+  | FailureKind
   /** No ID of a home. */
   | 'notFound'
   | 'wrong'
   /** Too many strangers try passwords: only a link opens the home now. */
   | 'linkOnly';
 
-export function signInFailure(answer: Unanswered): SignInFailure {
+export function signInFailure(answer: ApiFailure): SignInFailure {
   if (answer.kind === 'refused') {
     if (answer.status === 404) return 'notFound';
     if (answer.problem?.code === 'link_required') return 'linkOnly';
     if (answer.status === 401) return 'wrong';
   }
-  const failure = failureOf(answer);
-  return failure === 'ended' || failure === 'linkNeeded' ? 'refused' : failure;
+  return failureOf(answer);
+}
+
+type SignInWords = OwnerMessages['ownerHome']['verify']['failure'];
+
+/** Why a sign-in did not work, for the reader. */
+export function signInFailureText(failure: SignInFailure, words: SignInWords): string {
+  const isOfSignIn = failure === 'notFound' || failure === 'wrong' || failure === 'linkOnly';
+  return isOfSignIn ? words[failure] : failureText(failure, words);
 }

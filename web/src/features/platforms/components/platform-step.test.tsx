@@ -155,7 +155,7 @@ describe.each(LOCALES)('the result of a test in %s', (locale) => {
   it.each([
     [{ kind: 'noDraft' }, words.noDraft],
     [{ kind: 'failed', failure: 'offline' }, words.failure.offline],
-    [{ kind: 'failed', failure: 'slow' }, words.failure.slow],
+    [{ kind: 'failed', failure: 'late' }, words.failure.late],
     [{ kind: 'failed', failure: 'unavailable' }, words.failure.unavailable],
     [{ kind: 'refused', text: 'One of our own' }, 'One of our own'],
     [{ kind: 'refused', text: null }, words.refused],

@@ -1,3 +1,4 @@
+import { failureText } from '@/api/failure';
 import { Icon, type IconName } from '@/components/icons';
 import { dateOf } from '@/features/stay/lib/day';
 import { formatDay } from '@/i18n/format';
@@ -16,6 +17,12 @@ type TestResultProps = {
   now: Date;
 };
 
+const failureWords = ({ failure, limitedForNow, refused }: Words) => ({
+  ...failure,
+  limited: limitedForNow,
+  refused,
+});
+
 /** What a test of a calendar found, or why there was none. */
 export function TestResult({ locale, words, outcome, now }: TestResultProps) {
   switch (outcome.kind) {
@@ -24,7 +31,7 @@ export function TestResult({ locale, words, outcome, now }: TestResultProps) {
     case 'noDraft':
       return <Failed text={words.noDraft} />;
     case 'failed':
-      return <Failed text={words.failure[outcome.failure]} />;
+      return <Failed text={failureText(outcome.failure, failureWords(words))} />;
     case 'refused':
       return <Failed text={outcome.text ?? words.refused} />;
     case 'limited':

@@ -117,9 +117,9 @@ describe('a test', () => {
   });
 
   it.each([
-    ['no connection', new TypeError('Failed to fetch'), { kind: 'failed', failure: 'offline' }],
-    ['a page of a hotel', new Response('<html>'), { kind: 'failed', failure: 'offline' }],
-    ['no answer', new DOMException('timed out', 'TimeoutError'), { kind: 'failed', failure: 'slow' }],
+    ['no connection', new TypeError('Failed to fetch'), { kind: 'failed', failure: 'unreachable' }],
+    ['a page of a hotel', new Response('<html>'), { kind: 'failed', failure: 'unreachable' }],
+    ['no answer', new DOMException('timed out', 'TimeoutError'), { kind: 'failed', failure: 'late' }],
     [
       'a service that is away',
       problem(503, { code: 'service_unavailable', detail: 'x' }),

@@ -1,4 +1,5 @@
-import { call, sending, type Unanswered } from '@/api/call';
+import { type ApiFailure, call, sending } from '@/api/call';
+import { detailOf, type FailureKind, failureOf, isRefusal } from '@/api/failure';
 import type { DraftFeedCheck, FeedCheck, FeedToCheck } from '@/api/types';
 import type { CalendarPlatform, Folder } from '@/features/home/lib/form';
 import { type Day, parseDay } from '@/features/stay/lib/day';
@@ -18,7 +19,7 @@ export type FeedReport = {
 /** What came of a test. */
 export type TestOutcome =
   | { readonly kind: 'report'; readonly report: FeedReport }
-  | { readonly kind: 'failed'; readonly failure: 'offline' | 'slow' | 'unavailable' }
+  | { readonly kind: 'failed'; readonly failure: FailureKind }
   /** Too many tests. `until` is `null` where the API does not say when the next one is possible. */
   | { readonly kind: 'limited'; readonly until: Date | null }
   /** `text` is the reason in the page's language. */
@@ -39,7 +40,7 @@ export async function testFeed(
   });
   const path = `${folder}/feeds/check`;
   const answer = await call(path, locale, { ...request, timeoutMs: TIMEOUT_MS }, readReport);
-  return answer.kind === 'done' ? { kind: 'report', report: answer.value } : failureOf(answer, new Date());
+  return answer.kind === 'done' ? { kind: 'report', report: answer.value } : testFailure(answer, new Date());
 }
 
 async function readReport(response: Response): Promise<FeedReport> {
@@ -47,17 +48,16 @@ async function readReport(response: Response): Promise<FeedReport> {
   return reportOf(answer, today(new Date()));
 }
 
-function failureOf(answer: Unanswered, now: Date): TestOutcome {
-  if (answer.kind === 'silent') return { kind: 'failed', failure: answer.isLate ? 'slow' : 'offline' };
-  const { status, problem, retryAfterSeconds: seconds } = answer;
-  if (status === 429) {
+function testFailure(answer: ApiFailure, now: Date): TestOutcome {
+  const failure = failureOf(answer);
+  if (failure === 'limited') {
+    const seconds = answer.kind === 'refused' ? answer.retryAfterSeconds : undefined;
     return {
       kind: 'limited',
       until: seconds === undefined ? null : new Date(now.getTime() + seconds * 1_000),
     };
   }
-  if (status >= 500) return { kind: 'failed', failure: 'unavailable' };
-  return { kind: 'refused', text: problem?.detail || null };
+  return isRefusal(failure) ? { kind: 'refused', text: detailOf(answer) } : { kind: 'failed', failure };
 }
 
 /** The day on the reader's clock. */

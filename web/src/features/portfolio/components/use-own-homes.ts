@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type FailureKind, failureOf } from '@/api/failure';
 import { readOwnHomes } from '@/api/owner';
 import type { OwnHome } from '@/api/types';
-import { type Failure, failureOf } from '@/features/owner-home/lib/failure';
 import type { Locale } from '@/i18n/locale';
 
 type Listed =
   | { readonly kind: 'reading' }
-  | { readonly kind: 'stuck'; readonly failure: Failure }
+  | { readonly kind: 'stuck'; readonly failure: FailureKind }
   | { readonly kind: 'read'; readonly homes: readonly OwnHome[] };
 
 /**

@@ -1,4 +1,4 @@
-import type { Failure } from '@/api/failure';
+import { type FailureKind, failureText } from '@/api/failure';
 import type { Preview } from '@/api/types';
 import type { Day } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';
@@ -11,7 +11,7 @@ import { GuestView } from './guest-view';
 export type PreviewState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'failed'; readonly failure: FailureKind }
   | {
       readonly kind: 'done';
       readonly preview: Preview;
@@ -35,7 +35,7 @@ export function PreviewOfState({ locale, state, messages, page, onField, onAgain
     state.kind === 'unknown'
       ? messages.unknown
       : state.kind === 'failed'
-        ? messages.failure[state.failure]
+        ? failureText(state.failure, messages.failure)
         : null;
   return (
     <>

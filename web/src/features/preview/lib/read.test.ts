@@ -40,11 +40,11 @@ describe('reading a preview', () => {
   });
 
   it.each([
-    ['offline', new TypeError('Failed to fetch')],
-    ['offline', new Response('<html>a page of the hotel</html>')],
+    ['unreachable', new TypeError('Failed to fetch')],
+    ['unreachable', new Response('<html>a page of the hotel</html>')],
     ['limited', new Response(null, { status: 429 })],
     ['unavailable', new Response(null, { status: 503 })],
-    ['refused', new Response(null, { status: 401 })],
+    ['ended', new Response(null, { status: 401 })],
   ] as const)('fails when %s', async (failure, answer) => {
     answers(answer);
     expect(await readPreview(FOLDER, 'en')).toEqual({ kind: 'failed', failure });

@@ -1,5 +1,6 @@
 import { call, nothing, sending } from '@/api/call';
-import { failureOf } from '@/api/failure';
+import { failureOf, failureText, isRefusal } from '@/api/failure';
+import { NEW_REPORT_MESSAGE_MAX_LENGTH, NEW_REPORT_MESSAGE_MIN_LENGTH } from '@/api/limits.gen';
 import { isMailAddress } from '@/api/mail-address';
 import type { NewReport, Problem, ReportReason } from '@/api/types';
 import { mailAddress } from '@/features/contact/lib/contact';
@@ -17,7 +18,11 @@ export const REPORT_REASONS = Object.keys({
 } satisfies Record<ReportReason, 0>) as ReportReason[];
 
 /** The bounds of the API, in characters. */
-export const REPORT_LIMITS = { leastMessage: 10, message: 2_000, email: 254 } as const;
+export const REPORT_LIMITS = {
+  leastMessage: NEW_REPORT_MESSAGE_MIN_LENGTH,
+  message: NEW_REPORT_MESSAGE_MAX_LENGTH,
+  email: 254,
+} as const;
 
 /** The home that a report is about. */
 export type ReportedHome = { readonly id: string; readonly name: string };
@@ -73,7 +78,8 @@ export async function sendReport(
   const answer = await call(path, locale, sending('POST', report, { 'idempotency-key': key }), nothing);
   if (answer.kind === 'done') return { kind: 'sent' };
   const failure = failureOf(answer);
-  if (answer.kind === 'silent' || failure !== 'refused') return { kind: 'failed', reason: words[failure] };
+  if (answer.kind === 'silent' || !isRefusal(failure))
+    return { kind: 'failed', reason: failureText(failure, words) };
   if (answer.status === 404) return { kind: 'failed', reason: words.gone };
   return refusal(answer.problem, words);
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import { failureText } from '@/api/failure';
 import { type FrameParts, WorkFrame } from '@/components/work-frame';
 import { HomePreview } from '@/features/preview/components/home-preview';
 import type { Locale } from '@/i18n/locale';
@@ -57,7 +58,7 @@ export function OperatorPage({ locale, frame, messages, page, templates }: Opera
       leave();
       return;
     }
-    setFailure(words.failure[answer.kind === 'failed' ? answer.failure : 'refused']);
+    setFailure(failureText(answer.kind === 'failed' ? answer.failure : 'refused', words.failure));
   };
 
   switch (session.kind) {
@@ -78,7 +79,7 @@ export function OperatorPage({ locale, frame, messages, page, templates }: Opera
         <WorkFrame parts={frame}>
           <h1 className="text-30 sm:text-38">{words.title}</h1>
           <p role="alert" className="mt-4 max-w-[62ch] rounded-control bg-clay-mist px-4 py-3 text-ink">
-            {words.failure[session.failure]}
+            {failureText(session.failure, words.failure)}
           </p>
           <button type="button" className="button-primary mt-6" onClick={() => void ask()}>
             {words.retry}

@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, useEffect, useId, useState } from 'react';
+import { failureText } from '@/api/failure';
 import type { OperatorSession } from '@/api/types';
 import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
@@ -66,7 +67,7 @@ export function SignIn({ locale, words, why, onSignedIn }: SignInProps) {
       <div ref={told} tabIndex={-1} role="alert" className="mt-5 outline-none">
         {problem && (
           <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">
-            {problem === 'wrong' ? text.wrong : words.failure[problem]}
+            {problem === 'wrong' ? text.wrong : failureText(problem, words.failure)}
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { failureText } from '@/api/failure';
 import type { ReviewedListing } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -55,7 +56,7 @@ export function useHome(locale: Locale, words: OwnerMessages['review'], id: stri
           onSignedOut();
           return;
         case 'failed':
-          setState({ kind: 'failed', text: words.failure[answer.failure] });
+          setState({ kind: 'failed', text: failureText(answer.failure, words.failure) });
           return;
         case 'changed':
           setState({ kind: 'failed', text: words.failure.refused });

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { failureText } from '@/api/failure';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { readQueue } from '../lib/api';
@@ -30,7 +31,7 @@ export function useQueue(locale: Locale, words: OwnerMessages['review'], onSigne
           onSignedOut();
           return;
         case 'failed':
-          setFailure(words.failure[answer.failure]);
+          setFailure(failureText(answer.failure, words.failure));
           return;
         case 'unknown':
         case 'changed':

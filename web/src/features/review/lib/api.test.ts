@@ -91,8 +91,8 @@ describe('an answer that is none', () => {
       new Response('bad gateway', { status: 502 }),
       { kind: 'failed', failure: 'unavailable' },
     ],
-    ['no connection', new TypeError('Failed to fetch'), { kind: 'failed', failure: 'offline' }],
-    ['a page of a hotel', new Response('<html>pay</html>'), { kind: 'failed', failure: 'offline' }],
+    ['no connection', new TypeError('Failed to fetch'), { kind: 'failed', failure: 'unreachable' }],
+    ['a page of a hotel', new Response('<html>pay</html>'), { kind: 'failed', failure: 'unreachable' }],
   ];
 
   it.each(cases)('is told apart: %s', async (_, answer, expected) => {

@@ -1,4 +1,6 @@
-import { call, ifMatch, nothing, sending } from '@/api/call';
+import { type ApiFailure, call, ifMatch, nothing, sending } from '@/api/call';
+import { type FailureKind, failureOf, isRefusal } from '@/api/failure';
+import { REVIEWS_LIMIT_MAX } from '@/api/limits.gen';
 import type {
   CurrentOperator,
   FeedList,
@@ -12,9 +14,6 @@ import type {
 } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 
-/** Why there is no answer that helps: no connection, too many requests, or a service that is away. */
-export type Failure = 'offline' | 'limited' | 'unavailable';
-
 export type Answer<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   /** Nobody is signed in, or no longer; of a sign-in: address and password do not belong together. */
@@ -24,12 +23,10 @@ export type Answer<Value> =
   | { readonly kind: 'changed'; readonly fields: readonly string[] }
   /** Not as things stand. The problem says why, in the language of the page. */
   | { readonly kind: 'refused'; readonly problem: Problem | null }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'failed'; readonly failure: FailureKind };
 
 const ADMIN = '/api/v1/admin';
 const SESSION = `${ADMIN}/session`;
-/** The most that the API gives at once. */
-const PAGE_SIZE = 100;
 
 /** Who is signed in, if anybody is. */
 export function readSession(locale: Locale): Promise<Answer<CurrentOperator>> {
@@ -48,7 +45,10 @@ export function signOut(locale: Locale): Promise<Answer<null>> {
 
 /** What waits, the oldest first. */
 export function readQueue(locale: Locale, cursor: string | null): Promise<Answer<ReviewPage>> {
-  const query = new URLSearchParams({ limit: String(PAGE_SIZE), ...(cursor === null ? {} : { cursor }) });
+  const query = new URLSearchParams({
+    limit: String(REVIEWS_LIMIT_MAX),
+    ...(cursor === null ? {} : { cursor }),
+  });
   return ask(`${ADMIN}/reviews?${query}`, locale);
 }
 
@@ -100,13 +100,15 @@ async function ask<Value>(
     case 'done':
       return answer;
     case 'refused':
-      return refusal(answer.status, answer.problem);
     case 'silent':
-      return { kind: 'failed', failure: 'offline' };
+      return refusal(answer);
   }
 }
 
-function refusal(status: number, problem: Problem | null): Exclude<Answer<never>, { kind: 'done' }> {
+function refusal(answer: ApiFailure): Exclude<Answer<never>, { kind: 'done' }> {
+  const failure = failureOf(answer);
+  if (answer.kind === 'silent' || !isRefusal(failure)) return { kind: 'failed', failure };
+  const { status, problem } = answer;
   switch (status) {
     case 401:
       return { kind: 'signedOut' };
@@ -114,9 +116,7 @@ function refusal(status: number, problem: Problem | null): Exclude<Answer<never>
       return { kind: 'unknown' };
     case 412:
       return { kind: 'changed', fields: problem?.changed ?? [] };
-    case 429:
-      return { kind: 'failed', failure: 'limited' };
     default:
-      return status >= 500 ? { kind: 'failed', failure: 'unavailable' } : { kind: 'refused', problem };
+      return { kind: 'refused', problem };
   }
 }

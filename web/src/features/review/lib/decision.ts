@@ -1,3 +1,4 @@
+import { failureText } from '@/api/failure';
 import type { OwnListing, Problem } from '@/api/types';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -31,7 +32,7 @@ export function outcomeOf(
     case 'changed':
       return { kind: 'reload', notice: changedNotice(locale, words, answer.fields) };
     case 'failed':
-      return stay(words.failure[answer.failure]);
+      return stay(failureText(answer.failure, words.failure));
     case 'refused':
       if (answer.problem?.code === 'nothing_to_review') {
         return { kind: 'reload', notice: words.decide.decidedAlready };

@@ -1,11 +1,12 @@
+import type { FailureKind } from '@/api/failure';
 import type { CurrentOperator, OperatorSession } from '@/api/types';
-import type { Answer, Failure } from './api';
+import type { Answer } from './api';
 
 /** Who uses the page. */
 export type Session =
   | { readonly kind: 'asking' }
   /** It could not be found out. */
-  | { readonly kind: 'stuck'; readonly failure: Failure | 'refused' }
+  | { readonly kind: 'stuck'; readonly failure: FailureKind }
   /** Nobody is signed in: not yet, not any more, or because they signed out. */
   | { readonly kind: 'signedOut'; readonly why: 'unknown' | 'ended' | 'left' }
   /** `isFresh` right after a sign-in on this page, which takes the focus along. */
@@ -32,7 +33,7 @@ export function sessionAfter(answer: Answer<CurrentOperator>): Session {
 }
 
 /** Why a sign-in failed; `null`: it did not. Nothing tells whether there is an operator of the address. */
-export function signInProblem(answer: Answer<OperatorSession>): 'wrong' | Failure | 'refused' | null {
+export function signInProblem(answer: Answer<OperatorSession>): 'wrong' | FailureKind | null {
   switch (answer.kind) {
     case 'done':
       return null;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { SEARCH_FLEXIBLE_DAYS_MAX } from '@/api/limits.gen';
 import type { Day } from '@/features/stay/lib/day';
 import { formatMonth } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { plural } from '@/i18n/words';
 import { MONTH_LENGTHS, type MonthStay, monthsFrom } from '../lib/month-stay';
-import { MOST_FLEXIBLE_DAYS } from '../lib/query';
 import { type FilterWords, lengthText } from '../lib/words';
 
 /** A year. Later months can be chosen as dates. */
@@ -28,7 +28,7 @@ export function DateMargin({ locale, days, onChange, words: { flexible } }: Marg
       isHeadless
       chosen={days}
       onChange={onChange}
-      options={Array.from({ length: MOST_FLEXIBLE_DAYS + 1 }, (_, count) => [
+      options={Array.from({ length: SEARCH_FLEXIBLE_DAYS_MAX + 1 }, (_, count) => [
         count,
         count === 0 ? flexible.exact : plural(locale, flexible.plusMinus, count),
       ])}

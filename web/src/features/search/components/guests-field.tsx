@@ -1,9 +1,9 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
+import { SEARCH_GUESTS_MAX } from '@/api/limits.gen';
 import { useHydrated } from '@/components/use-hydrated';
 import { isOutside, placeBeside } from '@/features/calendar/lib/place-dialog';
-import { MOST_GUESTS } from '@/features/stay/lib/party';
 import type { Locale } from '@/i18n/locale';
 import { plural } from '@/i18n/words';
 import type { Search } from '../lib/query';
@@ -28,7 +28,7 @@ function NativeField({ locale, search, messages }: GuestsFieldProps) {
       <span className="search-label">{messages.search.guests}</span>
       <select name="guests" className="search-input" defaultValue={search.guests ?? ''}>
         <option value="">{messages.search.anyGuests}</option>
-        {Array.from({ length: MOST_GUESTS }, (_, index) => index + 1).map((count) => (
+        {Array.from({ length: SEARCH_GUESTS_MAX }, (_, index) => index + 1).map((count) => (
           <option key={count} value={count}>
             {plural(locale, messages.search.guestCount, count)}
           </option>

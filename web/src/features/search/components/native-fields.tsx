@@ -1,9 +1,10 @@
+import { SEARCH_FLEXIBLE_DAYS_MAX } from '@/api/limits.gen';
 import { type Day, isoMonth } from '@/features/stay/lib/day';
 import { formatMonth } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { plural } from '@/i18n/words';
 import { MONTH_LENGTHS, monthsFrom } from '../lib/month-stay';
-import { MOST_FLEXIBLE_DAYS, type Search } from '../lib/query';
+import type { Search } from '../lib/query';
 import { type FilterWords, lengthText } from '../lib/words';
 
 type NativeFieldsProps = {
@@ -27,7 +28,7 @@ export function NativeFields({ locale, today, search, words }: NativeFieldsProps
         name="flexibleDays"
         label={flexible.days}
         value={String(search.flexibleDays)}
-        options={Array.from({ length: MOST_FLEXIBLE_DAYS + 1 }, (_, days) => [
+        options={Array.from({ length: SEARCH_FLEXIBLE_DAYS_MAX + 1 }, (_, days) => [
           String(days),
           days === 0 ? flexible.exact : plural(locale, flexible.plusMinus, days),
         ])}

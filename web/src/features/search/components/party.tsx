@@ -1,5 +1,5 @@
+import { SEARCH_GUESTS_MAX } from '@/api/limits.gen';
 import { Icon } from '@/components/icons';
-import { MOST_GUESTS } from '@/features/stay/lib/party';
 import { formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
@@ -21,7 +21,7 @@ export function Party({ locale, search, onChange, messages }: PartyProps) {
     const guests = Math.max(adults, children > 0 ? 1 : 0) + children;
     onChange({ guests: guests || null, children: children || null });
   };
-  const most = MOST_GUESTS - Math.max(adults, 1) - children;
+  const most = SEARCH_GUESTS_MAX - Math.max(adults, 1) - children;
   return (
     <>
       <Stepper
@@ -29,7 +29,7 @@ export function Party({ locale, search, onChange, messages }: PartyProps) {
         name={messages.adults}
         count={adults}
         least={children > 0 ? 1 : 0}
-        hasMore={adults + children < MOST_GUESTS}
+        hasMore={adults + children < SEARCH_GUESTS_MAX}
         onChange={(count) => set(count, children)}
         messages={messages}
       />

@@ -1,11 +1,9 @@
+import { SEARCH_FLEXIBLE_NIGHTS_MAX } from '@/api/limits.gen';
 import { type Day, isoMonth, type MonthNumber, monthOf, parseDay } from '@/features/stay/lib/day';
 import { openCalendar } from '@/features/stay/lib/today';
 
 /** A stay at any time in a month: so many nights, or a weekend from Friday to Sunday. */
 export type MonthStay = { readonly month: MonthNumber; readonly nights: number | 'weekend' };
-
-/** The longest stay that the API looks for in a month. */
-const MOST_NIGHTS = 30;
 
 /** The lengths that are offered. */
 export const MONTH_LENGTHS: readonly MonthStay['nights'][] = ['weekend', 2, 3, 4, 5, 7, 10, 14, 21, 28];
@@ -31,7 +29,7 @@ export function readMonthStay(month: string, nights: string, weekend: string, to
 
 function readNights(text: string): number | null {
   const count = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  return count >= 1 && count <= MOST_NIGHTS ? count : null;
+  return count >= 1 && count <= SEARCH_FLEXIBLE_NIGHTS_MAX ? count : null;
 }
 
 export function setMonthStay(query: URLSearchParams, stay: MonthStay | null) {

@@ -1,7 +1,13 @@
+import {
+  SEARCH_BATHROOMS_MAX,
+  SEARCH_BEDROOMS_MAX,
+  SEARCH_FLEXIBLE_DAYS_MAX,
+  SEARCH_GUESTS_MAX,
+  SEARCH_SEED_MAX,
+} from '@/api/limits.gen';
 import type { SortOrder } from '@/api/types';
 import { readStay, setStay } from '@/features/stay/lib/address';
 import type { Day } from '@/features/stay/lib/day';
-import { MOST_GUESTS } from '@/features/stay/lib/party';
 import type { Nights } from '@/features/stay/lib/ranges';
 import { type Box, type Point, readBox, readPoint, writeBox, writePoint } from './box';
 import { type Choices, FACET_NAMES, NO_CHOICES, readChoices } from './facets';
@@ -16,11 +22,8 @@ export const SORTS: readonly SortOrder[] = [
   'distance',
 ];
 
-/** How many days earlier or later a stay may begin. */
-export const MOST_FLEXIBLE_DAYS = 3;
-
 /** The number of fair orders of a day, of which each visitor sees one. */
-export const FAIR_ORDERS = 16;
+export const FAIR_ORDERS = SEARCH_SEED_MAX + 1;
 
 /** The longest destination that the API takes; a full name has up to three names. */
 export const DESTINATION_LIMIT = 200;
@@ -28,7 +31,6 @@ export const DESTINATION_LIMIT = 200;
 const PAGE_SIZE = 24;
 const MOST_PRICE = 100_000;
 const MOST_TOTAL = 999_999;
-const MOST_ROOMS = 50;
 
 /** What the sheet of filters asks for. Prices are in whole units of the site's currency. */
 export type Filters = {
@@ -90,7 +92,7 @@ export function readSearch(values: QueryValues, today: Day): { search: Search; b
   const { stay, bad } = readStay(first('checkIn'), first('checkOut'), today);
   const month = readMonthStay(first('month'), first('flexibleNights'), first('weekend'), today);
   const monthStay = stay ? null : month;
-  const guests = readCount(first('guests'), MOST_GUESTS);
+  const guests = readCount(first('guests'), SEARCH_GUESTS_MAX);
   const near = readPoint(first('near'));
   const wanted = SORTS.find((sort) => sort === first('sort')) ?? 'fair';
   const isPossible = wanted === 'total' ? stay || monthStay : wanted !== 'distance' || near;
@@ -100,7 +102,7 @@ export function readSearch(values: QueryValues, today: Day): { search: Search; b
       ...readFilters(values, Boolean(stay || monthStay)),
       destination: first('search').slice(0, DESTINATION_LIMIT),
       stay,
-      flexibleDays: stay ? (readCount(first('flexibleDays'), MOST_FLEXIBLE_DAYS) ?? 0) : 0,
+      flexibleDays: stay ? (readCount(first('flexibleDays'), SEARCH_FLEXIBLE_DAYS_MAX) ?? 0) : 0,
       monthStay,
       guests,
       // One of the guests is an adult.
@@ -135,8 +137,8 @@ export function readFilters(values: QueryValues, hasStay: boolean): Filters {
     priceMax,
     totalMin,
     totalMax,
-    bedrooms: readCount(first('bedrooms'), MOST_ROOMS),
-    bathrooms: readHalves(first('bathrooms'), MOST_ROOMS),
+    bedrooms: readCount(first('bedrooms'), SEARCH_BEDROOMS_MAX),
+    bathrooms: readHalves(first('bathrooms'), SEARCH_BATHROOMS_MAX),
   };
 }
 

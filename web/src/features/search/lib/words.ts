@@ -1,3 +1,4 @@
+import { SEARCH_FLEXIBLE_DAYS_MAX } from '@/api/limits.gen';
 import { formatDay, formatDays, formatMoney, formatMonth, formatNumber, minorUnits } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
@@ -6,7 +7,7 @@ import { ANY, type Facet } from './facets';
 import type { FilterOption } from './filter-options';
 import type { MonthStay } from './month-stay';
 import type { Part } from './parts';
-import { MOST_FLEXIBLE_DAYS, type Search } from './query';
+import type { Search } from './query';
 
 export type FilterWords = SiteMessages['searchFilters'];
 
@@ -59,7 +60,7 @@ export function partText(
       return words.part.area;
     case 'exactDates':
       return fill(words.relax.exactDates, {
-        days: plural(locale, words.flexible.daysCount, MOST_FLEXIBLE_DAYS),
+        days: plural(locale, words.flexible.daysCount, SEARCH_FLEXIBLE_DAYS_MAX),
       });
     default:
       return words.relax[part.kind];

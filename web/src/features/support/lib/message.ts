@@ -1,3 +1,9 @@
+import {
+  CONTACT_MESSAGE_FIRST_NAME_MAX_LENGTH,
+  CONTACT_MESSAGE_LAST_NAME_MAX_LENGTH,
+  CONTACT_MESSAGE_MESSAGE_MAX_LENGTH,
+  CONTACT_MESSAGE_MESSAGE_MIN_LENGTH,
+} from '@/api/limits.gen';
 import type { ContactMessage, ContactSubject, Problem } from '@/api/types';
 import { mailAddress } from '@/features/contact/lib/contact';
 import type { Locale } from '@/i18n/locale';
@@ -37,9 +43,12 @@ export const SUPPORT_FIELDS: readonly SupportField[] = [
 ];
 
 /** The limits of the API, in characters. */
-export const SUPPORT_LIMITS = { firstName: 80, lastName: 80, email: 254, message: 4000 } as const;
-export const MESSAGE_MIN = 10;
-
+export const SUPPORT_LIMITS = {
+  firstName: CONTACT_MESSAGE_FIRST_NAME_MAX_LENGTH,
+  lastName: CONTACT_MESSAGE_LAST_NAME_MAX_LENGTH,
+  email: 254,
+  message: CONTACT_MESSAGE_MESSAGE_MAX_LENGTH,
+} as const;
 type Words = SiteMessages['contact']['form'];
 export type SupportErrors = Partial<Record<SupportField, string>>;
 
@@ -57,7 +66,9 @@ export function checkSupportDraft(draft: SupportDraft, words: Words['errors']): 
   }
   errors.email ??= EMAIL.test(draft.email.trim()) ? undefined : words.email;
   errors.message ??=
-    lengthOf(draft.message) < MESSAGE_MIN ? fill(words.tooShort, { min: MESSAGE_MIN }) : undefined;
+    lengthOf(draft.message) < CONTACT_MESSAGE_MESSAGE_MIN_LENGTH
+      ? fill(words.tooShort, { min: CONTACT_MESSAGE_MESSAGE_MIN_LENGTH })
+      : undefined;
   if (!draft.consent) errors.consent = words.consent;
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 }

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { type Answer, type ApiFailure, answerOf } from './call';
+import {
+  type FailureKind,
+  type FailureWords,
+  failureOf,
+  failureText,
+  foundOf,
+  isEnded,
+  isRefusal,
+  mainFailure,
+  outcomeOf,
+} from './failure';
+import type { Problem } from './types';
+
+const refused = (status: number, code?: string): ApiFailure => ({
+  kind: 'refused',
+  status,
+  problem: code === undefined ? null : ({ code, detail: '' } as Problem),
+});
+
+const MAIN: FailureWords = { offline: 'Off', limited: 'Many', unavailable: 'Away', refused: 'No' };
+
+/** Each failure: its kind, and the main kind that is told where a page has no other words. */
+const CASES: [ApiFailure, FailureKind, keyof typeof MAIN][] = [
+  [{ kind: 'silent', why: 'offline' }, 'offline', 'offline'],
+  [{ kind: 'silent', why: 'unreachable' }, 'unreachable', 'offline'],
+  [{ kind: 'silent', why: 'late' }, 'late', 'offline'],
+  [refused(429), 'limited', 'limited'],
+  [refused(500), 'unavailable', 'unavailable'],
+  [refused(503, 'overloaded'), 'unavailable', 'unavailable'],
+  [refused(401), 'ended', 'refused'],
+  [refused(401, 'unauthenticated'), 'ended', 'refused'],
+  [refused(401, 'wrong_password'), 'refused', 'refused'],
+  [refused(403, 'origin_not_allowed'), 'security', 'refused'],
+  [refused(403, 'fresh_link_required'), 'linkNeeded', 'refused'],
+  [refused(403), 'refused', 'refused'],
+  [refused(404), 'refused', 'refused'],
+  [refused(412), 'refused', 'refused'],
+];
+
+describe('a failure', () => {
+  it.each(CASES)('%j is %s, and told as %s', (answer, kind, main) => {
+    expect(failureOf(answer)).toBe(kind);
+    expect(outcomeOf(answer)).toEqual({ kind: 'failed', failure: kind });
+    expect(mainFailure(kind)).toBe(main);
+    expect(isRefusal(kind)).toBe(main === 'refused');
+    expect(isEnded(answer)).toBe(kind === 'ended');
+    expect(failureText(kind, MAIN)).toBe(MAIN[main]);
+    expect(failureText(kind, { ...MAIN, [kind]: 'Own' })).toBe('Own');
+  });
+
+  it('without an answer in time is told as one without an answer', () => {
+    expect(failureText('late', { ...MAIN, unreachable: 'Unreachable' })).toBe('Unreachable');
+  });
+
+  it('is the same whether the browser or the server waited too long', async () => {
+    const server = await answerOf(async () => Response.json({ code: 'body_timeout' }, { status: 408 }));
+    const browser = await answerOf(() => Promise.reject(new DOMException('timed out', 'TimeoutError')));
+    expect([server, browser]).toEqual([
+      { kind: 'silent', why: 'late' },
+      { kind: 'silent', why: 'late' },
+    ]);
+  });
+
+  it('is not that nothing has the name', () => {
+    expect(foundOf(refused(404))).toEqual({ kind: 'unknown' });
+    expect(foundOf(refused(410))).toEqual({ kind: 'failed', failure: 'refused' });
+    const done: Answer<number> = { kind: 'done', value: 1 };
+    expect([foundOf(done), outcomeOf(done), isEnded(done)]).toEqual([done, done, false]);
+  });
+});
