@@ -92,7 +92,7 @@ fn the_schema_says_what_the_contract_says() {
 fn an_enumeration_is_a_word() {
     let line = |r#type: i32, amount_minor| PriceLine { r#type, amount_minor };
     let known = line(PriceLineType::ExtraGuests.into(), None);
-    let text = serde_json::to_value(&known).expect("JSON");
+    let text = serde_json::to_value(known).expect("JSON");
     assert_eq!(text, json!({ "type": "extra_guests", "amountMinor": null }));
     for unknown in [0, 99] {
         let price = StayPrice { lines: vec![line(unknown, Some(1))], ..StayPrice::default() };

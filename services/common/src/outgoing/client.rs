@@ -199,6 +199,11 @@ fn failure(error: reqwest::Error) -> Error {
 
 #[cfg(test)]
 mod tests {
+    use tokio::{
+        io::{AsyncReadExt as _, AsyncWriteExt as _},
+        net::TcpListener,
+    };
+
     use super::*;
 
     /// The error of requesting `url` when `localhost:8` is allowed.
@@ -218,5 +223,33 @@ mod tests {
             assert!(matches!(refused(url).await, Error::Private(_)), "{url} is not");
         }
         assert!(matches!(refused("http://localhost:9/").await, Error::Port(9)));
+    }
+
+    /// The port of a server of one answer, which leads to `location`.
+    async fn redirecting_to(location: &str) -> u16 {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let port = listener.local_addr().expect("an address").port();
+        let answer =
+            format!("HTTP/1.1 302 Found\r\nLocation: {location}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+        tokio::spawn(async move {
+            let (mut connection, _) = listener.accept().await.expect("a connection");
+            let _request = connection.read(&mut [0; 4096]).await.expect("a request");
+            connection.write_all(answer.as_bytes()).await.expect("an answer");
+        });
+        port
+    }
+
+    #[tokio::test]
+    async fn every_hop_of_a_redirect_is_checked() {
+        for inside in
+            ["http://localhost/", "http://127.0.0.1/", "http://[::1]/", "http://[::ffff:10.0.0.1]/", "//192.168.1.1/"]
+        {
+            let port = redirecting_to(inside).await;
+            let allow = vec![format!("127.0.0.1:{port}")];
+            let client = Client::new(Config { allow, ..Config::default() }).expect("a client");
+            let request = Request { url: format!("http://127.0.0.1:{port}/"), headers: Vec::new() };
+            let error = client.get(request).await.map(|_| ()).expect_err("it leads inside").error;
+            assert!(matches!(error, Error::Private(_)), "{inside}: {error}");
+        }
     }
 }

@@ -56,12 +56,13 @@ macro_rules! types {
         }
 
         /// A statement with its values, `$1` and so on in the text. Both kinds of database know this form.
-        pub(super) fn bound<DB: Backend>(
+        pub(super) fn bound<DB>(
             statement: String,
             values: impl IntoIterator<Item = Value>,
         ) -> BoxedSqlQuery<'static, DB, SqlQuery>
         where
-            $(DB: HasSqlType<$sql>, Option<$rust>: ToSql<Nullable<$sql>, DB>),*
+            DB: Backend $(+ HasSqlType<$sql>)*,
+            $(Option<$rust>: ToSql<Nullable<$sql>, DB>),*
         {
             values.into_iter().fold(diesel::sql_query(statement).into_boxed(), |query, value| match value {
                 $(Value::$variant(value) => query.bind::<Nullable<$sql>, _>(value)),*
