@@ -17,7 +17,7 @@ describe('a receipt', () => {
       null,
     ],
     ['that is a day old', '2027-01-01T00:00:00Z', '2027-05-02T12:00:00Z', /24 h/, /not read it for a day/],
-    ['that is not there yet', '2027-05-03T11:57:00Z', null, /not read it yet\. You made it 3 min/, null],
+    ['that is not there yet', '2027-05-03T11:57:00Z', null, /not read it yet\. You created it 3 min/, null],
     ['that never came', '2027-05-01T11:57:00Z', null, /not read it yet/, /never read it/],
   ];
   it.each(cases)('%s', (_, createdAt, lastReadAt, text, warning) => {
