@@ -72,7 +72,8 @@ pub struct FeedAlert {
 }
 
 /// How well a feed is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum FeedCondition {
     /// Well.
     Fresh,

@@ -2,69 +2,32 @@
 //!
 //! The owner's and the guest's texts appear only in quotes. The subject has nothing that anybody typed.
 
+use minijinja::context;
+
 use super::{
-    letter::{Letterhead, english_date, english_stay, spanish_date, spanish_stay},
+    letter::{Letterhead, about, stay_values},
     lifecycle::mail_language,
-    words::{name, quoted},
+    words::quoted,
 };
 use crate::{
-    domain::{contact::EmailAddress, inbox::ReceivedInquiry, listing::Listing, nights::today},
+    domain::{inbox::ReceivedInquiry, listing::Listing, nights::today},
     store::NewMail,
 };
 
 impl Letterhead {
     /// The mail with an owner's answer. A reply goes to the owner.
     pub fn answer(&self, text: &str, inquiry: &ReceivedInquiry, listing: &Listing) -> NewMail {
-        let owner = listing.owner.email.as_ref().map(EmailAddress::as_str);
-        let language = mail_language(&inquiry.language);
-        let (code, id, home) = (inquiry.id.code(), &listing.id, name(listing.name.as_str()));
-        let asked_on = today(listing.place.time_zone, inquiry.received_at);
-        let (subject, intro, stay, page, outro) = match language {
-            "es" => (
-                format!("Respuesta a tu consulta {code} ({id})"),
-                format!("Hola:\n\nel propietario de {home} ({id}) responde a tu consulta {code}:"),
-                inquiry.stay.map(spanish_stay),
-                self.public_page("Su página", "es/propiedad", listing),
-                format!(
-                    "Responde a este correo para escribir al propietario. La reserva, el pago y lo demás quedan entre \
-                     vosotros; no hemos comprobado sus palabras, y nunca pedimos contraseñas ni pagos por correo.\n\nLo \
-                     que escribiste el {}:",
-                    spanish_date(asked_on)
-                ),
-            ),
-            _ => (
-                format!("Answer to your inquiry {code} ({id})"),
-                format!("Hello,\n\nthe owner of {home} ({id}) answers your inquiry {code}:"),
-                inquiry.stay.map(english_stay),
-                self.public_page("Its page", "property", listing),
-                format!(
-                    "Answer this mail to write to the owner. Booking, payment and everything else is between the two of \
-                     you; we have not checked the owner's words, and we never ask for a password or a payment by mail.\n\n\
-                     You wrote on {}:",
-                    english_date(asked_on)
-                ),
-            ),
+        let values = context! {
+            code => inquiry.id.code(),
+            stay => inquiry.stay.map(stay_values),
+            is_shown => listing.status.is_public(),
+            asked_on => today(listing.place.time_zone, inquiry.received_at).to_string(),
+            answer => quoted(text),
+            message => quoted(&inquiry.message),
+            ..about(listing)
         };
-        let facts: Vec<String> = stay.into_iter().chain(page).collect();
-        let facts = if facts.is_empty() { String::new() } else { format!("{}\n\n", facts.join("\n")) };
-        self.new_mail(
-            inquiry.guest_email.as_str().to_owned(),
-            Some(owner.unwrap_or(&self.support_email).to_owned()),
-            language,
-            subject,
-            format!(
-                "{intro}\n\n{}\n\n{facts}{outro}\n\n{}\n\n-- \n{}\n{}\n",
-                quoted(text),
-                quoted(&inquiry.message),
-                self.brand_name,
-                self.public_url,
-            ),
-        )
-    }
-
-    /// The line with the page of a home, if guests can see it.
-    fn public_page(&self, label: &str, path: &str, listing: &Listing) -> Option<String> {
-        listing.status.is_public().then(|| format!("{label}: {}", self.page(path, listing)))
+        let (guest, owner) = (inquiry.guest_email.as_str(), self.owner_or_support(listing));
+        self.mail("answer", guest, Some(owner), mail_language(&inquiry.language), values)
     }
 }
 

@@ -4,19 +4,19 @@
 //! typed, such as names of people and listings, is shortened and contains no link.
 
 use chrono::NaiveDate;
+use minijinja::{Value, context};
 use url::Url;
 
 use crate::{
     domain::{
         contact::{EmailAddress, PhoneNumber},
-        identity::ListingId,
         inquiry::{Inquiry, InquiryId},
         listing::Listing,
         stay::Stay,
     },
     mail::{
-        html,
-        lifecycle::language_of,
+        lifecycle::{language_of, mail_language},
+        template::render,
         words::{name, quoted},
     },
     ports::{FeedAlert, FeedAlertKind},
@@ -37,254 +37,88 @@ pub struct Letterhead {
 }
 
 impl Letterhead {
-    /// A mail as text and HTML.
-    pub(super) fn new_mail(
+    /// The mail that a template makes of these values; in English if there are no words in this language.
+    pub(super) fn mail(
         &self,
-        recipient: String,
-        reply_to: Option<String>,
+        template: &str,
+        recipient: &str,
+        reply_to: Option<&str>,
         language: &str,
-        subject: String,
-        body: String,
+        values: Value,
     ) -> NewMail {
-        let html = html::page(&body, language, &self.brand_name, self.public_url.as_str());
-        NewMail { recipient, reply_to, subject, body, html, unsubscribe_url: None }
+        let Self { brand_name, public_url, support_email, listings_email: _ } = self;
+        let shared = context! { brand => brand_name, public_url => public_url.as_str(), support => support_email };
+        let rendered = render(template, mail_language(language), context! { ..values, ..shared });
+        NewMail {
+            recipient: recipient.to_owned(),
+            reply_to: reply_to.map(ToOwned::to_owned),
+            subject: rendered.subject,
+            body: rendered.text,
+            html: rendered.html,
+            unsubscribe_url: None,
+        }
+    }
+
+    /// A mail to the owner of a listing about it; `None` if the owner has no address.
+    pub(super) fn to_owner(&self, template: &str, listing: &Listing, values: Value) -> Option<NewMail> {
+        let recipient = listing.owner.email.as_ref()?.as_str();
+        let values = context! { ..values, ..about(listing) };
+        Some(self.mail(template, recipient, None, language_of(listing), values))
+    }
+
+    /// The owner's address, or that of support if there is none.
+    pub(super) fn owner_or_support<'a>(&'a self, listing: &'a Listing) -> &'a str {
+        listing.owner.email.as_ref().map_or(&self.support_email, EmailAddress::as_str)
     }
 
     /// The mail that brings an inquiry to the owner. A reply goes to the guest.
     pub fn inquiry(&self, id: &InquiryId, inquiry: &Inquiry, listing: &Listing) -> NewMail {
-        let owner = listing.owner.email.as_ref().map(EmailAddress::as_str);
-        let language = language_of(listing);
-        let (kind, text) = match language {
-            "es" => ("Consulta", self.spanish(id, inquiry, listing)),
-            _ => ("Inquiry", self.english(id, inquiry, listing)),
+        let email = inquiry.guest_email.as_str();
+        let values = context! {
+            stay => inquiry.stay.map(stay_values),
+            guests => inquiry.guests,
+            email,
+            phone => inquiry.guest_phone.as_ref().map(PhoneNumber::as_str),
+            written_in => inquiry.language.code(),
+            code => id.code(),
+            guest => name(inquiry.guest_name.as_str()),
+            message => quoted(&inquiry.message),
+            ..about(listing)
         };
-        let dates = inquiry.stay.map(|stay| format!(" ({} – {})", stay.check_in(), stay.check_out()));
-        self.new_mail(
-            owner.unwrap_or(&self.support_email).to_owned(),
-            // Without the guest's name, which would be a stranger's text in a header of our mail.
-            Some(inquiry.guest_email.as_str().to_owned()),
-            language,
-            format!("{kind}: {} {}{}", name(listing.name.as_str()), listing.id, dates.as_deref().unwrap_or_default()),
-            format!(
-                "{text}\n\n> {}\n>\n{}\n\n-- \n{}\n{}\n",
-                name(inquiry.guest_name.as_str()),
-                quoted(&inquiry.message),
-                self.brand_name,
-                self.public_url,
-            ),
-        )
+        // The reply address is without the guest's name, which would be a stranger's text in a header of our mail.
+        self.mail("inquiry", self.owner_or_support(listing), Some(email), language_of(listing), values)
     }
 
-    /// The mail about a problem with a feed, or about a conflict of two.
+    /// The mail about a problem with a feed, or about two guests who hold the same nights (`docs/rules/calendar.md`,
+    /// rule 11).
     pub fn feed_alert(&self, alert: &FeedAlert, listing: &Listing) -> NewMail {
-        let (platform, home, id) = (alert.platform, name(listing.name.as_str()), &listing.id);
-        let host = name(listing.owner.name.as_str());
-        let language = language_of(listing);
-        let (subject, text) = match language {
-            "es" => {
-                let told = match &alert.kind {
-                    FeedAlertKind::Failing { error } => format!(
-                        "ya no podemos leer el calendario de {platform} de {home} ({id}). La última respuesta fue:\n\n> {}\n\n\
-                         Las noches que ocupaba siguen ocupadas; las demás pasan a \"pregunta al propietario\" doce horas después \
-                         de la última lectura buena. Seguimos intentándolo. Lo más frecuente es que la dirección del calendario \
-                         haya cambiado en la plataforma: vuelve a copiarla allí e indícanosla.",
-                        spanish_failure(error)
-                    ),
-                    FeedAlertKind::MissingNights { nights } => format!(
-                        "el calendario de {platform} de {home} ({id}) ya no muestra {nights} noches que antes mostraba. A veces \
-                         las plataformas lo hacen por error, así que mantenemos esas noches ocupadas durante un día. Si de verdad \
-                         están libres, puedes liberarlas al momento; si no, revisa el calendario en la plataforma."
-                    ),
-                    FeedAlertKind::Conflict { other, first_night, end_day } => {
-                        self.spanish_conflict((platform, *other), (*first_night, *end_day), &home, id)
-                    }
-                };
-                let page = self.page("es/propiedad", listing);
-                let is_conflict = matches!(alert.kind, FeedAlertKind::Conflict { .. });
-                let subject =
-                    if is_conflict { "Dos huéspedes, las mismas noches" } else { "Problema con el calendario" };
-                (subject, format!("Hola, {host}:\n\n{told}\n\nTu anuncio: {page}"))
-            }
-            _ => {
-                let told = match &alert.kind {
-                    FeedAlertKind::Failing { error } => format!(
-                        "we cannot read the {platform} calendar of {home} ({id}) any more. The last answer was:\n\n> {}\n\n\
-                         Nights that it took stay taken; the others turn into \"ask the owner\" twelve hours after the last good \
-                         read. We go on trying. Most often the address of the calendar was changed on the platform: copy it there \
-                         once more, and give it to us.",
-                        english_failure(error)
-                    ),
-                    FeedAlertKind::MissingNights { nights } => format!(
-                        "the {platform} calendar of {home} ({id}) no longer lists {nights} nights that it listed before. \
-                         Platforms do that by mistake now and then, so we keep these nights taken for a day. If they are really \
-                         free, you can free them at once; if they are not, look at the calendar on the platform."
-                    ),
-                    FeedAlertKind::Conflict { other, first_night, end_day } => {
-                        self.english_conflict((platform, *other), (*first_night, *end_day), &home, id)
-                    }
-                };
-                let page = self.page("property", listing);
-                let is_conflict = matches!(alert.kind, FeedAlertKind::Conflict { .. });
-                let subject = if is_conflict { "Two guests, the same nights" } else { "Calendar problem" };
-                (subject, format!("Hello {host},\n\n{told}\n\nYour listing: {page}"))
+        let (template, values) = match &alert.kind {
+            FeedAlertKind::Failing { error } => ("feed_failing", context! { error }),
+            FeedAlertKind::MissingNights { nights } => ("feed_missing_nights", context! { count => nights }),
+            FeedAlertKind::Conflict { other, first_night, end_day } => {
+                ("feed_conflict", context! { other_platform => *other, stay => days(*first_night, *end_day) })
             }
         };
-        let owner = listing.owner.email.as_ref().map(EmailAddress::as_str);
-        self.new_mail(
-            owner.unwrap_or(&self.support_email).to_owned(),
-            Some(self.support_email.clone()),
-            language,
-            format!("{subject}: {platform}, {home} {id}"),
-            format!("{text}\n\n-- \n{}\n{}\n", self.brand_name, self.public_url),
-        )
-    }
-
-    fn english(&self, id: &InquiryId, inquiry: &Inquiry, listing: &Listing) -> String {
-        let mut text = format!(
-            "Hello {},\n\na guest asks about {} ({}).\n\n",
-            name(listing.owner.name.as_str()),
-            name(listing.name.as_str()),
-            listing.id
-        );
-        if let Some(stay) = inquiry.stay {
-            text += &format!("{}\nNights: {}\n", english_stay(stay), stay.nights());
-        }
-        if let Some(guests) = inquiry.guests {
-            text += &format!("Guests: {guests}\n");
-        }
-        text += &format!("E-mail: {}\n", inquiry.guest_email.as_str());
-        if let Some(phone) = &inquiry.guest_phone {
-            text += &format!("Phone: {}\n", phone.as_str());
-        }
-        text += &format!(
-            "Wrote on the page in: {}\nYour listing: {}\nCode the guest has: {}\n\n\
-             Answer this mail to write to the guest. Booking, payment and everything else is between the \
-             two of you; we take no commission. You can answer in your inbox too, where all inquiries about this home \
-             are:\n\n{}\n\n\
-             Here are the guest's name and message. We have not checked them, and we never ask for a password by mail.",
-            match inquiry.language.code() {
-                "es" => "Spanish",
-                "en" => "English",
-                other => other,
-            },
-            self.page("property", listing),
-            id.code(),
-            self.manage_address("en", &listing.id, "inquiries"),
-        );
-        text
-    }
-
-    fn spanish(&self, id: &InquiryId, inquiry: &Inquiry, listing: &Listing) -> String {
-        let mut text = format!(
-            "Hola, {}:\n\nun huésped pregunta por {} ({}).\n\n",
-            name(listing.owner.name.as_str()),
-            name(listing.name.as_str()),
-            listing.id
-        );
-        if let Some(stay) = inquiry.stay {
-            text += &format!("{}\nNoches: {}\n", spanish_stay(stay), stay.nights());
-        }
-        if let Some(guests) = inquiry.guests {
-            text += &format!("Huéspedes: {guests}\n");
-        }
-        text += &format!("Correo: {}\n", inquiry.guest_email.as_str());
-        if let Some(phone) = inquiry.guest_phone.as_ref().map(PhoneNumber::as_str) {
-            text += &format!("Teléfono: {phone}\n");
-        }
-        text += &format!(
-            "Escribió en la página en: {}\nTu anuncio: {}\nCódigo que tiene el huésped: {}\n\n\
-             Responde a este correo para escribir al huésped. La reserva, el pago y lo demás quedan entre \
-             vosotros; no cobramos comisión. También puedes responder en tu bandeja, donde están todas las consultas de \
-             este alojamiento:\n\n{}\n\n\
-             Estos son el nombre y el mensaje del huésped. No los hemos comprobado, y nunca pedimos contraseñas por correo.",
-            match inquiry.language.code() {
-                "es" => "español",
-                "en" => "inglés",
-                other => other,
-            },
-            self.page("es/propiedad", listing),
-            id.code(),
-            self.manage_address("es", &listing.id, "inquiries"),
-        );
-        text
-    }
-
-    /// The address of a tab of the page on which an owner looks after a home.
-    pub(super) fn manage_address(&self, language: &str, home: &ListingId, tab: &str) -> String {
-        let path = if language == "es" { "es/gestionar" } else { "manage" };
-        format!("{}{path}/{home}?tab={tab}", self.public_url)
-    }
-
-    /// The address of a home's page below `path`.
-    pub(super) fn page(&self, path: &str, listing: &Listing) -> String {
-        format!("{}/{path}/{}", self.public_url.as_str().trim_end_matches('/'), listing.id)
+        let values = context! { platform => alert.platform, ..context! { ..values, ..about(listing) } };
+        let (owner, support) = (self.owner_or_support(listing), self.support_email.as_str());
+        self.mail(template, owner, Some(support), language_of(listing), values)
     }
 }
 
-/// The meaning of a failure's code.
-fn english_failure(code: &str) -> &'static str {
-    match code {
-        "forbidden" => "Access forbidden: the calendar may be private.",
-        "not_found" => "Calendar not found: the address does not exist any more.",
-        "incomplete" => "The calendar is incomplete: some events cannot be read.",
-        "invalid_data" => "The calendar is cut or too large.",
-        "server_error" => "The platform's server failed.",
-        "network" => "The platform does not answer.",
-        "address_refused" => "The address is not one of a public calendar.",
-        "empty" => "The answer is empty.",
-        "missing_vcalendar" => "The answer is no calendar.",
-        _ => "The calendar cannot be read.",
-    }
+/// What mails say about a listing. Names that owners typed contain no link.
+pub(super) fn about(listing: &Listing) -> Value {
+    let (home, host) = (name(listing.name.as_str()), name(listing.owner.name.as_str()));
+    context! { id => listing.id.as_str(), home, host }
 }
 
-fn spanish_failure(code: &str) -> &'static str {
-    match code {
-        "forbidden" => "Acceso denegado: puede que el calendario sea privado.",
-        "not_found" => "Calendario no encontrado: la dirección ya no existe.",
-        "incomplete" => "El calendario está incompleto: hay eventos que no se pueden leer.",
-        "invalid_data" => "El calendario está cortado o es demasiado grande.",
-        "server_error" => "El servidor de la plataforma ha fallado.",
-        "network" => "La plataforma no responde.",
-        "address_refused" => "La dirección no es la de un calendario público.",
-        "empty" => "La respuesta está vacía.",
-        "missing_vcalendar" => "La respuesta no es un calendario.",
-        _ => "El calendario no se puede leer.",
-    }
+/// The days of a stay, and how many nights it has.
+pub(super) fn stay_values(stay: Stay) -> Value {
+    days(stay.check_in(), stay.check_out())
 }
 
-/// The days of arrival and departure, a line for each.
-pub(super) fn english_stay(stay: Stay) -> String {
-    format!("Arrival: {}\nDeparture: {}", english_date(stay.check_in()), english_date(stay.check_out()))
-}
-
-/// The same in Spanish.
-pub(super) fn spanish_stay(stay: Stay) -> String {
-    format!("Llegada: {}\nSalida: {}", spanish_date(stay.check_in()), spanish_date(stay.check_out()))
-}
-
-pub(super) fn english_date(date: NaiveDate) -> String {
-    date.format("%A, %-d %B %Y").to_string()
-}
-
-pub(super) fn spanish_date(date: NaiveDate) -> String {
-    use chrono::Datelike as _;
-    const DAYS: [&str; 7] = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"];
-    const MONTHS: [&str; 12] = [
-        "enero",
-        "febrero",
-        "marzo",
-        "abril",
-        "mayo",
-        "junio",
-        "julio",
-        "agosto",
-        "septiembre",
-        "octubre",
-        "noviembre",
-        "diciembre",
-    ];
-    let day = DAYS[date.weekday().num_days_from_monday() as usize];
-    format!("{day}, {} de {} de {}", date.day(), MONTHS[date.month0() as usize], date.year())
+fn days(arrival: NaiveDate, departure: NaiveDate) -> Value {
+    let nights = (departure - arrival).num_days();
+    context! { arrival => arrival.to_string(), departure => departure.to_string(), nights }
 }
 
 #[cfg(test)]
@@ -332,6 +166,13 @@ mod tests {
         mails.extend(in_both_languages(|home| letterhead().feed_alert(&missing, home)));
         keep_pages("feed", &mails);
         insta::assert_snapshot!(told(&mails));
+    }
+
+    #[test]
+    fn readers_of_other_languages_get_english() {
+        let letterhead = letterhead();
+        let mail = |language| letterhead.resuming_link("ana@example.com", language, "TOKEN");
+        assert_eq!(mail("de"), mail("en"));
     }
 
     #[test]
@@ -393,5 +234,44 @@ mod tests {
         let mail = letterhead().inquiry(&id(), &Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry"), &listing);
         assert!(mail.subject.starts_with("Inquiry: Casa https: //evil. example/"), "{}", mail.subject);
         assert!(!mail.body.contains("evil.example") && !mail.body.contains("on/and/on/and/on/and"), "{}", mail.body);
+    }
+
+    #[test]
+    fn the_mail_about_two_guests_says_where_to_cancel() {
+        let day = |text: &str| text.parse::<NaiveDate>().expect("a date");
+        let kind =
+            |other| FeedAlertKind::Conflict { other, first_night: day("2026-07-04"), end_day: day("2026-07-08") };
+        let mut mails = Vec::new();
+        for (code, other) in [("en", "Booking.com"), ("es", "Booking.com"), ("en", "iCal"), ("es", "iCal")] {
+            let home = Listing { mail_language: Language::parse(code).ok(), ..listing(1) };
+            let raised_at = chrono::DateTime::UNIX_EPOCH;
+            let alert = FeedAlert { id: "1".into(), platform: "Airbnb", raised_at, kind: kind(other) };
+            mails.push(letterhead().feed_alert(&alert, &home));
+        }
+        for (mail, (subject, page, cancel)) in mails.iter().zip([
+            ("Two guests, the same nights: Airbnb", "/manage/CASA-1?tab=conflicts", "cancel at Booking.com"),
+            (
+                "Dos huéspedes, las mismas noches: Airbnb",
+                "/es/gestionar/CASA-1?tab=conflicts",
+                "cancela en Booking.com",
+            ),
+            (
+                "Two guests, the same nights: Airbnb",
+                "/manage/CASA-1?tab=conflicts",
+                "cancel at another of your calendars",
+            ),
+            (
+                "Dos huéspedes, las mismas noches",
+                "/es/gestionar/CASA-1?tab=conflicts",
+                "cancela en otro de tus calendarios",
+            ),
+        ]) {
+            assert!(mail.subject.starts_with(subject), "{}", mail.subject);
+            assert!(mail.body.contains(cancel) && !mail.body.contains('!'), "{}", mail.body);
+            assert!(mail.html.contains(&format!("<a href=\"https://casacero.example{page}\">")), "{}", mail.html);
+        }
+        keep_pages("conflict", &mails);
+        let told: Vec<_> = mails.iter().map(|mail| format!("Subject: {}\n\n{}", mail.subject, mail.body)).collect();
+        insta::assert_snapshot!(told.join("\n==========\n"));
     }
 }

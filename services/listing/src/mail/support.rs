@@ -4,20 +4,17 @@
 //! The sender's words stand only in the quote at the end. The subject has nothing that anybody typed.
 
 use chrono::{DateTime, Utc};
+use minijinja::context;
 
 use super::{
-    letter::Letterhead,
+    letter::{Letterhead, about},
     lifecycle::mail_language,
-    words::{name, quoted},
+    words::quoted,
 };
 use crate::{
     domain::{
-        contact::EmailAddress,
-        contact_message::ContactMessage,
-        inquiry::code_of,
-        listing::Listing,
-        report::Report,
-        vocabulary::{ContactSubject, ReportReason},
+        contact::EmailAddress, contact_message::ContactMessage, inquiry::code_of, listing::Listing, report::Report,
+        vocabulary::ContactSubject,
     },
     store::NewMail,
 };
@@ -27,27 +24,14 @@ impl Letterhead {
     pub fn contact_message(&self, id: &str, message: &ContactMessage, received_at: DateTime<Utc>) -> NewMail {
         let ContactMessage { idempotency_key: _, first_name, last_name, email, subject, message: text, language } =
             message;
-        let language = mail_language(language.code());
-        let (code, agreed_at, email) = (code_of(id), received_at.format("%Y-%m-%d %H:%M UTC"), email.as_str());
-        let (english, spanish) = subject_names(*subject);
-        let (subject_line, intro) = match language {
-            "es" => (
-                format!("Contacto: {spanish} ({code})"),
-                format!(
-                    "Hola:\n\nalguien ha escrito en la página de contacto.\n\nAsunto: {spanish}\nCorreo: {email}\n\
-                     Aceptó la política de privacidad: {agreed_at}\n\n\
-                     Responde a este correo para escribirle. Estos son su nombre y su mensaje. No los hemos comprobado."
-                ),
-            ),
-            _ => (
-                format!("Contact: {english} ({code})"),
-                format!(
-                    "Hello,\n\nsomebody wrote on the contact page.\n\nAbout: {english}\nE-mail: {email}\n\
-                     Accepted the privacy policy: {agreed_at}\n\n\
-                     Answer this mail to write to the sender. Here are the sender's name and message. We have not \
-                     checked them."
-                ),
-            ),
+        let email = email.as_str();
+        let values = context! {
+            email,
+            topic => subject.slug(),
+            code => code_of(id),
+            agreed_at => received_at.format("%Y-%m-%d %H:%M UTC").to_string(),
+            sender => quoted(&format!("{first_name} {last_name}")),
+            message => quoted(text),
         };
         let recipient = match subject {
             ContactSubject::PropertyListing => self.listings_email.as_ref().unwrap_or(&self.support_email),
@@ -57,85 +41,16 @@ impl Letterhead {
             | ContactSubject::Partnership
             | ContactSubject::Other => &self.support_email,
         };
-        let words = format!("{first_name} {last_name}\n\n{text}");
-        self.to_support(recipient, Some(email), language, subject_line, &intro, &words)
+        self.mail("contact_message", recipient, Some(email), mail_language(language.code()), values)
     }
 
     /// The mail with a report that came under `id`. A reply goes to the visitor, if an address was left.
     pub fn report(&self, id: &str, report: &Report, listing: &Listing) -> NewMail {
         let Report { listing_id: _, idempotency_key: _, reason, message, email, language } = report;
-        let language = mail_language(language.code());
-        let (code, home, home_id) = (code_of(id), name(listing.name.as_str()), &listing.id);
         let email = email.as_ref().map(EmailAddress::as_str);
-        let (english, spanish) = reason_names(*reason);
-        let (subject, intro) = match language {
-            "es" => {
-                let answer = match email {
-                    Some(email) => format!("Correo: {email}\n\nResponde a este correo para escribirle."),
-                    None => "Correo: ninguno\n\nNo se le puede responder.".to_owned(),
-                };
-                (
-                    format!("Aviso sobre {home_id}: {spanish} ({code})"),
-                    format!(
-                        "Hola:\n\nuna persona que visitó la página avisa sobre {home} ({home_id}).\n\nMotivo: {spanish}\n\
-                         El alojamiento: {}\n{answer} Este es su mensaje. No lo hemos comprobado.",
-                        self.page("es/propiedad", listing)
-                    ),
-                )
-            }
-            _ => {
-                let answer = match email {
-                    Some(email) => format!("E-mail: {email}\n\nAnswer this mail to write to the visitor."),
-                    None => "E-mail: none\n\nThe visitor cannot be answered.".to_owned(),
-                };
-                (
-                    format!("Report of {home_id}: {english} ({code})"),
-                    format!(
-                        "Hello,\n\na visitor reports {home} ({home_id}).\n\nReason: {english}\nThe home: {}\n{answer} \
-                         Here is the visitor's message. We have not checked it.",
-                        self.page("property", listing)
-                    ),
-                )
-            }
-        };
-        self.to_support(&self.support_email, email, language, subject, &intro, message)
-    }
-
-    /// A mail that ends with a stranger's words in a quote.
-    fn to_support(
-        &self,
-        recipient: &str,
-        reply_to: Option<&str>,
-        language: &str,
-        subject: String,
-        intro: &str,
-        words: &str,
-    ) -> NewMail {
-        let body = format!("{intro}\n\n{}\n\n-- \n{}\n{}\n", quoted(words), self.brand_name, self.public_url);
-        self.new_mail(recipient.to_owned(), reply_to.map(ToOwned::to_owned), language, subject, body)
-    }
-}
-
-/// What a message is about, in English and in Spanish.
-const fn subject_names(subject: ContactSubject) -> (&'static str, &'static str) {
-    match subject {
-        ContactSubject::GeneralInquiry => ("General inquiry", "Consulta general"),
-        ContactSubject::PropertyListing => ("Listing a home", "Anunciar un alojamiento"),
-        ContactSubject::BookingAssistance => ("Help with a booking", "Ayuda con una reserva"),
-        ContactSubject::TechnicalSupport => ("Technical support", "Soporte técnico"),
-        ContactSubject::Partnership => ("Partnership", "Colaboración"),
-        ContactSubject::Other => ("Something else", "Otro asunto"),
-    }
-}
-
-/// Why a home is reported, in English and in Spanish.
-const fn reason_names(reason: ReportReason) -> (&'static str, &'static str) {
-    match reason {
-        ReportReason::NotReal => ("The home does not exist", "El alojamiento no existe"),
-        ReportReason::WrongInformation => ("The information is wrong", "La información es incorrecta"),
-        ReportReason::Scam => ("It looks like a scam", "Parece una estafa"),
-        ReportReason::Discrimination => ("It discriminates", "Discrimina"),
-        ReportReason::Other => ("Another reason", "Otro motivo"),
+        let (reason, code, message) = (reason.slug(), code_of(id), quoted(message));
+        let values = context! { reason, code, email, message, ..about(listing) };
+        self.mail("report", &self.support_email, email, mail_language(language.code()), values)
     }
 }
 

@@ -16,11 +16,10 @@ pub fn name(text: &str) -> String {
     format!("{}…", start.trim_end())
 }
 
-/// Text with each line marked as a quote, so that it cannot pass for ours.
+/// Text for a block that marks each line as a quote, so that it cannot pass for ours.
 pub fn quoted(text: &str) -> String {
     let text = without_links(text);
-    let lines: Vec<_> = text.lines().map(|line| format!("> {line}").trim_end().to_owned()).collect();
-    lines.join("\n")
+    text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
 
 /// The text with a space after each character that joins parts of an address.
@@ -117,8 +116,8 @@ mod tests {
     }
 
     #[test]
-    fn every_line_of_a_quote_is_marked() {
-        assert_eq!(quoted("Hi\n\n-- \nCasaCero"), "> Hi\n>\n> --\n> CasaCero");
+    fn lines_of_a_quote_have_nothing_at_their_ends() {
+        assert_eq!(quoted("Hi\r\n\n-- \nCasaCero"), "Hi\n\n--\nCasaCero");
     }
 
     fn links(text: &str) -> Vec<String> {
