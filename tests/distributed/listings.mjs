@@ -114,8 +114,8 @@ export function submitting(site) {
 
 /** These homes, and how their hand-over to the calendar service stands, in words. */
 function handOversOf({ queryListings }, ids) {
-  const of = `SELECT listing_id, due_at, failures, last_error FROM calendar_hand_overs WHERE listing_id = ANY('{${ids.join(",")}}')`;
-  return `${ids.join(", ")}; at ${new Date().toISOString()} their hand-overs (due, failures, error) are ${JSON.stringify(queryListings(of))}`;
+  const of = `SELECT key, due_at, attempts, last_error FROM jobs WHERE kind = 'calendar' AND key = ANY('{${ids.join(",")}}')`;
+  return `${ids.join(", ")}; at ${new Date().toISOString()} their hand-overs (due, attempts, error) are ${JSON.stringify(queryListings(of))}`;
 }
 
 /** Checks that submitted homes are there once, with their feed and a mail, and that erased ones are gone. */

@@ -19,6 +19,7 @@ pub mod config;
 pub mod country;
 pub mod db;
 pub mod events;
+pub mod jobs;
 pub mod mail;
 pub mod measure;
 pub mod outbox;

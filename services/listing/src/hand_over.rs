@@ -1,53 +1,40 @@
 //! Hands listings over to the calendar service: which exist, their time zone, and how often to read their feeds.
 //!
-//! The database row is the truth. It is due when the listing changes and once an hour, so that lost state is restored.
+//! The job of a listing is due when the listing changes and once an hour, so that lost state is restored.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
+use async_trait::async_trait;
 use casacero_common::{
     clock::Clock,
-    service::{Shutdown, Task},
+    jobs::{Failure, Handler, Job, Outcome},
 };
 use chrono::{DateTime, TimeDelta, Utc};
-use tokio::sync::Notify;
 
 use crate::{
     domain::{listing::Listing, vocabulary::ListingStatus},
-    ports::{CalendarError, CalendarRegistry, PutFeedsError, Reading, RegisteredProperty},
-    store::{Error, HandOver, Store, Versioned},
+    ports::{CalendarRegistry, PutFeedsError, Reading, RegisteredProperty},
+    store::{HandOver, Store, Versioned},
 };
 
 /// Time until a listing is handed over again without a change.
 const RECONCILE: TimeDelta = TimeDelta::hours(1);
-/// Delays after consecutive failures, in seconds; the last one is for all further failures.
-const DELAYS_SECONDS: [i64; 5] = [2, 10, 60, 300, 900];
+/// An erasure is told once more after this time, which is longer than a lease: a worker that read the listing before may
+/// put it back in between.
+const TOLD_AGAIN: TimeDelta = TimeDelta::minutes(3);
 /// How long the feeds of a pending listing are read.
 const PENDING: TimeDelta = TimeDelta::days(30);
 /// How long the exports of a removed listing stay available.
 const AFTER_REMOVAL: TimeDelta = TimeDelta::days(30);
-/// Time between two polls. Polling finds rows that another process wrote.
-const INTERVAL: Duration = Duration::from_secs(1);
 
-/// The worker that hands listings over.
-#[derive(Clone)]
-pub struct HandOverWorker {
+/// Hands listings over.
+pub struct CalendarHandOver {
     /// Database access.
     pub store: Store,
     /// The calendar service.
     pub registry: Arc<dyn CalendarRegistry>,
     /// Source of the current time.
     pub clock: Clock,
-    /// Wakes the worker.
-    pub waits: Arc<Notify>,
-}
-
-/// Why a hand-over failed.
-#[derive(Debug, thiserror::Error)]
-enum NotTold {
-    #[error(transparent)]
-    Calendar(#[from] CalendarError),
-    #[error(transparent)]
-    Feeds(#[from] PutFeedsError),
 }
 
 /// How often the feeds of a listing are read. A paused listing is still sold on other platforms.
@@ -61,45 +48,22 @@ fn reading(listing: &Listing, now: DateTime<Utc>) -> Reading {
     }
 }
 
-impl HandOverWorker {
-    /// The task that hands listings over until `shutdown`.
-    pub fn task(self, shutdown: Shutdown) -> Task {
-        Task::new("calendar hand-over", async move {
-            loop {
-                if let Err(error) = self.tell_due(&shutdown).await {
-                    tracing::error!(%error, "listings wait to be handed over");
-                }
-                tokio::select! {
-                    () = shutdown.cancelled() => break,
-                    () = self.waits.notified() => {}
-                    () = tokio::time::sleep(INTERVAL) => {}
-                }
-            }
-        })
+#[async_trait]
+impl Handler for CalendarHandOver {
+    async fn attempt(&self, job: &Job) -> Result<Outcome, Failure> {
+        let due = self.store.read_hand_over(job).await?;
+        self.tell(&due).await?;
+        let now = self.clock.now();
+        let next = match &due.listing {
+            Some(_) => Some(now + RECONCILE),
+            None => due.erased_at.map(|at| at + TOLD_AGAIN).filter(|again| *again > now),
+        };
+        Ok(next.map_or(Outcome::NotNeeded, |due| Outcome::Repeat { due, payload: String::new() }))
     }
+}
 
-    /// Hands over every due listing; returns how many succeeded.
-    pub async fn tell_due(&self, shutdown: &Shutdown) -> Result<usize, Error> {
-        let mut told = 0;
-        while !shutdown.is_cancelled() {
-            let Some(due) = self.store.claim_hand_over().await? else { break };
-            match self.tell(&due).await {
-                Ok(()) => {
-                    self.store.handed_over(&due, self.clock.now() + RECONCILE).await?;
-                    told += 1;
-                }
-                Err(error) => {
-                    let index = (due.failures as usize).min(DELAYS_SECONDS.len() - 1);
-                    let next = self.clock.now() + TimeDelta::seconds(DELAYS_SECONDS[index]);
-                    tracing::warn!(listing = %due.listing_id, %error, "a listing waits to be handed over");
-                    self.store.not_handed_over(&due, next, &error.to_string()).await?;
-                }
-            }
-        }
-        Ok(told)
-    }
-
-    async fn tell(&self, due: &HandOver) -> Result<(), NotTold> {
+impl CalendarHandOver {
+    async fn tell(&self, due: &HandOver) -> Result<(), Failure> {
         let Some(Versioned { listing, version, translations: _ }) = &due.listing else {
             return Ok(self.registry.delete_property(&due.listing_id).await?);
         };
@@ -119,17 +83,77 @@ impl HandOverWorker {
             // A retry would be refused again. The owner sees no feed on the calendar page and adds it there.
             Err(PutFeedsError::Refused(reason)) => {
                 tracing::error!(listing = %listing.id, reason, "the calendars of a new listing were refused");
-                Ok(())
             }
-            other => Ok(other?),
+            other => other?,
         }
+        // Also if the listing changed meanwhile: what its owner does with the feeds from now on must not be undone.
+        Ok(self.store.forget_handed_feeds(&listing.id).await?)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use casacero_common::{
+        db::testing::{TemporaryFolder, temporary},
+        events::Events,
+        jobs::{Round, Worker},
+        on_backend,
+        outbox::Outbox,
+        service::Shutdown,
+    };
+    use diesel_async::RunQueryDsl as _;
+
     use super::*;
-    use crate::testing::{listing, now};
+    use crate::{
+        store::{MIGRATIONS, jobs::CALENDAR},
+        testing::{calendar::Calendar, id, listing, now},
+    };
+
+    async fn harness() -> (Worker, Store, Clock, TemporaryFolder) {
+        let (database, folder) = temporary(MIGRATIONS).await;
+        let clock = Clock::fixed(now());
+        let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
+        let store = Store::new(database, outbox, clock.clone());
+        let registry = Arc::new(Calendar::default());
+        registry.is_away(false);
+        let handler = Arc::new(CalendarHandOver { store: store.clone(), registry, clock: clock.clone() });
+        let worker = Worker { jobs: store.jobs().clone(), policy: &CALENDAR, handler, waits: Arc::default() };
+        (worker, store, clock, folder)
+    }
+
+    async fn round(worker: &Worker) -> Round {
+        worker.run_due(&Shutdown::new()).await.expect("a round")
+    }
+
+    #[tokio::test]
+    async fn a_listing_that_cannot_be_read_holds_up_no_other() {
+        let (worker, store, clock, _folder) = harness().await;
+        for number in [1, 2] {
+            store.put_listing(listing(number)).await.expect("kept");
+        }
+        let mut connection = store.database().connection().await.expect("connected");
+        let broken = diesel::sql_query("UPDATE listings SET currency = 'gold' WHERE id = 'CASA-1'");
+        on_backend!(connection, c => broken.execute(c).await).expect("changed by hand");
+        drop(connection);
+        assert_eq!(round(&worker).await, Round { attempted: 2, done: 0, failed: 1 });
+        clock.advance(TimeDelta::seconds(2));
+        assert_eq!(round(&worker).await, Round { attempted: 1, done: 0, failed: 1 }, "it is tried again");
+    }
+
+    #[tokio::test]
+    async fn an_erasure_is_told_again_after_every_earlier_lease_has_ended() {
+        let (worker, store, clock, _folder) = harness().await;
+        store.put_listing(listing(1)).await.expect("kept");
+        let before = store.jobs().take(&CALENDAR).await.expect("asked").expect("due");
+        store.erase("operator:ana", &id(1), None, |_| Ok(true)).await.expect("asked").expect("erased");
+        assert_eq!(round(&worker).await.attempted, 1);
+        // The slow worker may put the home back in the calendar service just now.
+        store.jobs().repeat(&before, clock.now() + RECONCILE, "").await.expect("asked");
+        assert_eq!(round(&worker).await.attempted, 0);
+        clock.advance(TimeDelta::minutes(3));
+        assert_eq!(round(&worker).await.attempted, 1, "it is told again");
+        assert_eq!(store.jobs().next_due(&CALENDAR).await.expect("asked"), None);
+    }
 
     #[test]
     fn how_often_calendars_are_read() {

@@ -39,6 +39,7 @@ use casacero_common::{
     clock::Clock,
     db::Database,
     events::Events,
+    jobs::{Handler, Policy, Worker},
     mail::Mailer,
     outbox::Outbox,
     service::{Service, Shutdown},
@@ -133,6 +134,9 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         let refresher = Refresher::start(index.clone(), store.clone(), Arc::clone(&calendar), &events).await?;
         tasks.push(refresher.task(shutdown.clone()));
     }
+    let worker = |policy: &'static Policy, handler: Arc<dyn Handler>, waits: Arc<Notify>| {
+        Worker { jobs: store.jobs().clone(), policy, handler, waits }.task(shutdown.clone())
+    };
     let mail_waits = Arc::new(Notify::new());
     let mail_worker = mail::worker::MailWorker {
         store: store.clone(),
@@ -174,13 +178,13 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     }
     let photos = photos::Photos { store: store.clone(), media: media.clone(), waits: Arc::default() };
     if roles.work {
-        let worker = photos::worker::PhotoWorker {
+        let photo_worker = photos::worker::PhotoWorker {
             store: store.clone(),
             media: media.clone(),
             clock: clock.clone(),
             waits: Arc::clone(&photos.waits),
         };
-        tasks.push(worker.task(shutdown.clone()));
+        tasks.push(photo_worker.task(shutdown.clone()));
         let collector = photos::collector::PhotoCollector { store: store.clone(), media, clock: clock.clone() };
         tasks.push(collector.task(shutdown.clone()));
     }
@@ -205,14 +209,14 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         hand_over_waits: Arc::clone(&hand_over_waits),
     };
     if roles.work {
-        let worker =
-            hand_over::HandOverWorker { store: store.clone(), registry, clock: clock.clone(), waits: hand_over_waits };
-        tasks.push(worker.task(shutdown.clone()));
+        let handler = hand_over::CalendarHandOver { store: store.clone(), registry, clock: clock.clone() };
+        tasks.push(worker(&store::jobs::CALENDAR, Arc::new(handler), hand_over_waits));
         let checks = coordinates::CoordinateWorker { store: store.clone(), geocoder, clock: clock.clone() };
         tasks.push(checks.task(shutdown.clone()));
         tasks.push(commands.clone().sweeper(shutdown.clone()));
-        let worker = translations::worker::TranslationWorker { store: store.clone(), translator, clock: clock.clone() };
-        tasks.push(worker.task(shutdown.clone()));
+        let translations =
+            translations::worker::TranslationWorker { store: store.clone(), translator, clock: clock.clone() };
+        tasks.push(translations.task(shutdown.clone()));
     }
     let translations = translations::Translations { store: store.clone() };
     let accounts = access::accounts::Accounts {

@@ -5,10 +5,10 @@ use super::*;
 /// The tables where something may remain, and what.
 const MAY_STAY: [(&str, &str); 8] = [
     ("audit", "ids and names of fields"),
-    ("calendar_hand_overs", "the id, until the calendar service was told again"),
     ("erased_listings", "the id and the day it was first active"),
     ("event_outbox", "the id, for a day"),
     ("inquiries", "what guests wrote, until their own term"),
+    ("jobs", "the id, until the calendar service was told again"),
     ("listing_numbers", "the number, so that it is not given again"),
     ("mail_outbox", "what guests wrote and waits to be sent"),
     ("stranger_mails", "a digest of the address, for a day"),
@@ -93,12 +93,12 @@ async fn nothing_but_a_tombstone_stays() {
     let mut still = Vec::new();
     for _ in 0..500 {
         still = test.tables_with("listing", &id).await;
-        if !still.contains(&"calendar_hand_overs".to_owned()) {
+        if !still.contains(&"jobs".to_owned()) {
             break;
         }
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
-    assert!(!still.contains(&"calendar_hand_overs".to_owned()), "{still:?}");
+    assert!(!still.contains(&"jobs".to_owned()), "{still:?}");
     // Its place in the launch offer stays taken.
     let (_, offer) = test.get("/api/v1/offer").await;
     assert_eq!(offer["size"].as_u64().map(|size| size - 1), offer["spotsLeft"].as_u64(), "{offer}");

@@ -5,6 +5,7 @@ mod cache;
 mod concurrency_limit;
 mod db;
 mod events;
+mod jobs;
 mod mail;
 mod outbox;
 mod queue;

@@ -12,11 +12,14 @@ use super::{
     listings,
     photos::photo_hashes,
     schema::{
-        alerts, calendar_hand_overs, daily_events, drafts, erased_listings, links, listings as listings_table,
-        mail_outbox, memberships, owners,
+        alerts, daily_events, drafts, erased_listings, links, listings as listings_table, mail_outbox, memberships,
+        owners,
     },
 };
-use crate::domain::{contact::EmailAddress, identity::ListingId, listing::Listing, refusal::Refusal};
+use crate::{
+    domain::{contact::EmailAddress, identity::ListingId, listing::Listing, refusal::Refusal},
+    store::jobs::CALENDAR,
+};
 
 impl Store {
     /// Erases a listing if `decide` says so, given its present state; with `expected`, only if that is still its version.
@@ -86,12 +89,7 @@ impl Store {
         // Nobody may bring these back, so they go at the next sweep.
         self.note_unused_photos(&mut transaction, photos, &[], DateTime::UNIX_EPOCH).await?;
         self.hand_over(&mut transaction, id.as_str()).await?;
-        on_backend!(transaction, c => {
-            diesel::update(calendar_hand_overs::table.find(id.as_str()))
-                .set(calendar_hand_overs::feeds.eq(None::<String>))
-                .execute(c)
-                .await
-        })?;
+        self.jobs.put_payload(&mut transaction, &CALENDAR, id.as_str(), "").await?;
         let mut gone = Vec::new();
         for address in addresses {
             if self.homes_of_in(&mut transaction, &address).await?.is_empty() {
@@ -195,7 +193,6 @@ mod tests {
 
     struct Harness {
         store: Store,
-        clock: Clock,
         _folder: TemporaryFolder,
     }
 
@@ -203,7 +200,7 @@ mod tests {
         let (database, folder) = temporary(MIGRATIONS).await;
         let clock = Clock::fixed(now());
         let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
-        Harness { store: Store::new(database, outbox, clock.clone()), clock, _folder: folder }
+        Harness { store: Store::new(database, outbox, clock), _folder: folder }
     }
 
     impl Harness {
@@ -358,28 +355,5 @@ mod tests {
         assert_eq!(test.unused().await, ["aaaaaaaa", "cccccccc"]);
         test.store.put_listing(with(2, &["aaaaaaaa"])).await.expect("kept");
         assert_eq!(test.unused().await, ["bbbbbbbb", "cccccccc"]);
-    }
-
-    #[tokio::test]
-    async fn an_erasure_is_told_again_after_every_earlier_claim_has_ended() {
-        let test = harness().await;
-        test.store.put_listing(listing(1)).await.expect("kept");
-        let claim = async || test.store.claim_hand_over().await.expect("asked");
-        let before = claim().await.expect("due");
-        assert!(before.listing.is_some());
-        test.erase(1).await;
-        let first = claim().await.expect("due");
-        assert!(first.listing.is_none());
-        let next = test.clock.now() + TimeDelta::hours(1);
-        test.store.handed_over(&first, next).await.expect("noted");
-        // The slow worker may put the home back in the calendar service just now.
-        test.store.handed_over(&before, next).await.expect("noted");
-        assert!(claim().await.is_none());
-        test.clock.advance(TimeDelta::minutes(3));
-        let again = claim().await.expect("due again");
-        assert!(again.listing.is_none());
-        test.store.handed_over(&again, next).await.expect("noted");
-        test.clock.advance(TimeDelta::hours(2));
-        assert!(claim().await.is_none());
     }
 }

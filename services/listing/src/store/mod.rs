@@ -18,8 +18,11 @@ mod home;
 mod home_settings;
 mod inbox;
 mod inquiries;
+pub mod jobs;
 mod listings;
 mod mail;
+#[cfg(test)]
+mod migration_tests;
 mod numbers;
 mod own_homes;
 mod photos;
@@ -34,7 +37,7 @@ mod translations;
 mod uploads;
 mod weekly;
 
-use casacero_common::{clock::Clock, db, outbox::Outbox};
+use casacero_common::{clock::Clock, db, jobs::Jobs, outbox::Outbox};
 use diesel_migrations::embed_migrations;
 
 pub use access::{AuditEntry, AuditPage, Browser, EndedSessions, Notice, OpenSession, Requester, Undo, Used};
@@ -94,13 +97,20 @@ impl From<diesel::result::Error> for Error {
 pub struct Store {
     database: db::Database,
     outbox: Outbox,
+    jobs: Jobs,
     clock: Clock,
 }
 
 impl Store {
     /// The store in a database that has the tables of [`MIGRATIONS`].
     pub fn new(database: db::Database, outbox: Outbox, clock: Clock) -> Self {
-        Self { database, outbox, clock }
+        let jobs = Jobs::new(database.clone(), clock.clone());
+        Self { database, outbox, jobs, clock }
+    }
+
+    /// The jobs that wait in it.
+    pub fn jobs(&self) -> &Jobs {
+        &self.jobs
     }
 
     #[cfg(test)]

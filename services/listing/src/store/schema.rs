@@ -230,16 +230,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    calendar_hand_overs (listing_id) {
-        listing_id -> Text,
-        feeds -> Nullable<Text>,
-        due_at -> Timestamp,
-        failures -> Integer,
-        last_error -> Nullable<Text>,
-    }
-}
-
-diesel::table! {
     coordinate_checks (listing_id) {
         listing_id -> Text,
         version -> BigInt,

@@ -1,2 +1,3 @@
+DROP TABLE jobs;
 DROP TABLE event_outbox;
 DROP TABLE notes;

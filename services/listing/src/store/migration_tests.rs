@@ -1,0 +1,89 @@
+//! Databases of earlier commits are brought up to date with what waits in them, also when the process is killed meanwhile.
+
+use std::{fs, path::Path};
+
+use casacero_common::db::{
+    Database,
+    testing::{TemporaryFolder, transfer},
+};
+use diesel::{Connection as _, RunQueryDsl as _, SqliteConnection, connection::SimpleConnection as _};
+use diesel_migrations::MigrationHarness as _;
+
+use super::MIGRATIONS;
+
+/// What waited before there was the table `jobs`.
+const WAITING: &str = r#"
+    INSERT INTO calendar_hand_overs VALUES
+        ('CASA-1', '[{"platform":1,"url":"https://airbnb.example/1.ics"}]', '2026-06-01 12:00:00', 3, 'away'),
+        ('CASA-2', NULL, '2026-06-01 13:00:00', 0, NULL);
+"#;
+
+/// The same as jobs.
+const JOBS: [&str; 2] = [
+    r#"CASA-1 calendar 3 2026-06-01 12:00:00 away [{"platform":1,"url":"https://airbnb.example/1.ics"}]"#,
+    "CASA-2 calendar 0 2026-06-01 13:00:00 - ",
+];
+
+/// The migrations that move what waits, in order.
+const MOVING: [&str; 1] = [include_str!("../../migrations/2026-11-24-210000_jobs/up.sql")];
+
+#[derive(diesel::QueryableByName)]
+struct Line {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    line: String,
+}
+
+fn jobs(path: &Path) -> Vec<String> {
+    let query = "SELECT key || ' ' || kind || ' ' || attempts || ' ' || due_at || ' ' || COALESCE(last_error, '-') || ' ' \
+        || payload AS line FROM jobs ORDER BY key, kind";
+    let mut connection = SqliteConnection::establish(&path.display().to_string()).expect("a file");
+    let lines: Vec<Line> = diesel::sql_query(query).load(&mut connection).expect("jobs");
+    lines.into_iter().map(|row| row.line).collect()
+}
+
+/// A file with the tables of the first migration, and a connection to it.
+fn first(path: &Path) -> SqliteConnection {
+    let mut connection = SqliteConnection::establish(&path.display().to_string()).expect("a file");
+    // Pages that are not committed are written, too.
+    connection.batch_execute("PRAGMA journal_mode = WAL; PRAGMA cache_size = 1").expect("settings");
+    connection.run_next_migration(MIGRATIONS).expect("the first tables");
+    connection.batch_execute(WAITING).expect("rows");
+    connection
+}
+
+async fn migrated(path: &Path) -> Database {
+    let database = transfer::open(format!("sqlite://{}", path.display())).await;
+    database.migrate(MIGRATIONS).await.expect("migrated");
+    database
+}
+
+#[tokio::test]
+async fn what_waits_moves_with_its_attempts() {
+    let folder = TemporaryFolder::new();
+    let path = folder.path().join("listing.db");
+    drop(first(&path));
+    let database = migrated(&path).await;
+    assert_eq!(jobs(&path), JOBS);
+    database.migrate(MIGRATIONS).await.expect("nothing to do");
+    assert_eq!(jobs(&path), JOBS);
+}
+
+#[tokio::test]
+async fn a_kill_during_the_migration_loses_nothing_that_waits() {
+    let folder = TemporaryFolder::new();
+    let path = folder.path().join("listing.db");
+    let mut connection = first(&path);
+    for (number, migration) in MOVING.iter().enumerate() {
+        // A kill leaves the files as they are at that moment: here at the end of the transaction, before its commit.
+        connection.batch_execute(&format!("BEGIN; {migration}")).expect("it runs");
+        let killed = folder.path().join(format!("killed-{number}.db"));
+        for ending in ["", "-wal"] {
+            let name = |path: &Path| format!("{}{ending}", path.display());
+            fs::copy(name(&path), name(&killed)).expect("copied");
+        }
+        migrated(&killed).await;
+        assert_eq!(jobs(&killed), JOBS);
+        connection.batch_execute("ROLLBACK").expect("back");
+        connection.run_next_migration(MIGRATIONS).expect("the next tables");
+    }
+}
