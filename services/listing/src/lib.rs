@@ -214,9 +214,9 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         let checks = coordinates::CoordinateWorker { store: store.clone(), geocoder, clock: clock.clone() };
         tasks.push(checks.task(shutdown.clone()));
         tasks.push(commands.clone().sweeper(shutdown.clone()));
-        let translations =
-            translations::worker::TranslationWorker { store: store.clone(), translator, clock: clock.clone() };
-        tasks.push(translations.task(shutdown.clone()));
+        let handler =
+            translations::worker::DescriptionTranslator { store: store.clone(), translator, clock: clock.clone() };
+        tasks.push(worker(&store::jobs::TRANSLATIONS, Arc::new(handler), Arc::default()));
     }
     let translations = translations::Translations { store: store.clone() };
     let accounts = access::accounts::Accounts {

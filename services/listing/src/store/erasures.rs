@@ -15,10 +15,11 @@ use super::{
         alerts, daily_events, drafts, erased_listings, links, listings as listings_table, mail_outbox, memberships,
         owners,
     },
+    translations::job_keys,
 };
 use crate::{
     domain::{contact::EmailAddress, identity::ListingId, listing::Listing, refusal::Refusal},
-    store::jobs::CALENDAR,
+    store::jobs::{CALENDAR, TRANSLATIONS},
 };
 
 impl Store {
@@ -88,6 +89,7 @@ impl Store {
         delete_answers_of(&mut transaction, id).await?;
         // Nobody may bring these back, so they go at the next sweep.
         self.note_unused_photos(&mut transaction, photos, &[], DateTime::UNIX_EPOCH).await?;
+        self.jobs.delete(&mut transaction, &TRANSLATIONS, &job_keys(id)).await?;
         self.hand_over(&mut transaction, id.as_str()).await?;
         self.jobs.put_payload(&mut transaction, &CALENDAR, id.as_str(), "").await?;
         let mut gone = Vec::new();

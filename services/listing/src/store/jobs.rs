@@ -14,3 +14,14 @@ pub static CALENDAR: Policy = Policy {
     interval: Duration::from_secs(1),
     pause_after_failure: None,
 };
+
+/// Translates the description of a listing into one language. The key and payload are in `store::translations`.
+pub static TRANSLATIONS: Policy = Policy {
+    kind: "translations",
+    lease: TimeDelta::minutes(5),
+    delays_seconds: &[10, 60, 300, 900, 3_600],
+    most_attempts: None,
+    interval: Duration::from_secs(1),
+    // The service is away.
+    pause_after_failure: Some(Duration::from_secs(10)),
+};

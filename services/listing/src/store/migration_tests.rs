@@ -16,16 +16,24 @@ const WAITING: &str = r#"
     INSERT INTO calendar_hand_overs VALUES
         ('CASA-1', '[{"platform":1,"url":"https://airbnb.example/1.ics"}]', '2026-06-01 12:00:00', 3, 'away'),
         ('CASA-2', NULL, '2026-06-01 13:00:00', 0, NULL);
+    INSERT INTO translation_jobs VALUES
+        ('CASA-1', 'en', 'e3b0c442', 2, 4, '2026-06-01 14:00:00', 'a-worker'),
+        ('CASA-1', 'es', 'e3b0c442', 0, 0, '2026-06-01 15:00:00', NULL);
 "#;
 
 /// The same as jobs.
-const JOBS: [&str; 2] = [
+const JOBS: [&str; 4] = [
     r#"CASA-1 calendar 3 2026-06-01 12:00:00 away [{"platform":1,"url":"https://airbnb.example/1.ics"}]"#,
+    r#"CASA-1/en translations 2 2026-06-01 14:00:00 - {"source_digest":"e3b0c442","refusals":4}"#,
+    r#"CASA-1/es translations 0 2026-06-01 15:00:00 - {"source_digest":"e3b0c442","refusals":0}"#,
     "CASA-2 calendar 0 2026-06-01 13:00:00 - ",
 ];
 
 /// The migrations that move what waits, in order.
-const MOVING: [&str; 1] = [include_str!("../../migrations/2026-11-24-210000_jobs/up.sql")];
+const MOVING: [&str; 2] = [
+    include_str!("../../migrations/2026-11-24-210000_jobs/up.sql"),
+    include_str!("../../migrations/2026-11-24-211000_translation_jobs/up.sql"),
+];
 
 #[derive(diesel::QueryableByName)]
 struct Line {

@@ -52,7 +52,7 @@ pub use inquiries::{Delivery, KeptInquiry, NewMail};
 pub use listings::{StatusChange, Versioned};
 pub use mail::WaitingMail;
 pub use photos::PhotoHomes;
-pub use translations::{ClaimedTranslation, OwnTranslations};
+pub use translations::{OwnTranslations, WantedTranslation};
 pub use uploads::{ClaimedUpload, NewUpload};
 pub use weekly::WeeklyHome;
 

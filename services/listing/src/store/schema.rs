@@ -89,18 +89,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    translation_jobs (listing_id, language) {
-        listing_id -> Text,
-        language -> Text,
-        source_digest -> Text,
-        failures -> Integer,
-        refusals -> Integer,
-        next_attempt_at -> Nullable<Timestamp>,
-        claim -> Nullable<Text>,
-    }
-}
-
-diesel::table! {
     listing_photos (listing_id, position) {
         listing_id -> Text,
         position -> Integer,

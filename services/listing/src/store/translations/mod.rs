@@ -2,23 +2,24 @@
 
 mod worker;
 
-use casacero_common::{db, insert_rows, on_backend};
+use casacero_common::{db, on_backend};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
+use serde::{Deserialize, Serialize};
 
-pub use self::worker::ClaimedTranslation;
-use super::{
-    Corrupt, Error, Store, Versioned, listings,
-    schema::{listing_translations, translation_jobs},
-};
-use crate::domain::{
-    description::{Description, Language},
-    identity::ListingId,
-    listing::Listing,
-    refusal::Refusal,
-    text::Invalid,
-    translation::{self, Translation},
+pub use self::worker::WantedTranslation;
+use super::{Corrupt, Error, Store, Versioned, listings, schema::listing_translations};
+use crate::{
+    domain::{
+        description::{Description, Language},
+        identity::ListingId,
+        listing::Listing,
+        refusal::Refusal,
+        text::Invalid,
+        translation::{self, PAGE_LANGUAGES, Translation},
+    },
+    store::jobs::TRANSLATIONS,
 };
 
 /// A stored translation.
@@ -36,17 +37,29 @@ pub(in crate::store) struct TranslationRow {
     pub made_at: NaiveDateTime,
 }
 
-/// A translation that is still to be made.
-#[derive(PartialEq, Queryable, Selectable, Insertable)]
-#[diesel(table_name = translation_jobs, treat_none_as_default_value = false)]
-pub(in crate::store) struct JobRow {
-    pub listing_id: String,
-    pub language: String,
-    pub source_digest: String,
-    pub failures: i32,
-    pub refusals: i32,
-    pub next_attempt_at: Option<NaiveDateTime>,
-    pub claim: Option<String>,
+/// The payload of the job of a translation.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Payload {
+    /// Of the description that is to be translated.
+    source_digest: String,
+    /// How often the service could not translate it.
+    refusals: u32,
+}
+
+impl Payload {
+    fn text(&self) -> String {
+        serde_json::to_string(self).expect("a digest and a number are plain data")
+    }
+}
+
+/// The key of the job of a translation.
+fn job_key(id: &ListingId, language: Language) -> String {
+    format!("{id}/{}", language.code())
+}
+
+/// The keys of all jobs that a listing may have.
+pub(in crate::store) fn job_keys(id: &ListingId) -> Vec<String> {
+    PAGE_LANGUAGES.map(|language| job_key(id, language)).to_vec()
 }
 
 /// A listing with its translations, for its owner.
@@ -148,38 +161,22 @@ impl Store {
         connection: &mut db::Connection,
         listing: &Listing,
     ) -> Result<(), Error> {
-        let id = listing.id.as_str();
         let translations = read_translations(connection, &listing.id).await?;
         let missing = translation::missing(listing, &translations);
         let digest = translation::source(&listing.descriptions).map(translation::digest).unwrap_or_default();
-        let jobs: Vec<(String, String)> = on_backend!(connection, c => {
-            translation_jobs::table
-                .filter(translation_jobs::listing_id.eq(id))
-                .select((translation_jobs::language, translation_jobs::source_digest))
-                .load(c)
-                .await
-        })?;
-        let is_same = |language: &str, of: &str| of == digest && missing.iter().any(|one| one.code() == language);
-        let kept: Vec<String> =
-            jobs.into_iter().filter(|(language, of)| is_same(language, of)).map(|(language, _)| language).collect();
-        on_backend!(connection, c => {
-            let of_listing = translation_jobs::table.filter(translation_jobs::listing_id.eq(id));
-            diesel::delete(of_listing.filter(translation_jobs::language.ne_all(&kept))).execute(c).await
-        })?;
-        let now = self.clock.now().naive_utc();
-        let new = missing.iter().filter(|language| !kept.iter().any(|kept| kept == language.code()));
-        let rows: Vec<JobRow> = new
-            .map(|language| JobRow {
-                listing_id: id.to_owned(),
-                language: language.code().to_owned(),
-                source_digest: digest.clone(),
-                failures: 0,
-                refusals: 0,
-                next_attempt_at: Some(now),
-                claim: None,
-            })
-            .collect();
-        insert_rows!(connection, translation_jobs::table, rows)?;
+        let is_same = |payload: &str| {
+            serde_json::from_str(payload).is_ok_and(|Payload { source_digest, .. }| source_digest == digest)
+        };
+        let waiting = self.jobs.waiting(connection, &TRANSLATIONS, &job_keys(&listing.id)).await?;
+        let needed: Vec<String> = missing.into_iter().map(|language| job_key(&listing.id, language)).collect();
+        let (kept, outdated): (Vec<_>, Vec<_>) =
+            waiting.into_iter().partition(|(key, payload)| needed.contains(key) && is_same(payload));
+        let outdated: Vec<String> = outdated.into_iter().map(|(key, _)| key).collect();
+        self.jobs.delete(connection, &TRANSLATIONS, &outdated).await?;
+        let payload = Payload { source_digest: digest, refusals: 0 }.text();
+        for key in needed.iter().filter(|key| !kept.iter().any(|(kept, _)| kept == *key)) {
+            self.jobs.enqueue(connection, &TRANSLATIONS, key, &payload).await?;
+        }
         Ok(())
     }
 
@@ -219,7 +216,7 @@ impl Store {
     /// A listing with its translations, in any status.
     pub async fn own_translations(&self, id: &ListingId) -> Result<Option<OwnTranslations>, Error> {
         let mut connection = self.database.connection().await?;
-        read_own(&mut connection, id).await
+        self.read_own(&mut connection, id).await
     }
 
     /// Stores the owner's words as the translation in their language.
@@ -285,25 +282,21 @@ impl Store {
         mut transaction: db::Transaction,
         id: &ListingId,
     ) -> Result<Result<OwnTranslations, Refusal>, Error> {
-        let own = read_own(&mut transaction, id).await?;
+        let own = self.read_own(&mut transaction, id).await?;
         transaction.commit().await?;
         self.outbox.wake();
         Ok(own.ok_or(Refusal::ListingNotFound))
     }
-}
 
-async fn read_own(connection: &mut db::Connection, id: &ListingId) -> Result<Option<OwnTranslations>, Error> {
-    let Some(found) = listings::read(connection, id).await? else { return Ok(None) };
-    let codes: Vec<String> = on_backend!(connection, c => {
-        translation_jobs::table
-            .filter(translation_jobs::listing_id.eq(id.as_str()))
-            .filter(translation_jobs::next_attempt_at.is_not_null())
-            .order(translation_jobs::language)
-            .select(translation_jobs::language)
-            .load(c)
-            .await
-    })?;
-    let read = |code: String| Language::parse(&code).map_err(|error| corrupt(id.as_str(), "language", error));
-    let pending = codes.into_iter().map(read).collect::<Result<_, _>>()?;
-    Ok(Some(OwnTranslations { found, pending }))
+    async fn read_own(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+    ) -> Result<Option<OwnTranslations>, Error> {
+        let Some(found) = listings::read(connection, id).await? else { return Ok(None) };
+        let waiting = self.jobs.waiting(connection, &TRANSLATIONS, &job_keys(id)).await?;
+        let is_pending = |language: &Language| waiting.iter().any(|(key, _)| *key == job_key(id, *language));
+        let pending = PAGE_LANGUAGES.into_iter().filter(is_pending).collect();
+        Ok(Some(OwnTranslations { found, pending }))
+    }
 }

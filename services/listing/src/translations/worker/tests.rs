@@ -3,23 +3,34 @@
 use casacero_common::{
     db::testing::{TemporaryFolder, temporary},
     events::{Events, LISTING_CHANGED, Notice},
+    jobs::Worker,
     on_backend,
     outbox::Outbox,
+    service::Shutdown,
 };
 use diesel_async::RunQueryDsl as _;
 
 use super::*;
 use crate::{
     domain::{description::Language, listing::Listing, refusal::Refusal, vocabulary::ListingStatus},
-    store::{MIGRATIONS, OwnTranslations},
+    store::{MIGRATIONS, OwnTranslations, jobs::TRANSLATIONS},
     testing::{
         id, listing, now,
         translator::{Answer, FakeTranslator},
     },
 };
 
+/// What a round came to.
+#[derive(Debug, Default, PartialEq)]
+struct Round {
+    /// How many translations were stored.
+    stored: usize,
+    /// Whether the round ended because an attempt failed.
+    is_away: bool,
+}
+
 struct Harness {
-    worker: TranslationWorker,
+    worker: Worker,
     store: Store,
     translator: Arc<FakeTranslator>,
     clock: Clock,
@@ -35,7 +46,9 @@ async fn harness() -> Harness {
     let store = Store::new(database, outbox.clone(), clock.clone());
     let translator = Arc::new(FakeTranslator::default());
     translator.answers(Answer::Translates);
-    let worker = TranslationWorker { store: store.clone(), translator: translator.clone(), clock: clock.clone() };
+    let handler = DescriptionTranslator { store: store.clone(), translator: translator.clone(), clock: clock.clone() };
+    let jobs = store.jobs().clone();
+    let worker = Worker { jobs, policy: &TRANSLATIONS, handler: Arc::new(handler), waits: Arc::default() };
     Harness { worker, store, translator, clock, events, outbox, _folder: folder }
 }
 
@@ -51,7 +64,8 @@ fn spanish(text: &str) -> Description {
 
 impl Harness {
     async fn round(&self) -> Round {
-        self.worker.translate_due(&Shutdown::new()).await.expect("a round")
+        let round = self.worker.run_due(&Shutdown::new()).await.expect("a round");
+        Round { stored: round.done, is_away: round.failed > 0 }
     }
 
     async fn own(&self, number: u32) -> OwnTranslations {
@@ -175,10 +189,10 @@ async fn a_listing_that_cannot_be_read_holds_up_no_other() {
     let query = diesel::sql_query("UPDATE listings SET currency = 'gold' WHERE id = 'CASA-1'");
     on_backend!(connection, c => query.execute(c).await).expect("changed by hand");
     drop(connection);
-    assert!(test.worker.translate_due(&Shutdown::new()).await.is_err());
-    assert_eq!(test.round().await.stored, 1);
-    test.clock.advance(TimeDelta::minutes(5));
-    assert!(test.worker.translate_due(&Shutdown::new()).await.is_err(), "it is tried again");
+    assert_eq!(test.round().await, Round { stored: 0, is_away: true });
+    assert_eq!(test.round().await, Round { stored: 1, is_away: false });
+    test.clock.advance(TimeDelta::seconds(10));
+    assert!(test.round().await.is_away, "it is tried again");
 }
 
 #[tokio::test]
@@ -238,12 +252,13 @@ async fn a_correction_during_a_translation_wins_and_survives() {
 async fn two_workers_do_not_make_the_same_translation() {
     let test = harness().await;
     test.store.put_listing(with(1, "A house.")).await.expect("kept");
-    let slow = test.store.claim_translation().await.expect("asked").expect("due");
+    let slow = test.store.jobs().take(&TRANSLATIONS).await.expect("asked").expect("due");
+    let wanted = test.store.read_wanted_translation(&slow).await.expect("read");
     assert_eq!(test.round().await, Round::default());
     test.clock.advance(TimeDelta::minutes(5));
     assert_eq!(test.round().await.stored, 1, "the slow one is presumed dead");
-    let source = slow.listing.as_ref().expect("a listing").descriptions[0].clone();
-    let stored = test.store.translation_made(&slow, &source, spanish("Tarde.")).await.expect("asked");
+    let source = wanted.listing.as_ref().expect("a listing").descriptions[0].clone();
+    let stored = test.store.translation_made(&slow, &wanted, &source, spanish("Tarde.")).await.expect("asked");
     assert!(!stored);
     assert_eq!(test.shown(1).await, ["A house.", "es: A house."]);
 }
