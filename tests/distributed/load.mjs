@@ -93,8 +93,8 @@ export async function nothingIsLost(t, site, { acknowledged }, { killed }) {
  */
 export function letFiveMinutesPass(site) {
   const now = "clock_timestamp() AT TIME ZONE 'utc'";
-  const freed = `UPDATE mail_outbox SET next_attempt_at = ${now}
-    WHERE sent_at IS NULL AND last_error IS NULL AND claim IS NOT NULL
-    AND next_attempt_at > ${now} AND next_attempt_at < (${now}) + interval '4 min 57 s' RETURNING id`;
+  const freed = `UPDATE jobs SET due_at = ${now}
+    WHERE kind = 'mail' AND last_error IS NULL AND lease IS NOT NULL
+    AND due_at > ${now} AND due_at < (${now}) + interval '4 min 57 s' RETURNING key`;
   return site.queryListings(freed).length;
 }

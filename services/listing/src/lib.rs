@@ -138,17 +138,15 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         Worker { jobs: store.jobs().clone(), policy, handler, waits }.task(shutdown.clone())
     };
     let mail_waits = Arc::new(Notify::new());
-    let mail_worker = mail::worker::MailWorker {
+    let mail_sender = mail::worker::MailSender {
         store: store.clone(),
         mailer,
-        clock: clock.clone(),
         from: format!("\"{brand_name}\" <{mail_from}>"),
         message_id_host: mail_from.rsplit('@').next().unwrap_or("localhost").to_owned(),
-        waits: Arc::clone(&mail_waits),
     };
     let letterhead = mail::letter::Letterhead { brand_name, public_url, support_email, listings_email };
     if roles.work {
-        tasks.push(mail_worker.task(shutdown.clone()));
+        tasks.push(worker(&store::jobs::MAIL, Arc::new(mail_sender), Arc::clone(&mail_waits)));
         let alert_worker = mail::alerts::AlertWorker {
             store: store.clone(),
             events,

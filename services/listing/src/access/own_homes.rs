@@ -115,9 +115,8 @@ mod tests {
         let owner = listing(1).owner.email.expect("an address");
         let mut connection = test.store.database().connection().await.expect("connected");
         let query = diesel::sql_query(format!(
-            "INSERT INTO mail_outbox (id, recipient, subject, body, html, created_at, attempts, next_attempt_at, \
-             given_up_at) VALUES ('1', '{}', '', '', '', '2026-06-01 12:00:00', 1, '2026-06-01 12:00:00', \
-             '2026-06-01 12:00:00')",
+            "INSERT INTO mail_outbox (id, recipient, subject, body, html, created_at, given_up_at) \
+             VALUES ('1', '{}', '', '', '', '2026-06-01 12:00:00', '2026-06-01 12:00:00')",
             owner.as_str()
         ));
         on_backend!(connection, c => query.execute(c).await).expect("written");

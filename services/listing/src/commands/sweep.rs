@@ -392,7 +392,7 @@ mod tests {
         test.commands.sweep().await;
         assert_eq!(test.rows("mail_outbox").await, 1, "a guest's words still reach the owner");
         let claimed = test.store.claim_mail().await.expect("asked").expect("due");
-        test.store.mail_given_up(&claimed, "no such address").await.expect("noted");
+        test.store.mail_given_up(&claimed.job, "no such address").await.expect("noted");
         test.commands.sweep().await;
         assert_eq!([test.rows("mail_outbox").await, test.rows("inquiries").await], [0, 1]);
     }

@@ -1,96 +1,67 @@
-//! Sends the mails of the outbox. The row is the truth: a mail leaves it after it was sent. A crash in between sends it
-//! again under the same message id.
+//! Sends the mails of the outbox. A mail leaves it after it was sent. A crash in between sends it again under the same
+//! message id.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
+use async_trait::async_trait;
 use casacero_common::{
-    clock::Clock,
+    jobs::{Failure, Handler, Job, Outcome},
     mail::{Error as MailError, Mail, Mailer},
-    service::{Shutdown, Task},
 };
-use tokio::sync::Notify;
 
-use crate::store::{Error, Store, WaitingMail};
+use crate::store::{Error, Store, WaitingMail, jobs::MAIL};
 
-/// Delays after failed attempts, in minutes; the last one is for all further attempts.
-const DELAYS_MINUTES: [i64; 6] = [1, 5, 15, 60, 240, 720];
-/// A mail is given up after this number of failed attempts, about five days (RFC 5321, 4.5.4.1, asks for four to five).
-const MOST_ATTEMPTS: u32 = 16;
-/// Time between two polls. Polling finds rows that another process wrote.
-const INTERVAL: Duration = Duration::from_secs(5);
 /// Attempts to mark a mail as sent. After them another worker sends it again.
 const MARK_ATTEMPTS: u32 = 5;
 
-/// The worker that sends mail.
-#[derive(Clone)]
-pub struct MailWorker {
+/// Sends mail.
+pub struct MailSender {
     /// Database access.
     pub store: Store,
     /// What sends it.
     pub mailer: Mailer,
-    /// Source of the current time.
-    pub clock: Clock,
     /// The sender, such as `"CasaCero" <mail@casacero.example>`.
     pub from: String,
     /// What follows the `@` in message ids.
     pub message_id_host: String,
-    /// Wakes the worker.
-    pub waits: Arc<Notify>,
 }
 
-impl MailWorker {
-    /// The task that sends mail until `shutdown`.
-    pub fn task(self, shutdown: Shutdown) -> Task {
-        Task::new("mail", async move {
-            loop {
-                if let Err(error) = self.send_due(&shutdown).await {
-                    tracing::error!(%error, "mail waits in the outbox");
-                }
-                tokio::select! {
-                    () = shutdown.cancelled() => break,
-                    () = self.waits.notified() => {}
-                    () = tokio::time::sleep(INTERVAL) => {}
-                }
-            }
-        })
-    }
+fn count(outcome: &'static str) {
+    metrics::counter!("listing_mail_total", "outcome" => outcome).increment(1);
+}
 
-    /// Sends every due mail; returns how many were sent. It starts no mail after `shutdown`: one that is cut off stays
-    /// claimed for minutes, and is sent twice if it had already left.
-    pub async fn send_due(&self, shutdown: &Shutdown) -> Result<usize, Error> {
-        let mut sent = 0;
-        while !shutdown.is_cancelled() {
-            let Some(waiting) = self.store.claim_mail().await? else { break };
-            if waiting.attempt > MOST_ATTEMPTS {
-                // The process died in every attempt, or could not note how one ended.
-                tracing::error!(mail = %waiting.id, attempt = waiting.attempt, "mail is given up: no attempt ended");
-                metrics::counter!("listing_mail_total", "outcome" => "given_up").increment(1);
-                self.store.mail_given_up(&waiting, "no attempt ended").await?;
-                continue;
+#[async_trait]
+impl Handler for MailSender {
+    async fn attempt(&self, job: &Job) -> Result<Outcome, Failure> {
+        let Some(waiting) = self.store.read_mail(job).await? else { return Ok(Outcome::NotNeeded) };
+        match self.send(&waiting).await {
+            Ok(()) => {
+                count("sent");
+                self.mark_sent(&waiting).await?;
+                Ok(Outcome::Done)
             }
-            let outcome = self.send(&waiting).await;
-            metrics::counter!("listing_mail_total", "outcome" => label(waiting.attempt, &outcome)).increment(1);
-            match outcome {
-                Ok(()) => {
-                    self.mark_sent(&waiting).await?;
-                    sent += 1;
+            Err(error @ MailError::Transport(_)) => {
+                if MAIL.most_attempts != Some(job.attempt) {
+                    count("postponed");
                 }
-                Err(error @ MailError::Transport(_)) if waiting.attempt < MOST_ATTEMPTS => {
-                    let next = self.clock.now() + delay(waiting.attempt);
-                    let cause = without_addresses(&error);
-                    tracing::warn!(mail = %waiting.id, attempt = waiting.attempt, cause, "mail postponed");
-                    self.store.mail_postponed(&waiting, next, &error.to_string()).await?;
-                }
-                Err(error) => {
-                    let cause = without_addresses(&error);
-                    tracing::error!(mail = %waiting.id, attempt = waiting.attempt, cause, "mail is given up");
-                    self.store.mail_given_up(&waiting, &error.to_string()).await?;
-                }
+                Err(without_addresses(&error).into())
+            }
+            Err(error) => {
+                let cause = without_addresses(&error);
+                tracing::error!(mail = %waiting.id, attempt = job.attempt, cause, "mail is given up");
+                self.give_up(job, &cause).await?;
+                Ok(Outcome::NotNeeded)
             }
         }
-        Ok(sent)
     }
 
+    async fn give_up(&self, job: &Job, cause: &str) -> Result<(), Failure> {
+        count("given_up");
+        Ok(self.store.mail_given_up(job, cause).await?)
+    }
+}
+
+impl MailSender {
     async fn send(&self, waiting: &WaitingMail) -> Result<(), MailError> {
         let mail = Mail {
             from: self.from.clone(),
@@ -121,11 +92,6 @@ impl MailWorker {
     }
 }
 
-fn delay(attempt: u32) -> chrono::Duration {
-    let index = (attempt.saturating_sub(1) as usize).min(DELAYS_MINUTES.len() - 1);
-    chrono::Duration::minutes(DELAYS_MINUTES[index])
-}
-
 /// An error as it may be logged. Mail servers repeat the recipient's address, which is personal data.
 fn without_addresses(error: &MailError) -> String {
     let text = error.to_string();
@@ -133,20 +99,17 @@ fn without_addresses(error: &MailError) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-fn label(attempt: u32, outcome: &Result<(), MailError>) -> &'static str {
-    match outcome {
-        Ok(()) => "sent",
-        Err(MailError::Transport(_)) if attempt < MOST_ATTEMPTS => "postponed",
-        Err(_) => "given_up",
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use casacero_common::{
+        clock::Clock,
         db::testing::{TemporaryFolder, temporary},
         events::Events,
+        jobs::Worker,
         outbox::Outbox,
+        service::Shutdown,
     };
 
     use super::*;
@@ -156,7 +119,24 @@ mod tests {
         testing::{inquiry_form, listing, now},
     };
 
-    async fn worker(recipients: &[&str]) -> (MailWorker, TemporaryFolder) {
+    struct Harness {
+        worker: Worker,
+        store: Store,
+        clock: Clock,
+    }
+
+    impl Harness {
+        /// Sends what is due; returns how many were sent.
+        async fn send_due(&self, shutdown: &Shutdown) -> usize {
+            self.worker.run_due(shutdown).await.expect("a round").done
+        }
+
+        async fn next_due(&self) -> Option<chrono::DateTime<chrono::Utc>> {
+            self.store.jobs().next_due(&MAIL).await.expect("asked")
+        }
+    }
+
+    async fn worker(recipients: &[&str]) -> (Harness, TemporaryFolder) {
         let (database, folder) = temporary(MIGRATIONS).await;
         let clock = Clock::fixed(now());
         let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
@@ -178,20 +158,20 @@ mod tests {
                 .expect("asked")
                 .expect("kept");
         }
-        let worker = MailWorker {
-            store,
+        let handler = MailSender {
+            store: store.clone(),
             mailer: Mailer::folder(&folder.path().join("mail")).expect("a folder"),
-            clock,
             from: "\"CasaCero\" <mail@casacero.example>".into(),
             message_id_host: "casacero.example".into(),
-            waits: Arc::default(),
         };
-        (worker, folder)
+        let jobs = store.jobs().clone();
+        let worker = Worker { jobs, policy: &MAIL, handler: Arc::new(handler), waits: Arc::default() };
+        (Harness { worker, store, clock }, folder)
     }
 
     #[test]
     fn delays_grow_and_then_stay() {
-        let minutes: Vec<i64> = (1..=8).map(|attempt| delay(attempt).num_minutes()).collect();
+        let minutes: Vec<i64> = (1..=8).map(|attempt| MAIL.delay(attempt).num_minutes()).collect();
         assert_eq!(minutes, [1, 5, 15, 60, 240, 720, 720, 720]);
     }
 
@@ -201,13 +181,13 @@ mod tests {
         let goes_on = Shutdown::new();
         let mails = folder.path().join("mail");
         std::fs::remove_dir(&mails).expect("the folder goes");
-        assert_eq!(worker.send_due(&goes_on).await.expect("asked"), 0);
+        assert_eq!(worker.send_due(&goes_on).await, 0);
         std::fs::create_dir(&mails).expect("the folder comes back");
-        assert_eq!(worker.send_due(&goes_on).await.expect("asked"), 0, "not before the delay");
+        assert_eq!(worker.send_due(&goes_on).await, 0, "not before the delay");
         worker.clock.advance(chrono::Duration::minutes(1));
-        assert_eq!(worker.send_due(&goes_on).await.expect("asked"), 2);
+        assert_eq!(worker.send_due(&goes_on).await, 2);
         worker.clock.advance(chrono::Duration::days(1));
-        assert_eq!(worker.send_due(&goes_on).await.expect("asked"), 0);
+        assert_eq!(worker.send_due(&goes_on).await, 0);
         assert!(std::fs::read_dir(&mails).expect("a folder").count() >= 2);
     }
 
@@ -218,9 +198,9 @@ mod tests {
         let mails = folder.path().join("mail");
         std::fs::remove_dir(&mails).expect("the folder goes");
         let began = worker.clock.now();
-        while let Some(due) = worker.store.next_mail_due().await.expect("asked") {
+        while let Some(due) = worker.next_due().await {
             worker.clock.advance(due - worker.clock.now());
-            assert_eq!(worker.send_due(&goes_on).await.expect("asked"), 0);
+            assert_eq!(worker.send_due(&goes_on).await, 0);
         }
         let days = (worker.clock.now() - began).num_hours() / 24;
         assert!((4..=6).contains(&days), "given up after {days} days");
@@ -236,22 +216,22 @@ mod tests {
     #[tokio::test]
     async fn a_mail_of_which_no_attempt_ends_is_given_up() {
         let (worker, _folder) = worker(&["ana@example.com"]).await;
-        for _ in 0..MOST_ATTEMPTS {
+        for _ in 0..MAIL.most_attempts.expect("a limit") {
             // A worker that dies leaves its claim behind.
             worker.store.claim_mail().await.expect("asked").expect("due");
             worker.clock.advance(chrono::Duration::minutes(5));
         }
-        assert_eq!(worker.send_due(&Shutdown::new()).await.expect("asked"), 0);
-        assert_eq!(worker.store.next_mail_due().await.expect("asked"), None);
+        assert_eq!(worker.send_due(&Shutdown::new()).await, 0);
+        assert_eq!(worker.next_due().await, None);
     }
 
     #[tokio::test]
     async fn a_mail_that_can_never_be_sent_stops_no_other() {
         let (worker, _folder) = worker(&["nowhere", "ana@example.com"]).await;
         let goes_on = Shutdown::new();
-        assert_eq!(worker.send_due(&goes_on).await.expect("asked"), 1);
+        assert_eq!(worker.send_due(&goes_on).await, 1);
         worker.clock.advance(chrono::Duration::days(1));
-        assert_eq!(worker.send_due(&goes_on).await.expect("asked"), 0);
+        assert_eq!(worker.send_due(&goes_on).await, 0);
     }
 
     #[tokio::test]
@@ -260,9 +240,9 @@ mod tests {
         let goes_on = Shutdown::new();
         let mails = folder.path().join("mail");
         std::fs::remove_dir(&mails).expect("the folder goes");
-        while let Some(due) = worker.store.next_mail_due().await.expect("asked") {
+        while let Some(due) = worker.next_due().await {
             worker.clock.advance(due - worker.clock.now());
-            worker.send_due(&goes_on).await.expect("asked");
+            worker.send_due(&goes_on).await;
         }
         let since = worker.store.mail_failing_since("ana@example.com").await.expect("asked");
         assert_eq!(since, Some(worker.clock.now()));
@@ -277,7 +257,7 @@ mod tests {
             unsubscribe_url: None,
         };
         assert!(worker.store.keep_mail("later", &listing(1).id, mail).await.expect("kept"));
-        assert_eq!(worker.send_due(&goes_on).await.expect("asked"), 1);
+        assert_eq!(worker.send_due(&goes_on).await, 1);
         assert_eq!(worker.store.mail_failing_since("ana@example.com").await.expect("asked"), None, "it arrives again");
         assert!(worker.store.mail_failing_since("leo@example.com").await.expect("asked").is_some(), "others do not");
     }
@@ -287,7 +267,7 @@ mod tests {
         let (worker, _folder) = worker(&["ana@example.com"]).await;
         let going = Shutdown::new();
         going.cancel();
-        assert_eq!(worker.send_due(&going).await.expect("asked"), 0);
-        assert_eq!(worker.send_due(&Shutdown::new()).await.expect("asked"), 1, "nobody holds it");
+        assert_eq!(worker.send_due(&going).await, 0);
+        assert_eq!(worker.send_due(&Shutdown::new()).await, 1, "nobody holds it");
     }
 }

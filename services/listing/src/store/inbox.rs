@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{
     Corrupt, Error, NewMail, Store, listings,
     mail::MailRow,
-    schema::{inquiries, inquiry_answers, mail_outbox},
+    schema::{inquiries, inquiry_answers},
 };
 use crate::domain::{
     contact::EmailAddress,
@@ -297,10 +297,7 @@ impl Store {
         on_backend!(transaction, c => {
             diesel::insert_into(inquiry_answers::table).values(&row).execute(c).await
         })?;
-        let mail = MailRow::of_inquiry(listing_id, id, mail, now);
-        on_backend!(transaction, c => {
-            diesel::insert_into(mail_outbox::table).values(&mail).execute(c).await
-        })?;
+        self.put_mail(&mut transaction, &MailRow::of_inquiry(listing_id, id, mail, now)).await?;
         let mut fields = vec!["answers"];
         fields.extend(apply(&mut inquiry, InquiryChange { state: Some(state), is_trusted: true }));
         write_state(&mut transaction, &inquiry).await?;

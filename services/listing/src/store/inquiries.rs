@@ -9,7 +9,7 @@ use super::{
     Error, Store,
     functions::lower,
     mail::MailRow,
-    schema::{inquiries, listings, mail_outbox},
+    schema::{inquiries, listings},
 };
 use crate::domain::{
     contact::PhoneNumber,
@@ -218,10 +218,7 @@ impl Store {
             return Ok(None);
         }
         if let Some(mail) = mail {
-            let mail = MailRow::of_inquiry(&inquiry.listing_id, &id, mail, now);
-            on_backend!(transaction, c => {
-                diesel::insert_into(mail_outbox::table).values(&mail).execute(c).await
-            })?;
+            self.put_mail(&mut transaction, &MailRow::of_inquiry(&inquiry.listing_id, &id, mail, now)).await?;
         }
         transaction.commit().await?;
         Ok(Some(KeptInquiry { id, received_at: now, is_repeated: false }))

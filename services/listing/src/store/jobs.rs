@@ -25,3 +25,14 @@ pub static TRANSLATIONS: Policy = Policy {
     // The service is away.
     pause_after_failure: Some(Duration::from_secs(10)),
 };
+
+/// Sends a mail. The key is its id.
+pub static MAIL: Policy = Policy {
+    kind: "mail",
+    lease: TimeDelta::minutes(5),
+    delays_seconds: &[60, 300, 900, 3_600, 14_400, 43_200],
+    // About five days: RFC 5321, 4.5.4.1, asks for four to five.
+    most_attempts: Some(16),
+    interval: Duration::from_secs(5),
+    pause_after_failure: None,
+};

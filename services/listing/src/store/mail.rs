@@ -1,18 +1,18 @@
 //! The outbox of mails.
 
-use casacero_common::{db, on_backend};
-use chrono::{DateTime, Duration, NaiveDateTime, Utc};
+use casacero_common::{db, jobs::Job, on_backend};
+use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::{Error, NewMail, Store, functions::lower, schema::mail_outbox};
-use crate::domain::{identity::ListingId, inquiry::InquiryId};
+use crate::{
+    domain::{identity::ListingId, inquiry::InquiryId},
+    store::jobs::MAIL,
+};
 
-/// How long a worker's claim on a mail lasts. After it the worker is presumed dead, and another one may take the mail.
-const CLAIM_MINUTES: i64 = 5;
-
-/// A mail that a worker has claimed.
+/// A mail that a worker is to send.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingMail {
     /// Its id; the same at every attempt.
@@ -29,10 +29,8 @@ pub struct WaitingMail {
     pub html: String,
     /// Where mail programs end mails like this one.
     pub unsubscribe_url: Option<String>,
-    /// The number of this attempt, from 1.
-    pub attempt: u32,
-    /// Identifies the claim.
-    claim: String,
+    /// The job to send it.
+    pub job: Job,
 }
 
 /// A mail to store.
@@ -48,13 +46,11 @@ pub(super) struct MailRow {
     body: String,
     html: String,
     created_at: NaiveDateTime,
-    attempts: i32,
-    next_attempt_at: NaiveDateTime,
     unsubscribe_url: Option<String>,
 }
 
 impl MailRow {
-    /// A mail under a new id that is due now.
+    /// A mail under a new id.
     pub(super) fn new(about: Option<&ListingId>, mail: NewMail, now: DateTime<Utc>) -> Self {
         let NewMail { recipient, reply_to, subject, body, html, unsubscribe_url } = mail;
         Self {
@@ -67,8 +63,6 @@ impl MailRow {
             body,
             html,
             created_at: now.naive_utc(),
-            attempts: 0,
-            next_attempt_at: now.naive_utc(),
             unsubscribe_url,
         }
     }
@@ -82,19 +76,36 @@ impl MailRow {
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = mail_outbox)]
-struct DueRow {
-    id: String,
+struct WaitingRow {
     recipient: String,
     reply_to: Option<String>,
     subject: String,
     body: String,
     html: String,
-    attempts: i32,
-    next_attempt_at: NaiveDateTime,
     unsubscribe_url: Option<String>,
 }
 
 impl Store {
+    /// Stores a mail and the job to send it. `false` if there is a mail with this id.
+    pub(in crate::store) async fn put_mail(
+        &self,
+        connection: &mut db::Connection,
+        mail: &MailRow,
+    ) -> Result<bool, Error> {
+        let stored = on_backend!(connection, c => {
+            diesel::insert_into(mail_outbox::table)
+                .values(mail)
+                .on_conflict(mail_outbox::id)
+                .do_nothing()
+                .execute(c)
+                .await
+        })?;
+        if stored > 0 {
+            self.jobs.enqueue(connection, &MAIL, &mail.id, "").await?;
+        }
+        Ok(stored > 0)
+    }
+
     /// Queues a mail in the transaction that causes it. The caller wakes the worker after the commit. A mail about a
     /// listing is deleted when that is erased.
     pub(in crate::store) async fn queue_mail(
@@ -103,79 +114,55 @@ impl Store {
         about: Option<&ListingId>,
         mail: NewMail,
     ) -> Result<(), Error> {
-        let row = MailRow::new(about, mail, self.clock.now());
-        on_backend!(connection, c => diesel::insert_into(mail_outbox::table).values(&row).execute(c).await)?;
+        self.put_mail(connection, &MailRow::new(about, mail, self.clock.now())).await?;
         Ok(())
     }
 
     /// Stores a mail about a listing under `id`. False if it is there already.
     pub async fn keep_mail(&self, id: &str, about: &ListingId, mail: NewMail) -> Result<bool, Error> {
         let row = MailRow { id: id.to_owned(), ..MailRow::new(Some(about), mail, self.clock.now()) };
-        let mut connection = self.database.connection().await?;
-        let kept = on_backend!(connection, c => {
-            diesel::insert_into(mail_outbox::table)
-                .values(&row)
-                .on_conflict(mail_outbox::id)
-                .do_nothing()
-                .execute(c)
-                .await
-        })?;
-        Ok(kept > 0)
+        let mut transaction = self.database.begin("mail outbox").await?;
+        let is_new = self.put_mail(&mut transaction, &row).await?;
+        transaction.commit().await?;
+        Ok(is_new)
     }
 
-    /// Claims the mail that has been due longest.
-    pub async fn claim_mail(&self) -> Result<Option<WaitingMail>, Error> {
-        let now = self.clock.now().naive_utc();
-        let mut transaction = self.database.begin("mail outbox").await?;
-        let due: Option<DueRow> = on_backend!(transaction, c => {
-            mail_outbox::table
-                .filter(mail_outbox::sent_at.is_null())
-                .filter(mail_outbox::given_up_at.is_null())
-                .filter(mail_outbox::next_attempt_at.le(now))
-                .order((mail_outbox::next_attempt_at, mail_outbox::id))
-                .select(DueRow::as_select())
-                .first(c)
-                .await
-                .optional()
+    /// The mail that a job is to send; `None` if it was deleted.
+    pub async fn read_mail(&self, job: &Job) -> Result<Option<WaitingMail>, Error> {
+        let mut connection = self.database.connection().await?;
+        let row: Option<WaitingRow> = on_backend!(connection, c => {
+            mail_outbox::table.find(&job.key).select(WaitingRow::as_select()).first(c).await.optional()
         })?;
-        let Some(due) = due else { return Ok(None) };
-        let claim = Uuid::new_v4().to_string();
-        // The old time of the next attempt is part of the condition: if two workers see the row, only one claims it.
-        let taken = on_backend!(transaction, c => {
-            diesel::update(
-                mail_outbox::table
-                    .filter(mail_outbox::id.eq(&due.id))
-                    .filter(mail_outbox::next_attempt_at.eq(due.next_attempt_at)),
-            )
-            .set((
-                mail_outbox::claim.eq(&claim),
-                mail_outbox::attempts.eq(due.attempts + 1),
-                mail_outbox::next_attempt_at.eq(now + Duration::minutes(CLAIM_MINUTES)),
-            ))
-            .execute(c)
-            .await
-        })?;
-        transaction.commit().await?;
-        Ok((taken == 1).then(|| WaitingMail {
-            id: due.id,
-            recipient: due.recipient,
-            reply_to: due.reply_to,
-            subject: due.subject,
-            body: due.body,
-            html: due.html,
-            unsubscribe_url: due.unsubscribe_url,
-            attempt: due.attempts.unsigned_abs() + 1,
-            claim,
+        Ok(row.map(|WaitingRow { recipient, reply_to, subject, body, html, unsubscribe_url }| WaitingMail {
+            id: job.key.clone(),
+            recipient,
+            reply_to,
+            subject,
+            body,
+            html,
+            unsubscribe_url,
+            job: job.clone(),
         }))
     }
 
-    /// Marks a mail as sent. Deletes its subject, text and addresses; the inquiry keeps what a guest wrote. Mails that came
-    /// back from the same address before name it no more.
+    /// Leases the mail that has been due longest.
+    #[cfg(test)]
+    pub(crate) async fn claim_mail(&self) -> Result<Option<WaitingMail>, Error> {
+        while let Some(job) = self.jobs.take(&MAIL).await? {
+            if let Some(mail) = self.read_mail(&job).await? {
+                return Ok(Some(mail));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Marks a mail as sent, and finishes its job. Deletes its subject, text and addresses; the inquiry keeps what a guest
+    /// wrote. Mails that came back from the same address before name it no more.
     pub async fn mail_sent(&self, mail: &WaitingMail) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
         let recipient = mail.recipient.to_lowercase();
-        let mut connection = self.database.connection().await?;
-        on_backend!(connection, c => {
+        let mut transaction = self.database.begin(&format!("mail {}", mail.id)).await?;
+        on_backend!(transaction, c => {
             diesel::update(
                 mail_outbox::table
                     .filter(mail_outbox::given_up_at.is_not_null())
@@ -185,8 +172,11 @@ impl Store {
             .execute(c)
             .await
         })?;
-        on_backend!(connection, c => {
-            diesel::update(claimed(mail))
+        if !self.jobs.finish(&mut transaction, &mail.job).await? {
+            return Ok(());
+        }
+        on_backend!(transaction, c => {
+            diesel::update(mail_outbox::table.find(&mail.id))
                 .set((
                     mail_outbox::sent_at.eq(now),
                     mail_outbox::recipient.eq(""),
@@ -195,33 +185,24 @@ impl Store {
                     mail_outbox::html.eq(""),
                     mail_outbox::reply_to.eq(None::<String>),
                     mail_outbox::unsubscribe_url.eq(None::<String>),
-                    mail_outbox::last_error.eq(None::<String>),
                 ))
                 .execute(c)
                 .await
         })?;
+        transaction.commit().await?;
         Ok(())
     }
 
-    /// Postpones a mail until `next` after a failed attempt.
-    pub async fn mail_postponed(&self, mail: &WaitingMail, next: DateTime<Utc>, error: &str) -> Result<(), Error> {
-        let mut connection = self.database.connection().await?;
-        on_backend!(connection, c => {
-            diesel::update(claimed(mail))
-                .set((mail_outbox::next_attempt_at.eq(next.naive_utc()), mail_outbox::last_error.eq(error)))
-                .execute(c)
-                .await
-        })?;
-        Ok(())
-    }
-
-    /// Gives a mail up; somebody has to look at it. Deletes its text and the address that ends its like, which may hold a
-    /// link that still does something.
-    pub async fn mail_given_up(&self, mail: &WaitingMail, error: &str) -> Result<(), Error> {
+    /// Gives a mail up, and finishes its job; somebody has to look at it. Deletes its text and the address that ends its
+    /// like, which may hold a link that still does something.
+    pub async fn mail_given_up(&self, job: &Job, error: &str) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
-        let mut connection = self.database.connection().await?;
-        on_backend!(connection, c => {
-            diesel::update(claimed(mail))
+        let mut transaction = self.database.begin(&format!("mail {}", job.key)).await?;
+        if !self.jobs.finish(&mut transaction, job).await? {
+            return Ok(());
+        }
+        on_backend!(transaction, c => {
+            diesel::update(mail_outbox::table.find(&job.key))
                 .set((
                     mail_outbox::given_up_at.eq(now),
                     mail_outbox::last_error.eq(error),
@@ -232,6 +213,7 @@ impl Store {
                 .execute(c)
                 .await
         })?;
+        transaction.commit().await?;
         Ok(())
     }
 
@@ -250,27 +232,4 @@ impl Store {
         })?;
         Ok(since.map(|instant| instant.and_utc()))
     }
-
-    /// When the next mail is due; `None` if none is queued.
-    #[cfg(test)]
-    pub(crate) async fn next_mail_due(&self) -> Result<Option<DateTime<Utc>>, Error> {
-        let mut connection = self.database.connection().await?;
-        let next: Option<NaiveDateTime> = on_backend!(connection, c => {
-            mail_outbox::table
-                .filter(mail_outbox::sent_at.is_null())
-                .filter(mail_outbox::given_up_at.is_null())
-                .select(diesel::dsl::min(mail_outbox::next_attempt_at))
-                .first(c)
-                .await
-        })?;
-        Ok(next.map(|instant| instant.and_utc()))
-    }
-}
-
-/// The row of a mail, if the claim still holds.
-#[diesel::dsl::auto_type(no_type_alias)]
-fn claimed<'a>(mail: &'a WaitingMail) -> _ {
-    let id: &'a str = mail.id.as_str();
-    let claim: &'a str = mail.claim.as_str();
-    mail_outbox::table.filter(mail_outbox::id.eq(id)).filter(mail_outbox::claim.eq(claim))
 }

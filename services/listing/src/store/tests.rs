@@ -220,10 +220,10 @@ async fn a_mail_belongs_to_one_worker_at_a_time() {
     // The first worker's claim expires. Another one claims the mail, and the first may no longer mark it.
     clock.advance(Duration::minutes(6));
     let second = store.claim_mail().await.expect("asked").expect("due again");
-    assert_eq!((first.attempt, second.attempt, &first.id), (1, 2, &second.id));
+    assert_eq!((first.job.attempt, second.job.attempt, &first.id), (1, 2, &second.id));
     store.mail_sent(&first).await.expect("asked");
     let later = clock.now() + Duration::minutes(5);
-    store.mail_postponed(&second, later, "no route").await.expect("asked");
+    store.jobs().postpone(&second.job, later, "no route").await.expect("asked");
     assert_eq!(store.claim_mail().await.expect("asked"), None);
     clock.advance(Duration::minutes(5));
     let third = store.claim_mail().await.expect("asked").expect("due again");
@@ -262,7 +262,7 @@ async fn a_mail_that_was_given_up_is_not_tried_again() {
         .expect("kept");
     let taken = store.claim_mail().await.expect("asked").expect("due");
     assert_eq!(taken.unsubscribe_url.as_deref(), Some("https://x"));
-    store.mail_given_up(&taken, "no such address").await.expect("asked");
+    store.mail_given_up(&taken.job, "no such address").await.expect("asked");
     let mut connection = store.database.connection().await.expect("a connection");
     let left: Vec<(String, String, String, Option<String>)> = on_backend!(connection, c => {
         use schema::mail_outbox::{body, html, recipient, unsubscribe_url};
