@@ -176,13 +176,8 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     }
     let photos = photos::Photos { store: store.clone(), media: media.clone(), waits: Arc::default() };
     if roles.work {
-        let photo_worker = photos::worker::PhotoWorker {
-            store: store.clone(),
-            media: media.clone(),
-            clock: clock.clone(),
-            waits: Arc::clone(&photos.waits),
-        };
-        tasks.push(photo_worker.task(shutdown.clone()));
+        let decoder = photos::worker::PhotoDecoder { store: store.clone(), media: media.clone() };
+        tasks.push(worker(&store::jobs::PHOTOS, Arc::new(decoder), Arc::clone(&photos.waits)));
         let collector = photos::collector::PhotoCollector { store: store.clone(), media, clock: clock.clone() };
         tasks.push(collector.task(shutdown.clone()));
     }

@@ -4,6 +4,7 @@ use casacero_common::{
     clock::Clock,
     db::testing::{TemporaryFolder, temporary},
     events::Events,
+    jobs::Worker,
     on_backend,
     outbox::Outbox,
     principal::Role,
@@ -13,10 +14,10 @@ use chrono::TimeDelta;
 use diesel_async::RunQueryDsl as _;
 use futures::TryStreamExt as _;
 
-use super::{collector::PhotoCollector, worker::PhotoWorker, *};
+use super::{collector::PhotoCollector, worker::PhotoDecoder, *};
 use crate::{
     domain::{description::Language, listing::Listing, upload::PhotoProblem, vocabulary::ListingStatus},
-    store::{MIGRATIONS, Submission},
+    store::{MIGRATIONS, Submission, jobs::PHOTOS},
     testing::{
         id, listing, now,
         pictures::{halves, jpeg, noise, png, webp},
@@ -25,7 +26,8 @@ use crate::{
 
 struct Harness {
     photos: Photos,
-    worker: PhotoWorker,
+    decoder: Arc<PhotoDecoder>,
+    worker: Worker,
     collector: PhotoCollector,
     clock: Clock,
     owner: Principal,
@@ -41,9 +43,11 @@ async fn harness() -> Harness {
     store.put_listing(Listing { photos: Vec::new(), ..listing(1) }).await.expect("kept");
     let photos = Photos { store: store.clone(), media: media.clone(), waits: Arc::default() };
     let waits = Arc::clone(&photos.waits);
+    let decoder = Arc::new(PhotoDecoder { store: store.clone(), media: media.clone() });
     Harness {
         photos,
-        worker: PhotoWorker { store: store.clone(), media: media.clone(), clock: clock.clone(), waits },
+        worker: Worker { jobs: store.jobs().clone(), policy: &PHOTOS, handler: decoder.clone(), waits },
+        decoder,
         collector: PhotoCollector { store, media, clock: clock.clone() },
         clock,
         owner: Principal::with_password("CASA-1"),
@@ -61,7 +65,7 @@ impl Harness {
     }
 
     async fn process(&self) -> usize {
-        self.worker.process_due(&Shutdown::new()).await.expect("asked")
+        self.worker.run_due(&Shutdown::new()).await.expect("a round").attempted
     }
 
     /// The photos of the home as `id state`.
@@ -153,8 +157,8 @@ async fn an_original_that_cannot_be_read_is_tried_again_and_given_up() {
     // Six workers died while they decoded it.
     test.add("b", jpeg(&halves(800, 60))).await.expect("kept");
     for _ in 0..6 {
-        assert!(test.photos.store.claim_upload().await.expect("asked").is_some());
-        assert!(test.photos.store.claim_upload().await.expect("asked").is_none(), "it is claimed");
+        assert!(test.photos.store.jobs().take(&PHOTOS).await.expect("asked").is_some());
+        assert!(test.photos.store.jobs().take(&PHOTOS).await.expect("asked").is_none(), "it is claimed");
         test.clock.advance(TimeDelta::minutes(5));
     }
     assert_eq!(test.process().await, 1);
@@ -165,7 +169,7 @@ async fn an_original_that_cannot_be_read_is_tried_again_and_given_up() {
 async fn a_claim_that_has_ended_changes_nothing() {
     let test = harness().await;
     test.add("a", jpeg(&halves(900, 60))).await.expect("kept");
-    let slow = test.photos.store.claim_upload().await.expect("asked").expect("due");
+    let slow = test.photos.store.jobs().take(&PHOTOS).await.expect("asked").expect("due");
     test.clock.advance(TimeDelta::minutes(5));
     assert_eq!(test.process().await, 1);
     let photo = Photo::new("0123456789abcdef", 900, 600, &[400], "#88aacc").expect("a photo");
@@ -178,16 +182,16 @@ async fn a_claim_that_has_ended_changes_nothing() {
 async fn an_original_that_another_worker_has_claimed_stays() {
     let test = harness().await;
     test.add("a", jpeg(&halves(900, 60))).await.expect("kept");
-    let slow = test.photos.store.claim_upload().await.expect("asked").expect("due");
+    let slow = test.photos.store.jobs().take(&PHOTOS).await.expect("asked").expect("due");
     test.clock.advance(TimeDelta::minutes(5));
-    let other = test.photos.store.claim_upload().await.expect("asked").expect("due again");
-    test.worker.forget_original(&slow).await.expect("asked");
+    let other = test.photos.store.jobs().take(&PHOTOS).await.expect("asked").expect("due again");
+    test.decoder.forget_original(&slow).await.expect("asked");
     assert_eq!(test.keys().await.len(), 1);
     // The other worker cannot write the picture.
-    test.photos.store.upload_postponed(&other, test.clock.now()).await.expect("postponed");
+    test.photos.store.jobs().postpone(&other, test.clock.now(), "no room").await.expect("postponed");
     assert_eq!(test.process().await, 1);
     assert_eq!(test.shown().await, ["a ready"]);
-    test.worker.forget_original(&other).await.expect("asked");
+    test.decoder.forget_original(&other).await.expect("asked");
     assert!(!test.keys().await.iter().any(|key| key.starts_with("uploads")));
 }
 
@@ -235,11 +239,10 @@ async fn an_upload_that_cannot_be_read_holds_up_no_other() {
     let query = diesel::sql_query("UPDATE photo_uploads SET listing_id = NULL WHERE photo_id = 'a'");
     on_backend!(connection, c => query.execute(c).await).expect("changed by hand");
     drop(connection);
-    assert!(test.worker.process_due(&Shutdown::new()).await.is_err());
-    assert_eq!(test.process().await, 1);
+    assert_eq!(test.process().await, 2);
     assert_eq!(test.shown().await, ["b ready"]);
-    test.clock.advance(TimeDelta::minutes(5));
-    assert!(test.worker.process_due(&Shutdown::new()).await.is_err(), "it is tried again");
+    test.clock.advance(TimeDelta::seconds(5));
+    assert_eq!(test.process().await, 1, "it is tried again");
 }
 
 #[tokio::test]
@@ -286,7 +289,7 @@ async fn photos_of_a_draft_become_those_of_its_home() {
     let list = test.photos.arrange(of_draft, wanted, None).await.expect("arranged");
     assert_eq!(states(&list), ["b ready", "a ready", "c waiting"]);
     // A worker has it while the draft is submitted.
-    let claimed = test.photos.store.claim_upload().await.expect("asked").expect("due");
+    let claimed = test.photos.store.jobs().take(&PHOTOS).await.expect("asked").expect("due");
     let submission = Submission {
         draft: &draft,
         version: 1,

@@ -36,3 +36,13 @@ pub static MAIL: Policy = Policy {
     interval: Duration::from_secs(5),
     pause_after_failure: None,
 };
+
+/// Decodes an uploaded photo. The key is the id of the upload.
+pub static PHOTOS: Policy = Policy {
+    kind: "photos",
+    lease: TimeDelta::minutes(5),
+    delays_seconds: &[5, 60, 600, 3_600],
+    most_attempts: Some(6),
+    interval: Duration::from_secs(1),
+    pause_after_failure: None,
+};

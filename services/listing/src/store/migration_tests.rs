@@ -24,22 +24,28 @@ const WAITING: &str = r#"
         ('mail-sent', '', '', '', '', '2026-06-01 12:00:00', 1, '2026-06-01 12:05:00', '2026-06-01 12:00:01', NULL, NULL),
         ('mail-given-up', 'a@b.c', '', '', '', '2026-06-01 12:00:00', 16, '2026-06-01 12:05:00', NULL, '2026-06-06 12:00:00', 'no'),
         ('mail-waits', 'a@b.c', 'Hi', 'Text', '', '2026-06-01 12:00:00', 4, '2026-06-01 16:00:00', NULL, NULL, 'greylisted');
+    INSERT INTO photo_uploads (id, listing_id, photo_id, sha256, position, state, alt_texts, uploaded_at, attempts, next_attempt_at, claim)
+    VALUES
+        ('upload-ready', 'CASA-1', 'a', '', 0, 'ready', '[]', '2026-06-01 12:00:00', 1, '2026-06-01 12:05:00', NULL),
+        ('upload-waits', 'CASA-1', 'b', '', 1, 'waiting', '[]', '2026-06-01 12:00:00', 2, '2026-06-01 17:00:00', 'a-worker');
 "#;
 
 /// The same as jobs.
-const JOBS: [&str; 5] = [
+const JOBS: [&str; 6] = [
     r#"CASA-1 calendar 3 2026-06-01 12:00:00 away [{"platform":1,"url":"https://airbnb.example/1.ics"}]"#,
     r#"CASA-1/en translations 2 2026-06-01 14:00:00 - {"source_digest":"e3b0c442","refusals":4}"#,
     r#"CASA-1/es translations 0 2026-06-01 15:00:00 - {"source_digest":"e3b0c442","refusals":0}"#,
     "CASA-2 calendar 0 2026-06-01 13:00:00 - ",
     "mail-waits mail 4 2026-06-01 16:00:00 greylisted ",
+    "upload-waits photos 2 2026-06-01 17:00:00 - ",
 ];
 
 /// The migrations that move what waits, in order.
-const MOVING: [&str; 3] = [
+const MOVING: [&str; 4] = [
     include_str!("../../migrations/2026-11-24-210000_jobs/up.sql"),
     include_str!("../../migrations/2026-11-24-211000_translation_jobs/up.sql"),
     include_str!("../../migrations/2026-11-24-212000_mail_jobs/up.sql"),
+    include_str!("../../migrations/2026-11-24-213000_photo_jobs/up.sql"),
 ];
 
 #[derive(diesel::QueryableByName)]

@@ -53,7 +53,7 @@ pub use listings::{StatusChange, Versioned};
 pub use mail::WaitingMail;
 pub use photos::PhotoHomes;
 pub use translations::{OwnTranslations, WantedTranslation};
-pub use uploads::{ClaimedUpload, NewUpload};
+pub use uploads::NewUpload;
 pub use weekly::WeeklyHome;
 
 /// The migrations, in order, for both dialects.

@@ -265,9 +265,6 @@ diesel::table! {
         alt_texts -> Text,
         difference_hash -> Nullable<BigInt>,
         uploaded_at -> Timestamp,
-        attempts -> Integer,
-        next_attempt_at -> Timestamp,
-        claim -> Nullable<Text>,
     }
 }
 

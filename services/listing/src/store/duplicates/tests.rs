@@ -48,8 +48,8 @@ async fn upload(store: &Store, number: u32, difference_hash: u64) {
         store,
         &format!(
             "INSERT INTO photo_uploads (id, listing_id, photo_id, sha256, position, state, hash, alt_texts, difference_hash, \
-             uploaded_at, attempts, next_attempt_at) VALUES ('{number}', 'CASA-{number}', 'a', 'x', 0, 'ready', \
-             '{number:016x}', '[]', {hash}, '2026-06-01 12:00:00', 0, '2026-06-01 12:00:00')"
+             uploaded_at) VALUES ('{number}', 'CASA-{number}', 'a', 'x', 0, 'ready', '{number:016x}', '[]', {hash}, \
+             '2026-06-01 12:00:00')"
         ),
     )
     .await;
@@ -92,9 +92,9 @@ async fn what_many_pictures_have_in_common_hides_no_copy() {
     run(
         &store,
         "INSERT INTO photo_uploads (id, listing_id, photo_id, sha256, position, state, hash, alt_texts, difference_hash, \
-         uploaded_at, attempts, next_attempt_at) WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL \
+         uploaded_at) WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL \
          SELECT number + 1 FROM numbers WHERE number < 1500) SELECT 'sky' || number, 'CASA-2', 'sky' || number, 'x', 0, \
-         'ready', 'x', '[]', 65536 * number, '2026-06-01 12:00:00', 0, '2026-06-01 12:00:00' FROM numbers",
+         'ready', 'x', '[]', 65536 * number, '2026-06-01 12:00:00' FROM numbers",
     )
     .await;
     upload(&store, 3, hash ^ 1).await;

@@ -1,4 +1,4 @@
-//! Photos that owners uploaded: kept, claimed by the worker that decodes them, and added to their listing or draft.
+//! Photos that owners uploaded: kept, decoded by a worker, and added to their listing or draft.
 
 mod rows;
 mod worker;
@@ -9,17 +9,18 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::{NoContext, Timestamp, Uuid};
 
-pub use self::worker::ClaimedUpload;
-
 use self::rows::{READY, REFUSED, Row, WAITING, alt_texts_column, of_draft, of_listing};
 use super::{Corrupt, Error, Store, Versioned, drafts, listings, schema::photo_uploads};
-use crate::domain::{
-    identity::ListingId,
-    listing::Listing,
-    photo::{PHOTOS_MAX, Photo},
-    refusal::Refusal,
-    upload::{OwnPhoto, PhotoId, PhotoParent, PhotoState, REFUSED_MAX},
-    vocabulary::ListingStatus,
+use crate::{
+    domain::{
+        identity::ListingId,
+        listing::Listing,
+        photo::{PHOTOS_MAX, Photo},
+        refusal::Refusal,
+        upload::{OwnPhoto, PhotoId, PhotoParent, PhotoState, REFUSED_MAX},
+        vocabulary::ListingStatus,
+    },
+    store::jobs::PHOTOS,
 };
 
 /// A photo to keep.
@@ -64,11 +65,6 @@ async fn rows_of(connection: &mut db::Connection, parent: &PhotoParent) -> Resul
 /// The position after all others.
 fn next_position(rows: &[Row]) -> i32 {
     rows.iter().map(|row| row.position).max().map_or(0, |last| last + 1)
-}
-
-async fn delete(connection: &mut db::Connection, id: &str) -> Result<(), Error> {
-    on_backend!(connection, c => diesel::delete(photo_uploads::table.find(id)).execute(c).await)?;
-    Ok(())
 }
 
 /// Deletes the uploads that were ready and whose photos a listing does not show any more. Call it after the listing's
@@ -179,7 +175,6 @@ impl Store {
             PhotoParent::Listing(id) => (Some(id.as_str()), None),
             PhotoParent::Draft(digest) => (None, Some(digest.as_str())),
         };
-        let now = self.clock.now().naive_utc();
         let row = (
             photo_uploads::id.eq(id),
             photo_uploads::listing_id.eq(listing_id),
@@ -189,11 +184,10 @@ impl Store {
             photo_uploads::position.eq(next_position(&present.rows)),
             photo_uploads::state.eq(WAITING),
             photo_uploads::alt_texts.eq("[]"),
-            photo_uploads::uploaded_at.eq(now),
-            photo_uploads::attempts.eq(0),
-            photo_uploads::next_attempt_at.eq(now),
+            photo_uploads::uploaded_at.eq(self.clock.now().naive_utc()),
         );
         on_backend!(transaction, c => diesel::insert_into(photo_uploads::table).values(row).execute(c).await)?;
+        self.jobs.enqueue(&mut transaction, &PHOTOS, id, "").await?;
         if let PhotoParent::Listing(listing_id) = parent {
             self.audit(&mut transaction, actor, "photo.upload", listing_id.as_str(), &["photos"]).await?;
         }
@@ -270,7 +264,8 @@ impl Store {
         let found = present.items()?.into_iter().find(|item| item.photo_id == photo_id);
         let Some(OwnPhoto { state, .. }) = found else { return Ok(Err(Refusal::PhotoNotFound)) };
         if let Some(row) = present.rows.iter().find(|row| row.photo_id == photo_id) {
-            delete(&mut transaction, &row.id).await?;
+            on_backend!(transaction, c => diesel::delete(photo_uploads::table.find(&row.id)).execute(c).await)?;
+            self.jobs.delete(&mut transaction, &PHOTOS, std::slice::from_ref(&row.id)).await?;
         }
         if let Some(Versioned { mut listing, version, translations: _ }) = present.listing {
             self.audit(&mut transaction, actor, "photo.remove", listing.id.as_str(), &["photos"]).await?;

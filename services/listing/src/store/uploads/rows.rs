@@ -1,6 +1,5 @@
 //! Rows of uploaded photos.
 
-use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -41,8 +40,6 @@ pub(super) struct Row {
     pub color: Option<String>,
     pub alt_texts: String,
     pub difference_hash: Option<i64>,
-    pub attempts: i32,
-    pub next_attempt_at: NaiveDateTime,
 }
 
 impl Row {
