@@ -5,6 +5,7 @@ use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr},
 };
 
+use casacero_common::secret::Secret;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 
@@ -33,6 +34,8 @@ pub struct Config {
     /// What replaces the limits of a class, in the order of their table and whatever the factor, such as `{photos=[600], inquiries=[30, 100]}`.
     #[schemars(with = "BTreeMap<String, Vec<u32>>")]
     pub limits: BTreeMap<Class, Vec<u32>>,
+    /// What the mail server shows when it passes on mails that came back, of at least 20 characters; it cannot when absent.
+    pub bounces_secret: Secret,
     /// Connections one address may hold open; those of trusted proxies are not counted.
     pub connections_per_address: usize,
     /// How much memory cached pages may take.
@@ -54,6 +57,7 @@ impl Default for Config {
             workers: None,
             limits_factor: 1.0,
             limits: BTreeMap::new(),
+            bounces_secret: Secret::default(),
             connections_per_address: 256,
             page_cache_bytes: 32 * 1024 * 1024,
             page_cache_seconds: 60,
@@ -67,14 +71,23 @@ fn positive<'de, D: Deserializer<'de>>(value: D) -> Result<f64, D::Error> {
     if factor.is_finite() && factor > 0.0 { Ok(factor) } else { Err(D::Error::custom("it must be a positive number")) }
 }
 
-/// An invalid address: the variable, and its value.
+/// Minimum length of the secret by which mails are passed on that came back.
+const BOUNCES_SECRET_MIN: usize = 20;
+
+/// A setting with which the gateway does not start.
 #[derive(Debug, thiserror::Error)]
-#[error("{0} must be an address such as `http://web:3000`, without a path, not `{1}`")]
-pub struct InvalidAddress(&'static str, String);
+pub enum InvalidSetting {
+    /// The variable, and its value.
+    #[error("{0} must be an address such as `http://web:3000`, without a path, not `{1}`")]
+    Address(&'static str, String),
+    /// The secret could be guessed.
+    #[error("CASACERO_GATEWAY__BOUNCES_SECRET must have at least {BOUNCES_SECRET_MIN} characters")]
+    BouncesSecret,
+}
 
 impl Config {
-    /// Checks the addresses in the settings, and removes the slash at the end of the public one.
-    pub fn checked(self) -> Result<Self, InvalidAddress> {
+    /// Checks the settings, and removes the slash at the end of the public address.
+    pub fn checked(self) -> Result<Self, InvalidSetting> {
         let is_address = |text: &str| {
             let url = url::Url::parse(text).ok();
             url.is_some_and(|url| {
@@ -82,10 +95,15 @@ impl Config {
             })
         };
         if !is_address(&self.public_url) {
-            return Err(InvalidAddress("CASACERO_GATEWAY__PUBLIC_URL", self.public_url));
+            return Err(InvalidSetting::Address("CASACERO_GATEWAY__PUBLIC_URL", self.public_url));
+        }
+        if self.bounces_secret.is_set() && self.bounces_secret.reveal().len() < BOUNCES_SECRET_MIN {
+            return Err(InvalidSetting::BouncesSecret);
         }
         match self.web_url {
-            Some(address) if !is_address(&address) => Err(InvalidAddress("CASACERO_GATEWAY__WEB_URL", address)),
+            Some(address) if !is_address(&address) => {
+                Err(InvalidSetting::Address("CASACERO_GATEWAY__WEB_URL", address))
+            }
             web_url => Ok(Self { web_url, public_url: self.public_url.trim_end_matches('/').to_owned(), ..self }),
         }
     }
@@ -109,11 +127,19 @@ mod tests {
         for (public_url, web_url, expected) in cases {
             let config =
                 Config { public_url: public_url.into(), web_url: web_url.map(Into::into), ..Config::default() };
-            assert_eq!(
-                config.checked().err().map(|InvalidAddress(name, _)| name),
-                expected,
-                "{public_url} {web_url:?}"
-            );
+            let named = config.checked().err().map(|error| match error {
+                InvalidSetting::Address(name, _) => name,
+                other => panic!("{other}"),
+            });
+            assert_eq!(named, expected, "{public_url} {web_url:?}");
+        }
+    }
+
+    #[test]
+    fn a_secret_that_could_be_guessed_is_refused() {
+        for (secret, is_valid) in [("", true), ("short", false), ("twenty characters ok", true)] {
+            let config = Config { bounces_secret: secret.into(), ..Config::default() };
+            assert_eq!(config.checked().is_ok(), is_valid, "{secret}");
         }
     }
 }
