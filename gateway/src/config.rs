@@ -9,7 +9,10 @@ use casacero_common::secret::Secret;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 
-use crate::{limits::Class, visitor::Network};
+use crate::{
+    limits::{Class, TooManyNumbers, check_replaced},
+    visitor::Network,
+};
 
 /// Settings of the gateway; environment variables begin with `CASACERO_GATEWAY__`.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -83,6 +86,9 @@ pub enum InvalidSetting {
     /// The secret could be guessed.
     #[error("CASACERO_GATEWAY__BOUNCES_SECRET must have at least {BOUNCES_SECRET_MIN} characters")]
     BouncesSecret,
+    /// See the cause.
+    #[error("CASACERO_GATEWAY__LIMITS: {0}")]
+    Limits(#[from] TooManyNumbers),
 }
 
 impl Config {
@@ -100,6 +106,7 @@ impl Config {
         if self.bounces_secret.is_set() && self.bounces_secret.reveal().len() < BOUNCES_SECRET_MIN {
             return Err(InvalidSetting::BouncesSecret);
         }
+        check_replaced(&self.limits)?;
         match self.web_url {
             Some(address) if !is_address(&address) => {
                 Err(InvalidSetting::Address("CASACERO_GATEWAY__WEB_URL", address))
@@ -140,6 +147,17 @@ mod tests {
         for (secret, is_valid) in [("", true), ("short", false), ("twenty characters ok", true)] {
             let config = Config { bounces_secret: secret.into(), ..Config::default() };
             assert_eq!(config.checked().is_ok(), is_valid, "{secret}");
+        }
+    }
+
+    #[test]
+    fn a_class_has_no_more_numbers_than_limits() {
+        for (calls, is_valid) in [(&[][..], true), (&[30], true), (&[30, 100], true), (&[30, 100, 7], false)] {
+            let limits = BTreeMap::from([(Class::Inquiries, calls.to_vec())]);
+            let checked = Config { limits, ..Config::default() }.checked();
+            let told = checked.map(|_| ()).map_err(|error| error.to_string());
+            let sentence = "CASACERO_GATEWAY__LIMITS: inquiries has 2 limits, and is given 3 numbers";
+            assert_eq!(told, if is_valid { Ok(()) } else { Err(sentence.to_owned()) }, "{calls:?}");
         }
     }
 }
