@@ -92,6 +92,8 @@ fn callers(method: &str) -> Option<Callers> {
         "listing.v1.OwnerService/CancelErasure" => Property(ScheduleErasure),
         "listing.v1.OwnerService/ListSessions" => Property(ReadOwners),
         "listing.v1.OwnerService/EndSessions" => Property(EndSessions),
+        "listing.v1.MailService/ReportBounce" => Directory(Operate),
+        "listing.v1.MailService/ListMailFailures" => Directory(ReadDirectory),
         "listing.v1.CoordinateService/StartCoordinateCheck" | "listing.v1.CoordinateService/ApplyCoordinates" => {
             Directory(Operate)
         }

@@ -6,6 +6,7 @@ pub mod coordinates;
 pub mod dead_letters;
 pub mod feeds;
 pub mod listings;
+pub mod mail;
 pub mod passes;
 pub mod session;
 pub mod translations;
@@ -63,6 +64,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         )
         .service(posting("/api/v1/admin/coordinates/{id}/apply", coordinates::apply))
         .service(reading("/api/v1/admin/translations/usage", translations::usage))
+        .service(reading("/api/v1/admin/mail/failures", mail::failures))
         .service(reading("/api/v1/admin/reviews", listings::list))
         .service(
             web::resource("/api/v1/admin/properties/{id}")

@@ -10,7 +10,10 @@ use casacero_common::{
 };
 use tokio::sync::Notify;
 
-use crate::store::{Error, Store, WaitingMail};
+use crate::{
+    domain::return_address::ReturnAddress,
+    store::{Error, Store, WaitingMail},
+};
 
 /// Delays after failed attempts, in minutes; the last one is for all further attempts.
 const DELAYS_MINUTES: [i64; 6] = [1, 5, 15, 60, 240, 720];
@@ -34,6 +37,8 @@ pub struct MailWorker {
     pub from: String,
     /// What follows the `@` in message ids.
     pub message_id_host: String,
+    /// Where mails come back to; to the sender if `None`.
+    pub return_address: Option<ReturnAddress>,
     /// Wakes the worker.
     pub waits: Arc<Notify>,
 }
@@ -101,6 +106,7 @@ impl MailWorker {
             html: Some(waiting.html.clone()).filter(|html| !html.is_empty()),
             message_id: format!("{}@{}", waiting.id, self.message_id_host),
             unsubscribe_url: waiting.unsubscribe_url.clone(),
+            return_address: self.return_address.as_ref().map(|ours| ours.of(&waiting.recipient, self.clock.now())),
         };
         self.mailer.send(&mail).await
     }
@@ -184,6 +190,7 @@ mod tests {
             clock,
             from: "\"CasaCero\" <mail@casacero.example>".into(),
             message_id_host: "casacero.example".into(),
+            return_address: None,
             waits: Arc::default(),
         };
         (worker, folder)

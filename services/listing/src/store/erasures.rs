@@ -107,6 +107,7 @@ impl Store {
         on_backend!(transaction, c => {
             diesel::delete(alerts::table.filter(alerts::email.eq_any(&gone))).execute(c).await
         })?;
+        self.forget_mail_failures(&mut transaction, &gone).await?;
         on_backend!(transaction, c => {
             let is_waiting = mail_outbox::sent_at.is_null().and(mail_outbox::given_up_at.is_null());
             let is_kept = mail_outbox::inquiry_id.is_not_null().and(is_waiting);

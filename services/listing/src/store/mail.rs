@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
-use super::{Error, NewMail, Store, functions::lower, schema::mail_outbox};
+use super::{Error, FailureSource, NewMail, Store, schema::mail_outbox};
 use crate::domain::{identity::ListingId, inquiry::InquiryId};
 
 /// How long a worker's claim on a mail lasts. After it the worker is presumed dead, and another one may take the mail.
@@ -169,22 +169,11 @@ impl Store {
         }))
     }
 
-    /// Marks a mail as sent. Deletes its subject, text and addresses; the inquiry keeps what a guest wrote. Mails that came
-    /// back from the same address before name it no more.
+    /// Marks a mail as sent. Deletes its subject, text and addresses; the inquiry keeps what a guest wrote.
     pub async fn mail_sent(&self, mail: &WaitingMail) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
-        let recipient = mail.recipient.to_lowercase();
         let mut connection = self.database.connection().await?;
-        on_backend!(connection, c => {
-            diesel::update(
-                mail_outbox::table
-                    .filter(mail_outbox::given_up_at.is_not_null())
-                    .filter(lower(mail_outbox::recipient).eq(&recipient)),
-            )
-            .set(mail_outbox::recipient.eq(""))
-            .execute(c)
-            .await
-        })?;
+        self.mail_was_taken(&mut connection, &mail.recipient).await?;
         on_backend!(connection, c => {
             diesel::update(claimed(mail))
                 .set((
@@ -215,9 +204,10 @@ impl Store {
         Ok(())
     }
 
-    /// Gives a mail up; somebody has to look at it. Deletes its text and the address that ends its like, which may hold a
-    /// link that still does something.
+    /// Gives a mail up, and marks its address. Deletes its text and the address that ends its like, which may hold a link
+    /// that still does something.
     pub async fn mail_given_up(&self, mail: &WaitingMail, error: &str) -> Result<(), Error> {
+        self.mark_mail_failure(&mail.recipient, FailureSource::Refusal, error).await?;
         let now = self.clock.now().naive_utc();
         let mut connection = self.database.connection().await?;
         on_backend!(connection, c => {
@@ -233,22 +223,6 @@ impl Store {
                 .await
         })?;
         Ok(())
-    }
-
-    /// Since when mails to an address come back; `None` if none does, or one has arrived there since. What was given up
-    /// tells it, for as long as it is kept.
-    pub async fn mail_failing_since(&self, address: &str) -> Result<Option<DateTime<Utc>>, Error> {
-        let address = address.to_lowercase();
-        let mut connection = self.database.connection().await?;
-        let since: Option<NaiveDateTime> = on_backend!(connection, c => {
-            mail_outbox::table
-                .filter(mail_outbox::given_up_at.is_not_null())
-                .filter(lower(mail_outbox::recipient).eq(&address))
-                .select(diesel::dsl::min(mail_outbox::given_up_at))
-                .first(c)
-                .await
-        })?;
-        Ok(since.map(|instant| instant.and_utc()))
     }
 
     /// When the next mail is due; `None` if none is queued.

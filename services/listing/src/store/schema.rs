@@ -179,6 +179,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    mail_failures (address) {
+        address -> Text,
+        since -> Timestamp,
+        last_at -> Timestamp,
+        bounced -> Bool,
+        cause -> Text,
+    }
+}
+
+diesel::table! {
     listing_numbers (prefix) {
         prefix -> Text,
         next -> BigInt,
@@ -485,6 +495,7 @@ diesel::allow_tables_to_appear_in_same_query!(operators, operator_sessions);
 diesel::joinable!(session_grants -> sessions (digest));
 diesel::allow_tables_to_appear_in_same_query!(session_grants, sessions);
 diesel::allow_tables_to_appear_in_same_query!(erased_listings, mail_outbox);
+diesel::allow_tables_to_appear_in_same_query!(listings, mail_failures);
 diesel::allow_tables_to_appear_in_same_query!(daily_events, erased_listings);
 diesel::joinable!(listing_reviews -> listings (listing_id));
 diesel::allow_tables_to_appear_in_same_query!(listing_reviews, listings);

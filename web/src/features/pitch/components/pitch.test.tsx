@@ -68,6 +68,12 @@ describe.each(LOCALES)('the page for owners in %s', (locale) => {
     );
   });
 
+  it('counts nothing before the first place is taken', () => {
+    const html = render({ ...offer, spotsLeft: offer.size });
+    expect(html).toContain(words.offer.allLeft);
+    expect(html).not.toMatch(locale === 'en' ? /free listings? left/ : /Quedan? [\d.]+ anuncio/);
+  });
+
   it('says what a listing costs when none is left', () => {
     const html = render({ ...offer, spotsLeft: 0 });
     expect(html).toContain(locale === 'en' ? 'costs €149.90 a year' : 'cuesta 149,90 € al año');

@@ -1,10 +1,11 @@
 import { type ApiFailure, call, ifMatch, nothing, sending } from '@/api/call';
 import { type FailureKind, failureOf, isRefusal } from '@/api/failure';
-import { REVIEWS_LIMIT_MAX } from '@/api/limits.gen';
+import { MAIL_FAILURES_LIMIT_MAX, REVIEWS_LIMIT_MAX } from '@/api/limits.gen';
 import type {
   CurrentOperator,
   FeedList,
   FieldReason,
+  MailFailurePage,
   NewOperatorSession,
   OperatorSession,
   OwnListing,
@@ -50,6 +51,11 @@ export function readQueue(locale: Locale, cursor: string | null): Promise<Answer
     ...(cursor === null ? {} : { cursor }),
   });
   return ask(`${ADMIN}/reviews?${query}`, locale);
+}
+
+/** Homes to whose owners mails come back, those that failed last first. */
+export function readMailFailures(locale: Locale): Promise<Answer<MailFailurePage>> {
+  return ask(`${ADMIN}/mail/failures?limit=${MAIL_FAILURES_LIMIT_MAX}`, locale);
 }
 
 /** The address below which one home is for operators. */
