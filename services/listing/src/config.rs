@@ -28,7 +28,7 @@ pub struct Config {
     pub place_secret: Vec<u8>,
     /// The operator that the settings create.
     pub operator: FirstOperator,
-    /// What homes must have to be approved, and which inquiries are mailed.
+    /// What homes must have to be approved, what is looked at before guests see it, and which inquiries are mailed.
     pub rules: Rules,
     /// The parts of the service that run in this process.
     pub roles: Roles,
@@ -45,7 +45,7 @@ pub struct FirstOperator {
     pub password: Secret,
 }
 
-/// What homes must have to be approved, and which inquiries are mailed.
+/// What homes must have to be approved, what is looked at before guests see it, and which inquiries are mailed.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Rules {
@@ -54,11 +54,13 @@ pub struct Rules {
     /// Where a home without a licence number is not approved: codes of countries, and communities or provinces of Spain by
     /// name or by their code of ISO 3166-2, such as `["ES-CN", "Andalucía", "PT"]`.
     pub licence_required_in: Vec<String>,
+    /// Whether an operator looks at each photo that an owner adds to an approved home before guests see it.
+    pub review_photos: bool,
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { inquiries_per_owner: 60, licence_required_in: Vec::new() }
+        Self { inquiries_per_owner: 60, licence_required_in: Vec::new(), review_photos: false }
     }
 }
 
