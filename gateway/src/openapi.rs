@@ -128,6 +128,8 @@ use crate::api;
         api::admin::listings::preview,
         api::admin::listings::approve,
         api::admin::listings::send_back,
+        api::admin::listings::approve_photos,
+        api::admin::listings::refuse_photos,
         api::admin::listings::erase,
         api::admin::coordinates::list,
         api::admin::coordinates::start,

@@ -121,7 +121,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         listings_email,
         place_secret,
         operator,
-        rules: Rules { inquiries_per_owner, licence_required_in, return_address },
+        rules: Rules { inquiries_per_owner, licence_required_in, return_address, review_photos },
         roles,
     } = config;
     let licences = LicenceRegions::parse(&licence_required_in)?;
@@ -186,6 +186,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
             media: media.clone(),
             clock: clock.clone(),
             waits: Arc::clone(&photos.waits),
+            holds_back: review_photos,
         };
         tasks.push(worker.task(shutdown.clone()));
         let collector = photos::collector::PhotoCollector { store: store.clone(), media, clock: clock.clone() };

@@ -83,7 +83,10 @@ fn callers(method: &str) -> Option<Callers> {
         "listing.v1.CommandService/RemoveListing" => Property(Remove),
         "listing.v1.CommandService/EraseListing" => Property(Erase),
         "listing.v1.CommandService/ListReviews" | "listing.v1.CommandService/GetReview" => Directory(ReadDirectory),
-        "listing.v1.CommandService/ApproveListing" | "listing.v1.CommandService/ReturnListing" => Directory(Review),
+        "listing.v1.CommandService/ApproveListing"
+        | "listing.v1.CommandService/ReturnListing"
+        | "listing.v1.CommandService/ApprovePhotos"
+        | "listing.v1.CommandService/RefusePhotos" => Directory(Review),
         // The token is the permission.
         "listing.v1.OwnerService/ListOwnHomes" => All,
         "listing.v1.OwnerService/GetHomeSettings" => Property(ReadListing),

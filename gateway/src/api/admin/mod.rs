@@ -75,6 +75,8 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(reading("/api/v1/admin/properties/{id}/preview", listings::preview))
         .service(posting("/api/v1/admin/properties/{id}/approve", listings::approve))
         .service(posting("/api/v1/admin/properties/{id}/return", listings::send_back))
+        .service(posting("/api/v1/admin/properties/{id}/photos/approve", listings::approve_photos))
+        .service(posting("/api/v1/admin/properties/{id}/photos/refuse", listings::refuse_photos))
         .service(reading("/api/v1/admin/properties/{id}/feeds", calendar::feeds))
         .service(reading("/api/v1/admin/properties/{id}/feeds/events", calendar::events))
         .service(reading("/api/v1/admin/properties/{id}/feeds/{feed}/reads", calendar::reads));

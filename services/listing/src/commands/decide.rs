@@ -1,4 +1,5 @@
-//! What operators decide: they approve a listing or its proposal, or return it with reasons.
+//! What operators decide: they approve a listing or its proposal, or return it with reasons; and they show photos that were
+//! held back, or refuse them.
 
 use casacero_common::{
     access::{self, Action},
@@ -9,6 +10,7 @@ use super::{Commands, listing_id, nothing_waits, unchanged};
 use crate::{
     domain::{
         field::{Field, changes},
+        listing::Listing,
         refusal::Refusal,
         text::{FieldError, Invalid, Line, Named as _, paragraphs},
         vocabulary::ListingStatus::{Active, Pending, Rejected},
@@ -111,6 +113,45 @@ impl Commands {
         };
         self.change(principal, id, expected, decide).await
     }
+
+    /// Shows guests photos that were held back.
+    pub async fn approve_photos(&self, principal: &Principal, id: &str, photo_ids: &[String]) -> Result<(), Error> {
+        self.review_photos(principal, id, photo_ids, None).await
+    }
+
+    /// Refuses photos that were held back, with the reason. The owner is told by mail, and on the page of the photos.
+    pub async fn refuse_photos(
+        &self,
+        principal: &Principal,
+        id: &str,
+        photo_ids: &[String],
+        reason: String,
+    ) -> Result<(), Error> {
+        self.review_photos(principal, id, photo_ids, Some(reason)).await
+    }
+
+    async fn review_photos(
+        &self,
+        principal: &Principal,
+        id: &str,
+        photo_ids: &[String],
+        refusal: Option<String>,
+    ) -> Result<(), Error> {
+        access::may(principal, Action::Review, None)?;
+        if photo_ids.is_empty() {
+            return Err(Refusal::from(FieldError { field: "photo_ids", problem: Invalid::Required }).into());
+        }
+        let reason = |text| FieldReason { field: "photos".into(), text };
+        let reasons = refusal.map(|text| read_reasons(vec![reason(text)])).transpose().map_err(Refusal::from)?;
+        let mail = |listing: &Listing| match &reasons {
+            Some(reasons) => self.letterhead.returned(listing, reasons, false),
+            None => self.letterhead.approved(listing, false),
+        };
+        let (actor, id) = (principal.actor(), listing_id(id)?);
+        self.store.review_photos(&actor, &id, photo_ids, reasons.is_none(), mail).await??;
+        self.mail_waits.notify_one();
+        Ok(())
+    }
 }
 
 /// Parses reasons: at least one, each for an existing field or for the whole listing.
@@ -137,7 +178,7 @@ mod tests {
     use super::*;
     use crate::{
         commands::harness::{harness, operator},
-        domain::{licence_regions::LicenceRegions, listing::Listing, review_check::CheckLevel},
+        domain::{licence_regions::LicenceRegions, review_check::CheckLevel},
         form::Form,
         testing::{id, listing},
     };

@@ -15,7 +15,7 @@ use futures::TryStreamExt as _;
 
 use super::{collector::PhotoCollector, worker::PhotoWorker, *};
 use crate::{
-    domain::{description::Language, listing::Listing, upload::PhotoProblem, vocabulary::ListingStatus},
+    domain::{description::Language, listing::Listing, photo::Photo, upload::PhotoProblem, vocabulary::ListingStatus},
     store::{MIGRATIONS, Submission},
     testing::{
         id, listing, now,
@@ -43,7 +43,13 @@ async fn harness() -> Harness {
     let waits = Arc::clone(&photos.waits);
     Harness {
         photos,
-        worker: PhotoWorker { store: store.clone(), media: media.clone(), clock: clock.clone(), waits },
+        worker: PhotoWorker {
+            store: store.clone(),
+            media: media.clone(),
+            clock: clock.clone(),
+            waits,
+            holds_back: false,
+        },
         collector: PhotoCollector { store, media, clock: clock.clone() },
         clock,
         owner: Principal::with_password("CASA-1"),
@@ -86,17 +92,14 @@ fn states(list: &PhotoList) -> Vec<String> {
     let state = |photo: &OwnPhoto| match &photo.state {
         PhotoState::Waiting => "waiting",
         PhotoState::Ready(_) => "ready",
+        PhotoState::Held(_) => "held",
         PhotoState::Refused(problem) => problem.code(),
     };
     list.items.iter().map(|photo| format!("{} {}", photo.photo_id, state(photo))).collect()
 }
 
 fn hashes(list: &PhotoList) -> Vec<String> {
-    let hash = |photo: &OwnPhoto| match &photo.state {
-        PhotoState::Ready(photo) => Some(photo.hash().to_owned()),
-        PhotoState::Waiting | PhotoState::Refused(_) => None,
-    };
-    list.items.iter().filter_map(hash).collect()
+    list.items.iter().filter_map(|photo| Some(photo.state.photo()?.hash().to_owned())).collect()
 }
 
 fn refusal(result: Result<OwnPhoto, AddError>) -> Refusal {
@@ -169,7 +172,7 @@ async fn a_claim_that_has_ended_changes_nothing() {
     test.clock.advance(TimeDelta::minutes(5));
     assert_eq!(test.process().await, 1);
     let photo = Photo::new("0123456789abcdef", 900, 600, &[400], "#88aacc").expect("a photo");
-    assert!(!test.photos.store.upload_ready(&slow, &photo, 0).await.expect("asked"));
+    assert!(!test.photos.store.upload_ready(&slow, &photo, 0, false).await.expect("asked"));
     test.photos.store.upload_refused(&slow, PhotoProblem::Unreadable).await.expect("asked");
     assert_eq!((test.shown().await, test.version().await), (vec!["a ready".to_owned()], 2));
 }
@@ -299,7 +302,7 @@ async fn photos_of_a_draft_become_those_of_its_home() {
     let make = |id: ListingId| (Listing { id, photos: Vec::new(), ..listing(2) }, None);
     let made = test.photos.store.submit(submission, make).await.expect("asked").expect("submitted");
     let photo = Photo::new("0123456789abcdef", 902, 600, &[400], "#88aacc").expect("a photo");
-    assert!(test.photos.store.upload_ready(&claimed, &photo, 0).await.expect("asked"));
+    assert!(test.photos.store.upload_ready(&claimed, &photo, 0, false).await.expect("asked"));
     let home = test.photos.store.listing(&made.listing_id).await.expect("read").expect("there").listing;
     assert_eq!(home.photos.len(), 3);
     assert_eq!((home.photos[0].alt_texts().len(), home.photos[0].width()), (1, 901));

@@ -40,6 +40,8 @@ pub struct PhotoWorker {
     pub clock: Clock,
     /// Wakes the worker.
     pub waits: Arc<Notify>,
+    /// Whether owners' new photos of approved listings wait for an operator.
+    pub holds_back: bool,
 }
 
 /// Why an attempt failed. The next one may succeed.
@@ -150,7 +152,7 @@ impl PhotoWorker {
         for (name, bytes) in files {
             self.media.put(&format!("{}/{name}", photo.hash()), bytes.into()).await?;
         }
-        let is_added = self.store.upload_ready(claimed, &photo, difference_hash).await?;
+        let is_added = self.store.upload_ready(claimed, &photo, difference_hash, self.holds_back).await?;
         Ok(if is_added { Outcome::Ready } else { Outcome::NotNeeded })
     }
 

@@ -15,6 +15,7 @@ use super::{
         alerts, calendar_hand_overs, daily_events, drafts, erased_listings, links, listings as listings_table,
         mail_outbox, memberships, owners,
     },
+    uploads::held_hashes,
 };
 use crate::domain::{contact::EmailAddress, identity::ListingId, listing::Listing, refusal::Refusal};
 
@@ -56,7 +57,8 @@ impl Store {
         let Present { listing, version, .. } = present;
         let now = self.clock.now().naive_utc();
         let addresses = people_of(&mut transaction, id, listing.owner.email.as_ref()).await?;
-        let photos = photo_hashes(&mut transaction, id.as_str()).await?;
+        let mut photos = photo_hashes(&mut transaction, id.as_str()).await?;
+        photos.extend(held_hashes(&mut transaction, id.as_str()).await?);
         // Kept for the launch offer, in which the demo does not count.
         let activated_at = listing.activated_at.filter(|_| !listing.demo);
         let tombstone = (

@@ -303,6 +303,7 @@ diesel::table! {
         attempts -> Integer,
         next_attempt_at -> Timestamp,
         claim -> Nullable<Text>,
+        by_operator -> Bool,
     }
 }
 
@@ -509,3 +510,5 @@ diesel::allow_tables_to_appear_in_same_query!(home_settings, listings);
 diesel::allow_tables_to_appear_in_same_query!(listing_photos, listings);
 diesel::allow_tables_to_appear_in_same_query!(unused_photos, listing_photos);
 diesel::allow_tables_to_appear_in_same_query!(unused_photos, photo_uploads);
+diesel::allow_tables_to_appear_in_same_query!(photo_uploads, listings);
+diesel::allow_tables_to_appear_in_same_query!(photo_uploads, home_settings);

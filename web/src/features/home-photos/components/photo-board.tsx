@@ -36,6 +36,8 @@ export function PhotoBoard({ locale, state, desk, home, error, messages }: Photo
   const { list, folder, wish, trouble } = state;
   const photos = readyPhotos(state).filter(hasPicture);
   const ids = photos.map((photo) => photo.id);
+  // The first that guests see.
+  const mainId = photos.find((photo) => photo.state === 'ready')?.id;
   const waiting = list?.items.filter((photo) => photo.state === 'waiting') ?? [];
   const refused = list?.items.filter((photo) => photo.state === 'refused') ?? [];
   const slots = slotsLeft(state);
@@ -45,7 +47,8 @@ export function PhotoBoard({ locale, state, desk, home, error, messages }: Photo
   const move = (photoId: string, place: number) => {
     if (ids.indexOf(photoId) === place) return;
     desk?.arrange({ ...wish, order: moved(ids, photoId, place) });
-    setAnnouncement(fill(place === 0 ? messages.movedMain : messages.moved, { number: place + 1, total }));
+    const isMain = place === 0 && photos.some(({ id, state }) => id === photoId && state === 'ready');
+    setAnnouncement(fill(isMain ? messages.movedMain : messages.moved, { number: place + 1, total }));
   };
   const drag = useDrag(move);
   const describe = (photoId: string, texts: OwnPhoto['altTexts']) =>
@@ -124,6 +127,7 @@ export function PhotoBoard({ locale, state, desk, home, error, messages }: Photo
               folder={folder}
               photo={photo}
               index={index}
+              isMain={photo.id === mainId}
               total={total}
               similar={photo.similarTo === null ? null : ids.indexOf(photo.similarTo)}
               home={home}

@@ -26,12 +26,26 @@ type HomeReviewProps = {
   preview: ReactNode;
   /** Approving and returning; `null` for those who may not. */
   decision: ReactNode;
+  /** The photos that are held back, with what decides on them; `null` if there are none. */
+  heldPhotos: ReactNode;
 };
 
 /** One home with all that an operator decides by. */
 export function HomeReview(props: HomeReviewProps) {
-  const { locale, words, home, position, notice, feeds, now, heading, onFeedsAgain, preview, decision } =
-    props;
+  const {
+    locale,
+    words,
+    home,
+    position,
+    notice,
+    feeds,
+    now,
+    heading,
+    onFeedsAgain,
+    preview,
+    decision,
+    heldPhotos,
+  } = props;
   const { review, page } = words;
   const form = formToApprove(home);
   const name = form.name || home.propertyId;
@@ -60,8 +74,11 @@ export function HomeReview(props: HomeReviewProps) {
       <div role="alert">
         {notice && <p className="mt-4 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">{notice}</p>}
       </div>
-      {waitingPart(home) === null && <p className="mt-4">{review.home.nothingWaits}</p>}
+      {waitingPart(home) === null && home.heldPhotos.length === 0 && (
+        <p className="mt-4">{review.home.nothingWaits}</p>
+      )}
       {decision}
+      {heldPhotos}
       <Section title={review.home.checks}>
         <CheckList locale={locale} words={review} improvements={words.improvements} checks={home.checks} />
       </Section>

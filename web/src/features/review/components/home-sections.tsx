@@ -113,6 +113,26 @@ type PhotosProps = {
   photos: readonly PhotoData[];
 };
 
+type PhotoPictureProps = Pick<PhotosProps, 'locale' | 'words' | 'name'> & {
+  photo: PhotoData;
+  number: number;
+};
+
+/** A photo that opens in full. */
+export function PhotoPicture({ locale, words, name, photo, number }: PhotoPictureProps) {
+  return (
+    <a
+      href={photoUrl(photo, photoWidth(photo, photo.width))}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${fill(words.openPhoto, { number, name })} ${words.newTab}`}
+      className="relative block aspect-[4/3] overflow-hidden rounded-chip bg-hatch"
+    >
+      <Photo photo={photo} alt={photoText(photo, locale) ?? ''} sizes="(min-width: 1024px) 280px, 45vw" />
+    </a>
+  );
+}
+
 /** All photos with their size and alternative text; each opens in full. */
 export function Photos({ locale, words, name, photos }: PhotosProps) {
   if (photos.length === 0) return <p>{words.noPhotos}</p>;
@@ -123,15 +143,7 @@ export function Photos({ locale, words, name, photos }: PhotosProps) {
         const text = photoText(photo, locale);
         return (
           <li key={photo.hash}>
-            <a
-              href={photoUrl(photo, photoWidth(photo, photo.width))}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={`${fill(words.openPhoto, { number, name })} ${words.newTab}`}
-              className="relative block aspect-[4/3] overflow-hidden rounded-chip bg-hatch"
-            >
-              <Photo photo={photo} alt={text ?? ''} sizes="(min-width: 1024px) 280px, 45vw" />
-            </a>
+            <PhotoPicture locale={locale} words={words} name={name} photo={photo} number={number} />
             <p className="mt-1 text-14 text-ink-2">
               {fill(words.photo, { number, width: photo.width, height: photo.height })}
               {text && <span className="block text-ink">{text}</span>}

@@ -2,12 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { waiting } from '../sample.test.data';
 import {
   approve,
+  approvePhotos,
   homeFolder,
   readFeeds,
   readHome,
   readMailFailures,
   readQueue,
   readSession,
+  refusePhotos,
   sendBack,
   signIn,
   signOut,
@@ -53,6 +55,18 @@ describe('the calls of the operators', () => {
       'POST',
       '{"reasons":[{"field":"photos","text":"Dark."}]}',
       () => sendBack('es', home, [{ field: 'photos', text: 'Dark.' }]),
+    ],
+    [
+      'properties/CASA-1%2F/photos/approve',
+      'POST',
+      '{"photoIds":["a","b"]}',
+      () => approvePhotos('es', 'CASA-1/', ['a', 'b']),
+    ],
+    [
+      'properties/CASA-1/photos/refuse',
+      'POST',
+      '{"photoIds":["a"],"reason":"Dark."}',
+      () => refusePhotos('es', 'CASA-1', ['a'], 'Dark.'),
     ],
   ] as const;
 

@@ -9,6 +9,8 @@ import type {
   NewOperatorSession,
   OperatorSession,
   OwnListing,
+  PhotoApproval,
+  PhotoRefusal,
   Problem,
   ReviewedListing,
   ReviewPage,
@@ -88,6 +90,27 @@ export function sendBack(
   reasons: readonly FieldReason[],
 ): Promise<Answer<OwnListing>> {
   return decide(locale, seen, 'return', { reasons });
+}
+
+/** Shows guests photos that were held back. */
+export function approvePhotos(
+  locale: Locale,
+  id: string,
+  photoIds: readonly string[],
+): Promise<Answer<null>> {
+  const content = { photoIds: [...photoIds] } satisfies PhotoApproval;
+  return ask(`${homeFolder(id)}/photos/approve`, locale, sending('POST', content), nothing);
+}
+
+/** Refuses photos that were held back. Their owner is told the reason. */
+export function refusePhotos(
+  locale: Locale,
+  id: string,
+  photoIds: readonly string[],
+  reason: string,
+): Promise<Answer<null>> {
+  const content = { photoIds: [...photoIds], reason } satisfies PhotoRefusal;
+  return ask(`${homeFolder(id)}/photos/refuse`, locale, sending('POST', content), nothing);
 }
 
 function decide(locale: Locale, seen: Seen, verb: string, content: object): Promise<Answer<OwnListing>> {
