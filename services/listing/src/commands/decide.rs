@@ -178,8 +178,9 @@ mod tests {
     use super::*;
     use crate::{
         commands::harness::{harness, operator},
-        domain::{licence_regions::LicenceRegions, review_check::CheckLevel},
+        domain::{licence_regions::LicenceRegions, photo::Photo, review_check::CheckLevel, upload::PhotoParent},
         form::Form,
+        store::NewUpload,
         testing::{id, listing},
     };
 
@@ -245,6 +246,50 @@ mod tests {
         test.commands.cancel_erasure(&owner, "CASA-1").await.expect("called off");
         assert_eq!(waiting().await.len(), 2);
         test.commands.approve(&operator(), "CASA-1", None, "known").await.expect("approved");
+    }
+
+    #[tokio::test]
+    async fn new_photos_of_a_home_are_reviewed_beside_its_changes() {
+        let test = harness().await;
+        test.store.put_listing(listing(1)).await.expect("kept");
+        let hold = async |name: &str| {
+            let (parent, photo_id) = (PhotoParent::Listing(id(1)), name.parse().expect("an id"));
+            let new =
+                NewUpload { actor: "owner", parent: &parent, photo_id: &photo_id, sha256: name, by_operator: false };
+            test.store.keep_upload(name, new).await.expect("asked").expect("kept");
+            let claimed = test.store.claim_upload().await.expect("asked").expect("due");
+            let photo = Photo::new(&format!("0123456{name}"), 900, 600, &[400], "#88aacc").expect("a photo");
+            assert!(test.store.upload_ready(&claimed, &photo, 0, true).await.expect("asked"));
+        };
+        let queue = async || {
+            let page = test.commands.reviews(&operator(), 10, "").await.expect("read");
+            page.items.iter().map(|(waiting, _)| (waiting.is_submission, waiting.held_photos)).collect::<Vec<_>>()
+        };
+        hold("a").await;
+        hold("b").await;
+        assert_eq!(queue().await, [(false, 2)]);
+        let owner = Principal::with_password("CASA-1");
+        let form = Form { name: Some("Villa Sol".into()), ..Form::default() };
+        test.commands.edit(&owner, "CASA-1", form, None).await.expect("proposed");
+        assert_eq!(queue().await, [(false, 2)], "one home");
+        let reviewed = test.commands.review(&operator(), "CASA-1").await.expect("read");
+        assert_eq!(reviewed.held_photos.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>(), ["a", "b"]);
+        test.commands.approve(&operator(), "CASA-1", None, "").await.expect("approved");
+        assert_eq!(queue().await, [(false, 2)], "a decision on changes is none on photos");
+
+        let ids = |name: &str| vec![name.to_owned()];
+        let mails = test.rows("mail_outbox").await;
+        let forbidden = test.commands.approve_photos(&owner, "CASA-1", &ids("a")).await.expect_err("no operator");
+        assert!(matches!(forbidden, Error::Denied(_)), "{forbidden}");
+        for (none, reason) in [(vec![], "Dark."), (ids("a"), " ")] {
+            let refused = test.commands.refuse_photos(&operator(), "CASA-1", &none, reason.into()).await;
+            assert!(matches!(refused, Err(Error::Refused(Refusal::ValidationFailed(_)))), "{refused:?}");
+        }
+        test.commands.approve_photos(&operator(), "CASA-1", &ids("a")).await.expect("approved");
+        test.commands.refuse_photos(&operator(), "CASA-1", &ids("b"), "Dark.".into()).await.expect("refused");
+        assert_eq!(test.rows("mail_outbox").await, mails + 2);
+        assert!(queue().await.is_empty());
+        assert_eq!(test.store.present(&id(1)).await.expect("read").expect("there").listing.photos.len(), 2);
     }
 
     #[test]
