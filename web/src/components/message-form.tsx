@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
+import { Button } from '@/ui/button';
 import { Icon } from './icons';
 
 type SentMessageProps = {
@@ -29,9 +30,9 @@ export function SentMessage(props: SentMessageProps) {
         {title}
       </Heading>
       {children}
-      <button type="button" className="button-quiet mt-5" onClick={onAnother}>
+      <Button className="mt-5" onClick={onAnother}>
         {another}
-      </button>
+      </Button>
     </div>
   );
 }

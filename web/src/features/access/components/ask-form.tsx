@@ -5,6 +5,7 @@ import { failureText } from '@/api/failure';
 import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { type AskOutcome, askOutcome, checkId } from '../lib/ask';
 import { askForLink } from '../lib/link';
 import type { OwnerLinkProps } from './owner-link';
@@ -77,14 +78,9 @@ export function AskForm({ locale, messages, supportEmail, sampleId, startId = ''
             onChange={change}
             required
           />
-          <button
-            type="submit"
-            className="button-primary w-full sm:w-auto"
-            aria-busy={sending}
-            aria-disabled={sending}
-          >
-            {sending ? messages.working : words.send}
-          </button>
+          <Button look="primary" className="w-full sm:w-auto" busy={sending} working={messages.working}>
+            {words.send}
+          </Button>
         </form>
       )}
     </section>

@@ -8,6 +8,7 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { managePath } from '@/i18n/paths';
 import { fill, type Messages } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { type AskOutcome, askOutcome } from '../lib/ask';
 import { askForLink } from '../lib/link';
 import { typedOf } from '../lib/sign-in';
@@ -68,9 +69,9 @@ export function OwnerSignIn({ locale, words, failures, sampleId }: OwnerSignInPr
         )}
       </div>
       {isSent ? (
-        <button type="button" className="button-quiet mt-5" onClick={() => setOutcome(null)}>
+        <Button className="mt-5" onClick={() => setOutcome(null)}>
           {words.another}
-        </button>
+        </Button>
       ) : (
         <form ref={form} noValidate onSubmit={submit} className="mt-6 max-w-[36rem] space-y-5">
           <TextField
@@ -83,14 +84,9 @@ export function OwnerSignIn({ locale, words, failures, sampleId }: OwnerSignInPr
             onChange={setText}
             required
           />
-          <button
-            type="submit"
-            className="button-primary w-full sm:w-auto"
-            aria-busy={sending}
-            aria-disabled={sending}
-          >
+          <Button look="primary" className="w-full sm:w-auto" busy={sending}>
             {words.submit}
-          </button>
+          </Button>
         </form>
       )}
     </>

@@ -9,6 +9,7 @@ import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { type AlertOutcome, askForAlert, checkAlert, EMAIL_LIMIT } from '../lib/alert';
 import { wantedStay } from '../lib/search';
 import { WantedFacts } from './wanted-facts';
@@ -89,14 +90,9 @@ export function AlertForm({ locale, search, messages }: AlertFormProps) {
               <LegalNote locale={locale} text={words.legal} names={{ privacy: words.privacy }} />
             </p>
           </div>
-          <button
-            type="submit"
-            className="button-primary w-full sm:w-auto"
-            aria-busy={sending}
-            aria-disabled={sending}
-          >
-            {sending ? words.sending : words.send}
-          </button>
+          <Button look="primary" className="w-full sm:w-auto" busy={sending} working={words.sending}>
+            {words.send}
+          </Button>
         </form>
       )}
     </section>

@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { failureText } from '@/api/failure';
 import { propertiesPath } from '@/i18n/paths';
 import type { SiteMessages } from '@/i18n/site-words';
+import { Button } from '@/ui/button';
 import { listPathOf, wantedStay } from '../lib/search';
 import type { AlertStep } from '../lib/step';
 import type { AlertLinkProps } from './alert-link';
@@ -53,31 +54,25 @@ export function AlertLinkStep(props: AlertLinkStepProps) {
       )}
       <div className="mt-8 flex flex-wrap items-center gap-3">
         {step.kind === 'open' && !step.alert.confirmed && (
-          <button
-            type="button"
-            className="button-primary w-full sm:w-auto"
-            aria-busy={step.sending}
-            aria-disabled={step.sending}
+          <Button
+            look="primary"
+            className="w-full sm:w-auto"
+            busy={step.sending}
             onClick={onConfirm}
+            working={words.working}
           >
-            {step.sending ? words.working : words.confirm}
-          </button>
+            {words.confirm}
+          </Button>
         )}
         {step.kind === 'open' && (
-          <button
-            type="button"
-            className="button-quiet min-h-13 w-full sm:w-auto"
-            aria-busy={step.sending}
-            aria-disabled={step.sending}
-            onClick={onEnd}
-          >
+          <Button className="min-h-13 w-full sm:w-auto" busy={step.sending} onClick={onEnd}>
             {step.alert.confirmed ? words.end : words.refuse}
-          </button>
+          </Button>
         )}
         {step.kind === 'stuck' && (
-          <button type="button" className="button-primary w-full sm:w-auto" onClick={onLookAgain}>
+          <Button look="primary" className="w-full sm:w-auto" onClick={onLookAgain}>
             {words.tryAgain}
-          </button>
+          </Button>
         )}
         {step.kind !== 'reading' && step.kind !== 'stuck' && (
           // A plain link: the list learns nothing of where its visitor came from.

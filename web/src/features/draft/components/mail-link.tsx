@@ -5,6 +5,7 @@ import { failureText } from '@/api/failure';
 import { isMailAddress } from '@/api/mail-address';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { draftFailure } from '../lib/failure';
 import type { DraftKeeper } from '../lib/keeper';
 
@@ -38,15 +39,15 @@ export function MailLink({ keeper, email, messages }: MailLinkProps) {
 
   return (
     <div className={isMailAddress(address) ? '' : 'invisible'}>
-      <button
-        type="button"
-        className="link-quiet inline-flex min-h-11 items-center text-14 font-semibold"
-        aria-busy={sending}
-        aria-disabled={sending}
+      <Button
+        look="link"
+        className="inline-flex items-center text-14 font-semibold"
+        busy={sending}
         onClick={send}
+        working={words.sending}
       >
-        {sending ? words.sending : words.send}
-      </button>
+        {words.send}
+      </Button>
       <p role="status" className="text-14 wrap-anywhere">
         {told?.email === address ? told.text : ''}
       </p>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { DraftKeeper } from '../lib/keeper';
 import type { DraftState, Notice } from '../lib/state';
 
@@ -25,13 +26,13 @@ export function Notices({ state, messages, keeper }: NoticesProps) {
       {notice && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
           <p className="min-w-0 wrap-anywhere">{noticeText(notice, words)}</p>
-          <button
-            type="button"
-            className="link-quiet inline-flex min-h-11 items-center font-semibold"
+          <Button
+            look="link"
+            className="inline-flex items-center font-semibold"
             onClick={answer(() => keeper.dismissNotice())}
           >
             {messages.dismiss}
-          </button>
+          </Button>
         </div>
       )}
       {shared && <p className="rounded-control bg-sea-mist px-4 py-3 text-ink">{words.shared}</p>}
@@ -48,12 +49,10 @@ export function Notices({ state, messages, keeper }: NoticesProps) {
             })}
           </p>
           <div className="mt-4 flex flex-wrap gap-3">
-            <button type="button" className="button-primary" onClick={answer(() => keeper.keepMine())}>
+            <Button look="primary" onClick={answer(() => keeper.keepMine())}>
               {messages.conflict.mine}
-            </button>
-            <button type="button" className="button-quiet" onClick={answer(() => keeper.takeTheirs())}>
-              {messages.conflict.theirs}
-            </button>
+            </Button>
+            <Button onClick={answer(() => keeper.takeTheirs())}>{messages.conflict.theirs}</Button>
           </div>
         </section>
       )}

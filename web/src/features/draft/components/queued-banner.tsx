@@ -1,4 +1,5 @@
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
 import type { DraftState } from '../lib/state';
 
 type QueuedBannerProps = {
@@ -18,13 +19,9 @@ export function QueuedBanner({ state, words, onOpen }: QueuedBannerProps) {
     <div className="page pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
         <p role="status">{text}</p>
-        <button
-          type="button"
-          className="link-quiet inline-flex min-h-11 items-center font-semibold"
-          onClick={onOpen}
-        >
+        <Button look="link" className="inline-flex items-center font-semibold" onClick={onOpen}>
           {words.open}
-        </button>
+        </Button>
       </div>
     </div>
   );

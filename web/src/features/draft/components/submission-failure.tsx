@@ -6,6 +6,7 @@ import type { HomeForm } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { submissionMail } from '../lib/by-mail';
 import type { DraftState } from '../lib/state';
 
@@ -48,14 +49,9 @@ export function SubmissionFailure({
           {submission?.queued && (
             <>
               <p className="mt-2">{words.again}</p>
-              <button
-                type="button"
-                className="button-quiet mt-3"
-                aria-disabled={state.submitting}
-                onClick={onAgain}
-              >
+              <Button className="mt-3" aria-disabled={state.submitting} onClick={onAgain}>
                 {state.submitting ? words.sending : words.retry}
-              </button>
+              </Button>
             </>
           )}
           {submission && submission.failures >= FAILURES_BEFORE_MAIL && (
@@ -103,9 +99,9 @@ function ByMail({ form, address, words }: ByMailProps) {
       {!mail.isWhole && (
         <>
           <p>{words.partial}</p>
-          <button type="button" className="button-quiet mt-3" onClick={copy}>
+          <Button className="mt-3" onClick={copy}>
             {words.copy}
-          </button>
+          </Button>
           <p role="status" className="mt-1 text-14">
             {copied === null ? '' : copied ? words.copied : words.notCopied}
           </p>

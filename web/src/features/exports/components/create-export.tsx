@@ -6,6 +6,7 @@ import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/home/lib/f
 import type { PartProps } from '@/features/home/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { createExport } from '../lib/api';
 import { newExport, readersToChoose, type Wish } from '../lib/reader';
 
@@ -135,9 +136,9 @@ export function CreateExport({ part, feeds, messages, platform, onCreated, onUns
         )}
       </div>
       <Said kind="failed" text={error} />
-      <button type="submit" className="button-primary mt-4" aria-busy={isBusy} aria-disabled={isBusy}>
-        {isBusy ? messages.saving : words.action}
-      </button>
+      <Button look="primary" className="mt-4" busy={isBusy} working={messages.saving}>
+        {words.action}
+      </Button>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/home/lib/form';
 import type { Messages } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { AddressForm, type AddressFormProps } from './address-form';
 
 type AddFeedProps = Pick<AddressFormProps, 'part' | 'messages' | 'platforms' | 'now'> & {
@@ -28,9 +29,9 @@ export function AddFeed({ platform: names, onAdd, ...props }: AddFeedProps) {
   };
   if (!isOpen) {
     return (
-      <button ref={opener} type="button" className="button-primary mt-6" onClick={() => setIsOpen(true)}>
+      <Button ref={opener} look="primary" className="mt-6" onClick={() => setIsOpen(true)}>
         {words.action}
-      </button>
+      </Button>
     );
   }
   return (
@@ -59,9 +60,9 @@ export function AddFeed({ platform: names, onAdd, ...props }: AddFeedProps) {
         ))}
       </select>
       {platform === '' ? (
-        <button type="button" className="button-quiet mt-4" onClick={close}>
+        <Button className="mt-4" onClick={close}>
           {props.messages.cancel}
-        </button>
+        </Button>
       ) : (
         <AddressForm
           key={platform}

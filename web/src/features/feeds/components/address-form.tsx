@@ -10,6 +10,7 @@ import { reportOf } from '@/features/platforms/lib/check';
 import { utcToday } from '@/features/stay/lib/today';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { CheckSteps } from './check-steps';
 import { NightChanges } from './night-changes';
 import { Said } from './said';
@@ -107,29 +108,25 @@ export function AddressForm(props: AddressFormProps) {
       {feed && present && !isRunning && <p className="mt-3 text-14 text-ink-2">{words.changeNote}</p>}
       <Said kind="failed" text={failure} />
       <div className="mt-4 flex flex-wrap gap-2">
-        <button
-          type="button"
-          className={present ? 'button-quiet' : 'button-primary'}
-          aria-busy={isRunning}
-          aria-disabled={isRunning}
+        <Button
+          look={present ? 'quiet' : 'primary'}
+          busy={isRunning}
           onClick={test}
+          working={platforms.test.testing}
         >
-          {isRunning ? platforms.test.testing : platforms.test.action}
-        </button>
+          {platforms.test.action}
+        </Button>
         {present && !isRunning && (
-          <button
-            type="button"
-            className={isUnsure ? 'button-quiet' : 'button-primary'}
-            aria-busy={isSaving}
-            aria-disabled={isSaving}
+          <Button
+            look={isUnsure ? 'quiet' : 'primary'}
+            busy={isSaving}
             onClick={() => void save()}
+            working={messages.saving}
           >
-            {isSaving ? messages.saving : isUnsure ? words.saveAnyway : words.save}
-          </button>
+            {isUnsure ? words.saveAnyway : words.save}
+          </Button>
         )}
-        <button type="button" className="button-quiet" onClick={onCancel}>
-          {messages.cancel}
-        </button>
+        <Button onClick={onCancel}>{messages.cancel}</Button>
       </div>
     </div>
   );

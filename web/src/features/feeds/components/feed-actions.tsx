@@ -3,6 +3,7 @@ import type { Feed } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { countNights } from '../lib/nights';
 import type { FeedChange } from '../lib/save';
 import { AskFirst } from './ask-first';
@@ -36,18 +37,16 @@ export function FeedActions(props: FeedActionsProps) {
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {(['address', 'policy'] as const).map((form) => (
-        <button
+        <Button
           key={form}
           ref={(button) => {
             openers.current[form] = button;
           }}
-          type="button"
-          className="button-quiet"
           aria-label={`${words[form]}: ${name}`}
           onClick={() => onForm(form)}
         >
           {words[form]}
-        </button>
+        </Button>
       ))}
       {feed.paused ? (
         <Resume
@@ -116,15 +115,13 @@ function Resume({ label, name, busy, onResume }: ResumeProps) {
     setIsBusy(false);
   };
   return (
-    <button
-      type="button"
-      className="button-quiet"
+    <Button
       aria-label={isBusy ? undefined : `${label}: ${name}`}
-      aria-busy={isBusy}
-      aria-disabled={isBusy}
+      busy={isBusy}
       onClick={() => void resume()}
+      working={busy}
     >
-      {isBusy ? busy : label}
-    </button>
+      {label}
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { ApiFailure } from '@/api/call';
 import type { FailureWords } from '@/api/failure';
+import { Button } from '@/ui/button';
 import { feedFailureText } from '../lib/failure-text';
 
 type PartStateProps = {
@@ -21,9 +22,9 @@ export function PartState({ failed, words, onRetry }: PartStateProps) {
   return (
     <div role="alert" className="mt-4 rounded-card bg-clay-mist px-5 py-4 text-ink">
       <p>{feedFailureText(failed, words.failure) ?? words.failure.refused}</p>
-      <button type="button" className="button-quiet mt-3 bg-paper" onClick={onRetry}>
+      <Button className="mt-3 bg-paper" onClick={onRetry}>
         {words.retry}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Feed, FeedPolicy } from '@/api/types';
 import type { PartProps } from '@/features/home/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
 import { CheckSteps } from './check-steps';
 import { NightChanges } from './night-changes';
 import { Said } from './said';
@@ -98,30 +99,21 @@ export function PolicyForm({ part, feed, messages, test, now, onSave, onCancel }
       <Said kind="failed" text={failure} />
       <div className="mt-4 flex flex-wrap gap-2">
         {!isSame && !(present && !isRunning) && (
-          <button
-            type="button"
-            className="button-primary"
-            aria-busy={isRunning}
-            aria-disabled={isRunning}
+          <Button
+            look="primary"
+            busy={isRunning}
             onClick={() => !isRunning && void run(key, { id: feed.id, ...taking })}
+            working={test.testing}
           >
-            {isRunning ? test.testing : words.preview}
-          </button>
+            {words.preview}
+          </Button>
         )}
         {!isSame && present && !isRunning && (
-          <button
-            type="button"
-            className="button-primary"
-            aria-busy={isSaving}
-            aria-disabled={isSaving}
-            onClick={() => void save()}
-          >
-            {isSaving ? messages.saving : words.save}
-          </button>
+          <Button look="primary" busy={isSaving} onClick={() => void save()} working={messages.saving}>
+            {words.save}
+          </Button>
         )}
-        <button type="button" className="button-quiet" onClick={onCancel}>
-          {messages.cancel}
-        </button>
+        <Button onClick={onCancel}>{messages.cancel}</Button>
       </div>
     </div>
   );

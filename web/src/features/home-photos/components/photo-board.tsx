@@ -3,6 +3,7 @@ import type { OwnPhoto, Photo } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { fits, isWish, moved } from '../lib/arrange';
 import { PHOTOS_MAX, type PhotoState, readyPhotos, slotsLeft } from '../lib/photos';
 import type { PhotoSession } from '../lib/session';
@@ -84,9 +85,9 @@ export function PhotoBoard({ locale, state, desk, home, error, messages }: Photo
         {trouble && (
           <div className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">
             <p>{trouble.text ?? messages.trouble[trouble.kind]}</p>
-            <button type="button" className="button-quiet mt-2" onClick={() => desk?.resume()}>
+            <Button className="mt-2" onClick={() => desk?.resume()}>
               {messages.retry}
-            </button>
+            </Button>
           </div>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { LinkByMail } from '@/features/owner-home/components/link-by-mail';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
 
 type ClosedProps = {
   text: string;
@@ -21,9 +22,9 @@ export function Closed({ text, locale, homeId, words, isAgain, onRetry }: Closed
     >
       <p>{text}</p>
       <LinkByMail locale={locale} id={homeId} words={words.link} failures={words.failure} />
-      <button type="button" className="button-quiet mt-1" onClick={onRetry}>
+      <Button className="mt-1" onClick={onRetry}>
         {words.retry}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { type FormEvent, useCallback, useState } from 'react';
 import { isMailAddress } from '@/api/mail-address';
 import type { Member, MemberList } from '@/api/types';
-import { ActionButton } from '@/components/action-button';
 import { Confirm } from '@/components/confirm';
 import { TextField } from '@/components/text-field';
 import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { TEXT_LIMITS } from '@/features/home/lib/check';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { inviteMember, readMembers, removeMember } from '../lib/api';
 import { Unread } from './for-members';
 import type { MemberSectionProps, SectionProps } from './part';
@@ -159,7 +159,9 @@ function InviteForm({ isBusy, words, working, onSend }: InviteFormProps) {
         error={error}
         onChange={setEmail}
       />
-      <ActionButton label={words.send} working={working} isBusy={isBusy} />
+      <Button busy={isBusy} working={working}>
+        {words.send}
+      </Button>
     </form>
   );
 }

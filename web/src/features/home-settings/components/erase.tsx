@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { ActionButton } from '@/components/action-button';
 import { TextField } from '@/components/text-field';
 import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { formatInstantDate } from '@/i18n/format';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { callOffErasure, eraseHome } from '../lib/api';
 import { zoneOf } from '../lib/home';
 import { isSameStatus, writeHome } from '../lib/write';
@@ -69,12 +69,9 @@ export function Erase(props: SectionProps) {
       </div>
       {settings.eraseAt ? (
         <div className="mt-4">
-          <ActionButton
-            label={said.callOff}
-            working={words.working}
-            isBusy={busy === 'callOff'}
-            onPress={callOff}
-          />
+          <Button busy={busy === 'callOff'} working={words.working} onClick={callOff}>
+            {said.callOff}
+          </Button>
         </div>
       ) : (
         <>
@@ -89,7 +86,9 @@ export function Erase(props: SectionProps) {
                 error={error}
                 onChange={setTyped}
               />
-              <ActionButton label={said.action} working={words.working} isBusy={busy === 'erase'} />
+              <Button busy={busy === 'erase'} working={words.working}>
+                {said.action}
+              </Button>
             </form>
           )}
         </>

@@ -8,6 +8,7 @@ import type { PartProps } from '@/features/home/lib/part';
 import { useRetryFocus } from '@/features/owner-home/components/use-retry-focus';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { updatePropertyPath } from '@/i18n/paths';
+import { Button } from '@/ui/button';
 import { type Home, readHome } from '../lib/home';
 import { pageOf, pageQuery, SETTINGS_PAGES, type SettingsPage } from '../lib/pages';
 import type { Grant } from '../lib/proof';
@@ -76,10 +77,10 @@ export function HomeSettings({ locale, homeId, onEnded, grant, status, messages 
           {page === null && <PageList messages={messages} />}
           {page !== null && (
             <div ref={shown} tabIndex={-1} className="outline-none">
-              <button type="button" className="button-quiet mb-4" onClick={() => goToPage(null)}>
+              <Button className="mb-4" onClick={() => goToPage(null)}>
                 <Icon name="arrowLeft" />
                 {messages.back}
-              </button>
+              </Button>
               {page === 'visibility' && <Visibility {...part} home={state.value} />}
               {page === 'seasons' && <Seasons {...part} home={state.value} />}
               {page === 'mails' && <Mails {...part} home={state.value} />}

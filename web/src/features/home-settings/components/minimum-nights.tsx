@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { ActionButton } from '@/components/action-button';
 import { TextField } from '@/components/text-field';
 import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { countOf } from '@/features/home/lib/amount';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
 import { checkMinNights } from '../lib/season';
 
 type MinimumNightsProps = {
@@ -45,7 +45,9 @@ export function MinimumNights({ saved, isBusy, words, onSave }: MinimumNightsPro
         error={error ?? undefined}
         onChange={setTyped}
       />
-      <ActionButton label={said.saveMinNights} working={words.working} isBusy={isBusy} />
+      <Button busy={isBusy} working={words.working}>
+        {said.saveMinNights}
+      </Button>
     </form>
   );
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PriceRule } from '@/api/types';
-import { ActionButton } from '@/components/action-button';
 import { TextField } from '@/components/text-field';
 import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { ruleLabel } from '@/features/price/lib/words';
@@ -8,6 +7,7 @@ import { weekdayNames } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { halfTypedDates } from '../lib/half-typed';
 import { checkSeason, EMPTY_SEASON, type Season, type SeasonErrors, seasonOf } from '../lib/season';
 import { DateField } from './date-field';
@@ -106,10 +106,10 @@ export function SeasonForm({ locale, currency, rule, isBusy, words, onSave, onCa
         />
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
-        <ActionButton label={said.save} working={words.working} isBusy={isBusy} look="primary" />
-        <button type="button" className="button-quiet" onClick={onCancel}>
-          {said.cancel}
-        </button>
+        <Button look="primary" busy={isBusy} working={words.working}>
+          {said.save}
+        </Button>
+        <Button onClick={onCancel}>{said.cancel}</Button>
       </div>
     </form>
   );

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import type { StayPrice } from '@/api/types';
-import { ActionButton } from '@/components/action-button';
 import { TextField } from '@/components/text-field';
 import { useInvalidFocus } from '@/components/use-invalid-focus';
 import type { PartProps } from '@/features/home/lib/part';
@@ -10,6 +9,7 @@ import { USUAL_GUESTS } from '@/features/stay/lib/party';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { readPrice } from '../lib/api';
 import type { HomeRates } from '../lib/rates';
 import { checkStay, type StayErrors, type TypedStay } from '../lib/stay';
@@ -100,7 +100,9 @@ export function StayPreview(props: StayPreviewProps) {
             />
           </div>
           <div className="mt-4">
-            <ActionButton label={said.show} working={words.working} isBusy={busy !== null} />
+            <Button busy={busy !== null} working={words.working}>
+              {said.show}
+            </Button>
           </div>
         </form>
       )}

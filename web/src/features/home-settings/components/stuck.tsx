@@ -1,4 +1,5 @@
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
 import { type Trouble, troubleTexts } from '../lib/trouble';
 
 type StuckProps = {
@@ -18,9 +19,9 @@ export function Stuck({ title, trouble, words, onRetry }: StuckProps) {
           {text}
         </p>
       ))}
-      <button type="button" className="button-quiet mt-3" onClick={onRetry}>
+      <Button className="mt-3" onClick={onRetry}>
         {words.retry}
-      </button>
+      </Button>
     </div>
   );
 }

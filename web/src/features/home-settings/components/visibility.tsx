@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { ActionButton } from '@/components/action-button';
 import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { isoDay, parseDay, requireDay } from '@/features/stay/lib/day';
 import { formatDay } from '@/i18n/format';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { pauseHome, resumeHome } from '../lib/api';
 import { halfTypedDates } from '../lib/half-typed';
 import { zoneOf } from '../lib/home';
@@ -88,18 +88,13 @@ export function Visibility(props: SectionProps) {
             onChange={setDay}
           />
           <div className="flex flex-wrap gap-3">
-            <ActionButton
-              label={isPaused ? said.change : said.pause}
-              working={words.working}
-              isBusy={busy === 'pause'}
-            />
+            <Button busy={busy === 'pause'} working={words.working}>
+              {isPaused ? said.change : said.pause}
+            </Button>
             {isPaused && (
-              <ActionButton
-                label={said.resume}
-                working={words.working}
-                isBusy={busy === 'resume'}
-                onPress={resume}
-              />
+              <Button busy={busy === 'resume'} working={words.working} onClick={resume}>
+                {said.resume}
+              </Button>
             )}
           </div>
         </form>

@@ -6,6 +6,7 @@ import type { PartProps } from '@/features/home/lib/part';
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { ANSWER_STATES, type AnswerState, inLanguage, stateAfter, withTemplate } from '../lib/answer';
 import { BLANK, TEMPLATES, type TemplateName, templateText } from '../lib/templates';
 import { useAnswer } from './use-answer';
@@ -75,9 +76,9 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
           <Icon name="check" className="mt-0.5 size-5 text-ok" />
           <p className="wrap-anywhere">{fill(words.sent, { email: inquiry.guestEmail })}</p>
         </div>
-        <button type="button" className="button-quiet mt-3" onClick={startAnother}>
+        <Button className="mt-3" onClick={startAnother}>
           {words.another}
-        </button>
+        </Button>
       </div>
     );
   }
@@ -104,15 +105,9 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
         <legend className="mb-1.5 font-semibold">{words.templates}</legend>
         <div className="flex flex-wrap gap-2">
           {TEMPLATES.map((template) => (
-            <button
-              key={template}
-              type="button"
-              className="button-quiet"
-              aria-disabled={sending}
-              onClick={() => begin(template)}
-            >
+            <Button key={template} aria-disabled={sending} onClick={() => begin(template)}>
               {messages.template[template]}
-            </button>
+            </Button>
           ))}
         </div>
       </fieldset>
@@ -175,14 +170,9 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
           ))}
         </div>
       </fieldset>
-      <button
-        type="submit"
-        className="button-primary mt-4 w-full sm:w-auto"
-        aria-busy={sending}
-        aria-disabled={sending}
-      >
-        {sending ? words.sending : words.send}
-      </button>
+      <Button look="primary" className="mt-4 w-full sm:w-auto" busy={sending} working={words.sending}>
+        {words.send}
+      </Button>
     </form>
   );
 }

@@ -1,3 +1,5 @@
+import { Button } from '@/ui/button';
+
 type TroubleProps = {
   /** What failed; `null`: nothing did. */
   text: string | null;
@@ -12,9 +14,9 @@ export function Trouble({ text, retry, onRetry }: TroubleProps) {
       {text !== null && (
         <div className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">
           <p>{text}</p>
-          <button type="button" className="button-quiet mt-3 bg-paper" onClick={onRetry}>
+          <Button className="mt-3 bg-paper" onClick={onRetry}>
             {retry}
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -16,6 +16,7 @@ import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { LegalPage } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { INQUIRY_FIELDS, INQUIRY_LIMITS } from '../lib/form';
 import { useInquiry } from './use-inquiry';
 
@@ -147,15 +148,15 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
       </div>
       <div className="sm:col-span-2">
         {impossible && <ImpossibleStay locale={locale} subject={subject} messages={messages} />}
-        <button
-          type="submit"
-          className="button-primary w-full sm:w-auto"
+        <Button
+          look="primary"
+          className="w-full sm:w-auto"
           hidden={impossible}
-          aria-busy={sending}
-          aria-disabled={sending}
+          busy={sending}
+          working={words.sending}
         >
-          {sending ? words.sending : words.send}
-        </button>
+          {words.send}
+        </Button>
         <noscript>
           <p className="mt-3">
             {words.noScript} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

@@ -1,6 +1,7 @@
 import type { FieldPath, FormErrors } from '@/features/home/lib/form';
 import type { Reason } from '@/features/home/lib/reasons';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 
 /** The names of all fields, in the order of the form. */
 export type FieldLabels = Readonly<Record<FieldPath, string>>;
@@ -27,13 +28,9 @@ export function ErrorSummary({ title, fields, errors, labels, onField, at }: Err
           <ul className="mt-1">
             {fields.map((field) => (
               <li key={field}>
-                <button
-                  type="button"
-                  className="link-quiet min-h-11 text-left"
-                  onClick={() => onField(field)}
-                >
+                <Button look="link" className="text-left" onClick={() => onField(field)}>
                   {fill(at, { field: labels[field], error: errors[field] ?? '' })}
-                </button>
+                </Button>
               </li>
             ))}
           </ul>
@@ -62,9 +59,9 @@ export function ReasonList({ title, reasons, labels, onField, at }: ReasonListPr
         {reasons.map(({ field, text }) => (
           <li key={`${field} ${text}`} className="py-1">
             {field ? (
-              <button type="button" className="link-quiet min-h-11 text-left" onClick={() => onField(field)}>
+              <Button look="link" className="text-left" onClick={() => onField(field)}>
                 {fill(at, { field: labels[field], text })}
-              </button>
+              </Button>
             ) : (
               text
             )}

@@ -3,6 +3,7 @@ import { countOf } from '@/features/home/lib/amount';
 import { TEXT_LIMITS } from '@/features/home/lib/check';
 import type { HomeForm } from '@/features/home/lib/form';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { Field, FieldError } from './field';
 import type { PartProps } from './part';
 
@@ -84,15 +85,14 @@ export function FeeInput({ part, name }: { part: PartProps; name: 'cleaningFee' 
       name={name}
       inputMode="decimal"
       beside={
-        <button
-          type="button"
-          className="button-quiet shrink-0 px-3 aria-pressed:border-sea aria-pressed:bg-sea-mist"
+        <Button
+          className="shrink-0 px-3 aria-pressed:border-sea aria-pressed:bg-sea-mist"
           aria-label={fill(noFeeOf, { fee: labelOf(part, name) })}
           aria-pressed={isNone}
           onClick={() => part.change({ [name]: isNone ? '' : '0' })}
         >
           {noFee}
-        </button>
+        </Button>
       }
     />
   );

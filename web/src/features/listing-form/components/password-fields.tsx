@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { PASSWORD_CHANGE_NEW_PASSWORD_MIN_LENGTH } from '@/api/limits.gen';
 import { Icon } from '@/components/icons';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { Secrets } from '../lib/secrets';
 import { type ControlProps, Field, FieldGroup } from './field';
 import type { PartProps } from './part';
@@ -137,8 +138,8 @@ type ShowButtonProps = { isShown: boolean; onChange: (isShown: boolean) => void;
 
 function ShowButton({ isShown, onChange, words }: ShowButtonProps) {
   return (
-    <button type="button" className="link-quiet min-h-11 font-semibold" onClick={() => onChange(!isShown)}>
+    <Button look="link" className="font-semibold" onClick={() => onChange(!isShown)}>
       {isShown ? words.hide : words.show}
-    </button>
+    </Button>
   );
 }

@@ -3,6 +3,7 @@ import { LegalNote } from '@/components/legal-note';
 import { RequiredMark } from '@/components/required-mark';
 import { withCountryCode } from '@/features/home/lib/phone';
 import { usePhotoCounts } from '@/features/home-photos/components/use-photos';
+import { Button } from '@/ui/button';
 import { CHANNELS } from '../lib/options';
 import type { FormMode, Secrets } from '../lib/secrets';
 import { FieldError, FieldGroup } from './field';
@@ -63,9 +64,9 @@ export function StepContact({ part, mode, secrets, onSecrets, onPhotos }: StepCo
           {hasNoPhotos && (
             <div className="rounded-card bg-sun-mist p-5 text-sun-ink">
               <p>{messages.homeForm.noPhotos.text}</p>
-              <button type="button" className="button-quiet mt-3" onClick={onPhotos}>
+              <Button className="mt-3" onClick={onPhotos}>
                 {messages.homeForm.noPhotos.add}
-              </button>
+              </Button>
             </div>
           )}
           <NewPassword part={part} secrets={secrets} onSecrets={onSecrets} />

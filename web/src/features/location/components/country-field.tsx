@@ -3,6 +3,7 @@ import { RequiredMark } from '@/components/required-mark';
 import { useHydrated } from '@/components/use-hydrated';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
 import { countryOptions } from '../lib/countries';
 import type { useCountries } from './use-countries';
 
@@ -65,9 +66,9 @@ export function CountryField(props: CountryFieldProps) {
           <p id={`${id}-list`} role="status">
             {messages.incomplete}
           </p>
-          <button type="button" className="link-quiet min-h-11 font-semibold" onClick={retry}>
+          <Button look="link" className="font-semibold" onClick={retry}>
             {messages.retry}
-          </button>
+          </Button>
         </div>
       )}
       {error && (

@@ -4,6 +4,7 @@ import { Icon } from '@/components/icons';
 import { RequiredMark } from '@/components/required-mark';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { type PostcodeCheck, reformatted, suggestion } from '../lib/postcode';
 
 type PostcodeFieldProps = {
@@ -94,17 +95,17 @@ export function PostcodeField(props: PostcodeFieldProps) {
       {meant && (
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 text-14">
           <span aria-hidden="true">{fill(messages.didYouMean, { postcode: meant })}</span>
-          <button type="button" className="link-quiet min-h-11 font-semibold" onClick={() => onChange(meant)}>
+          <Button look="link" className="font-semibold" onClick={() => onChange(meant)}>
             {fill(messages.use, { postcode: meant })}
-          </button>
+          </Button>
         </div>
       )}
       {check.kind === 'failed' && (
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
           <p role="status">{messages.failed}</p>
-          <button type="button" className="link-quiet min-h-11 font-semibold" onClick={onRetry}>
+          <Button look="link" className="font-semibold" onClick={onRetry}>
             {messages.retry}
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -7,6 +7,7 @@ import { formatAgo } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { confirmCalendar } from '../lib/api';
 import type { Facts } from '../lib/managed';
 
@@ -47,16 +48,10 @@ export function ConfirmCalendar(props: ConfirmCalendarProps) {
 
   return (
     <div>
-      <button
-        type="button"
-        className="button-primary w-full sm:w-auto"
-        aria-busy={sending}
-        aria-disabled={sending}
-        onClick={confirm}
-      >
+      <Button look="primary" className="w-full sm:w-auto" busy={sending} onClick={confirm}>
         <Icon name="check" />
         {sending ? words.sending : words.button}
-      </button>
+      </Button>
       <p role="status" className="mt-2 text-14 text-ink-2">
         {told ?? lastText(locale, facts, words)}
       </p>

@@ -9,6 +9,7 @@ import { readFailureText } from '@/features/owner-home/lib/failure-text';
 import type { Grant } from '@/features/owner-home/lib/session';
 import { formatInstantDate } from '@/i18n/format';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { PartWords } from '../lib/part-words';
 import type { Tab } from '../lib/tabs';
 import { ConfirmCalendar } from './confirm-calendar';
@@ -76,9 +77,9 @@ export function ManagedHome(props: ManagedHomeProps) {
         </h1>
         <div role="alert" className="mt-4 max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
           <p>{readFailureText(managed.failure, messages.ownerHome)}</p>
-          <button type="button" className="button-quiet mt-3" onClick={retry}>
+          <Button className="mt-3" onClick={retry}>
             {messages.ownerHome.retry}
-          </button>
+          </Button>
         </div>
       </WorkFrame>
     );

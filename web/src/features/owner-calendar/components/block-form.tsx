@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useInvalidFocus } from '@/components/use-invalid-focus';
 import type { Day } from '@/features/stay/lib/day';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { type NewRange, nightsOf } from '../lib/changes';
 import { type BlockFaults, checkForm, dayCount, EMPTY_FORM, type BlockForm as Form } from '../lib/form';
 import { daysText, type Words } from '../lib/words';
@@ -68,9 +69,7 @@ export function BlockForm({ words, today, onAdd }: BlockFormProps) {
         />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button type="submit" className="button-primary">
-          {texts.add}
-        </button>
+        <Button look="primary">{texts.add}</Button>
         <p role="status">{added || (days === null ? '' : plural(locale, texts.days, days))}</p>
       </div>
     </form>

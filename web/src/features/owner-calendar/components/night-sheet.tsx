@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { ActionButton } from '@/components/action-button';
 import { Dialog } from '@/components/dialog';
 import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
@@ -11,6 +10,7 @@ import type { Day } from '@/features/stay/lib/day';
 import { formatDay } from '@/i18n/format';
 import { managePath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { Words } from '../lib/words';
 import type { NightPrice } from './use-rates';
 
@@ -86,7 +86,9 @@ export function NightSheet({ words, homeId, night, rates, onSave, onClose }: Nig
           error={errors.minNights}
           onChange={setMinNights}
         />
-        <ActionButton label={said.save} working={said.working} isBusy={isBusy} />
+        <Button busy={isBusy} working={said.working}>
+          {said.save}
+        </Button>
         <p>
           <a
             href={managePath(locale, homeId, seasons)}

@@ -1,3 +1,4 @@
+import { Button } from '@/ui/button';
 import type { Notice } from '../lib/state';
 import { noticeText, type Words } from '../lib/words';
 
@@ -19,13 +20,9 @@ export function Notices({ words, notices, onDismiss }: NoticesProps) {
           <li key={notice.key}>{noticeText(words, notice)}</li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="button-quiet mt-3"
-        onClick={() => onDismiss(notices.map(({ key }) => key))}
-      >
+      <Button className="mt-3" onClick={() => onDismiss(notices.map(({ key }) => key))}>
         {dismiss}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type Ref, useState } from 'react';
 import type { Day } from '@/features/stay/lib/day';
 import { type Nights, nightCount } from '@/features/stay/lib/ranges';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { datesOf, type NewRange } from '../lib/changes';
 import { type BlockFaults, type BlockForm, checkForm } from '../lib/form';
 import { daysText, type Words } from '../lib/words';
@@ -69,17 +70,11 @@ export function RangeBar(props: RangeBarProps) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
-        <button type="submit" className="button-primary min-h-11 py-2">
+        <Button look="primary" className="min-h-11 py-2">
           {messages.range.block}
-        </button>
-        {canOpen && (
-          <button type="button" className="button-quiet" onClick={onOpen}>
-            {messages.range.open}
-          </button>
-        )}
-        <button type="button" className="button-quiet" onClick={onCancel}>
-          {messages.range.cancel}
-        </button>
+        </Button>
+        {canOpen && <Button onClick={onOpen}>{messages.range.open}</Button>}
+        <Button onClick={onCancel}>{messages.range.cancel}</Button>
       </div>
     </form>
   );

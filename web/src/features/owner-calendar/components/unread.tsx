@@ -1,4 +1,5 @@
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
 import type { BlocksState } from '../lib/state';
 
 type UnreadProps = {
@@ -19,9 +20,9 @@ export function Unread({ messages, state, onRetry }: UnreadProps) {
   return (
     <div role="alert" className="rounded-card bg-clay-mist px-5 py-4">
       <p>{messages.unread}</p>
-      <button type="button" className="button-quiet mt-3" onClick={onRetry}>
+      <Button className="mt-3" onClick={onRetry}>
         {messages.retry}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   ListingForm,
   type ListingFormMessages,
 } from '@/features/listing-form/components/listing-form';
+import { Button } from '@/ui/button';
 import { type Editing, isUnsaved, serverErrors } from '../lib/editor';
 import { readFailureText } from '../lib/failure-text';
 import type { Grant } from '../lib/session';
@@ -59,9 +60,9 @@ export function HomeEditor(props: HomeEditorProps) {
         <div role="alert" className="max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
           <h1 className="text-22">{words.stuckTitle}</h1>
           <p className="mt-1">{readFailureText(editor.failure, words)}</p>
-          <button type="button" className="button-quiet mt-3" onClick={() => send({ kind: 'again' })}>
+          <Button className="mt-3" onClick={() => send({ kind: 'again' })}>
             {words.retry}
-          </button>
+          </Button>
         </div>
       )}
       {editor.kind === 'saved' && (
@@ -111,13 +112,13 @@ function HomeForm(props: HomeFormProps) {
                 <p className="font-semibold">{words.restored.text}</p>
                 <p>{words.restored.hint}</p>
               </div>
-              <button
-                type="button"
-                className="link-quiet inline-flex min-h-11 items-center font-semibold"
+              <Button
+                look="link"
+                className="inline-flex items-center font-semibold"
                 onClick={() => send({ kind: 'discard' })}
               >
                 {words.restored.discard}
-              </button>
+              </Button>
             </div>
           )}
         </div>

@@ -5,6 +5,7 @@ import { failureText } from '@/api/failure';
 import { askForLink } from '@/features/access/lib/link';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
 
 type LinkByMailProps = {
   locale: Locale;
@@ -31,15 +32,9 @@ export function LinkByMail({ locale, id, words, failures }: LinkByMailProps) {
 
   return (
     <div className="mt-3">
-      <button
-        type="button"
-        className="button-quiet"
-        aria-busy={sending}
-        aria-disabled={sending}
-        onClick={send}
-      >
-        {sending ? words.sending : words.send}
-      </button>
+      <Button busy={sending} onClick={send} working={words.sending}>
+        {words.send}
+      </Button>
       <p role="status" className="mt-2">
         {told}
       </p>

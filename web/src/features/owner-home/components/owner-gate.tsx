@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '@/ui/button';
 import { readFailureText } from '../lib/failure-text';
 import type { Phase } from '../lib/session';
 import { Verify, type VerifyProps } from './verify';
@@ -21,9 +22,9 @@ export function OwnerGate({ phase, onRetry, children, ...verify }: OwnerGateProp
         <div role="alert" className="max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
           <p className="font-semibold text-clay-ink">{words.stuckTitle}</p>
           <p className="mt-1">{readFailureText(phase.failure, words)}</p>
-          <button type="button" className="button-quiet mt-3" onClick={onRetry}>
+          <Button className="mt-3" onClick={onRetry}>
             {words.retry}
-          </button>
+          </Button>
         </div>
       );
     case 'verify':

@@ -7,6 +7,7 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { propertiesPath, propertyPath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { Saved } from '../lib/save';
 import { listText } from '../lib/unit-text';
 
@@ -73,9 +74,7 @@ export function SavedHome({ locale, listing, done, words, onAgain }: SavedHomePr
             {said.page}
           </a>
         )}
-        <button type="button" className="button-quiet" onClick={onAgain}>
-          {said.again}
-        </button>
+        <Button onClick={onAgain}>{said.again}</Button>
       </div>
     </section>
   );

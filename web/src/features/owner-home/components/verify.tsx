@@ -7,6 +7,7 @@ import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { AskForm } from '@/features/access/components/ask-form';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { signIn } from '../lib/api';
 import { idOf, type SignInFailure, signInFailure, signInFailureText } from '../lib/session';
 import type { OwnerHomeProps } from './owner-home';
@@ -104,25 +105,15 @@ export function Verify({ locale, messages, supportEmail, sampleId, startId, noti
           onChange={setPassword}
           required
         />
-        <button
-          type="submit"
-          className="button-primary w-full sm:w-auto"
-          aria-busy={searching}
-          aria-disabled={searching}
-        >
-          {searching ? words.submitting : words.submit}
-        </button>
+        <Button look="primary" className="w-full sm:w-auto" busy={searching} working={words.submitting}>
+          {words.submit}
+        </Button>
       </form>
       <div className="mt-6">
         <p>{words.linkHint}</p>
-        <button
-          type="button"
-          className="button-quiet mt-3"
-          aria-expanded={isAsking}
-          onClick={() => setIsAsking(!isAsking)}
-        >
+        <Button className="mt-3" aria-expanded={isAsking} onClick={() => setIsAsking(!isAsking)}>
           {words.link}
-        </button>
+        </Button>
       </div>
       {isAsking && (
         <AskForm

@@ -1,5 +1,6 @@
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { AddressPath } from '../lib/fields';
 import type { Misplaced } from '../lib/misplaced';
 
@@ -16,13 +17,9 @@ type AddressNoticeProps = {
 export function AddressNotice({ messages, completed, misplaced, onComplete, onMove }: AddressNoticeProps) {
   if (completed) {
     return (
-      <button
-        type="button"
-        className="button-quiet mt-2 text-left wrap-anywhere"
-        onClick={() => onComplete(completed)}
-      >
+      <Button className="mt-2 text-left wrap-anywhere" onClick={() => onComplete(completed)}>
         {fill(messages.addScheme, { address: completed })}
-      </button>
+      </Button>
     );
   }
   if (!misplaced) return null;
@@ -38,9 +35,9 @@ export function AddressNotice({ messages, completed, misplaced, onComplete, onMo
       {way === 'filled' ? (
         <p className="mt-1">{words.filled}</p>
       ) : (
-        <button type="button" className="button-quiet mt-2" onClick={() => onMove(to, way)}>
+        <Button className="mt-2" onClick={() => onMove(to, way)}>
           {fill(words[way], { label })}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import type { Words } from '@/features/owner-calendar/lib/words';
 import type { Day } from '@/features/stay/lib/day';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { type BlockErrors, type BlockOutcome, checkBlock, leftAfter } from '../lib/block';
 import { forEachOf } from '../lib/each';
 import { BlockResults } from './block-results';
@@ -96,14 +97,9 @@ export function BlockDates({ words, homes, today, texts, onBlocked }: BlockDates
           error={errors.hasNoHome ? texts.noHome : undefined}
           onLeft={(ids) => setLeft(new Set(ids))}
         />
-        <button
-          type="submit"
-          className="button-primary w-full sm:w-auto"
-          aria-busy={sending}
-          aria-disabled={sending}
-        >
-          {sending ? texts.sending : plural(locale, texts.submit, chosen.length)}
-        </button>
+        <Button look="primary" className="w-full sm:w-auto" busy={sending} working={texts.sending}>
+          {plural(locale, texts.submit, chosen.length)}
+        </Button>
       </form>
       <BlockResults homes={homes} results={results} words={words} texts={texts} />
     </section>

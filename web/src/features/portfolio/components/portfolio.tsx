@@ -7,6 +7,7 @@ import { Verify } from '@/features/owner-home/components/verify';
 import { readFailureText } from '@/features/owner-home/lib/failure-text';
 import { utcToday } from '@/features/stay/lib/today';
 import { listPropertyPath } from '@/i18n/paths';
+import { Button } from '@/ui/button';
 import { HomeCard } from './home-card';
 import type { OwnHomesProps } from './own-homes';
 import { PortfolioCalendar } from './portfolio-calendar';
@@ -36,9 +37,9 @@ export function Portfolio(props: PortfolioProps) {
     return (
       <div role="alert" className="max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
         <p>{readFailureText(listed.failure, ownerHome)}</p>
-        <button type="button" className="button-quiet mt-3" onClick={retry}>
+        <Button className="mt-3" onClick={retry}>
           {ownerHome.retry}
-        </button>
+        </Button>
       </div>
     );
   }
@@ -59,14 +60,9 @@ export function Portfolio(props: PortfolioProps) {
           </ul>
         )}
         <div className="mt-5 flex flex-wrap gap-3">
-          <button
-            type="button"
-            className="button-quiet"
-            aria-expanded={isAdding}
-            onClick={() => setIsAdding(!isAdding)}
-          >
+          <Button aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
             {words.another}
-          </button>
+          </Button>
           <a href={listPropertyPath(locale, 'form')} className="button-quiet">
             {words.listNew}
           </a>

@@ -3,6 +3,7 @@ import type { Preview } from '@/api/types';
 import type { Day } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';
 import type { PropertyMessages } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { PreviewWords } from '../lib/words';
 import { Completeness, Problems, Warnings } from './findings';
 import { GuestView } from './guest-view';
@@ -46,9 +47,9 @@ export function PreviewOfState({ locale, state, messages, page, onField, onAgain
         <div role="alert" className="rounded-card bg-clay-mist p-6 text-ink">
           <p className="font-semibold">{messages.failedTitle}</p>
           <p className="mt-1 max-w-[62ch]">{failure}</p>
-          <button type="button" className="button-quiet mt-4" onClick={onAgain}>
+          <Button className="mt-4" onClick={onAgain}>
             {messages.retry}
-          </button>
+          </Button>
         </div>
       )}
       {state.kind === 'done' && (

@@ -9,6 +9,7 @@ import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import {
   checkReport,
   EMPTY_REPORT,
@@ -130,14 +131,9 @@ export function ReportDialog(props: ReportDialogProps) {
           <p className="text-14 text-ink-2">
             <LegalNote locale={locale} text={messages.privacy} names={{ privacy }} />
           </p>
-          <button
-            type="submit"
-            className="button-primary w-full sm:w-auto"
-            aria-busy={sending}
-            aria-disabled={sending}
-          >
-            {sending ? messages.sending : messages.send}
-          </button>
+          <Button look="primary" className="w-full sm:w-auto" busy={sending} working={messages.sending}>
+            {messages.send}
+          </Button>
         </form>
       )}
     </Dialog>

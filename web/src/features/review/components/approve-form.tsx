@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { TextField } from '@/components/text-field';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 
 /** The longest reason in characters that the API takes. */
 const REASON_LIMIT = 500;
@@ -65,12 +66,12 @@ export function ApproveForm(props: ApproveFormProps) {
         />
       )}
       <p className="mt-4 flex flex-wrap gap-3">
-        <button type="submit" className="button-primary" aria-busy={sending} aria-disabled={sending}>
-          {sending ? decide.working : part === 'submission' ? decide.approve : decide.approveChanges}
-        </button>
-        <button type="button" className="button-quiet min-h-13" onClick={onCancel}>
+        <Button look="primary" busy={sending} working={decide.working}>
+          {part === 'submission' ? decide.approve : decide.approveChanges}
+        </Button>
+        <Button className="min-h-13" onClick={onCancel}>
           {decide.cancel}
-        </button>
+        </Button>
       </p>
     </form>
   );

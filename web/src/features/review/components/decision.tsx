@@ -2,6 +2,7 @@
 
 import type { FieldReason } from '@/api/types';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
 import type { ReturnDraft, TemplateTexts } from '../lib/reasons';
 import { ApproveForm } from './approve-form';
 import { ReturnForm } from './return-form';
@@ -46,13 +47,13 @@ export function Decision(props: DecisionProps) {
           {refused && <p className="mt-4">{decide.refused}</p>}
           <p className="mt-4 flex flex-wrap gap-3">
             {!refused && (
-              <button type="button" className="button-primary" onClick={() => onPanel('approve')}>
+              <Button look="primary" onClick={() => onPanel('approve')}>
                 {isSubmission ? decide.approve : decide.approveChanges}
-              </button>
+              </Button>
             )}
-            <button type="button" className="button-quiet min-h-13" onClick={() => onPanel('return')}>
+            <Button className="min-h-13" onClick={() => onPanel('return')}>
               {isSubmission ? decide.return : decide.returnChanges}
-            </button>
+            </Button>
           </p>
         </>
       )}

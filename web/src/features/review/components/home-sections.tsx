@@ -8,6 +8,7 @@ import type { Row } from '@/features/price/lib/words';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { type FeedsState, feedLines } from '../lib/feeds';
 import type { Form, GroupName } from '../lib/fields';
 import { rowsOf, type ValueWords } from '../lib/values';
@@ -163,9 +164,9 @@ export function Calendars({ locale, words, feeds, now, onAgain }: CalendarsProps
       return (
         <>
           <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">{home.feedsFailed}</p>
-          <button type="button" className="button-quiet mt-3" onClick={onAgain}>
+          <Button className="mt-3" onClick={onAgain}>
             {words.review.retry}
-          </button>
+          </Button>
         </>
       );
     case 'known':

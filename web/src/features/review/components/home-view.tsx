@@ -6,6 +6,7 @@ import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
 import { adminPath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { type Answer, approve, sendBack } from '../lib/api';
 import { outcomeOf } from '../lib/decision';
 import { formToApprove } from '../lib/differences';
@@ -138,9 +139,9 @@ export function HomeView(props: HomeViewProps) {
             {review.home.failedTitle}
           </h1>
           <p className="mt-2">{state.text}</p>
-          <button type="button" className="button-quiet mt-4" onClick={() => void read(null)}>
+          <Button className="mt-4" onClick={() => void read(null)}>
             {review.retry}
-          </button>
+          </Button>
         </div>
       )}
       {state.kind === 'ready' && (

@@ -8,6 +8,7 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { adminPath } from '@/i18n/paths';
 import type { PropertyMessages } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { homeFolder, signOut } from '../lib/api';
 import { keepDrafts, keptDrafts, type ReturnDrafts } from '../lib/drafts';
 import type { TemplateTexts } from '../lib/reasons';
@@ -81,9 +82,9 @@ export function OperatorPage({ locale, frame, messages, page, templates }: Opera
           <p role="alert" className="mt-4 max-w-[62ch] rounded-control bg-clay-mist px-4 py-3 text-ink">
             {failureText(session.failure, words.failure)}
           </p>
-          <button type="button" className="button-primary mt-6" onClick={() => void ask()}>
+          <Button look="primary" className="mt-6" onClick={() => void ask()}>
             {words.retry}
-          </button>
+          </Button>
         </WorkFrame>
       );
     case 'signedOut':

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
 import { stepTo } from '../lib/queue';
 import { QueueList, rowId } from './queue-list';
 import { useKeys } from './use-keys';
@@ -55,24 +56,22 @@ export function QueueView(props: QueueViewProps) {
         <h1 ref={heading} tabIndex={-1} className="text-30 outline-none sm:text-38">
           {words.queue.title}
         </h1>
-        <button
-          type="button"
-          className="button-quiet"
+        <Button
           aria-busy={reading === 'all'}
           aria-disabled={reading !== null}
           onClick={() => reading === null && refresh()}
         >
           {reading === 'all' && queue ? words.queue.refreshing : words.queue.refresh}
-        </button>
+        </Button>
       </div>
       <div role="alert">
         {failure && (
           <div className="mt-5 rounded-card bg-clay-mist p-6 text-ink">
             <h2 className="text-22">{words.queue.failedTitle}</h2>
             <p className="mt-2">{failure}</p>
-            <button type="button" className="button-quiet mt-4" onClick={refresh}>
+            <Button className="mt-4" onClick={refresh}>
               {words.retry}
-            </button>
+            </Button>
           </div>
         )}
       </div>
@@ -95,15 +94,14 @@ export function QueueView(props: QueueViewProps) {
         />
       )}
       {queue?.nextCursor && (
-        <button
-          type="button"
-          className="button-quiet mt-5"
+        <Button
+          className="mt-5"
           aria-busy={reading === 'more'}
           aria-disabled={reading !== null}
           onClick={more}
         >
           {words.queue.more}
-        </button>
+        </Button>
       )}
     </section>
   );

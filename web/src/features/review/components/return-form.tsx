@@ -5,6 +5,7 @@ import type { FieldReason } from '@/api/types';
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { REASON_FIELDS, type ReasonField } from '../lib/fields';
 import {
   inLanguage,
@@ -103,15 +104,9 @@ export function ReturnForm(props: ReturnFormProps) {
         <legend className="mb-1.5 font-semibold">{text.templates}</legend>
         <div className="flex flex-wrap gap-2">
           {[...TEMPLATE_NAMES, null].map((template) => (
-            <button
-              key={template}
-              type="button"
-              className="button-quiet"
-              aria-disabled={isFull}
-              onClick={() => add(template)}
-            >
+            <Button key={template} aria-disabled={isFull} onClick={() => add(template)}>
               {template ? words.template[template].label : text.own}
-            </button>
+            </Button>
           ))}
         </div>
         {isFull && <p className="mt-2">{fill(text.most, { limit: REASONS_LIMIT })}</p>}
@@ -133,12 +128,12 @@ export function ReturnForm(props: ReturnFormProps) {
         )}
       </div>
       <p className="mt-5 flex flex-wrap gap-3">
-        <button type="submit" className="button-primary" aria-busy={sending} aria-disabled={sending}>
-          {sending ? decide.working : part === 'submission' ? decide.return : decide.returnChanges}
-        </button>
-        <button type="button" className="button-quiet min-h-13" onClick={onCancel}>
+        <Button look="primary" busy={sending} working={decide.working}>
+          {part === 'submission' ? decide.return : decide.returnChanges}
+        </Button>
+        <Button className="min-h-13" onClick={onCancel}>
           {decide.cancel}
-        </button>
+        </Button>
       </p>
     </form>
   );
@@ -203,9 +198,9 @@ function ReasonFields({ words, number, reason, language, showsError, onChange }:
           )}
         </div>
       </div>
-      <button type="button" className="button-quiet mt-2" onClick={() => onChange(null)}>
+      <Button className="mt-2" onClick={() => onChange(null)}>
         {fill(text.remove, { number })}
-      </button>
+      </Button>
     </fieldset>
   );
 }

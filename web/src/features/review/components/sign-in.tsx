@@ -7,6 +7,7 @@ import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
 import { signIn } from '../lib/api';
 import { type Session, signInProblem } from '../lib/session';
 
@@ -103,14 +104,9 @@ export function SignIn({ locale, words, why, onSignedIn }: SignInProps) {
             </p>
           )}
         </div>
-        <button
-          type="submit"
-          className="button-primary w-full sm:w-auto"
-          aria-busy={sending}
-          aria-disabled={sending}
-        >
-          {sending ? text.working : text.submit}
-        </button>
+        <Button look="primary" className="w-full sm:w-auto" busy={sending} working={text.working}>
+          {text.submit}
+        </Button>
       </form>
     </div>
   );

@@ -10,6 +10,7 @@ import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { findSimilar, similarAddress } from '../lib/find';
 import type { SimilarCardsProps } from './similar-cards';
 
@@ -59,9 +60,9 @@ export function SimilarHomes({ locale, propertyId, place, placeFullName, message
         <found.Cards locale={locale} homes={found.homes} query={query} messages={messages.cards} />
       )}
       {found.kind === 'failed' && (
-        <button type="button" className="button-quiet mt-3" onClick={found.askAgain}>
+        <Button className="mt-3" onClick={found.askAgain}>
           {words.retry}
-        </button>
+        </Button>
       )}
       <p className="mt-6">
         <Link

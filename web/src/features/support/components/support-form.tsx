@@ -12,6 +12,7 @@ import type { Locale } from '@/i18n/locale';
 import type { LegalPage } from '@/i18n/paths';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { SUBJECTS, SUPPORT_FIELDS, SUPPORT_LIMITS, type SupportAddresses, supportMail } from '../lib/message';
 import { useSupportMessage } from './use-support-message';
 
@@ -137,14 +138,14 @@ export function SupportForm({ locale, addresses, words, pageNames }: SupportForm
       </div>
       <div className="sm:col-span-2">
         {/* Still pressable without consent: a press then says what is missing. */}
-        <button
-          type="submit"
-          className="button-primary w-full aria-disabled:opacity-60 sm:w-auto"
+        <Button
+          look="primary"
+          className="w-full aria-disabled:opacity-60 sm:w-auto"
           aria-busy={isSending}
           aria-disabled={isSending || !draft.consent}
         >
           {isSending ? words.sending : words.send}
-        </button>
+        </Button>
         <noscript>
           <p className="mt-3">
             {words.noScript} <a href={`mailto:${addresses.support}`}>{addresses.support}</a>
