@@ -2,10 +2,10 @@
 
 import { type FormEvent, useId, useState } from 'react';
 import { failureText } from '@/api/failure';
-import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { TextField } from '@/ui/text-field';
 import { type AskOutcome, askOutcome, checkId } from '../lib/ask';
 import { askForLink } from '../lib/link';
 import type { OwnerLinkProps } from './owner-link';

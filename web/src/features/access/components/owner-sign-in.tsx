@@ -2,13 +2,13 @@
 
 import { type FormEvent, useState } from 'react';
 import { failureText } from '@/api/failure';
-import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { managePath } from '@/i18n/paths';
 import { fill, type Messages } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { TextField } from '@/ui/text-field';
 import { type AskOutcome, askOutcome } from '../lib/ask';
 import { askForLink } from '../lib/link';
 import { typedOf } from '../lib/sign-in';

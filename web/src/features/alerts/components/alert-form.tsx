@@ -3,13 +3,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import { failureText } from '@/api/failure';
 import { LegalNote } from '@/components/legal-note';
-import { MailField } from '@/components/mail-field';
 import { ConsentBox } from '@/components/message-form';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { MailField } from '@/ui/mail-field';
 import { type AlertOutcome, askForAlert, checkAlert, EMAIL_LIMIT } from '../lib/alert';
 import { wantedStay } from '../lib/search';
 import { WantedFacts } from './wanted-facts';

@@ -7,6 +7,7 @@ import type { PartProps } from '@/features/home/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { Select } from '@/ui/select';
 import { createExport } from '../lib/api';
 import { newExport, readersToChoose, type Wish } from '../lib/reader';
 
@@ -64,26 +65,20 @@ export function CreateExport({ part, feeds, messages, platform, onCreated, onUns
       <h3 id={`${id}-title`} className="text-19 font-semibold">
         {words.title}
       </h3>
-      <label htmlFor={id} className="mt-3 mb-1.5 block font-semibold">
-        {words.platform}
-      </label>
-      <select
-        id={id}
-        className="field"
+      <Select
+        className="mt-3"
+        label={words.platform}
         value={subscriber}
-        onChange={(event) => {
-          setSubscriber(event.target.value as CalendarPlatform | '');
+        options={CALENDAR_PLATFORMS}
+        textOf={(each) => platform[each]}
+        onChange={(chosen) => {
+          setSubscriber(chosen);
           setReader(null);
           setError(null);
         }}
       >
         <option value="">{words.choose}</option>
-        {CALENDAR_PLATFORMS.map((each) => (
-          <option key={each} value={each}>
-            {platform[each]}
-          </option>
-        ))}
-      </select>
+      </Select>
       {choices.length > 0 && (
         <fieldset className="mt-4">
           <legend className="font-semibold">{words.reader}</legend>

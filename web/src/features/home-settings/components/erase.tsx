@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { TextField } from '@/components/text-field';
 import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { formatInstantDate } from '@/i18n/format';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { TextField } from '@/ui/text-field';
 import { callOffErasure, eraseHome } from '../lib/api';
 import { zoneOf } from '../lib/home';
 import { isSameStatus, writeHome } from '../lib/write';

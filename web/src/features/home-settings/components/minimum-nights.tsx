@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { TextField } from '@/components/text-field';
 import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { countOf } from '@/features/home/lib/amount';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
+import { TextField } from '@/ui/text-field';
 import { checkMinNights } from '../lib/season';
 
 type MinimumNightsProps = {

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PriceRule } from '@/api/types';
-import { TextField } from '@/components/text-field';
 import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { ruleLabel } from '@/features/price/lib/words';
 import { weekdayNames } from '@/i18n/format';
@@ -8,9 +7,10 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { DateField } from '@/ui/date-field';
+import { TextField } from '@/ui/text-field';
 import { halfTypedDates } from '../lib/half-typed';
 import { checkSeason, EMPTY_SEASON, type Season, type SeasonErrors, seasonOf } from '../lib/season';
-import { DateField } from './date-field';
 
 type SeasonFormProps = {
   locale: Locale;
@@ -67,14 +67,14 @@ export function SeasonForm({ locale, currency, rule, isBusy, words, onSave, onCa
       <div className="mt-3 grid gap-5 sm:grid-cols-2">
         <DateField
           label={said.startDate}
-          name="startDate"
+          inputName="startDate"
           value={season.startDate}
           error={errors.startDate}
           onChange={(startDate) => change({ startDate })}
         />
         <DateField
           label={said.endDate}
-          name="endDate"
+          inputName="endDate"
           value={season.endDate}
           min={season.startDate || undefined}
           error={errors.endDate}

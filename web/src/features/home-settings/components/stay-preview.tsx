@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import type { StayPrice } from '@/api/types';
-import { TextField } from '@/components/text-field';
 import { useInvalidFocus } from '@/components/use-invalid-focus';
 import type { PartProps } from '@/features/home/lib/part';
 import { priceLines, stayTotal } from '@/features/price/lib/words';
@@ -10,10 +9,11 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { DateField } from '@/ui/date-field';
+import { TextField } from '@/ui/text-field';
 import { readPrice } from '../lib/api';
 import type { HomeRates } from '../lib/rates';
 import { checkStay, type StayErrors, type TypedStay } from '../lib/stay';
-import { DateField } from './date-field';
 import { RequestOutcome } from './request-outcome';
 import { useRequest } from './use-request';
 
@@ -76,7 +76,7 @@ export function StayPreview(props: StayPreviewProps) {
           <div className="grid gap-5 sm:grid-cols-3">
             <DateField
               label={said.arrival}
-              name="arrival"
+              inputName="arrival"
               value={stay.arrival}
               min={isoDay(today)}
               error={errors.arrival}
@@ -84,7 +84,7 @@ export function StayPreview(props: StayPreviewProps) {
             />
             <DateField
               label={said.departure}
-              name="departure"
+              inputName="departure"
               value={stay.departure}
               min={stay.arrival || isoDay(today)}
               error={errors.departure}

@@ -4,12 +4,12 @@ import { isoDay, parseDay, requireDay } from '@/features/stay/lib/day';
 import { formatDay } from '@/i18n/format';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { DateField } from '@/ui/date-field';
 import { pauseHome, resumeHome } from '../lib/api';
 import { halfTypedDates } from '../lib/half-typed';
 import { zoneOf } from '../lib/home';
 import { returnDays, todayIn } from '../lib/today';
 import { isSameStatus, writeHome } from '../lib/write';
-import { DateField } from './date-field';
 import type { SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';
 import { SettingsSection } from './settings-section';
@@ -79,7 +79,7 @@ export function Visibility(props: SectionProps) {
         <form ref={form} noValidate onSubmit={pause} className="mt-5 max-w-[26rem] space-y-5">
           <DateField
             label={said.day}
-            name="resumeOn"
+            inputName="resumeOn"
             hint={said.dayHint}
             value={day}
             min={isoDay(offered.first)}

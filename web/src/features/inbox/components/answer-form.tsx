@@ -7,6 +7,8 @@ import { LANGUAGE_NAMES, LOCALES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { Select } from '@/ui/select';
+import { TextField } from '@/ui/text-field';
 import { ANSWER_STATES, type AnswerState, inLanguage, stateAfter, withTemplate } from '../lib/answer';
 import { BLANK, TEMPLATES, type TemplateName, templateText } from '../lib/templates';
 import { useAnswer } from './use-answer';
@@ -87,7 +89,6 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
     outcome.kind === 'wrong'
       ? fill(messages.problem[outcome.problem], { limit: NEW_ANSWER_TEXT_MAX_LENGTH, blank: BLANK })
       : null;
-  const described = [`${id}-hint`, ...(error ? [`${id}-error`] : [])].join(' ');
   return (
     <form noValidate onSubmit={submit} className="mt-7">
       {title}
@@ -111,48 +112,30 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
           ))}
         </div>
       </fieldset>
-      <div className="mt-4 max-w-xs">
-        <label htmlFor={`${id}-language`} className="mb-1.5 block font-semibold">
-          {words.language}
-        </label>
-        <select
-          id={`${id}-language`}
-          className="field"
-          value={draft.language}
-          disabled={sending}
-          onChange={(event) => speak(event.target.value as Locale)}
-        >
-          {LOCALES.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {LANGUAGE_NAMES[language]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <label htmlFor={`${id}-text`} className="mt-4 mb-1.5 block font-semibold">
-        {words.text}
-      </label>
-      <textarea
+      <Select
+        className="mt-4 max-w-xs"
+        label={words.language}
+        value={draft.language}
+        disabled={sending}
+        options={LOCALES}
+        areLanguages
+        textOf={(language) => LANGUAGE_NAMES[language]}
+        onChange={speak}
+      />
+      <TextField
         ref={field}
-        id={`${id}-text`}
-        // For the browser's spelling.
+        className="mt-4"
+        label={words.text}
         lang={draft.language}
         rows={10}
-        className="field"
+        limit={NEW_ANSWER_TEXT_MAX_LENGTH}
         value={draft.text}
         required
         readOnly={sending}
-        // Higher than the limit, so that a pasted text is refused rather than silently cut.
-        maxLength={NEW_ANSWER_TEXT_MAX_LENGTH * 2}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described}
-        onChange={(event) => change({ ...draft, text: event.target.value, template: null })}
+        error={error}
+        describedBy={`${id}-hint`}
+        onChange={(text) => change({ ...draft, text, template: null })}
       />
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-14 font-semibold text-clay-ink">
-          {error}
-        </p>
-      )}
       <fieldset className="mt-4" disabled={sending}>
         <legend className="font-semibold">{words.after}</legend>
         <div className="flex flex-wrap gap-x-6">

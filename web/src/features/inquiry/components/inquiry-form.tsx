@@ -2,9 +2,7 @@
 
 import type { FormEvent } from 'react';
 import { LegalNote } from '@/components/legal-note';
-import { MailField } from '@/components/mail-field';
 import { MessageProblems, SentMessage } from '@/components/message-form';
-import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { ImpossibleStay } from '@/features/contact/components/impossible-stay';
 import { type ContactSubject, greeting, mailAddress, ownerFirstName } from '@/features/contact/lib/contact';
@@ -17,6 +15,8 @@ import type { Locale } from '@/i18n/locale';
 import type { LegalPage } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { MailField } from '@/ui/mail-field';
+import { TextField } from '@/ui/text-field';
 import { INQUIRY_FIELDS, INQUIRY_LIMITS } from '../lib/form';
 import { useInquiry } from './use-inquiry';
 

@@ -155,7 +155,6 @@ function HostFields({ part }: { part: PartProps }) {
           <select
             {...control}
             data-field={company ? undefined : 'company.name'}
-            className="field"
             value={company ? 'professional' : 'private'}
             onChange={(event) => change({ company: event.target.value === 'private' ? null : NO_COMPANY })}
           >
@@ -177,7 +176,6 @@ function HostFields({ part }: { part: PartProps }) {
               <input
                 {...control}
                 type="text"
-                className="field"
                 autoComplete={name === 'name' ? 'organization' : 'off'}
                 maxLength={COMPANY_LIMITS[name] * 2}
                 value={company[name]}

@@ -4,7 +4,8 @@ import { TEXT_LIMITS } from '@/features/home/lib/check';
 import type { HomeForm } from '@/features/home/lib/form';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import { Field, FieldError } from './field';
+import { FieldError } from '@/ui/field';
+import { Field } from './field';
 import type { PartProps } from './part';
 
 /** The fields in which text is typed. */
@@ -132,7 +133,6 @@ export function ChoiceInput<Name extends ChoiceName>(props: ChoiceInputProps<Nam
       {(control) => (
         <select
           {...control}
-          className="field"
           value={part.form[name] ?? ''}
           onChange={(event) => {
             const value = options.find((option) => option === event.target.value) ?? null;
@@ -187,7 +187,7 @@ export function Checklist<Name extends 'amenities' | 'views'>(props: ChecklistPr
           </label>
         ))}
       </div>
-      {error && <FieldError text={error} />}
+      <FieldError text={error} />
     </fieldset>
   );
 }

@@ -5,8 +5,9 @@ import { PASSWORD_CHANGE_NEW_PASSWORD_MIN_LENGTH } from '@/api/limits.gen';
 import { Icon } from '@/components/icons';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import type { ControlProps } from '@/ui/field';
 import type { Secrets } from '../lib/secrets';
-import { type ControlProps, Field, FieldGroup } from './field';
+import { Field, FieldGroup } from './field';
 import type { PartProps } from './part';
 
 type PasswordProps = {
@@ -100,7 +101,7 @@ export function PasswordChange({ part, secrets, onSecrets }: PasswordProps) {
 }
 
 type PasswordInputProps = {
-  control: Omit<ControlProps, 'data-field'> & { 'data-field': ControlProps['data-field'] | undefined };
+  control: ControlProps;
   isShown: boolean;
   autoComplete?: 'new-password' | 'current-password';
   value: string;
@@ -115,7 +116,6 @@ function PasswordInput({ control, isShown, onChange, ...input }: PasswordInputPr
       {...control}
       {...input}
       type={isShown ? 'text' : 'password'}
-      className="field"
       autoCapitalize="none"
       spellCheck={false}
       onChange={(event) => onChange(event.target.value)}

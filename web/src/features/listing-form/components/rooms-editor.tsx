@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { MAXIMA } from '@/features/home/lib/check';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { FieldError } from '@/ui/field';
 import { BED_KINDS, ROOM_KINDS } from '../lib/options';
 import { type BedKind, bedCount, USUAL_ROOM, withBeds, withRoom } from '../lib/rooms';
-import { FieldError } from './field';
 import type { PartProps } from './part';
 
 /** The rooms in which guests sleep, each with its beds. */
@@ -70,7 +70,7 @@ export function RoomsEditor({ part }: { part: PartProps }) {
           </fieldset>
         );
       })}
-      {errors.rooms && <FieldError text={errors.rooms} />}
+      <FieldError text={errors.rooms} />
       <div>
         <Button
           ref={add}

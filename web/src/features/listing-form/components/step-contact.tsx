@@ -1,12 +1,13 @@
 import { useId } from 'react';
 import { LegalNote } from '@/components/legal-note';
-import { RequiredMark } from '@/components/required-mark';
 import { withCountryCode } from '@/features/home/lib/phone';
 import { usePhotoCounts } from '@/features/home-photos/components/use-photos';
 import { Button } from '@/ui/button';
+import { FieldError } from '@/ui/field';
+import { RequiredMark } from '@/ui/required-mark';
 import { CHANNELS } from '../lib/options';
 import type { FormMode, Secrets } from '../lib/secrets';
-import { FieldError, FieldGroup } from './field';
+import { FieldGroup } from './field';
 import { ChoiceInput, TextInput } from './inputs';
 import type { PartProps } from './part';
 import { NewPassword, PasswordChange } from './password-fields';
@@ -116,7 +117,7 @@ function Consent({ name, part, secrets, onSecrets }: ConsentProps) {
           <RequiredMark />
         </span>
       </label>
-      {error && <FieldError id={`${id}-error`} text={error} />}
+      <FieldError id={`${id}-error`} text={error} />
     </div>
   );
 }

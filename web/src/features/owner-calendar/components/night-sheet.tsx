@@ -1,6 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { Dialog } from '@/components/dialog';
-import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { amountText, countOf, minorOf } from '@/features/home/lib/amount';
 import { MAXIMA } from '@/features/home/lib/check';
@@ -11,6 +9,8 @@ import { formatDay } from '@/i18n/format';
 import { managePath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { TextField } from '@/ui/text-field';
 import type { Words } from '../lib/words';
 import type { NightPrice } from './use-rates';
 

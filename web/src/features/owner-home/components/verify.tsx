@@ -3,11 +3,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH } from '@/api/limits.gen';
 import type { OwnerSession } from '@/api/types';
-import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { AskForm } from '@/features/access/components/ask-form';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { TextField } from '@/ui/text-field';
 import { signIn } from '../lib/api';
 import { idOf, type SignInFailure, signInFailure, signInFailureText } from '../lib/session';
 import type { OwnerHomeProps } from './owner-home';

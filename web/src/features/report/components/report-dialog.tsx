@@ -2,14 +2,14 @@
 
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { randomId } from '@/api/random-id';
-import { Dialog } from '@/components/dialog';
 import { LegalNote } from '@/components/legal-note';
-import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { TextField } from '@/ui/text-field';
 import {
   checkReport,
   EMPTY_REPORT,

@@ -1,10 +1,10 @@
 'use client';
 
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { TextField } from '@/components/text-field';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { TextField } from '@/ui/text-field';
 
 /** The longest reason in characters that the API takes. */
 const REASON_LIMIT = 500;

@@ -1,13 +1,14 @@
 'use client';
 
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { failureText } from '@/api/failure';
+import { PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH } from '@/api/limits.gen';
 import type { OperatorSession } from '@/api/types';
-import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
+import { TextField } from '@/ui/text-field';
 import { signIn } from '../lib/api';
 import { type Session, signInProblem } from '../lib/session';
 
@@ -23,7 +24,6 @@ const EMAIL_LIMIT = 254;
 
 /** The operators' sign-in. What is wrong is told without saying whether there is an operator of the address. */
 export function SignIn({ locale, words, why, onSignedIn }: SignInProps) {
-  const id = useId();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState({ email: false, password: false });
@@ -58,7 +58,6 @@ export function SignIn({ locale, words, why, onSignedIn }: SignInProps) {
 
   const { signIn: text } = words;
   const lead = { unknown: text.text, ended: text.ended, left: text.signedOut }[why];
-  const passwordError = missing.password && password === '';
   return (
     <div className="mx-auto max-w-md pt-6 sm:pt-12">
       <h1 className="text-30 sm:text-38">{text.title}</h1>
@@ -83,27 +82,16 @@ export function SignIn({ locale, words, why, onSignedIn }: SignInProps) {
           onChange={setEmail}
           required
         />
-        <div>
-          <label htmlFor={id} className="mb-1.5 block font-semibold">
-            {text.password}
-          </label>
-          <input
-            id={id}
-            type="password"
-            autoComplete="current-password"
-            className="field"
-            value={password}
-            required
-            aria-invalid={passwordError || undefined}
-            aria-describedby={passwordError ? `${id}-error` : undefined}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          {passwordError && (
-            <p id={`${id}-error`} className="mt-1.5 text-14 font-semibold text-clay-ink">
-              {text.required}
-            </p>
-          )}
-        </div>
+        <TextField
+          label={text.password}
+          type="password"
+          autoComplete="current-password"
+          limit={PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH}
+          value={password}
+          error={missing.password && password === '' ? text.required : undefined}
+          onChange={setPassword}
+          required
+        />
         <Button look="primary" className="w-full sm:w-auto" busy={sending} working={text.working}>
           {text.submit}
         </Button>

@@ -1,9 +1,9 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
-import { Dialog } from '@/components/dialog';
 import type { SiteMessages } from '@/i18n/site-words';
 import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
 import { type Shared, shareMail } from '../lib/share';
 
 export type ShareDialogProps = {

@@ -1,11 +1,8 @@
 'use client';
 
-import { type FormEvent, useId } from 'react';
-import type { ContactSubject } from '@/api/types';
+import type { FormEvent } from 'react';
 import { LegalNote } from '@/components/legal-note';
-import { MailField } from '@/components/mail-field';
 import { ConsentBox, MessageProblems, SentMessage } from '@/components/message-form';
-import { TextField } from '@/components/text-field';
 import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -13,6 +10,9 @@ import type { LegalPage } from '@/i18n/paths';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { MailField } from '@/ui/mail-field';
+import { Select } from '@/ui/select';
+import { TextField } from '@/ui/text-field';
 import { SUBJECTS, SUPPORT_FIELDS, SUPPORT_LIMITS, type SupportAddresses, supportMail } from '../lib/message';
 import { useSupportMessage } from './use-support-message';
 
@@ -25,7 +25,6 @@ type SupportFormProps = {
 
 /** A message to the people who run the site. If the server cannot take it, the mail program of the visitor can. */
 export function SupportForm({ locale, addresses, words, pageNames }: SupportFormProps) {
-  const id = useId();
   const support = useSupportMessage(locale, words.errors);
   const { draft, errors, general, isSending, sentFor, outcomes, change } = support;
   const { form, told } = useOutcomeFocus(outcomes);
@@ -87,30 +86,14 @@ export function SupportForm({ locale, addresses, words, pageNames }: SupportForm
         onChange={(email) => change({ email })}
         required
       />
-      <div className="min-w-0">
-        <label htmlFor={`${id}-subject`} className="mb-1.5 block font-semibold">
-          {words.subject}
-        </label>
-        <select
-          id={`${id}-subject`}
-          className="field"
-          value={draft.subject}
-          aria-invalid={errors.subject ? true : undefined}
-          aria-describedby={errors.subject ? `${id}-subject-error` : undefined}
-          onChange={(event) => change({ subject: event.target.value as ContactSubject })}
-        >
-          {SUBJECTS.map((subject) => (
-            <option key={subject} value={subject}>
-              {words.subjects[subject]}
-            </option>
-          ))}
-        </select>
-        {errors.subject && (
-          <p id={`${id}-subject-error`} className="mt-1.5 text-14 font-semibold text-clay-ink">
-            {errors.subject}
-          </p>
-        )}
-      </div>
+      <Select
+        label={words.subject}
+        value={draft.subject}
+        error={errors.subject}
+        options={SUBJECTS}
+        textOf={(subject) => words.subjects[subject]}
+        onChange={(subject) => change({ subject })}
+      />
       {draft.subject === 'booking_assistance' && (
         <p className="rounded-control bg-sun-mist px-4 py-3 text-sun-ink sm:col-span-2">
           {words.bookingHint}

@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from '@/components/icons';
 import { Button } from '@/ui/button';
-import { Icon } from './icons';
 
 type DialogProps = {
   title: string;
