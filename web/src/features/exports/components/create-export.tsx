@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { CreatedExport, Feed } from '@/api/types';
 import { Said } from '@/features/feeds/components/said';
 import { feedFailureText } from '@/features/feeds/lib/failure-text';
@@ -7,6 +7,7 @@ import type { PartProps } from '@/features/home/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
 import { Select } from '@/ui/select';
 import { createExport } from '../lib/api';
 import { newExport, readersToChoose, type Wish } from '../lib/reader';
@@ -29,36 +30,30 @@ export function CreateExport({ part, feeds, messages, platform, onCreated, onUns
   const [subscriber, setSubscriber] = useState<CalendarPlatform | ''>('');
   const [includeReservations, setIncludeReservations] = useState(true);
   const [reader, setReader] = useState<Wish['reader']>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const choices = subscriber === '' ? [] : readersToChoose(subscriber, feeds);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const {
+    form,
+    busy,
+    result: error,
+    amend,
+  } = useSubmit(async () => {
     const wanted = subscriber === '' ? null : newExport({ subscriber, includeReservations, reader }, feeds);
-    if (!wanted) {
-      setError(subscriber === '' ? words.platformRequired : words.readerRequired);
-      return;
-    }
-    setError(null);
-    setIsBusy(true);
+    if (!wanted) return subscriber === '' ? words.platformRequired : words.readerRequired;
     const answer = await createExport(homeId, wanted, locale);
-    setIsBusy(false);
     if (answer.kind === 'done') {
       onCreated(answer.value);
-      return;
+      return null;
     }
     const text = feedFailureText(answer, messages.failure);
     if (text === null) onEnded();
     else onUnsure();
-    setError(text);
-  };
+    return text;
+  });
 
   return (
     <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
+      {...form}
       aria-labelledby={`${id}-title`}
       className="mt-6 max-w-[62ch] rounded-card border border-line p-5"
     >
@@ -74,7 +69,7 @@ export function CreateExport({ part, feeds, messages, platform, onCreated, onUns
         onChange={(chosen) => {
           setSubscriber(chosen);
           setReader(null);
-          setError(null);
+          amend(() => null);
         }}
       >
         <option value="">{words.choose}</option>
@@ -131,7 +126,7 @@ export function CreateExport({ part, feeds, messages, platform, onCreated, onUns
         )}
       </div>
       <Said kind="failed" text={error} />
-      <Button look="primary" className="mt-4" busy={isBusy} working={messages.saving}>
+      <Button look="primary" className="mt-4" busy={busy} working={messages.saving}>
         {words.action}
       </Button>
     </form>

@@ -11,6 +11,7 @@ import { utcToday } from '@/features/stay/lib/today';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
 import { CheckSteps } from './check-steps';
 import { NightChanges } from './night-changes';
 import { Said } from './said';
@@ -37,8 +38,6 @@ export function AddressForm(props: AddressFormProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
   const { check, run } = useCheck(part, messages.failure);
   const address = text.trim();
   const label = platforms.addresses.labels[`feeds.${platform}`];
@@ -54,20 +53,14 @@ export function AddressForm(props: AddressFormProps) {
   const test = () => {
     const wrong = problem();
     setError(wrong);
-    setFailure(null);
+    amend(() => null);
     if (wrong || isRunning) return;
     // Of another platform, the API knows the host.
     const whose = platform === 'other' ? {} : { platform };
     const as = feed ? { id: feed.id, policy: feed.policy, freeTimeBlocks: feed.freeTimeBlocks } : {};
     void run(key, { address, ...whose, ...as });
   };
-  const save = async () => {
-    if (isSaving) return;
-    setIsSaving(true);
-    const why = await onSave(address);
-    setIsSaving(false);
-    setFailure(why);
-  };
+  const { submit: save, busy: isSaving, result: failure, amend } = useSubmit(() => onSave(address));
 
   const found = present?.kind === 'found' ? present.check : null;
   const isUnsure = present?.kind === 'failed' || found?.error;
@@ -120,7 +113,7 @@ export function AddressForm(props: AddressFormProps) {
           <Button
             look={isUnsure ? 'quiet' : 'primary'}
             busy={isSaving}
-            onClick={() => void save()}
+            onClick={save}
             working={messages.saving}
           >
             {isUnsure ? words.saveAnyway : words.save}

@@ -1,9 +1,10 @@
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import type { Feed } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
 import { countNights } from '../lib/nights';
 import type { FeedChange } from '../lib/save';
 import { AskFirst } from './ask-first';
@@ -107,20 +108,12 @@ export function WhatGoes({ locale, feed: { soleNights }, isLast, messages, now }
 type ResumeProps = { label: string; name: string; busy: string; onResume: () => Promise<void> };
 
 function Resume({ label, name, busy, onResume }: ResumeProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const resume = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
+  const { submit, busy: isBusy } = useSubmit(async () => {
     await onResume();
-    setIsBusy(false);
-  };
+    return null;
+  });
   return (
-    <Button
-      aria-label={isBusy ? undefined : `${label}: ${name}`}
-      busy={isBusy}
-      onClick={() => void resume()}
-      working={busy}
-    >
+    <Button aria-label={`${label}: ${name}`} busy={isBusy} onClick={submit} working={busy}>
       {label}
     </Button>
   );

@@ -3,6 +3,7 @@ import type { Feed, FeedPolicy } from '@/api/types';
 import type { PartProps } from '@/features/home/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
 import { CheckSteps } from './check-steps';
 import { NightChanges } from './night-changes';
 import { Said } from './said';
@@ -29,21 +30,13 @@ export function PolicyForm({ part, feed, messages, test, now, onSave, onCancel }
   const words = messages.policy;
   const id = useId();
   const [taking, setTaking] = useState<Taking>({ policy: feed.policy, freeTimeBlocks: feed.freeTimeBlocks });
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
   const { check, run } = useCheck(part, messages.failure);
   const key = `${taking.policy} ${taking.freeTimeBlocks}`;
   const present = check.kind !== 'none' && check.key === key ? check : null;
   const isRunning = present?.kind === 'running';
   const isSame = taking.policy === feed.policy && taking.freeTimeBlocks === feed.freeTimeBlocks;
 
-  const save = async () => {
-    if (isSaving) return;
-    setIsSaving(true);
-    const why = await onSave(taking);
-    setIsSaving(false);
-    setFailure(why);
-  };
+  const { submit: save, busy: isSaving, result: failure } = useSubmit(() => onSave(taking));
 
   return (
     <div className="mt-4">
@@ -109,7 +102,7 @@ export function PolicyForm({ part, feed, messages, test, now, onSave, onCancel }
           </Button>
         )}
         {!isSame && present && !isRunning && (
-          <Button look="primary" busy={isSaving} onClick={() => void save()} working={messages.saving}>
+          <Button look="primary" busy={isSaving} onClick={save} working={messages.saving}>
             {words.save}
           </Button>
         )}

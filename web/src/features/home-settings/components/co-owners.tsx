@@ -1,11 +1,11 @@
-import { type FormEvent, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { isMailAddress } from '@/api/mail-address';
 import type { Member, MemberList } from '@/api/types';
 import { Confirm } from '@/components/confirm';
-import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { TEXT_LIMITS } from '@/features/home/lib/check';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
 import { TextField } from '@/ui/text-field';
 import { inviteMember, readMembers, removeMember } from '../lib/api';
 import { Unread } from './for-members';
@@ -135,19 +135,15 @@ type InviteFormProps = {
 
 function InviteForm({ isBusy, words, working, onSend }: InviteFormProps) {
   const [email, setEmail] = useState('');
-  const [error, setError] = useState<string>();
-  const { form, refuse } = useInvalidFocus();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const isWrong = !isMailAddress(email);
-    setError(isWrong ? words.emailError : undefined);
-    if (isWrong) refuse();
-    else onSend(email.trim(), () => setEmail(''));
-  };
+  const { form, result: error } = useSubmit(() => {
+    if (!isMailAddress(email)) return words.emailError;
+    onSend(email.trim(), () => setEmail(''));
+    return null;
+  });
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-6 max-w-[26rem] space-y-3">
+    <form {...form} className="mt-6 max-w-[26rem] space-y-3">
       <h4 className="text-19">{words.invite}</h4>
       <TextField
         label={words.email}

@@ -1,6 +1,5 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { PriceRule } from '@/api/types';
-import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { ruleLabel } from '@/features/price/lib/words';
 import { weekdayNames } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -8,6 +7,7 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { DateField } from '@/ui/date-field';
+import { useSubmit } from '@/ui/form';
 import { TextField } from '@/ui/text-field';
 import { halfTypedDates } from '../lib/half-typed';
 import { checkSeason, EMPTY_SEASON, type Season, type SeasonErrors, seasonOf } from '../lib/season';
@@ -31,31 +31,23 @@ export function SeasonForm({ locale, currency, rule, isBusy, words, onSave, onCa
   const said = words.seasons;
   const id = useId();
   const [season, setSeason] = useState(() => (rule ? seasonOf(rule, currency, locale) : EMPTY_SEASON));
-  const [errors, setErrors] = useState<SeasonErrors>({});
-  const { form, refuse } = useInvalidFocus();
   const head = useRef<HTMLHeadingElement>(null);
   // The form takes the place of the button that opened it.
   useEffect(() => head.current?.focus(), []);
   const change = (part: Partial<Season>) => setSeason((before) => ({ ...before, ...part }));
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const checked = checkSeason(season, halfTypedDates(form.current), currency, said.errors);
-    if (checked.kind === 'rule') {
-      setErrors({});
-      onSave(checked.rule);
-      return;
-    }
-    setErrors(checked.errors);
-    refuse();
-  };
+  const { form, result } = useSubmit<SeasonErrors>((element) => {
+    if (isBusy) return null;
+    const checked = checkSeason(season, halfTypedDates(element), currency, said.errors);
+    if (checked.kind === 'errors') return checked.errors;
+    onSave(checked.rule);
+    return null;
+  });
+  const errors = result ?? {};
 
   return (
     <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
+      {...form}
       aria-labelledby={id}
       className="mt-4 max-w-[62ch] rounded-card border border-line bg-paper p-5"
     >

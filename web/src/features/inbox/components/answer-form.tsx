@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { NEW_ANSWER_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { ReceivedInquiry } from '@/api/types';
 import { Icon } from '@/components/icons';
@@ -26,8 +26,7 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
   const id = useId();
   const words = messages.answer;
   const field = useRef<HTMLTextAreaElement>(null);
-  const told = useRef<HTMLDivElement>(null);
-  const { draft, change, send, sending, outcome, outcomes, startAnother } = useAnswer(
+  const { form, busy, result, statusRef, draft, change, startAnother } = useAnswer(
     part,
     inquiry,
     messages,
@@ -35,7 +34,6 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
   );
   /** Counts the templates that were chosen, so that the field takes the focus after each. */
   const [added, setAdded] = useState(0);
-  const isWrong = outcome.kind === 'wrong';
 
   useEffect(() => {
     const control = field.current;
@@ -45,12 +43,8 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
     if (blank >= 0) control.setSelectionRange(blank, blank + BLANK.length);
   }, [added]);
 
-  useEffect(() => {
-    if (outcomes > 0) (isWrong ? field.current : told.current)?.focus();
-  }, [outcomes, isWrong]);
-
   const begin = (template: TemplateName) => {
-    if (sending) return;
+    if (busy) return;
     change(withTemplate(draft, template, templateText(template, draft.language, homeName, inquiry)));
     setAdded((before) => before + 1);
   };
@@ -59,18 +53,13 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
     const text = template && templateText(template, language, homeName, inquiry);
     change(inLanguage(draft, language, text));
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send();
-  };
-
   const title = <h3 className="text-22">{words.title}</h3>;
-  if (outcome.kind === 'sent') {
+  if (result?.kind === 'sent') {
     return (
       <div className="mt-7">
         {title}
         <div
-          ref={told}
+          ref={statusRef}
           tabIndex={-1}
           role="status"
           className="mt-3 flex items-start gap-3 rounded-control bg-ok-mist px-4 py-3 outline-none"
@@ -86,19 +75,19 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
   }
 
   const error =
-    outcome.kind === 'wrong'
-      ? fill(messages.problem[outcome.problem], { limit: NEW_ANSWER_TEXT_MAX_LENGTH, blank: BLANK })
+    result?.kind === 'wrong'
+      ? fill(messages.problem[result.problem], { limit: NEW_ANSWER_TEXT_MAX_LENGTH, blank: BLANK })
       : null;
   return (
-    <form noValidate onSubmit={submit} className="mt-7">
+    <form {...form} className="mt-7">
       {title}
       <p id={`${id}-hint`} className="mt-1 max-w-[62ch] text-14 wrap-anywhere text-ink-2">
         {fill(words.hint, { email: inquiry.guestEmail })} {inquiry.suspicion && words.trustHint}
       </p>
-      <div ref={told} tabIndex={-1} role="alert" className="outline-none">
-        {outcome.kind === 'failed' && (
+      <div ref={statusRef} tabIndex={-1} role="alert" className="outline-none">
+        {result?.kind === 'failed' && (
           <p className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">
-            {fill(words.failed, { reason: outcome.text })}
+            {fill(words.failed, { reason: result.text })}
           </p>
         )}
       </div>
@@ -106,7 +95,7 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
         <legend className="mb-1.5 font-semibold">{words.templates}</legend>
         <div className="flex flex-wrap gap-2">
           {TEMPLATES.map((template) => (
-            <Button key={template} aria-disabled={sending} onClick={() => begin(template)}>
+            <Button key={template} aria-disabled={busy} onClick={() => begin(template)}>
               {messages.template[template]}
             </Button>
           ))}
@@ -116,7 +105,7 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
         className="mt-4 max-w-xs"
         label={words.language}
         value={draft.language}
-        disabled={sending}
+        disabled={busy}
         options={LOCALES}
         areLanguages
         textOf={(language) => LANGUAGE_NAMES[language]}
@@ -131,12 +120,12 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
         limit={NEW_ANSWER_TEXT_MAX_LENGTH}
         value={draft.text}
         required
-        readOnly={sending}
+        readOnly={busy}
         error={error}
         describedBy={`${id}-hint`}
         onChange={(text) => change({ ...draft, text, template: null })}
       />
-      <fieldset className="mt-4" disabled={sending}>
+      <fieldset className="mt-4" disabled={busy}>
         <legend className="font-semibold">{words.after}</legend>
         <div className="flex flex-wrap gap-x-6">
           {ANSWER_STATES.map((state) => (
@@ -153,7 +142,7 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
           ))}
         </div>
       </fieldset>
-      <Button look="primary" className="mt-4 w-full sm:w-auto" busy={sending} working={words.sending}>
+      <Button look="primary" className="mt-4 w-full sm:w-auto" busy={busy} working={words.sending}>
         {words.send}
       </Button>
     </form>

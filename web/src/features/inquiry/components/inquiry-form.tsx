@@ -1,9 +1,7 @@
 'use client';
 
-import type { FormEvent } from 'react';
 import { LegalNote } from '@/components/legal-note';
 import { MessageProblems, SentMessage } from '@/components/message-form';
-import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { ImpossibleStay } from '@/features/contact/components/impossible-stay';
 import { type ContactSubject, greeting, mailAddress, ownerFirstName } from '@/features/contact/lib/contact';
 import { useStay } from '@/features/stay/components/stay-context';
@@ -39,20 +37,18 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
     subject.id,
     locale,
     greeting(locale, messages, subject, { stay: impossible ? null : stay, guests }),
+    stay,
+    guests,
     words.errors,
   );
-  const { draft, errors, general, sending, sent, outcomes } = inquiry;
-  const { form, told } = useOutcomeFocus(outcomes);
+  const { draft, form, busy, result, statusRef } = inquiry;
+  const { errors = {}, general = null, sent } = result ?? {};
   const name = ownerFirstName(subject.contact);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!sending && !impossible) void inquiry.send(stay, guests);
-  };
   if (sent) {
     return (
       <SentMessage
-        ref={told}
+        ref={statusRef}
         title={words.sentTitle}
         heading="h3"
         another={words.another}
@@ -84,9 +80,9 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
   );
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-5 grid gap-5 sm:grid-cols-2">
+    <form {...form} className="mt-5 grid gap-5 sm:grid-cols-2">
       <MessageProblems
-        ref={told}
+        ref={statusRef}
         summary={count > 0 ? plural(locale, words.summary, count) : null}
         general={general}
         mail={{ href: mailLink, label: words.mailFallback }}
@@ -152,7 +148,7 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
           look="primary"
           className="w-full sm:w-auto"
           hidden={impossible}
-          busy={sending}
+          busy={busy}
           working={words.sending}
         >
           {words.send}

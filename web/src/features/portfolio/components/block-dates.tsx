@@ -1,8 +1,7 @@
 'use client';
 
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { OwnHome } from '@/api/types';
-import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { StartAndEnd, TypeAndReason } from '@/features/owner-calendar/components/block-fields';
 import { addBlock } from '@/features/owner-calendar/lib/blocks';
 import { dayCount, EMPTY_FORM } from '@/features/owner-calendar/lib/form';
@@ -11,6 +10,7 @@ import type { Day } from '@/features/stay/lib/day';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
 import { type BlockErrors, type BlockOutcome, checkBlock, leftAfter } from '../lib/block';
 import { forEachOf } from '../lib/each';
 import { BlockResults } from './block-results';
@@ -32,26 +32,20 @@ const NO_ERRORS: BlockErrors = { faults: {}, hasNoHome: false };
 export function BlockDates({ words, homes, today, texts, onBlocked }: BlockDatesProps) {
   const { locale } = words;
   const titleId = useId();
-  const { form: element, refuse } = useInvalidFocus();
   const [form, setForm] = useState(EMPTY_FORM);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [errors, setErrors] = useState(NO_ERRORS);
   const [results, setResults] = useState<Readonly<Record<string, BlockOutcome>>>({});
-  const [sending, setSending] = useState(false);
   const chosen = homes.filter(({ id }) => !left.has(id)).map(({ id }) => id);
   const days = dayCount(form);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
+  const {
+    form: element,
+    busy,
+    result,
+  } = useSubmit<BlockErrors>(async () => {
     const checked = checkBlock(form, chosen, today, words.messages.type);
-    setErrors('range' in checked ? NO_ERRORS : checked);
     setResults({});
-    if (!('range' in checked)) {
-      refuse();
-      return;
-    }
-    setSending(true);
+    if (!('range' in checked)) return checked;
     setResults(Object.fromEntries(chosen.map((id) => [id, { kind: 'sending' }])));
     const outcomes = new Map<string, BlockOutcome>();
     await forEachOf(chosen, SENT_AT_A_TIME, async (id) => {
@@ -59,12 +53,13 @@ export function BlockDates({ words, homes, today, texts, onBlocked }: BlockDates
       outcomes.set(id, outcome);
       setResults((before) => ({ ...before, [id]: outcome }));
     });
-    setSending(false);
     onBlocked(chosen.filter((id) => outcomes.get(id)?.kind === 'synced'));
     const leftNow = leftAfter(left, outcomes);
     if (leftNow) setLeft(leftNow);
     else setForm(EMPTY_FORM);
-  };
+    return null;
+  });
+  const errors = result ?? NO_ERRORS;
 
   return (
     <section aria-labelledby={titleId} className="mt-14 max-w-[62ch]">
@@ -72,8 +67,8 @@ export function BlockDates({ words, homes, today, texts, onBlocked }: BlockDates
         {texts.title}
       </h2>
       <p className="mt-2">{texts.text}</p>
-      <form ref={element} noValidate onSubmit={submit} className="mt-5 space-y-5">
-        {errors !== NO_ERRORS && (
+      <form {...element} className="mt-5 space-y-5">
+        {result && (
           <p role="alert" className="rounded-control bg-clay-mist px-4 py-3">
             {texts.failed}
           </p>
@@ -97,7 +92,7 @@ export function BlockDates({ words, homes, today, texts, onBlocked }: BlockDates
           error={errors.hasNoHome ? texts.noHome : undefined}
           onLeft={(ids) => setLeft(new Set(ids))}
         />
-        <Button look="primary" className="w-full sm:w-auto" busy={sending} working={texts.sending}>
+        <Button look="primary" className="w-full sm:w-auto" busy={busy} working={texts.sending}>
           {plural(locale, texts.submit, chosen.length)}
         </Button>
       </form>

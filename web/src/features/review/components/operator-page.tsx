@@ -9,6 +9,7 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { adminPath } from '@/i18n/paths';
 import type { PropertyMessages } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
 import { homeFolder, signOut } from '../lib/api';
 import { keepDrafts, keptDrafts, type ReturnDrafts } from '../lib/drafts';
 import type { TemplateTexts } from '../lib/reasons';
@@ -35,8 +36,6 @@ const storage = () => window.sessionStorage;
 export function OperatorPage({ locale, frame, messages, page, templates }: OperatorPageProps) {
   const words = messages.review;
   const { session, ask, enter, end, leave } = useSession(locale);
-  const [leaving, setLeaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   /** They outlive the end of a session and a reload, so that nothing that was written is lost. */
   const [drafts, setDrafts] = useState<ReturnDrafts>(() => keptDrafts(storage));
   useEffect(() => keepDrafts(storage, drafts), [drafts]);
@@ -48,19 +47,19 @@ export function OperatorPage({ locale, frame, messages, page, templates }: Opera
     [locale, messages.preview, page],
   );
 
-  const goOut = async () => {
-    if (leaving) return;
-    setFailure(null);
-    setLeaving(true);
+  const {
+    submit: goOut,
+    busy: leaving,
+    result: failure,
+  } = useSubmit(async () => {
     const answer = await signOut(locale);
-    setLeaving(false);
     if (answer.kind === 'done' || answer.kind === 'signedOut') {
       setDrafts({});
       leave();
-      return;
+      return null;
     }
-    setFailure(failureText(answer.kind === 'failed' ? answer.failure : 'refused', words.failure));
-  };
+    return failureText(answer.kind === 'failed' ? answer.failure : 'refused', words.failure);
+  });
 
   switch (session.kind) {
     case 'asking':

@@ -1,11 +1,12 @@
 'use client';
 
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldReason } from '@/api/types';
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
 import { Select } from '@/ui/select';
 import { TextField } from '@/ui/text-field';
 import { REASON_FIELDS } from '../lib/fields';
@@ -40,20 +41,27 @@ type ReturnFormProps = {
 export function ReturnForm(props: ReturnFormProps) {
   const { words, templates, name, part, draft, onDraft, sending, onReturn, onCancel } = props;
   const { return: text, decide } = words;
-  const form = useRef<HTMLFormElement>(null);
   /** Errors show once the operator has tried to send. */
   const [tried, setTried] = useState(false);
+  const { form } = useSubmit(() => {
+    if (sending) return null;
+    setTried(true);
+    const reasons = reasonsToSend(draft);
+    if (reasons) onReturn(reasons);
+    return reasons ? null : 'wrong';
+  });
+  const { ref } = form;
   const [added, setAdded] = useState(0);
   const isFull = draft.reasons.length >= REASONS_LIMIT;
 
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('h2')?.focus();
-  }, []);
+    ref.current?.querySelector<HTMLElement>('h2')?.focus();
+  }, [ref]);
 
   // A new reason takes the focus, so that its text can be changed at once.
   useEffect(() => {
-    if (added > 0) [...(form.current?.querySelectorAll('textarea') ?? [])].at(-1)?.focus();
-  }, [added]);
+    if (added > 0) [...(ref.current?.querySelectorAll('textarea') ?? [])].at(-1)?.focus();
+  }, [added, ref]);
 
   const add = (template: TemplateName | null) => {
     if (isFull) return;
@@ -61,21 +69,8 @@ export function ReturnForm(props: ReturnFormProps) {
     setAdded((before) => before + 1);
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    setTried(true);
-    const reasons = reasonsToSend(draft);
-    if (reasons) {
-      onReturn(reasons);
-      return;
-    }
-    const wrong = draft.reasons.findIndex(problemOf);
-    form.current?.querySelectorAll('textarea')[wrong]?.focus();
-  };
-
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-4">
+    <form {...form} className="mt-4">
       <h2 tabIndex={-1} className="text-22 outline-none">
         {fill(text.title, { name })}
       </h2>

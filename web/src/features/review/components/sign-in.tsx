@@ -1,13 +1,13 @@
 'use client';
 
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failureText } from '@/api/failure';
 import { PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH } from '@/api/limits.gen';
 import type { OperatorSession } from '@/api/types';
-import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
 import { TextField } from '@/ui/text-field';
 import { signIn } from '../lib/api';
 import { type Session, signInProblem } from '../lib/session';
@@ -19,6 +19,12 @@ type SignInProps = {
   onSignedIn: (operator: OperatorSession) => void;
 };
 
+/** What is missing, or why the server refused. */
+type Refusal = {
+  readonly missing?: Readonly<Record<'email' | 'password', boolean>>;
+  readonly problem?: ReturnType<typeof signInProblem>;
+};
+
 /** Longer than any mail address. */
 const EMAIL_LIMIT = 254;
 
@@ -26,35 +32,20 @@ const EMAIL_LIMIT = 254;
 export function SignIn({ locale, words, why, onSignedIn }: SignInProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState({ email: false, password: false });
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<ReturnType<typeof signInProblem>>(null);
-  /** Counts the outcomes, so that the focus can move to each. */
-  const [outcomes, setOutcomes] = useState(0);
-  const { form, told } = useOutcomeFocus(outcomes);
+  const { form, busy, result, statusRef } = useSubmit<Refusal>(async () => {
+    const missing = { email: email.trim() === '', password: password === '' };
+    if (missing.email || missing.password) return { missing };
+    const answer = await signIn(locale, email.trim(), password);
+    if (answer.kind !== 'done') return { problem: signInProblem(answer) };
+    onSignedIn(answer.value);
+    return null;
+  });
+  const { missing, problem } = result ?? {};
 
+  const { ref } = form;
   useEffect(() => {
-    form.current?.querySelector('input')?.focus();
-  }, [form]);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    const empty = { email: email.trim() === '', password: password === '' };
-    setMissing(empty);
-    setProblem(null);
-    if (!empty.email && !empty.password) {
-      setSending(true);
-      const answer = await signIn(locale, email.trim(), password);
-      setSending(false);
-      if (answer.kind === 'done') {
-        onSignedIn(answer.value);
-        return;
-      }
-      setProblem(signInProblem(answer));
-    }
-    setOutcomes((before) => before + 1);
-  };
+    ref.current?.querySelector('input')?.focus();
+  }, [ref]);
 
   const { signIn: text } = words;
   const lead = { unknown: text.text, ended: text.ended, left: text.signedOut }[why];
@@ -64,21 +55,21 @@ export function SignIn({ locale, words, why, onSignedIn }: SignInProps) {
       <p className="mt-3" role={why === 'unknown' ? undefined : 'status'}>
         {lead}
       </p>
-      <div ref={told} tabIndex={-1} role="alert" className="mt-5 outline-none">
+      <div ref={statusRef} tabIndex={-1} role="alert" className="mt-5 outline-none">
         {problem && (
           <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">
             {problem === 'wrong' ? text.wrong : failureText(problem, words.failure)}
           </p>
         )}
       </div>
-      <form ref={form} noValidate onSubmit={submit} className="mt-5 space-y-5">
+      <form {...form} className="mt-5 space-y-5">
         <TextField
           label={text.email}
           type="email"
           autoComplete="username"
           limit={EMAIL_LIMIT}
           value={email}
-          error={missing.email && email.trim() === '' ? text.required : undefined}
+          error={missing?.email && email.trim() === '' ? text.required : undefined}
           onChange={setEmail}
           required
         />
@@ -88,11 +79,11 @@ export function SignIn({ locale, words, why, onSignedIn }: SignInProps) {
           autoComplete="current-password"
           limit={PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH}
           value={password}
-          error={missing.password && password === '' ? text.required : undefined}
+          error={missing?.password && password === '' ? text.required : undefined}
           onChange={setPassword}
           required
         />
-        <Button look="primary" className="w-full sm:w-auto" busy={sending} working={text.working}>
+        <Button look="primary" className="w-full sm:w-auto" busy={busy} working={text.working}>
           {text.submit}
         </Button>
       </form>

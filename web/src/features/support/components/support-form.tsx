@@ -1,9 +1,7 @@
 'use client';
 
-import type { FormEvent } from 'react';
 import { LegalNote } from '@/components/legal-note';
 import { ConsentBox, MessageProblems, SentMessage } from '@/components/message-form';
-import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { LegalPage } from '@/i18n/paths';
@@ -26,17 +24,13 @@ type SupportFormProps = {
 /** A message to the people who run the site. If the server cannot take it, the mail program of the visitor can. */
 export function SupportForm({ locale, addresses, words, pageNames }: SupportFormProps) {
   const support = useSupportMessage(locale, words.errors);
-  const { draft, errors, general, isSending, sentFor, outcomes, change } = support;
-  const { form, told } = useOutcomeFocus(outcomes);
+  const { draft, form, busy, result, statusRef, change } = support;
+  const { errors = {}, general = null, sentFor } = result ?? {};
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isSending) void support.send();
-  };
-  if (sentFor !== null) {
+  if (sentFor !== undefined) {
     return (
       <SentMessage
-        ref={told}
+        ref={statusRef}
         title={words.sentTitle}
         heading="h2"
         another={words.another}
@@ -49,9 +43,9 @@ export function SupportForm({ locale, addresses, words, pageNames }: SupportForm
 
   const count = SUPPORT_FIELDS.filter((field) => errors[field]).length;
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+    <form {...form} className="grid gap-5 sm:grid-cols-2">
       <MessageProblems
-        ref={told}
+        ref={statusRef}
         summary={count > 0 ? plural(locale, words.summary, count) : null}
         general={general}
         mail={{
@@ -124,10 +118,10 @@ export function SupportForm({ locale, addresses, words, pageNames }: SupportForm
         <Button
           look="primary"
           className="w-full aria-disabled:opacity-60 sm:w-auto"
-          aria-busy={isSending}
-          aria-disabled={isSending || !draft.consent}
+          aria-busy={busy}
+          aria-disabled={busy || !draft.consent}
         >
-          {isSending ? words.sending : words.send}
+          {busy ? words.sending : words.send}
         </Button>
         <noscript>
           <p className="mt-3">
