@@ -5,6 +5,7 @@ import { failureText } from '@/api/failure';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import { type AskOutcome, askOutcome, checkId } from '../lib/ask';
 import { askForLink } from '../lib/link';
@@ -47,15 +48,13 @@ export function AskForm({ locale, messages, supportEmail, sampleId, startId = ''
       <p className="mt-2">{fill(words.text, { support: supportEmail })}</p>
       <div ref={statusRef} tabIndex={-1} aria-live="polite" className="mt-5 outline-none">
         {outcome?.kind === 'sent' && (
-          <div className="rounded-card bg-ok-mist p-6">
+          <Notice tone="done" size="panel">
             <h3 className="text-22">{words.sentTitle}</h3>
             <p className="mt-2">{words.sentText}</p>
-          </div>
+          </Notice>
         )}
         {outcome?.kind === 'failed' && (
-          <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">
-            {failureText(outcome.failure, messages.failure)}
-          </p>
+          <Notice tone="failed">{failureText(outcome.failure, messages.failure)}</Notice>
         )}
       </div>
       {outcome?.kind !== 'sent' && (

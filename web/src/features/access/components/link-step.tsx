@@ -4,6 +4,7 @@ import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Plural, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { Step } from '../lib/step';
 import { AskForm } from './ask-form';
 import { LinkFacts } from './link-facts';
@@ -38,7 +39,9 @@ export function LinkStep({ step, told, onLookAgain, onSpend, ...props }: LinkSte
         <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{fill(text, { support: supportEmail })}</p>
         {(step.kind === 'ready' || step.kind === 'used') && <LinkFacts step={step} {...props} />}
         {failure && (
-          <p className="mt-6 max-w-[62ch] rounded-control bg-clay-mist px-4 py-3 text-ink">{failure}</p>
+          <Notice tone="failed" className="mt-6 max-w-[62ch]">
+            {failure}
+          </Notice>
         )}
       </div>
       {step.kind === 'reading' && (

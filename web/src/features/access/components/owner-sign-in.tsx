@@ -8,6 +8,7 @@ import { managePath } from '@/i18n/paths';
 import { fill, type Messages } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import { type AskOutcome, askOutcome } from '../lib/ask';
 import { askForLink } from '../lib/link';
@@ -53,15 +54,15 @@ export function OwnerSignIn({ locale, words, failures, sampleId }: OwnerSignInPr
     <>
       <div ref={statusRef} tabIndex={-1} aria-live="polite" className="mt-6 max-w-[36rem] outline-none">
         {asked && isSent && (
-          <div className="rounded-card bg-ok-mist p-6">
+          <Notice tone="done" size="panel">
             <h2 className="text-22">{words.sentTitle}</h2>
             <p className="mt-2 wrap-anywhere">{fill(words.sentText, { email: asked.email })}</p>
-          </div>
+          </Notice>
         )}
         {asked && !isSent && (
-          <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">
+          <Notice tone="failed">
             {failureText(asked.asked.kind === 'failed' ? asked.asked.failure : 'refused', failures)}
-          </p>
+          </Notice>
         )}
       </div>
       {isSent ? (

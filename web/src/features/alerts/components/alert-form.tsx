@@ -10,6 +10,7 @@ import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { foundErrors, useSubmit } from '@/ui/form';
 import { MailField } from '@/ui/mail-field';
+import { Notice } from '@/ui/notice';
 import { type AlertOutcome, askForAlert, checkAlert, EMAIL_LIMIT } from '../lib/alert';
 import { wantedStay } from '../lib/search';
 import { WantedFacts } from './wanted-facts';
@@ -55,9 +56,7 @@ export function AlertForm({ locale, search, messages }: AlertFormProps) {
           </div>
         )}
         {current?.kind === 'failed' && (
-          <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">
-            {current.detail ?? failureText(current.failure, errorWords)}
-          </p>
+          <Notice tone="failed">{current.detail ?? failureText(current.failure, errorWords)}</Notice>
         )}
       </div>
       {current?.kind !== 'sent' && (

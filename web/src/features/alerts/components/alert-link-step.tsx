@@ -3,6 +3,7 @@ import { failureText } from '@/api/failure';
 import { propertiesPath } from '@/i18n/paths';
 import type { SiteMessages } from '@/i18n/site-words';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { listPathOf, wantedStay } from '../lib/search';
 import type { AlertStep } from '../lib/step';
 import type { AlertLinkProps } from './alert-link';
@@ -37,9 +38,9 @@ export function AlertLinkStep(props: AlertLinkStepProps) {
         <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{text}</p>
         {wanted && <WantedFacts locale={locale} wanted={wanted} words={messages.form} />}
         {step.kind === 'open' && step.failure && (
-          <p className="mt-6 max-w-[62ch] rounded-control bg-clay-mist px-4 py-3 text-ink">
+          <Notice tone="failed" className="mt-6 max-w-[62ch]">
             {failureText(step.failure, words.failure)}
-          </p>
+          </Notice>
         )}
       </div>
       {step.kind === 'reading' && (

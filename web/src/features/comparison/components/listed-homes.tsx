@@ -6,6 +6,7 @@ import { formatDays } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { MOST_COMPARED } from '../lib/rows';
 import type { ComparisonMessages } from '../lib/words';
 import { ComparisonTable } from './comparison-table';
@@ -68,12 +69,12 @@ function HomesForStay({ locale, ids, wanted, onForgetStay, onRemove, messages }:
         messages={messages}
       />
       {failed > 0 && (
-        <div role="alert" className="mt-7 rounded-card bg-clay-mist p-6 text-ink">
+        <Notice tone="failed" size="panel" role="alert" className="mt-7">
           <p>{plural(locale, words.failed, failed)}</p>
           <Button className="mt-3" onClick={retry}>
             {words.retry}
           </Button>
-        </div>
+        </Notice>
       )}
       {homes.length > 1 && <ComparisonTable locale={locale} homes={homes} messages={messages} />}
     </>

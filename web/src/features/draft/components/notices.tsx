@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { DraftKeeper } from '../lib/keeper';
-import type { DraftState, Notice } from '../lib/state';
+import type { Notice as DraftNotice, DraftState } from '../lib/state';
 
 type NoticesProps = {
   state: DraftState;
@@ -24,7 +25,7 @@ export function Notices({ state, messages, keeper }: NoticesProps) {
   return (
     <div ref={box} tabIndex={-1} aria-live="polite" className="max-w-[62ch] space-y-3 outline-none">
       {notice && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
+        <Notice tone="warning" className="flex flex-wrap items-center justify-between gap-x-4">
           <p className="min-w-0 wrap-anywhere">{noticeText(notice, words)}</p>
           <Button
             look="link"
@@ -33,7 +34,7 @@ export function Notices({ state, messages, keeper }: NoticesProps) {
           >
             {messages.dismiss}
           </Button>
-        </div>
+        </Notice>
       )}
       {shared && <p className="rounded-control bg-sea-mist px-4 py-3 text-ink">{words.shared}</p>}
       {conflict && (
@@ -60,7 +61,7 @@ export function Notices({ state, messages, keeper }: NoticesProps) {
   );
 }
 
-function noticeText(notice: Notice, words: OwnerMessages['draft']['notice']): string {
+function noticeText(notice: DraftNotice, words: OwnerMessages['draft']['notice']): string {
   switch (notice.kind) {
     case 'restored':
       return `${words.restored}. ${words.restoredPassword}`;

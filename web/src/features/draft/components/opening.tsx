@@ -1,5 +1,6 @@
 import { failureText } from '@/api/failure';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { DraftKeeper } from '../lib/keeper';
 import type { DraftState } from '../lib/state';
 import type { NewHomeProps } from './new-home';
@@ -25,7 +26,7 @@ export function Opening({ locale, messages, supportEmail, keeper, state }: Openi
       );
     case 'stuck':
       return (
-        <div role="alert" className="max-w-[62ch] rounded-card bg-clay-mist p-6 text-ink">
+        <Notice tone="failed" size="panel" role="alert" className="max-w-[62ch]">
           <h2 className="text-22">{words.stuck.title}</h2>
           <p className="mt-2">{failureText(phase.failure, words.failure)}</p>
           <div className="mt-4 flex flex-wrap gap-3">
@@ -34,7 +35,7 @@ export function Opening({ locale, messages, supportEmail, keeper, state }: Openi
             </Button>
             <Button onClick={() => keeper.open(null)}>{words.stuck.without}</Button>
           </div>
-        </div>
+        </Notice>
       );
     case 'elsewhere':
       return (

@@ -7,6 +7,7 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { submissionMail } from '../lib/by-mail';
 import type { DraftState } from '../lib/state';
 
@@ -37,7 +38,7 @@ export function SubmissionFailure({
   return (
     <div ref={box} tabIndex={-1} aria-live="polite" className="max-w-[62ch] outline-none">
       {failure && (
-        <div className="rounded-card bg-clay-mist p-6 text-ink">
+        <Notice tone="failed" size="panel">
           <p className="font-semibold">{words.title}</p>
           <p className="mt-2">{whyText(locale, failure, messages)}</p>
           {failure.problem?.other.map((detail) => (
@@ -57,7 +58,7 @@ export function SubmissionFailure({
           {submission && submission.failures >= FAILURES_BEFORE_MAIL && (
             <ByMail form={work.form} address={listingsEmail} words={messages.byMail} />
           )}
-        </div>
+        </Notice>
       )}
     </div>
   );

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import type { CreatedExport, Feed } from '@/api/types';
-import { Said } from '@/features/feeds/components/said';
 import { feedFailureText } from '@/features/feeds/lib/failure-text';
 import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/home/lib/form';
 import type { PartProps } from '@/features/home/lib/part';
@@ -8,6 +7,7 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
+import { LiveNotice, Notice } from '@/ui/notice';
 import { Select } from '@/ui/select';
 import { createExport } from '../lib/api';
 import { newExport, readersToChoose, type Wish } from '../lib/reader';
@@ -118,14 +118,14 @@ export function CreateExport({ part, feeds, messages, platform, onCreated, onUns
       </div>
       <div aria-live="polite">
         {!includeReservations && (
-          <p className="mt-3 rounded-control bg-sun-mist px-4 py-3 text-ink">
+          <Notice tone="note" className="mt-3">
             {fill(words.othersWarning, {
               platform: subscriber === '' ? words.reading : platform[subscriber],
             })}
-          </p>
+          </Notice>
         )}
       </div>
-      <Said kind="failed" text={error} />
+      <LiveNotice kind="failed" text={error} />
       <Button look="primary" className="mt-4" busy={busy} working={messages.saving}>
         {words.action}
       </Button>

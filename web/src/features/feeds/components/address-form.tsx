@@ -12,9 +12,9 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
+import { LiveNotice, Notice } from '@/ui/notice';
 import { CheckSteps } from './check-steps';
 import { NightChanges } from './night-changes';
-import { Said } from './said';
 import { useCheck } from './use-check';
 
 export type AddressFormProps = {
@@ -95,11 +95,13 @@ export function AddressForm(props: AddressFormProps) {
           <NightChanges locale={locale} check={found} words={messages} now={now} />
         )}
         {present?.kind === 'failed' && (
-          <p className="mt-3 rounded-control bg-clay-mist px-4 py-3 text-ink">{present.text}</p>
+          <Notice tone="failed" className="mt-3">
+            {present.text}
+          </Notice>
         )}
       </div>
       {feed && present && !isRunning && <p className="mt-3 text-14 text-ink-2">{words.changeNote}</p>}
-      <Said kind="failed" text={failure} />
+      <LiveNotice kind="failed" text={failure} />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           look={present ? 'quiet' : 'primary'}

@@ -4,9 +4,9 @@ import type { PartProps } from '@/features/home/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
+import { LiveNotice, Notice } from '@/ui/notice';
 import { CheckSteps } from './check-steps';
 import { NightChanges } from './night-changes';
-import { Said } from './said';
 import { useCheck } from './use-check';
 
 const POLICIES = ['platform', 'everything', 'reservations'] as const satisfies readonly FeedPolicy[];
@@ -89,7 +89,7 @@ export function PolicyForm({ part, feed, messages, test, now, onSave, onCancel }
         )}
         {present?.kind === 'failed' && <Unseen text={present.text} note={words.unseen} />}
       </div>
-      <Said kind="failed" text={failure} />
+      <LiveNotice kind="failed" text={failure} />
       <div className="mt-4 flex flex-wrap gap-2">
         {!isSame && !(present && !isRunning) && (
           <Button
@@ -124,9 +124,9 @@ function Preview({ locale, check, messages, now }: PreviewProps) {
 /** The calendar could not be read now, so what changes is not known. */
 function Unseen({ text, note }: { text: string; note: string }) {
   return (
-    <div className="mt-3 rounded-control bg-clay-mist px-4 py-3 text-ink">
+    <Notice tone="failed" className="mt-3">
       <p className="font-semibold wrap-anywhere">{text}</p>
       <p className="mt-1">{note}</p>
-    </div>
+    </Notice>
   );
 }

@@ -4,6 +4,7 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { type Messages, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { feedName } from '../lib/names';
 import type { SyncStep } from '../lib/sync';
 import type { Sync } from './use-sync';
@@ -50,7 +51,9 @@ export function SyncPanel({ locale, sync, feeds, words, platform, onSync }: Sync
       </div>
       <div role="alert">
         {sync.kind === 'failed' && (
-          <p className="mt-3 rounded-control bg-clay-mist px-4 py-3 text-ink">{sync.text ?? words.failed}</p>
+          <Notice tone="failed" className="mt-3">
+            {sync.text ?? words.failed}
+          </Notice>
         )}
       </div>
     </div>

@@ -4,6 +4,7 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { fits, isWish, moved } from '../lib/arrange';
 import { PHOTOS_MAX, type PhotoState, readyPhotos, slotsLeft } from '../lib/photos';
 import type { PhotoSession } from '../lib/session';
@@ -83,12 +84,12 @@ export function PhotoBoard({ locale, state, desk, home, error, messages }: Photo
           </p>
         )}
         {trouble && (
-          <div className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">
+          <Notice tone="failed" className="mt-4">
             <p>{trouble.text ?? messages.trouble[trouble.kind]}</p>
             <Button className="mt-2" onClick={() => desk?.resume()}>
               {messages.retry}
             </Button>
-          </div>
+          </Notice>
         )}
       </div>
       {list === null && !trouble && <p className="mt-4 text-ink-2">{messages.loading}</p>}

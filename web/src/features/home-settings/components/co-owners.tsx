@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { isMailAddress } from '@/api/mail-address';
 import type { Member, MemberList } from '@/api/types';
+import { useReading } from '@/api/use-reading';
 import { Confirm } from '@/components/confirm';
 import { TEXT_LIMITS } from '@/features/home/lib/check';
 import { fill } from '@/i18n/words';
@@ -13,14 +14,13 @@ import type { MemberSectionProps, SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';
 import { Sensitive } from './sensitive';
 import { SettingsSection } from './settings-section';
-import { useReading } from './use-reading';
 import { useRequest } from './use-request';
 
 /** The owners and co-owners of a home; the owner invites and removes them. */
 export function CoOwners({ locale, homeId, onEnded, grant, words, retriesBefore }: MemberSectionProps) {
   const said = words.coOwners;
   const ask = useCallback(() => readMembers(homeId, locale), [homeId, locale]);
-  const { state, retries: retriesHere, again, change } = useReading<MemberList>(ask, onEnded);
+  const { reading: state, retries: retriesHere, again, set: change } = useReading<MemberList>(ask, onEnded);
   const { busy, outcome, run } = useRequest({ onEnded });
 
   const remove = ({ id, email }: Member) =>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { OpenSession, SessionList } from '@/api/types';
+import { useReading } from '@/api/use-reading';
 import { formatAgo } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
@@ -10,7 +11,6 @@ import { Unread } from './for-members';
 import type { MemberSectionProps, SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';
 import { SettingsSection } from './settings-section';
-import { useReading } from './use-reading';
 import { useRequest } from './use-request';
 
 /** The sessions that open a home, and ways to end them. */
@@ -18,7 +18,7 @@ export function Sessions({ locale, homeId, onEnded, words, retriesBefore }: Memb
   const said = words.sessions;
   const [now] = useState(() => new Date());
   const ask = useCallback(() => readSessions(homeId, locale), [homeId, locale]);
-  const { state, retries: retriesHere, again, change } = useReading<SessionList>(ask, onEnded);
+  const { reading: state, retries: retriesHere, again, set: change } = useReading<SessionList>(ask, onEnded);
   const { busy, outcome, run } = useRequest({ onEnded });
 
   const end = (session: OpenSession) =>

@@ -7,6 +7,7 @@ import { LANGUAGE_NAMES, LOCALES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { Select } from '@/ui/select';
 import { TextField } from '@/ui/text-field';
 import { ANSWER_STATES, type AnswerState, inLanguage, stateAfter, withTemplate } from '../lib/answer';
@@ -58,15 +59,16 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
     return (
       <div className="mt-7">
         {title}
-        <div
+        <Notice
+          tone="done"
           ref={statusRef}
           tabIndex={-1}
           role="status"
-          className="mt-3 flex items-start gap-3 rounded-control bg-ok-mist px-4 py-3 outline-none"
+          className="mt-3 flex items-start gap-3 outline-none"
         >
           <Icon name="check" className="mt-0.5 size-5 text-ok" />
           <p className="wrap-anywhere">{fill(words.sent, { email: inquiry.guestEmail })}</p>
-        </div>
+        </Notice>
         <Button className="mt-3" onClick={startAnother}>
           {words.another}
         </Button>
@@ -86,9 +88,9 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
       </p>
       <div ref={statusRef} tabIndex={-1} role="alert" className="outline-none">
         {result?.kind === 'failed' && (
-          <p className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">
+          <Notice tone="failed" className="mt-4">
             {fill(words.failed, { reason: result.text })}
-          </p>
+          </Notice>
         )}
       </div>
       <fieldset className="mt-4">

@@ -5,6 +5,7 @@ import type { ReceivedInquiry } from '@/api/types';
 import type { PartProps } from '@/features/home/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { inboxFailureText } from '../lib/failure-text';
 import { InquiryList, rowId } from './inquiry-list';
 import { InquiryView } from './inquiry-view';
@@ -58,7 +59,11 @@ export function Inbox({ homeName, messages, onCount, ...part }: InboxProps) {
   return (
     <section aria-labelledby="inbox-title">
       <div role="status">
-        {said && <p className="mb-4 rounded-control bg-ok-mist px-4 py-3 wrap-anywhere">{said}</p>}
+        {said && (
+          <Notice tone="done" className="mb-4 wrap-anywhere">
+            {said}
+          </Notice>
+        )}
       </div>
       <div
         className={

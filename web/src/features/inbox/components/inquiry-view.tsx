@@ -8,6 +8,7 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { managePath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { AnswerState } from '../lib/answer';
 import { mailLink, phoneLink } from '../lib/reach';
 import { datesText, stayOf } from '../lib/summary';
@@ -71,7 +72,7 @@ export function InquiryView(props: InquiryViewProps) {
         <time dateTime={receivedAt}>{when(messages.received, receivedAt)}</time>
       </p>
       {suspicion && (
-        <div className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">
+        <Notice tone="failed" className="mt-4">
           <p>{messages.suspicion[suspicion].text}</p>
           <Button
             className="mt-3 bg-paper"
@@ -82,7 +83,7 @@ export function InquiryView(props: InquiryViewProps) {
             {isChanging ? messages.trusting : messages.trust}
           </Button>
           <div role="alert">{failure && <p className="mt-2 font-semibold text-clay-ink">{failure}</p>}</div>
-        </div>
+        </Notice>
       )}
       <dl className="mt-5 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Fact name={messages.facts.dates}>

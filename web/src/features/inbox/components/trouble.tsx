@@ -1,4 +1,5 @@
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 
 type TroubleProps = {
   /** What failed; `null`: nothing did. */
@@ -12,12 +13,12 @@ export function Trouble({ text, retry, onRetry }: TroubleProps) {
   return (
     <div role="alert">
       {text !== null && (
-        <div className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">
+        <Notice tone="failed" className="mt-4">
           <p>{text}</p>
           <Button className="mt-3 bg-paper" onClick={onRetry}>
             {retry}
           </Button>
-        </div>
+        </Notice>
       )}
     </div>
   );

@@ -14,6 +14,7 @@ import type { LegalPage } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { MailField } from '@/ui/mail-field';
+import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import { INQUIRY_FIELDS, INQUIRY_LIMITS } from '../lib/form';
 import { useInquiry } from './use-inquiry';
@@ -60,7 +61,9 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
         </p>
         <p className="text-ink-2">{words.codeText}</p>
         {sent.ownerMailFails && (
-          <p className="mt-3 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">{words.ownerMailFails}</p>
+          <Notice tone="warning" className="mt-3">
+            {words.ownerMailFails}
+          </Notice>
         )}
         <ol className="mt-4 list-decimal space-y-1.5 pl-5">
           <li>{name ? fill(words.nextMail, { name }) : words.nextMailUnnamed}</li>

@@ -2,6 +2,7 @@ import type { FieldPath, FormErrors } from '@/features/home/lib/form';
 import type { Reason } from '@/features/home/lib/reasons';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 
 /** The names of all fields, in the order of the form. */
 export type FieldLabels = Readonly<Record<FieldPath, string>>;
@@ -23,7 +24,7 @@ export function ErrorSummary({ title, fields, errors, labels, onField, at }: Err
     // Without errors it takes no room: the gap above it is taken back.
     <div aria-live="assertive" className="empty:-mt-5 sm:empty:-mt-8">
       {title !== null && (
-        <div className="rounded-card bg-clay-mist px-5 py-4 text-ink">
+        <Notice tone="failed" size="box">
           <p className="font-semibold text-clay-ink">{title}</p>
           <ul className="mt-1">
             {fields.map((field) => (
@@ -34,7 +35,7 @@ export function ErrorSummary({ title, fields, errors, labels, onField, at }: Err
               </li>
             ))}
           </ul>
-        </div>
+        </Notice>
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { contradictionOf } from '../lib/contradiction';
 import { lookUpAgain, offerTaken, type Placing, placed, removed, type Step } from '../lib/placing';
 import { coordinatesText, nearbyOf } from '../lib/point';
@@ -61,10 +62,10 @@ export function PointPanel(props: PointPanelProps) {
         )}
         {there.kind === 'failed' && <p className="text-14">{messages.uncompared}</p>}
         {contradiction && (
-          <p className="flex gap-2 rounded-control bg-sun-mist px-4 py-3 text-ink">
+          <Notice tone="note" className="flex gap-2">
             <Icon name="warning" className="mt-0.5 size-5" />
             {contradictionText(locale, contradiction, messages)}
-          </p>
+          </Notice>
         )}
       </div>
       {!isLookingUp && lookup.kind === 'failed' && (

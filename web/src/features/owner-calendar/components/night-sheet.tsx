@@ -10,6 +10,7 @@ import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { type FieldErrors, useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import type { Words } from '../lib/words';
 import type { NightPrice } from './use-rates';
@@ -59,7 +60,7 @@ export function NightSheet({ words, homeId, night, rates, onSave, onClose }: Nig
     <Dialog title={formatDay(locale, night, 'full')} close={said.close} onClose={onClose}>
       <form {...form} className="mt-4 space-y-4">
         <div ref={statusRef} tabIndex={-1} role="status" className="outline-none">
-          {errors.other && <p className="rounded-control bg-clay-mist px-4 py-3">{errors.other}</p>}
+          {errors.other && <Notice tone="failed">{errors.other}</Notice>}
         </div>
         <TextField
           label={fill(said.price, { currency })}

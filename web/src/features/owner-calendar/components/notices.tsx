@@ -1,10 +1,11 @@
 import { Button } from '@/ui/button';
-import type { Notice } from '../lib/state';
+import { Notice } from '@/ui/notice';
+import type { Notice as EditNotice } from '../lib/state';
 import { noticeText, type Words } from '../lib/words';
 
 type NoticesProps = {
   words: Words;
-  notices: readonly Notice[];
+  notices: readonly EditNotice[];
   onDismiss: (keys: readonly string[]) => void;
 };
 
@@ -13,7 +14,7 @@ export function Notices({ words, notices, onDismiss }: NoticesProps) {
   if (notices.length === 0) return null;
   const { title, dismiss } = words.messages.notices;
   return (
-    <div role="alert" className="rounded-card bg-clay-mist px-5 py-4">
+    <Notice tone="failed" size="box" role="alert">
       <p className="font-semibold text-clay-ink">{title}</p>
       <ul className="mt-1">
         {notices.map((notice) => (
@@ -23,6 +24,6 @@ export function Notices({ words, notices, onDismiss }: NoticesProps) {
       <Button className="mt-3" onClick={() => onDismiss(notices.map(({ key }) => key))}>
         {dismiss}
       </Button>
-    </div>
+    </Notice>
   );
 }

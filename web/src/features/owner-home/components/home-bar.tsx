@@ -6,6 +6,7 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { ownHomesPath } from '@/i18n/paths';
 import { plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { OpenHome } from '../lib/session';
 
 type HomeBarProps = {
@@ -58,15 +59,19 @@ export function HomeBar({ locale, homes, id, isUnsaved, trouble, words, onHome, 
       </div>
       <div aria-live="polite">
         {isAsking && isUnsaved && (
-          <div className="mt-3 max-w-[62ch] rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
+          <Notice tone="warning" className="mt-3 max-w-[62ch]">
             <p>{words.signOutUnsaved}</p>
             <div className="mt-3 flex flex-wrap gap-3">
               <Button onClick={onSignOut}>{words.signOutAnyway}</Button>
               <Button onClick={() => setIsAsking(false)}>{words.stay}</Button>
             </div>
-          </div>
+          </Notice>
         )}
-        {trouble && <p className="mt-3 rounded-control bg-clay-mist px-4 py-3">{trouble}</p>}
+        {trouble && (
+          <Notice tone="failed" className="mt-3">
+            {trouble}
+          </Notice>
+        )}
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { AskForm } from '@/features/access/components/ask-form';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { type FieldErrors, foundErrors, useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import { signIn } from '../lib/api';
 import { idOf, type SignInFailure, signInFailure, signInFailureText } from '../lib/session';
@@ -54,18 +55,18 @@ export function Verify({ locale, messages, supportEmail, sampleId, startId, noti
         {words.title}
       </h2>
       {notice && (
-        <p role="status" className="mt-3 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
+        <Notice tone="warning" role="status" className="mt-3">
           {notice}
-        </p>
+        </Notice>
       )}
       <div ref={statusRef} tabIndex={-1} aria-live="assertive" className="mt-5 outline-none">
         {failure && (
-          <div className="rounded-card bg-clay-mist px-5 py-4">
+          <Notice tone="failed" size="box">
             <p className="font-semibold text-clay-ink">{words.failed}</p>
             <p className="mt-1 wrap-anywhere">
               {fill(signInFailureText(failure, words.failure), { id: idOf(id) })}
             </p>
-          </div>
+          </Notice>
         )}
       </div>
       <form {...form} className="mt-5 space-y-5">

@@ -11,6 +11,7 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
 import { type BlockErrors, type BlockOutcome, checkBlock, leftAfter } from '../lib/block';
 import { forEachOf } from '../lib/each';
 import { BlockResults } from './block-results';
@@ -69,9 +70,9 @@ export function BlockDates({ words, homes, today, texts, onBlocked }: BlockDates
       <p className="mt-2">{texts.text}</p>
       <form {...element} className="mt-5 space-y-5">
         {result && (
-          <p role="alert" className="rounded-control bg-clay-mist px-4 py-3">
+          <Notice tone="failed" role="alert">
             {texts.failed}
-          </p>
+          </Notice>
         )}
         <div className="grid gap-5 sm:grid-cols-2">
           <StartAndEnd words={words} today={today} form={form} faults={errors.faults} onChange={setForm} />

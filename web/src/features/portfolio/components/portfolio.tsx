@@ -8,6 +8,7 @@ import { readFailureText } from '@/features/owner-home/lib/failure-text';
 import { utcToday } from '@/features/stay/lib/today';
 import { listPropertyPath } from '@/i18n/paths';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { HomeCard } from './home-card';
 import type { OwnHomesProps } from './own-homes';
 import { PortfolioCalendar } from './portfolio-calendar';
@@ -35,12 +36,12 @@ export function Portfolio(props: PortfolioProps) {
   if (listed.kind === 'reading') return <p aria-busy="true">{ownerHome.reading}</p>;
   if (listed.kind === 'stuck') {
     return (
-      <div role="alert" className="max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
+      <Notice tone="failed" size="box" role="alert" className="max-w-[62ch]">
         <p>{readFailureText(listed.failure, ownerHome)}</p>
         <Button className="mt-3" onClick={retry}>
           {ownerHome.retry}
         </Button>
-      </div>
+      </Notice>
     );
   }
   const there = listed.homes.filter(({ status }) => status !== 'removed');

@@ -9,6 +9,7 @@ import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { foundErrors, useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import {
   checkReport,
@@ -68,7 +69,7 @@ export function ReportDialog(props: ReportDialogProps) {
           </div>
         )}
         {outcome?.kind === 'failed' && (
-          <div className="rounded-control bg-clay-mist px-4 py-3 text-ink">
+          <Notice tone="failed">
             <p>{outcome.reason}</p>
             <a
               href={reportMail(supportEmail, home, draft, messages)}
@@ -76,7 +77,7 @@ export function ReportDialog(props: ReportDialogProps) {
             >
               {messages.mail}
             </a>
-          </div>
+          </Notice>
         )}
       </div>
       {outcome?.kind !== 'sent' && (

@@ -3,6 +3,7 @@
 import type { FieldReason } from '@/api/types';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { ReturnDraft, TemplateTexts } from '../lib/reasons';
 import { ApproveForm } from './approve-form';
 import { ReturnForm } from './return-form';
@@ -40,7 +41,11 @@ export function Decision(props: DecisionProps) {
       className="no-print mt-5 rounded-card border border-line bg-paper px-5 pt-1 pb-5"
     >
       <div role="alert">
-        {problem && <p className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">{problem}</p>}
+        {problem && (
+          <Notice tone="failed" className="mt-4">
+            {problem}
+          </Notice>
+        )}
       </div>
       {panel === null && (
         <>

@@ -7,6 +7,7 @@ import type { Locale } from '@/i18n/locale';
 import { adminPath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { type Answer, approve, sendBack } from '../lib/api';
 import { outcomeOf } from '../lib/decision';
 import { formToApprove } from '../lib/differences';
@@ -134,7 +135,7 @@ export function HomeView(props: HomeViewProps) {
         </>
       )}
       {state.kind === 'failed' && (
-        <div className="rounded-card bg-clay-mist p-6 text-ink">
+        <Notice tone="failed" size="panel">
           <h1 ref={heading} tabIndex={-1} className="text-30 outline-none">
             {review.home.failedTitle}
           </h1>
@@ -142,7 +143,7 @@ export function HomeView(props: HomeViewProps) {
           <Button className="mt-4" onClick={() => void read(null)}>
             {review.retry}
           </Button>
-        </div>
+        </Notice>
       )}
       {state.kind === 'ready' && (
         <HomeReview

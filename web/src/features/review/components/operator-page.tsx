@@ -10,6 +10,7 @@ import { adminPath } from '@/i18n/paths';
 import type { PropertyMessages } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
 import { homeFolder, signOut } from '../lib/api';
 import { keepDrafts, keptDrafts, type ReturnDrafts } from '../lib/drafts';
 import type { TemplateTexts } from '../lib/reasons';
@@ -78,9 +79,9 @@ export function OperatorPage({ locale, frame, messages, page, templates }: Opera
       return (
         <WorkFrame parts={frame}>
           <h1 className="text-30 sm:text-38">{words.title}</h1>
-          <p role="alert" className="mt-4 max-w-[62ch] rounded-control bg-clay-mist px-4 py-3 text-ink">
+          <Notice tone="failed" role="alert" className="mt-4 max-w-[62ch]">
             {failureText(session.failure, words.failure)}
-          </p>
+          </Notice>
           <Button look="primary" className="mt-6" onClick={() => void ask()}>
             {words.retry}
           </Button>

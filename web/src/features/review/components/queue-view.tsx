@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { stepTo } from '../lib/queue';
 import { QueueList, rowId } from './queue-list';
 import { useKeys } from './use-keys';
@@ -66,13 +67,13 @@ export function QueueView(props: QueueViewProps) {
       </div>
       <div role="alert">
         {failure && (
-          <div className="mt-5 rounded-card bg-clay-mist p-6 text-ink">
+          <Notice tone="failed" size="panel" className="mt-5">
             <h2 className="text-22">{words.queue.failedTitle}</h2>
             <p className="mt-2">{failure}</p>
             <Button className="mt-4" onClick={refresh}>
               {words.retry}
             </Button>
-          </div>
+          </Notice>
         )}
       </div>
       {!queue && reading && (

@@ -7,6 +7,7 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
 import { Select } from '@/ui/select';
 import { TextField } from '@/ui/text-field';
 import { REASON_FIELDS } from '../lib/fields';
@@ -109,7 +110,9 @@ export function ReturnForm(props: ReturnFormProps) {
       ))}
       <div role="alert">
         {tried && draft.reasons.length === 0 && (
-          <p className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">{text.none}</p>
+          <Notice tone="failed" className="mt-4">
+            {text.none}
+          </Notice>
         )}
       </div>
       <p className="mt-5 flex flex-wrap gap-3">

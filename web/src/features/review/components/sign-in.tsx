@@ -8,6 +8,7 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import { signIn } from '../lib/api';
 import { type Session, signInProblem } from '../lib/session';
@@ -57,9 +58,9 @@ export function SignIn({ locale, words, why, onSignedIn }: SignInProps) {
       </p>
       <div ref={statusRef} tabIndex={-1} role="alert" className="mt-5 outline-none">
         {problem && (
-          <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">
+          <Notice tone="failed">
             {problem === 'wrong' ? text.wrong : failureText(problem, words.failure)}
-          </p>
+          </Notice>
         )}
       </div>
       <form {...form} className="mt-5 space-y-5">

@@ -9,6 +9,7 @@ import type { SiteMessages } from '@/i18n/site-words';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { MailField } from '@/ui/mail-field';
+import { Notice } from '@/ui/notice';
 import { Select } from '@/ui/select';
 import { TextField } from '@/ui/text-field';
 import { SUBJECTS, SUPPORT_FIELDS, SUPPORT_LIMITS, type SupportAddresses, supportMail } from '../lib/message';
@@ -89,9 +90,9 @@ export function SupportForm({ locale, addresses, words, pageNames }: SupportForm
         onChange={(subject) => change({ subject })}
       />
       {draft.subject === 'booking_assistance' && (
-        <p className="rounded-control bg-sun-mist px-4 py-3 text-sun-ink sm:col-span-2">
+        <Notice tone="warning" className="sm:col-span-2">
           {words.bookingHint}
-        </p>
+        </Notice>
       )}
       <TextField
         label={words.message}
