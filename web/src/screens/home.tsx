@@ -20,6 +20,7 @@ import { propertiesPath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import type { Messages } from '@/i18n/words';
 import { OrganizationData } from '@/seo/structured-data';
+import { Notice } from '@/ui/notice';
 
 const WIDE = '(min-width: 640px)';
 const HERO = { wide: '/pictures/coast-wide.svg', tall: '/pictures/coast-tall.svg' };
@@ -105,10 +106,10 @@ function LatestAway({ messages }: { messages: Messages['home'] }) {
       <h2 id="latest" className="text-30 sm:text-38">
         {messages.latestTitle}
       </h2>
-      <div role="alert" data-incomplete="latest" className="mt-4 rounded-card bg-clay-mist p-6 text-ink">
+      <Notice tone="failed" size="panel" role="alert" data-incomplete="latest" className="mt-4">
         <p>{messages.latestAway}</p>
         <RetryButton label={messages.retry} />
-      </div>
+      </Notice>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { PhotoWait } from './use-photo-wait';
 
 type AwaitedPhotosProps = {
@@ -20,14 +21,8 @@ export function AwaitedPhotos({ locale, words, wait, onPhotos }: AwaitedPhotosPr
           {running > 0 && <p>{plural(locale, words.awaited, running)}</p>}
           {failed > 0 && <p>{plural(locale, words.failed, failed)}</p>}
           <div className="mt-3 flex flex-wrap gap-3">
-            {failed > 0 && (
-              <button type="button" className="button-quiet" onClick={onPhotos}>
-                {words.look}
-              </button>
-            )}
-            <button type="button" className="button-quiet" onClick={goWithout}>
-              {words.without}
-            </button>
+            {failed > 0 && <Button onClick={onPhotos}>{words.look}</Button>}
+            <Button onClick={goWithout}>{words.without}</Button>
           </div>
         </div>
       )}

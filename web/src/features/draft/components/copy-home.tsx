@@ -7,6 +7,7 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { updatePropertyPath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { copyOf } from '../lib/copy';
 import { type OtherHomes, otherHomes } from '../lib/other-homes';
 
@@ -83,9 +84,9 @@ function Found({ locale, language, homes, messages, onAgain, onCopy }: FoundProp
       return (
         <>
           <p>{failureText(homes.failure, messages.failure)}</p>
-          <button type="button" className="button-quiet mt-3" onClick={onAgain}>
+          <Button className="mt-3" onClick={onAgain}>
             {messages.retry}
-          </button>
+          </Button>
         </>
       );
     case 'found':
@@ -98,13 +99,9 @@ function Found({ locale, language, homes, messages, onAgain, onCopy }: FoundProp
               const name = form.name || id;
               return (
                 <li key={id}>
-                  <button
-                    type="button"
-                    className="button-quiet"
-                    onClick={() => onCopy(copyOf(form, language), name)}
-                  >
+                  <Button onClick={() => onCopy(copyOf(form, language), name)}>
                     {fill(words.take, { name })}
-                  </button>
+                  </Button>
                 </li>
               );
             })}

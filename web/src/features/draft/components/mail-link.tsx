@@ -1,10 +1,11 @@
 'use client';
 
-import { useState } from 'react';
 import { failureText } from '@/api/failure';
 import { isMailAddress } from '@/api/mail-address';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
 import { draftFailure } from '../lib/failure';
 import type { DraftKeeper } from '../lib/keeper';
 
@@ -16,39 +17,30 @@ type MailLinkProps = { keeper: DraftKeeper; email: string; messages: OwnerMessag
  */
 export function MailLink({ keeper, email, messages }: MailLinkProps) {
   const words = messages.mailLink;
-  const [sending, setSending] = useState(false);
-  /** What became of it, for the address that it was about. */
-  const [told, setTold] = useState<{ email: string; text: string } | null>(null);
   const address = email.trim();
 
-  const send = async () => {
-    if (sending) return;
-    setSending(true);
-    setTold(null);
+  /** What became of it, for the address that it was about. */
+  const { submit, busy, result } = useSubmit(async () => {
     const outcome = await keeper.mailLink();
-    setSending(false);
-    if (outcome.kind === 'sent') setTold({ email: address, text: fill(words.sent, { email: address }) });
-    else {
-      const text = outcome.answer
-        ? failureText(draftFailure(outcome.answer), messages.failure)
-        : words.unsaved;
-      setTold({ email: address, text });
-    }
-  };
+    if (outcome.kind === 'sent') return { email: address, text: fill(words.sent, { email: address }) };
+    const { answer } = outcome;
+    const text = answer ? failureText(draftFailure(answer), messages.failure) : words.unsaved;
+    return { email: address, text };
+  });
 
   return (
     <div className={isMailAddress(address) ? '' : 'invisible'}>
-      <button
-        type="button"
-        className="link-quiet inline-flex min-h-11 items-center text-14 font-semibold"
-        aria-busy={sending}
-        aria-disabled={sending}
-        onClick={send}
+      <Button
+        look="link"
+        className="inline-flex items-center text-14 font-semibold"
+        busy={busy}
+        onClick={submit}
+        working={words.sending}
       >
-        {sending ? words.sending : words.send}
-      </button>
+        {words.send}
+      </Button>
       <p role="status" className="text-14 wrap-anywhere">
-        {told?.email === address ? told.text : ''}
+        {result?.email === address ? result.text : ''}
       </p>
     </div>
   );

@@ -10,6 +10,7 @@ import { track } from '@/features/tracking/lib/track';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { type LegalPage, ownerSignInPath } from '@/i18n/paths';
+import { Button } from '@/ui/button';
 import type { DraftState } from '../lib/state';
 import { Notices } from './notices';
 import { Opening } from './opening';
@@ -118,14 +119,10 @@ export function NewHome(props: NewHomeProps) {
       {!isSubmitted && view.kind === 'form' && (
         <div className="page min-h-dvh pt-6 sm:pt-10">
           <div className="flex flex-wrap items-center justify-between gap-x-6">
-            <button
-              type="button"
-              className="link-quiet inline-flex min-h-11 items-center gap-1"
-              onClick={address.leaveForm}
-            >
+            <Button look="link" className="inline-flex items-center gap-1" onClick={address.leaveForm}>
               <Icon name="arrowLeft" className="size-4" />
               {messages.draft.back}
-            </button>
+            </Button>
             <a href={ownerSignInPath(locale)} className="link-quiet inline-flex min-h-11 items-center">
               {messages.draft.signIn}
             </a>

@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { DraftKeeper } from '../lib/keeper';
-import type { DraftState, Notice } from '../lib/state';
+import type { Notice as DraftNotice, DraftState } from '../lib/state';
 
 type NoticesProps = {
   state: DraftState;
@@ -23,16 +25,16 @@ export function Notices({ state, messages, keeper }: NoticesProps) {
   return (
     <div ref={box} tabIndex={-1} aria-live="polite" className="max-w-[62ch] space-y-3 outline-none">
       {notice && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
+        <Notice tone="warning" className="flex flex-wrap items-center justify-between gap-x-4">
           <p className="min-w-0 wrap-anywhere">{noticeText(notice, words)}</p>
-          <button
-            type="button"
-            className="link-quiet inline-flex min-h-11 items-center font-semibold"
+          <Button
+            look="link"
+            className="inline-flex items-center font-semibold"
             onClick={answer(() => keeper.dismissNotice())}
           >
             {messages.dismiss}
-          </button>
-        </div>
+          </Button>
+        </Notice>
       )}
       {shared && <p className="rounded-control bg-sea-mist px-4 py-3 text-ink">{words.shared}</p>}
       {conflict && (
@@ -48,12 +50,10 @@ export function Notices({ state, messages, keeper }: NoticesProps) {
             })}
           </p>
           <div className="mt-4 flex flex-wrap gap-3">
-            <button type="button" className="button-primary" onClick={answer(() => keeper.keepMine())}>
+            <Button look="primary" onClick={answer(() => keeper.keepMine())}>
               {messages.conflict.mine}
-            </button>
-            <button type="button" className="button-quiet" onClick={answer(() => keeper.takeTheirs())}>
-              {messages.conflict.theirs}
-            </button>
+            </Button>
+            <Button onClick={answer(() => keeper.takeTheirs())}>{messages.conflict.theirs}</Button>
           </div>
         </section>
       )}
@@ -61,7 +61,7 @@ export function Notices({ state, messages, keeper }: NoticesProps) {
   );
 }
 
-function noticeText(notice: Notice, words: OwnerMessages['draft']['notice']): string {
+function noticeText(notice: DraftNotice, words: OwnerMessages['draft']['notice']): string {
   switch (notice.kind) {
     case 'restored':
       return `${words.restored}. ${words.restoredPassword}`;

@@ -1,4 +1,6 @@
 import { failureText } from '@/api/failure';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { DraftKeeper } from '../lib/keeper';
 import type { DraftState } from '../lib/state';
 import type { NewHomeProps } from './new-home';
@@ -24,27 +26,25 @@ export function Opening({ locale, messages, supportEmail, keeper, state }: Openi
       );
     case 'stuck':
       return (
-        <div role="alert" className="max-w-[62ch] rounded-card bg-clay-mist p-6 text-ink">
+        <Notice tone="failed" size="panel" role="alert" className="max-w-[62ch]">
           <h2 className="text-22">{words.stuck.title}</h2>
           <p className="mt-2">{failureText(phase.failure, words.failure)}</p>
           <div className="mt-4 flex flex-wrap gap-3">
-            <button type="button" className="button-primary" onClick={() => keeper.open(phase.token)}>
+            <Button look="primary" onClick={() => keeper.open(phase.token)}>
               {words.retry}
-            </button>
-            <button type="button" className="button-quiet" onClick={() => keeper.open(null)}>
-              {words.stuck.without}
-            </button>
+            </Button>
+            <Button onClick={() => keeper.open(null)}>{words.stuck.without}</Button>
           </div>
-        </div>
+        </Notice>
       );
     case 'elsewhere':
       return (
         <div role="alert" className="max-w-[62ch] rounded-card bg-sea-mist p-6">
           <h2 className="text-22">{words.elsewhere.title}</h2>
           <p className="mt-2">{words.elsewhere.text}</p>
-          <button type="button" className="button-primary mt-4" onClick={() => keeper.start()}>
+          <Button look="primary" className="mt-4" onClick={() => keeper.start()}>
             {words.elsewhere.anew}
-          </button>
+          </Button>
         </div>
       );
     default:

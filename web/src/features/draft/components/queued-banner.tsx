@@ -1,4 +1,6 @@
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { DraftState } from '../lib/state';
 
 type QueuedBannerProps = {
@@ -16,16 +18,12 @@ export function QueuedBanner({ state, words, onOpen }: QueuedBannerProps) {
   const text = submitting ? words.sending : queued ? words.waits : words.title;
   return (
     <div className="page pt-4">
-      <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
+      <Notice tone="warning" className="flex flex-wrap items-center justify-between gap-3">
         <p role="status">{text}</p>
-        <button
-          type="button"
-          className="link-quiet inline-flex min-h-11 items-center font-semibold"
-          onClick={onOpen}
-        >
+        <Button look="link" className="inline-flex items-center font-semibold" onClick={onOpen}>
           {words.open}
-        </button>
-      </div>
+        </Button>
+      </Notice>
     </div>
   );
 }

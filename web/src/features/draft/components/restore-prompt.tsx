@@ -3,6 +3,7 @@ import type { Locale } from '@/i18n/locale';
 import { INTL_LOCALES } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { Backup } from '../lib/backup';
 
 type RestorePromptProps = {
@@ -32,14 +33,13 @@ export function RestorePrompt({ locale, found, words, onRestore, onDelete, onSta
                 {fill(words.savedAt, { time: timeText(locale, backup.savedAt) })}
               </p>
               <div className="mt-3 flex flex-wrap gap-3">
-                <button
-                  type="button"
-                  className="button-primary"
+                <Button
+                  look="primary"
                   aria-label={fill(words.takeNamed, { name })}
                   onClick={() => onRestore(backup)}
                 >
                   {words.take}
-                </button>
+                </Button>
                 {/* Nothing brings it back. */}
                 <Confirm
                   label={words.delete}
@@ -54,9 +54,9 @@ export function RestorePrompt({ locale, found, words, onRestore, onDelete, onSta
           );
         })}
       </ul>
-      <button type="button" className="button-quiet mt-5" onClick={onStart}>
+      <Button className="mt-5" onClick={onStart}>
         {words.anew}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -6,6 +6,8 @@ import type { HomeForm } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { submissionMail } from '../lib/by-mail';
 import type { DraftState } from '../lib/state';
 
@@ -36,7 +38,7 @@ export function SubmissionFailure({
   return (
     <div ref={box} tabIndex={-1} aria-live="polite" className="max-w-[62ch] outline-none">
       {failure && (
-        <div className="rounded-card bg-clay-mist p-6 text-ink">
+        <Notice tone="failed" size="panel">
           <p className="font-semibold">{words.title}</p>
           <p className="mt-2">{whyText(locale, failure, messages)}</p>
           {failure.problem?.other.map((detail) => (
@@ -48,20 +50,15 @@ export function SubmissionFailure({
           {submission?.queued && (
             <>
               <p className="mt-2">{words.again}</p>
-              <button
-                type="button"
-                className="button-quiet mt-3"
-                aria-disabled={state.submitting}
-                onClick={onAgain}
-              >
+              <Button className="mt-3" aria-disabled={state.submitting} onClick={onAgain}>
                 {state.submitting ? words.sending : words.retry}
-              </button>
+              </Button>
             </>
           )}
           {submission && submission.failures >= FAILURES_BEFORE_MAIL && (
             <ByMail form={work.form} address={listingsEmail} words={messages.byMail} />
           )}
-        </div>
+        </Notice>
       )}
     </div>
   );
@@ -103,9 +100,9 @@ function ByMail({ form, address, words }: ByMailProps) {
       {!mail.isWhole && (
         <>
           <p>{words.partial}</p>
-          <button type="button" className="button-quiet mt-3" onClick={copy}>
+          <Button className="mt-3" onClick={copy}>
             {words.copy}
-          </button>
+          </Button>
           <p role="status" className="mt-1 text-14">
             {copied === null ? '' : copied ? words.copied : words.notCopied}
           </p>

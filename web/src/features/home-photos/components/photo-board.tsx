@@ -3,6 +3,8 @@ import type { OwnPhoto, Photo } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { fits, isWish, moved } from '../lib/arrange';
 import { PHOTOS_MAX, type PhotoState, readyPhotos, slotsLeft } from '../lib/photos';
 import type { PhotoSession } from '../lib/session';
@@ -85,12 +87,12 @@ export function PhotoBoard({ locale, state, desk, home, error, messages }: Photo
           </p>
         )}
         {trouble && (
-          <div className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">
+          <Notice tone="failed" className="mt-4">
             <p>{trouble.text ?? messages.trouble[trouble.kind]}</p>
-            <button type="button" className="button-quiet mt-2" onClick={() => desk?.resume()}>
+            <Button className="mt-2" onClick={() => desk?.resume()}>
               {messages.retry}
-            </button>
-          </div>
+            </Button>
+          </Notice>
         )}
       </div>
       {list === null && !trouble && <p className="mt-4 text-ink-2">{messages.loading}</p>}

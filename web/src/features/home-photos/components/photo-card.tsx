@@ -5,6 +5,7 @@ import type { Folder } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { ownPhotoUrl } from '../lib/address';
 import { placeForKey, textIn } from '../lib/arrange';
 import type { SubjectHome } from '../lib/subjects';
@@ -115,9 +116,9 @@ export function PhotoCard(props: PhotoCardProps) {
             onClick={() => onMove(photo.id, index + 1)}
           />
           {!isMain && !isHeld && (
-            <button
-              type="button"
-              className="link-quiet ml-auto inline-flex min-h-11 items-center text-left text-14 font-semibold"
+            <Button
+              look="link"
+              className="ml-auto inline-flex items-center text-left text-14 font-semibold"
               onClick={() => {
                 onMove(photo.id, 0);
                 // This button goes: the first photo is the main one.
@@ -126,7 +127,7 @@ export function PhotoCard(props: PhotoCardProps) {
             >
               {messages.makeMain}
               <span className="sr-only"> {place}</span>
-            </button>
+            </Button>
           )}
         </div>
       )}

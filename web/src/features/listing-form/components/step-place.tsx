@@ -95,7 +95,6 @@ function CurrencyInput({ part }: { part: PartProps }) {
           <select
             {...control}
             data-field={usual ? 'currency' : undefined}
-            className="field"
             value={usual ?? ''}
             onChange={(event) => change({ currency: event.target.value })}
           >

@@ -4,6 +4,7 @@ import type { HomeForm } from '@/features/home/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { type Messages, plural } from '@/i18n/words';
+import { Select } from '@/ui/select';
 import { choiceOf, type FeedChoice, type FeedPlan, type Feeds, mayReplace } from '../lib/feeds';
 
 type FeedPanelProps = {
@@ -64,8 +65,9 @@ type FeedRowProps = {
   onPlan: (choice: FeedChoice) => void;
 };
 
+const CHOICES: readonly FeedChoice[] = ['keep', 'replace', 'remove'];
+
 function FeedRow({ locale, feed, choice, mayReplace: isOffered, words, name, onPlan }: FeedRowProps) {
-  const id = useId();
   return (
     <li className="py-4">
       <p className="font-semibold wrap-anywhere">{name}</p>
@@ -73,20 +75,20 @@ function FeedRow({ locale, feed, choice, mayReplace: isOffered, words, name, onP
         {words.state[feed.state]}, {plural(locale, words.nights, feed.takenNights)}
       </p>
       {feed.error && <p>{feed.error.text}</p>}
-      <label htmlFor={id} className="mt-2 mb-1.5 block text-14">
-        {words.choice}
-        <span className="sr-only">: {name}</span>
-      </label>
-      <select
-        id={id}
-        className="field"
+      <Select
+        className="mt-2"
+        label={
+          <>
+            {words.choice}
+            <span className="sr-only">: {name}</span>
+          </>
+        }
+        labelClassName="mb-1.5 block text-14"
         value={choice}
-        onChange={(event) => onPlan(event.target.value as FeedChoice)}
-      >
-        <option value="keep">{words.keep}</option>
-        {isOffered && <option value="replace">{words.replace}</option>}
-        <option value="remove">{words.remove}</option>
-      </select>
+        options={isOffered ? CHOICES : CHOICES.filter((each) => each !== 'replace')}
+        textOf={(each) => words[each]}
+        onChange={onPlan}
+      />
       <p aria-live="polite" className="mt-1.5 text-14">
         {choice === 'remove' && feed.soleNights.length > 0 && words.removeNote}
         {choice === 'replace' && words.replaceNote}

@@ -5,6 +5,8 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { ownHomesPath } from '@/i18n/paths';
 import { plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { OpenHome } from '../lib/session';
 
 type HomeBarProps = {
@@ -34,20 +36,17 @@ export function HomeBar({ locale, homes, id, isUnsaved, trouble, words, onHome, 
           <ul className="mt-2 flex flex-wrap gap-2">
             {homes.map((home) => (
               <li key={home.id}>
-                <button
-                  type="button"
-                  className="button-quiet wrap-anywhere"
+                <Button
+                  className="wrap-anywhere"
                   aria-current={home.id === id ? 'page' : undefined}
                   onClick={() => home.id !== id && onHome(home.id)}
                 >
                   {home.name ? `${home.name} (${home.id})` : home.id}
-                </button>
+                </Button>
               </li>
             ))}
             <li>
-              <button type="button" className="button-quiet" onClick={() => onHome('')}>
-                {words.another}
-              </button>
+              <Button onClick={() => onHome('')}>{words.another}</Button>
             </li>
             <li>
               <a href={ownHomesPath(locale)} className="button-quiet">
@@ -56,29 +55,23 @@ export function HomeBar({ locale, homes, id, isUnsaved, trouble, words, onHome, 
             </li>
           </ul>
         </details>
-        <button
-          type="button"
-          className="button-quiet"
-          onClick={() => (isUnsaved ? setIsAsking(true) : onSignOut())}
-        >
-          {words.signOut}
-        </button>
+        <Button onClick={() => (isUnsaved ? setIsAsking(true) : onSignOut())}>{words.signOut}</Button>
       </div>
       <div aria-live="polite">
         {isAsking && isUnsaved && (
-          <div className="mt-3 max-w-[62ch] rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
+          <Notice tone="warning" className="mt-3 max-w-[62ch]">
             <p>{words.signOutUnsaved}</p>
             <div className="mt-3 flex flex-wrap gap-3">
-              <button type="button" className="button-quiet" onClick={onSignOut}>
-                {words.signOutAnyway}
-              </button>
-              <button type="button" className="button-quiet" onClick={() => setIsAsking(false)}>
-                {words.stay}
-              </button>
+              <Button onClick={onSignOut}>{words.signOutAnyway}</Button>
+              <Button onClick={() => setIsAsking(false)}>{words.stay}</Button>
             </div>
-          </div>
+          </Notice>
         )}
-        {trouble && <p className="mt-3 rounded-control bg-clay-mist px-4 py-3">{trouble}</p>}
+        {trouble && (
+          <Notice tone="failed" className="mt-3">
+            {trouble}
+          </Notice>
+        )}
       </div>
     </div>
   );

@@ -8,6 +8,8 @@ import {
   ListingForm,
   type ListingFormMessages,
 } from '@/features/listing-form/components/listing-form';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { type Editing, isUnsaved, serverErrors } from '../lib/editor';
 import { readFailureText } from '../lib/failure-text';
 import type { Grant } from '../lib/session';
@@ -56,13 +58,13 @@ export function HomeEditor(props: HomeEditorProps) {
       {bar(isLost, drop)}
       {editor.kind === 'reading' && <p aria-busy="true">{words.reading}</p>}
       {editor.kind === 'stuck' && (
-        <div role="alert" className="max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
+        <Notice tone="failed" size="box" role="alert" className="max-w-[62ch]">
           <h1 className="text-22">{words.stuckTitle}</h1>
           <p className="mt-1">{readFailureText(editor.failure, words)}</p>
-          <button type="button" className="button-quiet mt-3" onClick={() => send({ kind: 'again' })}>
+          <Button className="mt-3" onClick={() => send({ kind: 'again' })}>
             {words.retry}
-          </button>
-        </div>
+          </Button>
+        </Notice>
       )}
       {editor.kind === 'saved' && (
         <SavedHome
@@ -106,19 +108,22 @@ function HomeForm(props: HomeFormProps) {
         />
         <div aria-live="polite">
           {editing.isRestored && (
-            <div className="flex max-w-[62ch] flex-wrap items-center justify-between gap-x-4 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
+            <Notice
+              tone="warning"
+              className="flex max-w-[62ch] flex-wrap items-center justify-between gap-x-4"
+            >
               <div className="min-w-0">
                 <p className="font-semibold">{words.restored.text}</p>
                 <p>{words.restored.hint}</p>
               </div>
-              <button
-                type="button"
-                className="link-quiet inline-flex min-h-11 items-center font-semibold"
+              <Button
+                look="link"
+                className="inline-flex items-center font-semibold"
                 onClick={() => send({ kind: 'discard' })}
               >
                 {words.restored.discard}
-              </button>
-            </div>
+              </Button>
+            </Notice>
           )}
         </div>
         <Meanwhile

@@ -2,6 +2,7 @@ import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
 import { managePath, ownHomesPath, updatePropertyPath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { OpenHome } from '../lib/session';
 import type { OwnerHomeProps } from './owner-home';
 
@@ -61,9 +62,7 @@ export function HomeList({ locale, homes, messages, trouble, onHome, onSignOut }
         <a href={ownHomesPath(locale)} className="button-quiet">
           {words.all}
         </a>
-        <button type="button" className="button-quiet" onClick={onSignOut}>
-          {words.signOut}
-        </button>
+        <Button onClick={onSignOut}>{words.signOut}</Button>
       </div>
       <p role="status">{trouble}</p>
     </section>

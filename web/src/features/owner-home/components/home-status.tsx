@@ -4,6 +4,7 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { listPropertyPath, managePath, propertyPath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { partsOf } from '../lib/parts';
 import { listText } from '../lib/unit-text';
 
@@ -52,19 +53,18 @@ export function HomeStatus({ locale, listing, isBusy, words, onWithdraw }: HomeS
         <div className="mt-3">
           <p>{fill(proposal.returned ? said.returned : said.waiting, { parts })}</p>
           {proposal.returned && whole.map(({ text }) => <p key={text}>{text}</p>)}
-          <button
-            type="button"
-            className="button-quiet mt-2"
-            aria-busy={isBusy}
-            aria-disabled={isBusy}
+          <Button
+            className="mt-2"
+            busy={isBusy}
             onClick={() => {
               if (isBusy) return;
               isWithdrawing.current = true;
               onWithdraw();
             }}
+            working={said.withdrawing}
           >
-            {isBusy ? said.withdrawing : said.withdraw}
-          </button>
+            {said.withdraw}
+          </Button>
         </div>
       )}
       {status !== 'removed' && (

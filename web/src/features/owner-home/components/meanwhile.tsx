@@ -3,6 +3,7 @@ import { labelsOf } from '@/features/listing-form/lib/labels';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { Unit } from '../lib/diff';
 import type { Editing } from '../lib/editor';
 import { listText, unitText } from '../lib/unit-text';
@@ -43,14 +44,13 @@ export function Meanwhile({ locale, editing, messages, words, onTake }: Meanwhil
                 <p className="font-semibold">{labels[unit]}</p>
                 <p>{fill(words.mine, { value: unitText(locale, form, unit, messages, words) })}</p>
                 <p>{fill(words.theirs, { value: unitText(locale, base, unit, messages, words) })}</p>
-                <button
-                  type="button"
-                  className="button-quiet mt-2"
+                <Button
+                  className="mt-2"
                   aria-label={fill(words.takeOf, { field: labels[unit] })}
                   onClick={() => onTake(unit)}
                 >
                   {words.take}
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { readFailureText } from '../lib/failure-text';
 import type { Phase } from '../lib/session';
 import { Verify, type VerifyProps } from './verify';
@@ -18,13 +20,13 @@ export function OwnerGate({ phase, onRetry, children, ...verify }: OwnerGateProp
       return <p aria-busy="true">{words.reading}</p>;
     case 'stuck':
       return (
-        <div role="alert" className="max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
+        <Notice tone="failed" size="box" role="alert" className="max-w-[62ch]">
           <p className="font-semibold text-clay-ink">{words.stuckTitle}</p>
           <p className="mt-1">{readFailureText(phase.failure, words)}</p>
-          <button type="button" className="button-quiet mt-3" onClick={onRetry}>
+          <Button className="mt-3" onClick={onRetry}>
             {words.retry}
-          </button>
-        </div>
+          </Button>
+        </Notice>
       );
     case 'verify':
       return (

@@ -1,7 +1,8 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { OwnerSession } from '@/api/types';
+import { useQuery } from '@/api/use-query';
 import { laterInWords } from '@/components/later';
 import { FORM_WORDS } from '@/features/listing-form/lib/form-words';
 import type { Locale } from '@/i18n/locale';
@@ -122,15 +123,6 @@ export function OwnerHome(props: OwnerHomeProps) {
 function useOpenHomes(session: Session, locale: Locale): readonly OpenHome[] {
   const grants = session.kind === 'read' ? session.grants : [];
   const ids = grants.map(({ propertyId }) => propertyId).join(' ');
-  const [read, setRead] = useState<{ ids: string; homes: readonly OpenHome[] }>({ ids: '', homes: [] });
-  useEffect(() => {
-    if (ids === '') return;
-    let isCurrent = true;
-    void openHomes(ids.split(' '), locale).then((homes) => isCurrent && setRead({ ids, homes }));
-    return () => {
-      isCurrent = false;
-    };
-  }, [ids, locale]);
-  if (read.ids === ids) return read.homes;
-  return grants.map(({ propertyId }) => ({ id: propertyId, name: null, status: null }));
+  const { value } = useQuery(ids === '' ? null : ids, (key) => openHomes(key.split(' '), locale));
+  return value ?? grants.map(({ propertyId }) => ({ id: propertyId, name: null, status: null }));
 }

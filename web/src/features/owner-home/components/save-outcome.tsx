@@ -3,6 +3,7 @@ import { failureText } from '@/api/failure';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
+import { Notice } from '@/ui/notice';
 import type { Editing, Outcome } from '../lib/editor';
 import { listText } from '../lib/unit-text';
 import { LinkByMail } from './link-by-mail';
@@ -24,7 +25,7 @@ export function SaveOutcome({ box, locale, editing, words }: SaveOutcomeProps) {
         <p className="max-w-[62ch] rounded-control bg-sea-mist px-4 py-3">{said.nothing}</p>
       )}
       {outcome?.stop && outcome.stop.kind !== 'nothing' && !saving && (
-        <div className="max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
+        <Notice tone="failed" size="box" className="max-w-[62ch]">
           <p className="font-semibold text-clay-ink">{outcome.isPartial ? said.partTitle : said.title}</p>
           {stopTexts(locale, outcome.stop, said).map((text) => (
             <p key={text} className="mt-2">
@@ -35,10 +36,10 @@ export function SaveOutcome({ box, locale, editing, words }: SaveOutcomeProps) {
           {needsLink(outcome.stop) && (
             <LinkByMail locale={locale} id={listing.propertyId} words={words.link} failures={said.failure} />
           )}
-        </div>
+        </Notice>
       )}
       {outcome && outcome.held.length > 0 && !saving && (
-        <div className="max-w-[62ch] rounded-card bg-sun-mist px-5 py-4 text-sun-ink">
+        <Notice tone="warning" size="box" className="max-w-[62ch]">
           <p className="font-semibold">{said.heldTitle}</p>
           <p className="mt-2">
             {fill(said.held, {
@@ -53,7 +54,7 @@ export function SaveOutcome({ box, locale, editing, words }: SaveOutcomeProps) {
           {outcome.stop === null && outcome.isPartial && <p className="mt-2">{said.heldSaved}</p>}
           {listing.status === 'rejected' && <p className="mt-2">{said.heldSubmit}</p>}
           <LinkByMail locale={locale} id={listing.propertyId} words={words.link} failures={said.failure} />
-        </div>
+        </Notice>
       )}
     </div>
   );

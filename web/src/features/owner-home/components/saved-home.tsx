@@ -7,6 +7,8 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { propertiesPath, propertyPath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { Saved } from '../lib/save';
 import { listText } from '../lib/unit-text';
 
@@ -50,9 +52,9 @@ export function SavedHome({ locale, listing, done, words, onAgain }: SavedHomePr
         </p>
       )}
       {done.password && (
-        <p role="alert" className="mt-4 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
+        <Notice tone="warning" role="alert" className="mt-4">
           {said.password}
-        </p>
+        </Notice>
       )}
       {next.length > 0 && (
         <>
@@ -73,9 +75,7 @@ export function SavedHome({ locale, listing, done, words, onAgain }: SavedHomePr
             {said.page}
           </a>
         )}
-        <button type="button" className="button-quiet" onClick={onAgain}>
-          {said.again}
-        </button>
+        <Button onClick={onAgain}>{said.again}</Button>
       </div>
     </section>
   );

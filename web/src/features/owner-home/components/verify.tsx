@@ -1,12 +1,14 @@
 'use client';
 
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH } from '@/api/limits.gen';
 import type { OwnerSession } from '@/api/types';
-import { TextField } from '@/components/text-field';
-import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { AskForm } from '@/features/access/components/ask-form';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { type FieldErrors, foundErrors, useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
+import { TextField } from '@/ui/text-field';
 import { signIn } from '../lib/api';
 import { idOf, type SignInFailure, signInFailure, signInFailureText } from '../lib/session';
 import type { OwnerHomeProps } from './owner-home';
@@ -20,7 +22,7 @@ export type VerifyProps = Pick<OwnerHomeProps, 'locale' | 'supportEmail' | 'samp
   onOpen: (session: OwnerSession, id: string, password: string) => void;
 };
 
-type Errors = { readonly id?: string; readonly password?: string };
+type Refusal = { readonly errors: FieldErrors<'id' | 'password'>; readonly failure?: SignInFailure };
 
 const ID_LIMIT = 40;
 /** Asks for a home and its password, or mails a link. */
@@ -29,39 +31,23 @@ export function Verify({ locale, messages, supportEmail, sampleId, startId, noti
   const titleId = useId();
   const [id, setId] = useState(startId);
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<SignInFailure | null>(null);
-  const [searching, setSearching] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  /** Counts the outcomes, so that the focus can move to each. */
-  const [outcomes, setOutcomes] = useState(0);
-  const { form, told } = useOutcomeFocus(outcomes);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (searching) return;
-    const missing = {
+  const { form, busy, result, statusRef } = useSubmit<Refusal>(async () => {
+    const errors = {
       ...(id.trim() === '' && { id: words.idRequired }),
       ...(password === '' && { password: words.passwordRequired }),
     };
-    setErrors(missing);
-    setFailure(null);
-    if (Object.keys(missing).length > 0) {
-      setOutcomes((before) => before + 1);
-      return;
-    }
-    setSearching(true);
+    if (foundErrors(errors)) return { errors };
     const answer = await signIn(idOf(id), password, locale);
-    setSearching(false);
     if (answer.kind === 'done') {
       onOpen(answer.value, idOf(id), password);
-      return;
+      return null;
     }
-    const why = signInFailure(answer);
-    setFailure(why);
-    if (why === 'linkOnly') setIsAsking(true);
-    setOutcomes((before) => before + 1);
-  };
+    const failure = signInFailure(answer);
+    if (failure === 'linkOnly') setIsAsking(true);
+    return { errors: {}, failure };
+  });
+  const failure = result?.failure;
 
   return (
     <section aria-labelledby={titleId} className="max-w-[62ch]">
@@ -69,28 +55,28 @@ export function Verify({ locale, messages, supportEmail, sampleId, startId, noti
         {words.title}
       </h2>
       {notice && (
-        <p role="status" className="mt-3 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
+        <Notice tone="warning" role="status" className="mt-3">
           {notice}
-        </p>
+        </Notice>
       )}
-      <div ref={told} tabIndex={-1} aria-live="assertive" className="mt-5 outline-none">
+      <div ref={statusRef} tabIndex={-1} aria-live="assertive" className="mt-5 outline-none">
         {failure && (
-          <div className="rounded-card bg-clay-mist px-5 py-4">
+          <Notice tone="failed" size="box">
             <p className="font-semibold text-clay-ink">{words.failed}</p>
             <p className="mt-1 wrap-anywhere">
               {fill(signInFailureText(failure, words.failure), { id: idOf(id) })}
             </p>
-          </div>
+          </Notice>
         )}
       </div>
-      <form ref={form} noValidate onSubmit={submit} className="mt-5 space-y-5">
+      <form {...form} className="mt-5 space-y-5">
         <TextField
           label={words.id}
           hint={fill(words.idHint, { example: sampleId })}
           autoComplete="username"
           limit={ID_LIMIT}
           value={id}
-          error={errors.id}
+          error={result?.errors.id}
           onChange={setId}
           required
         />
@@ -100,29 +86,19 @@ export function Verify({ locale, messages, supportEmail, sampleId, startId, noti
           autoComplete="current-password"
           limit={PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH}
           value={password}
-          error={errors.password}
+          error={result?.errors.password}
           onChange={setPassword}
           required
         />
-        <button
-          type="submit"
-          className="button-primary w-full sm:w-auto"
-          aria-busy={searching}
-          aria-disabled={searching}
-        >
-          {searching ? words.submitting : words.submit}
-        </button>
+        <Button look="primary" className="w-full sm:w-auto" busy={busy} working={words.submitting}>
+          {words.submit}
+        </Button>
       </form>
       <div className="mt-6">
         <p>{words.linkHint}</p>
-        <button
-          type="button"
-          className="button-quiet mt-3"
-          aria-expanded={isAsking}
-          onClick={() => setIsAsking(!isAsking)}
-        >
+        <Button className="mt-3" aria-expanded={isAsking} onClick={() => setIsAsking(!isAsking)}>
           {words.link}
-        </button>
+        </Button>
       </div>
       {isAsking && (
         <AskForm

@@ -1,8 +1,7 @@
 'use client';
 
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { OwnHome } from '@/api/types';
-import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { StartAndEnd, TypeAndReason } from '@/features/owner-calendar/components/block-fields';
 import { addBlock } from '@/features/owner-calendar/lib/blocks';
 import { dayCount, EMPTY_FORM } from '@/features/owner-calendar/lib/form';
@@ -10,6 +9,9 @@ import type { Words } from '@/features/owner-calendar/lib/words';
 import type { Day } from '@/features/stay/lib/day';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
 import { type BlockErrors, type BlockOutcome, checkBlock, leftAfter } from '../lib/block';
 import { forEachOf } from '../lib/each';
 import { BlockResults } from './block-results';
@@ -31,26 +33,20 @@ const NO_ERRORS: BlockErrors = { faults: {}, hasNoHome: false };
 export function BlockDates({ words, homes, today, texts, onBlocked }: BlockDatesProps) {
   const { locale } = words;
   const titleId = useId();
-  const { form: element, refuse } = useInvalidFocus();
   const [form, setForm] = useState(EMPTY_FORM);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [errors, setErrors] = useState(NO_ERRORS);
   const [results, setResults] = useState<Readonly<Record<string, BlockOutcome>>>({});
-  const [sending, setSending] = useState(false);
   const chosen = homes.filter(({ id }) => !left.has(id)).map(({ id }) => id);
   const days = dayCount(form);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
+  const {
+    form: element,
+    busy,
+    result,
+  } = useSubmit<BlockErrors>(async () => {
     const checked = checkBlock(form, chosen, today, words.messages.type);
-    setErrors('range' in checked ? NO_ERRORS : checked);
     setResults({});
-    if (!('range' in checked)) {
-      refuse();
-      return;
-    }
-    setSending(true);
+    if (!('range' in checked)) return checked;
     setResults(Object.fromEntries(chosen.map((id) => [id, { kind: 'sending' }])));
     const outcomes = new Map<string, BlockOutcome>();
     await forEachOf(chosen, SENT_AT_A_TIME, async (id) => {
@@ -58,12 +54,13 @@ export function BlockDates({ words, homes, today, texts, onBlocked }: BlockDates
       outcomes.set(id, outcome);
       setResults((before) => ({ ...before, [id]: outcome }));
     });
-    setSending(false);
     onBlocked(chosen.filter((id) => outcomes.get(id)?.kind === 'synced'));
     const leftNow = leftAfter(left, outcomes);
     if (leftNow) setLeft(leftNow);
     else setForm(EMPTY_FORM);
-  };
+    return null;
+  });
+  const errors = result ?? NO_ERRORS;
 
   return (
     <section aria-labelledby={titleId} className="mt-14 max-w-[62ch]">
@@ -71,11 +68,11 @@ export function BlockDates({ words, homes, today, texts, onBlocked }: BlockDates
         {texts.title}
       </h2>
       <p className="mt-2">{texts.text}</p>
-      <form ref={element} noValidate onSubmit={submit} className="mt-5 space-y-5">
-        {errors !== NO_ERRORS && (
-          <p role="alert" className="rounded-control bg-clay-mist px-4 py-3">
+      <form {...element} className="mt-5 space-y-5">
+        {result && (
+          <Notice tone="failed" role="alert">
             {texts.failed}
-          </p>
+          </Notice>
         )}
         <div className="grid gap-5 sm:grid-cols-2">
           <StartAndEnd words={words} today={today} form={form} faults={errors.faults} onChange={setForm} />
@@ -96,14 +93,9 @@ export function BlockDates({ words, homes, today, texts, onBlocked }: BlockDates
           error={errors.hasNoHome ? texts.noHome : undefined}
           onLeft={(ids) => setLeft(new Set(ids))}
         />
-        <button
-          type="submit"
-          className="button-primary w-full sm:w-auto"
-          aria-busy={sending}
-          aria-disabled={sending}
-        >
-          {sending ? texts.sending : plural(locale, texts.submit, chosen.length)}
-        </button>
+        <Button look="primary" className="w-full sm:w-auto" busy={busy} working={texts.sending}>
+          {plural(locale, texts.submit, chosen.length)}
+        </Button>
       </form>
       <BlockResults homes={homes} results={results} words={words} texts={texts} />
     </section>

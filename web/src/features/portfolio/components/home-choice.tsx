@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { OwnHome } from '@/api/types';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { FieldError } from '@/ui/field';
 
 type HomeChoiceProps = {
   homes: readonly OwnHome[];
@@ -50,11 +51,7 @@ export function HomeChoice({ homes, left, words, error, onLeft }: HomeChoiceProp
           </li>
         ))}
       </ul>
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-14 font-semibold text-clay-ink">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} />
     </fieldset>
   );
 }

@@ -8,6 +8,7 @@ import { useOwnerSession } from '@/features/owner-home/components/use-owner-sess
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { Messages } from '@/i18n/words';
+import { Notice } from '@/ui/notice';
 import { Portfolio } from './portfolio';
 
 export type OwnHomesProps = {
@@ -53,7 +54,11 @@ export function OwnHomes(props: OwnHomesProps) {
         </h1>
         <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{words.subtitle}</p>
         <div role="status">
-          {owner.trouble && <p className="mt-3 rounded-control bg-clay-mist px-4 py-3">{owner.trouble}</p>}
+          {owner.trouble && (
+            <Notice tone="failed" className="mt-3">
+              {owner.trouble}
+            </Notice>
+          )}
         </div>
         <noscript>
           <p className="mt-6">

@@ -7,6 +7,7 @@ import type { Day } from '@/features/stay/lib/day';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { LAST_PAGE, NIGHT_KINDS, pageNights } from '../lib/nights';
 import { BlockDates } from './block-dates';
 import { HomeNotices } from './home-notices';
@@ -50,17 +51,16 @@ export function PortfolioCalendar({ locale, homes, today, messages, onEnded }: P
           </p>
           <div className="flex flex-wrap gap-3">
             {turns.map(({ by, text, icon, isLast }) => (
-              <button
+              <Button
                 key={by}
-                type="button"
-                className="button-quiet aria-disabled:text-ink-2"
+                className="aria-disabled:text-ink-2"
                 aria-disabled={isLast}
                 onClick={() => !isLast && setPage(page + by)}
               >
                 {by < 0 && <Icon name={icon} />}
                 {text}
                 {by > 0 && <Icon name={icon} />}
-              </button>
+              </Button>
             ))}
           </div>
         </div>
@@ -75,9 +75,7 @@ export function PortfolioCalendar({ locale, homes, today, messages, onEnded }: P
         {failed.length > 0 && (
           <div role="alert" className="mt-3 flex flex-wrap items-center gap-3">
             <p>{words.someUnread}</p>
-            <button type="button" className="button-quiet" onClick={() => retry(failed)}>
-              {words.retry}
-            </button>
+            <Button onClick={() => retry(failed)}>{words.retry}</Button>
           </div>
         )}
         <h3 className="sr-only">{words.legend}</h3>

@@ -7,6 +7,8 @@ import { Verify } from '@/features/owner-home/components/verify';
 import { readFailureText } from '@/features/owner-home/lib/failure-text';
 import { utcToday } from '@/features/stay/lib/today';
 import { listPropertyPath } from '@/i18n/paths';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { HomeCard } from './home-card';
 import type { OwnHomesProps } from './own-homes';
 import { PortfolioCalendar } from './portfolio-calendar';
@@ -34,12 +36,12 @@ export function Portfolio(props: PortfolioProps) {
   if (listed.kind === 'reading') return <p aria-busy="true">{ownerHome.reading}</p>;
   if (listed.kind === 'stuck') {
     return (
-      <div role="alert" className="max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
+      <Notice tone="failed" size="box" role="alert" className="max-w-[62ch]">
         <p>{readFailureText(listed.failure, ownerHome)}</p>
-        <button type="button" className="button-quiet mt-3" onClick={retry}>
+        <Button className="mt-3" onClick={retry}>
           {ownerHome.retry}
-        </button>
-      </div>
+        </Button>
+      </Notice>
     );
   }
   const there = listed.homes.filter(({ status }) => status !== 'removed');
@@ -59,14 +61,9 @@ export function Portfolio(props: PortfolioProps) {
           </ul>
         )}
         <div className="mt-5 flex flex-wrap gap-3">
-          <button
-            type="button"
-            className="button-quiet"
-            aria-expanded={isAdding}
-            onClick={() => setIsAdding(!isAdding)}
-          >
+          <Button aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
             {words.another}
-          </button>
+          </Button>
           <a href={listPropertyPath(locale, 'form')} className="button-quiet">
             {words.listNew}
           </a>

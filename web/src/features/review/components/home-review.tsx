@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import type { ReviewedListing } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
+import { Notice } from '@/ui/notice';
 import { differencesOf, formToApprove } from '../lib/differences';
 import type { FeedsState } from '../lib/feeds';
 import { fieldName } from '../lib/fields';
@@ -72,7 +73,11 @@ export function HomeReview(props: HomeReviewProps) {
         </a>
       )}
       <div role="alert">
-        {notice && <p className="mt-4 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">{notice}</p>}
+        {notice && (
+          <Notice tone="warning" className="mt-4">
+            {notice}
+          </Notice>
+        )}
       </div>
       {waitingPart(home) === null && home.heldPhotos.length === 0 && (
         <p className="mt-4">{review.home.nothingWaits}</p>

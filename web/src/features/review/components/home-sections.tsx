@@ -8,6 +8,8 @@ import type { Row } from '@/features/price/lib/words';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { type FeedsState, feedLines } from '../lib/feeds';
 import type { Form, GroupName } from '../lib/fields';
 import { rowsOf, type ValueWords } from '../lib/values';
@@ -174,10 +176,10 @@ export function Calendars({ locale, words, feeds, now, onAgain }: CalendarsProps
     case 'failed':
       return (
         <>
-          <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">{home.feedsFailed}</p>
-          <button type="button" className="button-quiet mt-3" onClick={onAgain}>
+          <Notice tone="failed">{home.feedsFailed}</Notice>
+          <Button className="mt-3" onClick={onAgain}>
             {words.review.retry}
-          </button>
+          </Button>
         </>
       );
     case 'known':

@@ -5,6 +5,8 @@ import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
 import { adminPath } from '@/i18n/paths';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { type Answer, approve, approvePhotos, refusePhotos, sendBack } from '../lib/api';
 import { outcomeOf } from '../lib/decision';
 import { formToApprove } from '../lib/differences';
@@ -150,15 +152,15 @@ export function HomeView(props: HomeViewProps) {
         </>
       )}
       {state.kind === 'failed' && (
-        <div className="rounded-card bg-clay-mist p-6 text-ink">
+        <Notice tone="failed" size="panel">
           <h1 ref={heading} tabIndex={-1} className="text-30 outline-none">
             {review.home.failedTitle}
           </h1>
           <p className="mt-2">{state.text}</p>
-          <button type="button" className="button-quiet mt-4" onClick={() => void read(null)}>
+          <Button className="mt-4" onClick={() => void read(null)}>
             {review.retry}
-          </button>
-        </div>
+          </Button>
+        </Notice>
       )}
       {state.kind === 'ready' && (
         <HomeReview

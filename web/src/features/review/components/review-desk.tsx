@@ -4,6 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Locale } from '@/i18n/locale';
 import { adminPath } from '@/i18n/paths';
+import { Notice } from '@/ui/notice';
 import type { ReturnDrafts } from '../lib/drafts';
 import { areKeysOff, rememberKeys } from '../lib/key-choice';
 import { homeAfter } from '../lib/queue';
@@ -74,7 +75,11 @@ export function ReviewDesk(props: ReviewDeskProps) {
   return (
     <>
       <div role="status">
-        {told && <p className="mt-4 rounded-control bg-ok-mist px-4 py-3 text-ink">{told}</p>}
+        {told && (
+          <Notice tone="done" className="mt-4">
+            {told}
+          </Notice>
+        )}
       </div>
       {id ? (
         <HomeView

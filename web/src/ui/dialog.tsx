@@ -1,7 +1,8 @@
 'use client';
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Icon } from './icons';
+import { Icon } from '@/components/icons';
+import { Button } from '@/ui/button';
 
 type DialogProps = {
   title: string;
@@ -24,14 +25,9 @@ export function Dialog({ title, close, onClose, children }: DialogProps) {
         <h2 id={id} className="pt-1.5 text-22">
           {title}
         </h2>
-        <button
-          type="button"
-          className="grid size-11 shrink-0 place-items-center rounded-chip hover:bg-sea-mist"
-          aria-label={close}
-          onClick={() => dialog.current?.close()}
-        >
+        <Button look="icon" className="shrink-0" aria-label={close} onClick={() => dialog.current?.close()}>
           <Icon name="close" />
-        </button>
+        </Button>
       </div>
       {children}
     </dialog>

@@ -3,6 +3,7 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { likelyAddress } from '@/api/mail-address';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { TextField } from './text-field';
 
 /** So long nobody has typed, before an address counts as whole. */
@@ -27,13 +28,13 @@ export function MailField({ didYouMean, className = '', ...field }: MailFieldPro
       <TextField {...field} type="email" autoComplete="email" />
       <div role="status">
         {meant && (
-          <button
-            type="button"
-            className="link-quiet mt-1 min-h-11 text-left text-14 font-semibold wrap-anywhere"
+          <Button
+            look="link"
+            className="mt-1 text-left text-14 font-semibold wrap-anywhere"
             onClick={() => onChange(meant)}
           >
             {fill(didYouMean, { email: meant })}
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Answer, ApiFailure } from '@/api/call';
-import { failureOf } from '@/api/failure';
+import { useLatest } from '@/components/use-latest';
+import type { Answer, ApiFailure } from './call';
+import { failureOf } from './failure';
 
-/** Something that a part of the page reads from the API. */
+/** Something that a part of a page reads from the API. */
 export type Reading<Value> =
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly answer: ApiFailure }
   | { readonly kind: 'read'; readonly value: Value };
 
 /**
- * Reads something once the part opens, and again when it is asked to.
+ * Reads something of a session once, and again when it is asked to.
  *
  * @param ask is stable while the same is to be read
+ * @param onEnded called when the session is over
  */
 export function useReading<Value>(ask: () => Promise<Answer<Value>>, onEnded: () => void) {
   const [reading, setReading] = useState<Reading<Value>>({ kind: 'reading' });
+  const [retries, setRetries] = useState(0);
+  const ended = useLatest(onEnded);
   /** Counts what was asked or set. An answer to an earlier question comes too late. */
   const turn = useRef(0);
-  const ended = useRef(onEnded);
-  useEffect(() => {
-    ended.current = onEnded;
-  }, [onEnded]);
 
   const take = useCallback(
     async (isQuiet: boolean) => {
@@ -33,7 +33,7 @@ export function useReading<Value>(ask: () => Promise<Answer<Value>>, onEnded: ()
       else if (failureOf(answer) === 'ended') ended.current();
       else setReading((before) => (before.kind === 'read' ? before : { kind: 'failed', answer }));
     },
-    [ask],
+    [ask, ended],
   );
 
   useEffect(() => {
@@ -43,7 +43,10 @@ export function useReading<Value>(ask: () => Promise<Answer<Value>>, onEnded: ()
     };
   }, [take]);
 
-  const again = useCallback(() => void take(false), [take]);
+  const again = useCallback(() => {
+    setRetries((before) => before + 1);
+    void take(false);
+  }, [take]);
   /** Reads it again without showing that. What is shown stays where that does not work. */
   const refresh = useCallback(() => void take(true), [take]);
   /** Shows what came with another answer. */
@@ -51,5 +54,5 @@ export function useReading<Value>(ask: () => Promise<Answer<Value>>, onEnded: ()
     turn.current += 1;
     setReading((before) => (before.kind === 'read' ? { kind: 'read', value: change(before.value) } : before));
   }, []);
-  return { reading, again, refresh, set };
+  return { reading, retries, again, refresh, set };
 }
