@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { ReviewedListing } from '@/api/types';
-import { TextField } from '@/components/text-field';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { TextField } from '@/ui/text-field';
 import { REASON_LIMIT } from '../lib/reasons';
 import { PhotoPicture, Section } from './home-sections';
 
@@ -63,27 +64,26 @@ export function HeldPhotos(props: HeldPhotosProps) {
       {decides && chosen.length === 0 && <p className="mt-4">{text.noneChosen}</p>}
       {decides && !refusing && (
         <p className="mt-4 flex flex-wrap gap-3">
-          <button
-            type="button"
-            className="button-primary"
-            aria-busy={sending}
+          <Button
+            look="primary"
+            busy={sending}
+            working={decide.working}
             aria-disabled={isIdle}
             onClick={() => {
               if (!isIdle) onApprove(chosen);
             }}
           >
-            {sending ? decide.working : plural(locale, text.approve, chosen.length)}
-          </button>
-          <button
-            type="button"
-            className="button-quiet min-h-13"
+            {plural(locale, text.approve, chosen.length)}
+          </Button>
+          <Button
+            className="min-h-13"
             aria-disabled={isIdle}
             onClick={() => {
               if (!isIdle) setRefusing(true);
             }}
           >
             {plural(locale, text.refuse, chosen.length)}
-          </button>
+          </Button>
         </p>
       )}
       {decides && refusing && (
@@ -150,12 +150,12 @@ function RefuseForm({ words, label, isIdle, sending, onRefuse, onCancel }: Refus
         className="max-w-xl"
       />
       <p className="mt-4 flex flex-wrap gap-3">
-        <button type="submit" className="button-primary" aria-busy={sending} aria-disabled={isIdle}>
-          {sending ? decide.working : label}
-        </button>
-        <button type="button" className="button-quiet min-h-13" onClick={onCancel}>
+        <Button look="primary" busy={sending} working={decide.working} aria-disabled={isIdle}>
+          {label}
+        </Button>
+        <Button className="min-h-13" onClick={onCancel}>
           {decide.cancel}
-        </button>
+        </Button>
       </p>
     </form>
   );
