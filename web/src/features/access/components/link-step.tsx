@@ -13,20 +13,20 @@ import type { OwnerLinkProps } from './owner-link';
 type LinkStepProps = OwnerLinkProps & {
   step: Step;
   /** The part that says what happened. */
-  told?: Ref<HTMLDivElement>;
+  statusRef?: Ref<HTMLDivElement>;
   onLookAgain: () => void;
   onSpend: () => void;
 };
 
 /** One step with a link: what it does, what became of it, or why not. */
-export function LinkStep({ step, told, onLookAgain, onSpend, ...props }: LinkStepProps) {
+export function LinkStep({ step, statusRef, onLookAgain, onSpend, ...props }: LinkStepProps) {
   const { locale, messages: words, supportEmail } = props;
   const { title, text } = headOf(step, locale, words);
   const failure = step.kind === 'ready' && step.failure ? failureText(step.failure, words.failure) : null;
   return (
     <>
       <div
-        ref={told}
+        ref={statusRef}
         tabIndex={-1}
         aria-live="polite"
         aria-busy={step.kind === 'reading'}

@@ -12,7 +12,7 @@ import { WantedFacts } from './wanted-facts';
 type AlertLinkStepProps = AlertLinkProps & {
   step: AlertStep;
   /** The part that says what happened. */
-  told?: Ref<HTMLDivElement>;
+  statusRef?: Ref<HTMLDivElement>;
   onLookAgain: () => void;
   onConfirm: () => void;
   onEnd: () => void;
@@ -20,7 +20,7 @@ type AlertLinkStepProps = AlertLinkProps & {
 
 /** One step with the link of an alert: what it is for, what became of it, or why not. */
 export function AlertLinkStep(props: AlertLinkStepProps) {
-  const { locale, messages, supportEmail, step, told, onLookAgain, onConfirm, onEnd } = props;
+  const { locale, messages, supportEmail, step, statusRef, onLookAgain, onConfirm, onEnd } = props;
   const words = messages.page;
   const { title, text } = headOf(step, words);
   const search = step.kind === 'open' ? step.alert.search : step.kind === 'ended' ? step.search : '';
@@ -28,7 +28,7 @@ export function AlertLinkStep(props: AlertLinkStepProps) {
   return (
     <>
       <div
-        ref={told}
+        ref={statusRef}
         tabIndex={-1}
         aria-live="polite"
         aria-busy={step.kind === 'reading'}

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { CreatedExport, Feed } from '@/api/types';
 import { feedFailureText } from '@/features/feeds/lib/failure-text';
-import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/home/lib/form';
-import type { PartProps } from '@/features/home/lib/part';
+import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/property-form/lib/form';
+import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
 import { Button } from '@/ui/button';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CreatedExport } from '@/api/types';
-import { CALENDAR_PLATFORMS } from '@/features/home/lib/form';
+import { CALENDAR_PLATFORMS } from '@/features/property-form/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';

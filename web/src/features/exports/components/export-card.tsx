@@ -2,7 +2,7 @@ import type { Export, Feed } from '@/api/types';
 import { Icon } from '@/components/icons';
 import { PlatformMark } from '@/features/calendar/components/platform-mark';
 import { AskFirst } from '@/features/feeds/components/ask-first';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import { formatAgo } from '@/i18n/format';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages, plural } from '@/i18n/words';

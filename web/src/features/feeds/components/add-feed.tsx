@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/home/lib/form';
+import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/property-form/lib/form';
 import type { Messages } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/select';

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import type { Feed } from '@/api/types';
-import { feedProblem } from '@/features/home/lib/addresses';
-import type { CalendarPlatform } from '@/features/home/lib/form';
-import type { PartProps } from '@/features/home/lib/part';
 import { AddressField } from '@/features/platforms/components/address-field';
 import { FindAddress } from '@/features/platforms/components/find-address';
 import { TestResult } from '@/features/platforms/components/test-result';
 import { reportOf } from '@/features/platforms/lib/check';
+import { feedProblem } from '@/features/property-form/lib/addresses';
+import type { CalendarPlatform } from '@/features/property-form/lib/form';
+import type { PartProps } from '@/features/property-form/lib/part';
 import { utcToday } from '@/features/stay/lib/today';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';

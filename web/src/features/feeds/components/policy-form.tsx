@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Feed, FeedPolicy } from '@/api/types';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';

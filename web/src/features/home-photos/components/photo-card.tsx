@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { OwnPhoto, Photo } from '@/api/types';
 import { Icon } from '@/components/icons';
-import type { Folder } from '@/features/home/lib/form';
+import type { Folder } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';

@@ -3,7 +3,7 @@ import { isMailAddress } from '@/api/mail-address';
 import type { Member, MemberList } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { Confirm } from '@/components/confirm';
-import { TEXT_LIMITS } from '@/features/home/lib/check';
+import { TEXT_LIMITS } from '@/features/property-form/lib/check';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countOf } from '@/features/home/lib/amount';
+import { countOf } from '@/features/property-form/lib/amount';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { LinkByMail } from '@/features/owner-home/components/link-by-mail';
+import { LinkByMail } from '@/features/update-property/components/link-by-mail';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Notice } from '@/ui/notice';

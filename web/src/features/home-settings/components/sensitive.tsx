@@ -1,4 +1,4 @@
-import { LinkByMail } from '@/features/owner-home/components/link-by-mail';
+import { LinkByMail } from '@/features/update-property/components/link-by-mail';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';

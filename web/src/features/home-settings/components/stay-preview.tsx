@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StayPrice } from '@/api/types';
-import type { PartProps } from '@/features/home/lib/part';
 import { priceLines, stayTotal } from '@/features/price/lib/words';
+import type { PartProps } from '@/features/property-form/lib/part';
 import { type Day, isoDay } from '@/features/stay/lib/day';
 import { USUAL_GUESTS } from '@/features/stay/lib/party';
 import type { Locale } from '@/i18n/locale';

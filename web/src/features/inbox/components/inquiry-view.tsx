@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ReceivedInquiry } from '@/api/types';
 import { Icon } from '@/components/icons';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import { formatAgo, formatInstantDate, formatNumber } from '@/i18n/format';
 import { LANGUAGE_NAMES } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';

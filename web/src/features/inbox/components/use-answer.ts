@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isEnded } from '@/api/failure';
 import { randomId } from '@/api/random-id';
 import type { ReceivedInquiry } from '@/api/types';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { useSubmit } from '@/ui/form';
 import {

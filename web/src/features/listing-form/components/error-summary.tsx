@@ -1,5 +1,5 @@
-import type { FieldPath, FormErrors } from '@/features/home/lib/form';
-import type { Reason } from '@/features/home/lib/reasons';
+import type { FieldPath, FormErrors } from '@/features/property-form/lib/form';
+import type { Reason } from '@/features/property-form/lib/reasons';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { FieldPath } from '@/features/home/lib/form';
+import type { FieldPath } from '@/features/property-form/lib/form';
 import { Field as PlainField } from '@/ui/field';
 
 type FieldProps = Omit<ComponentProps<typeof PlainField>, 'name' | 'starred'> & { name: FieldPath };

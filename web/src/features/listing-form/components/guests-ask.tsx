@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import { Icon } from '@/components/icons';
-import { currencyCode } from '@/features/home/lib/amount';
-import { COMPANY_LIMITS } from '@/features/home/lib/check';
-import { usualTerms } from '@/features/home/lib/defaults';
-import type { FieldPath } from '@/features/home/lib/form';
+import { currencyCode } from '@/features/property-form/lib/amount';
+import { COMPANY_LIMITS } from '@/features/property-form/lib/check';
+import { usualTerms } from '@/features/property-form/lib/defaults';
+import type { FieldPath } from '@/features/property-form/lib/form';
 import { languageName } from '@/i18n/format';
 import { otherLocale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';

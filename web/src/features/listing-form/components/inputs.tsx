@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { countOf } from '@/features/home/lib/amount';
-import { TEXT_LIMITS } from '@/features/home/lib/check';
-import type { HomeForm } from '@/features/home/lib/form';
+import { countOf } from '@/features/property-form/lib/amount';
+import { TEXT_LIMITS } from '@/features/property-form/lib/check';
+import type { HomeForm } from '@/features/property-form/lib/form';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/icons';
 import { laterInWords } from '@/components/later';
-import { stepOf } from '@/features/home/lib/check';
+import { stepOf } from '@/features/property-form/lib/check';
 import {
   type FieldPath,
   type Folder,
@@ -11,8 +11,8 @@ import {
   type HomeForm,
   STEPS,
   type StepNumber,
-} from '@/features/home/lib/form';
-import type { Reason } from '@/features/home/lib/reasons';
+} from '@/features/property-form/lib/form';
+import type { Reason } from '@/features/property-form/lib/reasons';
 import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';

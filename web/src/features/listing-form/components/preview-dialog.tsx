@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 import { Icon } from '@/components/icons';
-import type { Folder } from '@/features/home/lib/form';
 import { HomePreview } from '@/features/preview/components/home-preview';
+import type { Folder } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { LegalNote } from '@/components/legal-note';
-import { withCountryCode } from '@/features/home/lib/phone';
 import { usePhotoCounts } from '@/features/home-photos/components/use-photos';
+import { withCountryCode } from '@/features/property-form/lib/phone';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';
 import { RequiredMark } from '@/ui/required-mark';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useId, useRef } from 'react';
-import type { StepProps } from '@/features/home/lib/form';
+import type { StepProps } from '@/features/property-form/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { Messages } from '@/i18n/words';
 import { TextField } from '@/ui/text-field';

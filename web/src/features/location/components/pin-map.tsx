@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { HomePoint } from '@/features/home/lib/form';
 import type { PinMap as OpenedMap } from '@/features/map/lib/open-pin-map';
+import type { HomePoint } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';

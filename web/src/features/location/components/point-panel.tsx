@@ -1,6 +1,6 @@
 import type { PostcodeAnswer } from '@/api/types';
 import { Icon } from '@/components/icons';
-import type { HomeForm } from '@/features/home/lib/form';
+import type { HomeForm } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Icon } from '@/components/icons';
-import type { HomePoint } from '@/features/home/lib/form';
+import type { HomePoint } from '@/features/property-form/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
 import { readCoordinates, type Unreadable } from '../lib/coordinates';

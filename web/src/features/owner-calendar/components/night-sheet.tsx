@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { amountText, countOf, minorOf } from '@/features/home/lib/amount';
-import { MAXIMA } from '@/features/home/lib/check';
 import { type HomeRates, nightRate } from '@/features/home-settings/lib/rates';
 import type { Written } from '@/features/home-settings/lib/write';
+import { amountText, countOf, minorOf } from '@/features/property-form/lib/amount';
+import { MAXIMA } from '@/features/property-form/lib/check';
 import type { Day } from '@/features/stay/lib/day';
 import { formatDay } from '@/i18n/format';
 import { managePath } from '@/i18n/paths';

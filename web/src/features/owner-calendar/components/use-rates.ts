@@ -5,8 +5,8 @@ import type { EditedListing, OwnListing, PriceRule } from '@/api/types';
 import { useQuery } from '@/api/use-query';
 import { type HomeRates, isSameRates, ratesOf, replaceRule } from '@/features/home-settings/lib/rates';
 import { type Written, writeHome } from '@/features/home-settings/lib/write';
-import { editHome } from '@/features/owner-home/lib/api';
 import { type Day, isoDay } from '@/features/stay/lib/day';
+import { editHome } from '@/features/update-property/lib/api';
 import type { Locale } from '@/i18n/locale';
 
 /** What a night is to cost, and how long a stay that begins on it is at least. */

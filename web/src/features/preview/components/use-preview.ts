@@ -3,7 +3,7 @@
 import type { Found } from '@/api/failure';
 import type { Preview } from '@/api/types';
 import { useQuery } from '@/api/use-query';
-import type { Folder } from '@/features/home/lib/form';
+import type { Folder } from '@/features/property-form/lib/form';
 import { utcToday } from '@/features/stay/lib/today';
 import type { Locale } from '@/i18n/locale';
 import { draftOf, readPreview } from '../lib/read';
