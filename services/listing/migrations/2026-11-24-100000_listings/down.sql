@@ -26,7 +26,6 @@ DROP TABLE drafts;
 DROP TABLE listing_changes;
 DROP TABLE listing_numbers;
 DROP TABLE event_outbox;
-DROP TABLE mail_failures;
 DROP TABLE mail_outbox;
 DROP TABLE inquiry_answers;
 DROP TABLE inquiries;

@@ -200,18 +200,8 @@ CREATE TABLE mail_outbox (
 );
 CREATE INDEX mail_outbox_due ON mail_outbox (next_attempt_at) WHERE sent_at IS NULL AND given_up_at IS NULL;
 CREATE INDEX mail_outbox_listing ON mail_outbox (listing_id);
-
--- Addresses to which mails come back.
-CREATE TABLE mail_failures (
-    -- In small letters.
-    address TEXT NOT NULL PRIMARY KEY,
-    since TIMESTAMP NOT NULL,
-    last_at TIMESTAMP NOT NULL,
-    -- Whether the last one came back after our mail server had taken it.
-    bounced BOOLEAN NOT NULL,
-    -- What the mail server says.
-    cause TEXT NOT NULL
-);
+-- Whether mails to an address come back is asked for each inquiry to it and each mail that is sent.
+CREATE INDEX mail_outbox_given_up ON mail_outbox (lower(recipient)) WHERE given_up_at IS NOT NULL;
 
 CREATE TABLE event_outbox (
     id TEXT NOT NULL PRIMARY KEY,
