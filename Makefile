@@ -153,12 +153,12 @@ endif
 
 .PHONY: test-tools
 test-tools: web/node_modules/.installed tests/browser/node_modules/.installed deploy/local/node_modules/.installed \
-            tests/distributed/node_modules/.installed tests/peers/node/node_modules/.installed chromium
+            tests/distributed/node_modules/.installed tests/peers/node/node_modules/.installed chromium-headless-shell
 
-.PHONY: chromium
-chromium:
-	@command -v chromium >/dev/null || { printf '\n==> Installing Chromium from the system packages (needed by what looks at pages)\n'; \
-	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); $$SUDO apt-get update -q && $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium; }
+.PHONY: chromium chromium-headless-shell
+chromium chromium-headless-shell:
+	@command -v $@ >/dev/null || { printf '\n==> Installing $@ from the system packages (needed by what looks at pages)\n'; \
+	  SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); $$SUDO apt-get update -q && $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $@; }
 
 tests/browser/node_modules/.installed: tests/browser/package-lock.json
 	$(call say,Installing the browser tests from the npm registry)

@@ -8,7 +8,7 @@ use std::{env, error::Error, fs, path::PathBuf};
 use prost::Message as _;
 use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
-const FILES: [&str; 15] = [
+const FILES: [&str; 16] = [
     "listing/v1/listing.proto",
     "listing/v1/accounts.proto",
     "listing/v1/operator.proto",
@@ -20,6 +20,7 @@ const FILES: [&str; 15] = [
     "listing/v1/guests.proto",
     "listing/v1/settings.proto",
     "listing/v1/alerts.proto",
+    "listing/v1/mail.proto",
     "calendar/v1/calendar.proto",
     "geocoding/v1/geocoding.proto",
     "geocoding/v1/postcodes.proto",
@@ -31,7 +32,8 @@ const PACKAGES: [&str; 4] = ["listing.v1", "calendar.v1", "geocoding.v1", "trans
 
 /// What has its JSON form from here, together with all that it holds: what the REST API passes on as it is, and of each
 /// kind of field one message more.
-const WITH_JSON: [&str; 3] = [".listing.v1.Fees", ".listing.v1.StayPrice", ".calendar.v1.BlockEdit"];
+const WITH_JSON: [&str; 4] =
+    [".listing.v1.Fees", ".listing.v1.StayPrice", ".listing.v1.ListMailFailuresResponse", ".calendar.v1.BlockEdit"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     for file in FILES {

@@ -5,10 +5,14 @@ use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr},
 };
 
+use casacero_common::secret::Secret;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 
-use crate::{limits::Class, visitor::Network};
+use crate::{
+    limits::{Class, TooManyNumbers, check_replaced},
+    visitor::Network,
+};
 
 /// Settings of the gateway; environment variables begin with `CASACERO_GATEWAY__`.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -33,6 +37,8 @@ pub struct Config {
     /// What replaces the limits of a class, in the order of their table and whatever the factor, such as `{photos=[600], inquiries=[30, 100]}`.
     #[schemars(with = "BTreeMap<String, Vec<u32>>")]
     pub limits: BTreeMap<Class, Vec<u32>>,
+    /// What the mail server shows when it passes on mails that came back, of at least 20 characters; it cannot when absent.
+    pub bounces_secret: Secret,
     /// Connections one address may hold open; those of trusted proxies are not counted.
     pub connections_per_address: usize,
     /// How much memory cached pages may take.
@@ -54,6 +60,7 @@ impl Default for Config {
             workers: None,
             limits_factor: 1.0,
             limits: BTreeMap::new(),
+            bounces_secret: Secret::default(),
             connections_per_address: 256,
             page_cache_bytes: 32 * 1024 * 1024,
             page_cache_seconds: 60,
@@ -67,14 +74,26 @@ fn positive<'de, D: Deserializer<'de>>(value: D) -> Result<f64, D::Error> {
     if factor.is_finite() && factor > 0.0 { Ok(factor) } else { Err(D::Error::custom("it must be a positive number")) }
 }
 
-/// An invalid address: the variable, and its value.
+/// Minimum length of the secret by which mails are passed on that came back.
+const BOUNCES_SECRET_MIN: usize = 20;
+
+/// A setting with which the gateway does not start.
 #[derive(Debug, thiserror::Error)]
-#[error("{0} must be an address such as `http://web:3000`, without a path, not `{1}`")]
-pub struct InvalidAddress(&'static str, String);
+pub enum InvalidSetting {
+    /// The variable, and its value.
+    #[error("{0} must be an address such as `http://web:3000`, without a path, not `{1}`")]
+    Address(&'static str, String),
+    /// The secret could be guessed.
+    #[error("CASACERO_GATEWAY__BOUNCES_SECRET must have at least {BOUNCES_SECRET_MIN} characters")]
+    BouncesSecret,
+    /// See the cause.
+    #[error("CASACERO_GATEWAY__LIMITS: {0}")]
+    Limits(#[from] TooManyNumbers),
+}
 
 impl Config {
-    /// Checks the addresses in the settings, and removes the slash at the end of the public one.
-    pub fn checked(self) -> Result<Self, InvalidAddress> {
+    /// Checks the settings, and removes the slash at the end of the public address.
+    pub fn checked(self) -> Result<Self, InvalidSetting> {
         let is_address = |text: &str| {
             let url = url::Url::parse(text).ok();
             url.is_some_and(|url| {
@@ -82,10 +101,16 @@ impl Config {
             })
         };
         if !is_address(&self.public_url) {
-            return Err(InvalidAddress("CASACERO_GATEWAY__PUBLIC_URL", self.public_url));
+            return Err(InvalidSetting::Address("CASACERO_GATEWAY__PUBLIC_URL", self.public_url));
         }
+        if self.bounces_secret.is_set() && self.bounces_secret.reveal().len() < BOUNCES_SECRET_MIN {
+            return Err(InvalidSetting::BouncesSecret);
+        }
+        check_replaced(&self.limits)?;
         match self.web_url {
-            Some(address) if !is_address(&address) => Err(InvalidAddress("CASACERO_GATEWAY__WEB_URL", address)),
+            Some(address) if !is_address(&address) => {
+                Err(InvalidSetting::Address("CASACERO_GATEWAY__WEB_URL", address))
+            }
             web_url => Ok(Self { web_url, public_url: self.public_url.trim_end_matches('/').to_owned(), ..self }),
         }
     }
@@ -109,11 +134,30 @@ mod tests {
         for (public_url, web_url, expected) in cases {
             let config =
                 Config { public_url: public_url.into(), web_url: web_url.map(Into::into), ..Config::default() };
-            assert_eq!(
-                config.checked().err().map(|InvalidAddress(name, _)| name),
-                expected,
-                "{public_url} {web_url:?}"
-            );
+            let named = config.checked().err().map(|error| match error {
+                InvalidSetting::Address(name, _) => name,
+                other => panic!("{other}"),
+            });
+            assert_eq!(named, expected, "{public_url} {web_url:?}");
+        }
+    }
+
+    #[test]
+    fn a_secret_that_could_be_guessed_is_refused() {
+        for (secret, is_valid) in [("", true), ("short", false), ("twenty characters ok", true)] {
+            let config = Config { bounces_secret: secret.into(), ..Config::default() };
+            assert_eq!(config.checked().is_ok(), is_valid, "{secret}");
+        }
+    }
+
+    #[test]
+    fn a_class_has_no_more_numbers_than_limits() {
+        for (calls, is_valid) in [(&[][..], true), (&[30], true), (&[30, 100], true), (&[30, 100, 7], false)] {
+            let limits = BTreeMap::from([(Class::Inquiries, calls.to_vec())]);
+            let checked = Config { limits, ..Config::default() }.checked();
+            let told = checked.map(|_| ()).map_err(|error| error.to_string());
+            let sentence = "CASACERO_GATEWAY__LIMITS: inquiries has 2 limits, and is given 3 numbers";
+            assert_eq!(told, if is_valid { Ok(()) } else { Err(sentence.to_owned()) }, "{calls:?}");
         }
     }
 }

@@ -44,6 +44,24 @@ pub fn home_key_of(secret: &str, home: &str) -> String {
     format!("{home} {}", URL_SAFE_NO_PAD.encode(Sha256::digest(secret)))
 }
 
+/// The settings have more numbers for a class than it has limits.
+#[derive(Debug, thiserror::Error)]
+#[error("{class} has {limits} limits, and is given {numbers} numbers")]
+pub struct TooManyNumbers {
+    class: &'static str,
+    limits: usize,
+    numbers: usize,
+}
+
+/// Refuses numbers that would replace no limit.
+pub fn check_replaced(replaced: &BTreeMap<Class, Vec<u32>>) -> Result<(), TooManyNumbers> {
+    let mut counts = replaced.iter().map(|(class, calls)| (class.name(), class.limits().len(), calls.len()));
+    match counts.find(|(_, limits, numbers)| numbers > limits) {
+        Some((class, limits, numbers)) => Err(TooManyNumbers { class, limits, numbers }),
+        None => Ok(()),
+    }
+}
+
 /// Counts calls, or refuses them.
 pub struct Limits {
     limiter: RateLimiter,

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Parts, build,
-    config::{Config, InvalidAddress},
+    config::{Config, InvalidSetting},
 };
 
 /// Settings of the gateway's processes.
@@ -112,7 +112,7 @@ pub enum StartError {
     Brand(#[from] brand::Error),
     /// See the cause.
     #[error(transparent)]
-    Address(#[from] InvalidAddress),
+    Setting(#[from] InvalidSetting),
     /// Its address cannot be listened on.
     #[error("cannot listen on CASACERO_GATEWAY__HOST and CASACERO_GATEWAY__PORT {0}:{1}: {2}")]
     Listen(String, u16, io::Error),

@@ -38,7 +38,7 @@ fn with(request: RequestBuilder, cookie: &str) -> RequestBuilder {
     request.header(header::COOKIE, cookie)
 }
 
-const READS: [&str; 8] = [
+const READS: [&str; 9] = [
     "/api/v1/admin/calendar",
     "/api/v1/admin/calendar/passes",
     "/api/v1/admin/calendar/dead-letters",
@@ -47,6 +47,7 @@ const READS: [&str; 8] = [
     "/api/v1/admin/coordinates",
     "/api/v1/admin/coordinates/check",
     "/api/v1/admin/translations/usage",
+    "/api/v1/admin/mail/failures",
 ];
 
 const WRITES: [&str; 6] = [

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use casacero::config::Config;
+use casacero_common::secret::Secret;
 use casacero_listing::testing::pictures::{halves, jpeg, webp};
 use casacero_proto::listing::v1::SetPasswordRequest;
 use casacero_tests::{TestProduct, answer, listings};
@@ -14,16 +16,25 @@ const DRAFTS: &str = "/api/v1/listings/drafts";
 
 /// A product with the villa and its owner's session.
 async fn product() -> (TestProduct, String) {
-    let test = TestProduct::start().await;
+    product_with(|_| {}).await
+}
+
+/// The same with changed settings.
+async fn product_with(change: impl FnOnce(&mut Config)) -> (TestProduct, String) {
+    let test = TestProduct::start_with(change).await;
     test.import(listings::villa()).await;
     let set = SetPasswordRequest { property_id: "CASA-1001".into(), password: PASSWORD.into() };
     test.accounts().set_password(test.operator().request(set)).await.expect("the password is set");
     let body = json!({ "propertyId": "CASA-1001", "password": PASSWORD });
     let signed_in = test.request(Method::POST, "/api/v1/owner/session").json(&body).send().await.expect("an answer");
-    let set = signed_in.headers().get_all(header::SET_COOKIE).iter().map(|set| set.to_str().expect("text"));
-    let pair = set.map(|set| set.split(';').next().expect("a pair")).find(|pair| pair.starts_with("casacero-owner"));
-    let cookie = pair.expect("the cookie").to_owned();
+    let cookie = cookie(&signed_in, "casacero-owner");
     (test, cookie)
+}
+
+fn cookie(signed_in: &Response, name: &str) -> String {
+    let set = signed_in.headers().get_all(header::SET_COOKIE).iter().map(|set| set.to_str().expect("text"));
+    let pair = set.map(|set| set.split(';').next().expect("a pair")).find(|pair| pair.starts_with(name));
+    pair.expect("the cookie").to_owned()
 }
 
 fn upload(test: &TestProduct, cookie: &str, path: &str, content: Vec<u8>) -> RequestBuilder {
@@ -180,4 +191,67 @@ async fn a_paused_home_hides_its_pictures_from_all_but_its_owner() {
         (shown.status(), &shown.headers()[header::CACHE_CONTROL]),
         (StatusCode::OK, &header::HeaderValue::from_static("private, no-store"))
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn new_photos_of_a_home_wait_for_an_operator_where_the_settings_say_so() {
+    let (test, owner) = product_with(|config| {
+        config.listing.review_photos = true;
+        config.operator.email = "ana@casacero.example".into();
+        config.operator.password = Secret::from("olas y viento del sur");
+    })
+    .await;
+    let body = json!({ "email": "ana@casacero.example", "password": "olas y viento del sur" });
+    let signed_in = test.request(Method::POST, "/api/v1/admin/session").json(&body).send().await.expect("an answer");
+    let operator = cookie(&signed_in, "casacero-operator");
+    for (name, width) in [("terrace", 900), ("cat", 800)] {
+        let (status, _) = answer(upload(&test, &owner, &format!("{PHOTOS}/{name}"), jpeg(&halves(width, 60)))).await;
+        assert_eq!(status, StatusCode::ACCEPTED);
+        looked_at(&test, &owner, PHOTOS).await;
+    }
+    let (photos, _) = looked_at(&test, &owner, PHOTOS).await;
+    let states: Vec<&Value> = photos.iter().map(|photo| &photo["state"]).collect();
+    assert_eq!(states, ["ready", "held", "held"]);
+    let media = |index: usize| format!("/media/{}/400.jpg", photos[index]["photo"]["hash"].as_str().expect("a hash"));
+    let home = async || answer(test.request(Method::GET, "/api/v1/properties/CASA-1001")).await.1;
+    assert_eq!(home().await["photos"].as_array().expect("a list").len(), 1);
+    for (who, status) in [("", StatusCode::NOT_FOUND), (&owner, StatusCode::OK), (&operator, StatusCode::OK)] {
+        let shown = picture(&test, who, &media(1)).await;
+        assert_eq!(shown.status(), status);
+        if status == StatusCode::OK {
+            assert_eq!(shown.headers()[header::CACHE_CONTROL], "private, no-store");
+        }
+    }
+
+    let of_operator = |method: Method, path: &str| {
+        test.request(method, &format!("/api/v1/admin/{path}")).header(header::COOKIE, operator.as_str())
+    };
+    let (_, queue) = answer(of_operator(Method::GET, "reviews")).await;
+    let waits = &queue["items"][0];
+    assert_eq!((&waits["propertyId"], &waits["heldPhotos"]), (&json!("CASA-1001"), &json!(2)), "{queue}");
+    let (_, review) = answer(of_operator(Method::GET, "properties/CASA-1001")).await;
+    let held: Vec<&Value> = review["heldPhotos"].as_array().expect("a list").iter().map(|held| &held["id"]).collect();
+    assert_eq!(held, ["terrace", "cat"]);
+    let decide = async |decision: &str, body: Value| {
+        let path = format!("properties/CASA-1001/photos/{decision}");
+        of_operator(Method::POST, &path).json(&body).send().await.expect("an answer").status()
+    };
+    assert_eq!(decide("refuse", json!({ "photoIds": ["cat"], "reason": "" })).await, StatusCode::UNPROCESSABLE_ENTITY);
+    let reason = "Guests look for the home.";
+    assert_eq!(decide("refuse", json!({ "photoIds": ["cat"], "reason": reason })).await, StatusCode::NO_CONTENT);
+    assert_eq!(decide("approve", json!({ "photoIds": ["terrace", "cat"] })).await, StatusCode::PRECONDITION_FAILED);
+    assert_eq!(picture(&test, "", &media(1)).await.status(), StatusCode::NOT_FOUND);
+    assert_eq!(decide("approve", json!({ "photoIds": ["terrace"] })).await, StatusCode::NO_CONTENT);
+    until(&test, &media(1), StatusCode::OK).await;
+    test.eventually("/api/v1/properties/CASA-1001", |_, home| home["photos"][1].is_object()).await;
+    let (_, queue) = answer(of_operator(Method::GET, "reviews")).await;
+    assert_eq!(queue["items"], json!([]));
+    for (language, text) in [("en", "do not show it"), ("es", "no la mostramos")] {
+        let request = test.request(Method::GET, PHOTOS).header(header::COOKIE, owner.as_str());
+        let (_, list) = answer(request.header(header::ACCEPT_LANGUAGE, language)).await;
+        let problem = &list["items"][2]["problem"];
+        assert_eq!(problem["code"], "not_approved", "{list}");
+        assert!(problem["text"].as_str().expect("text").contains(text), "{problem}");
+    }
+    assert_eq!(picture(&test, &owner, &media(2)).await.status(), StatusCode::NOT_FOUND);
 }

@@ -23,7 +23,7 @@ const TYPED = {
 /** Choices and presses of each step, with "next". */
 const CHOICES = { 1: 2, 2: 5, 3: 10, 4: 2, 5: 4 }
 
-const browser = await chromium.launch({ executablePath: process.env.CASACERO_CHROMIUM ?? '/usr/bin/chromium' })
+const browser = await chromium.launch({ executablePath: process.env.CASACERO_CHROMIUM ?? '/usr/bin/chromium-headless-shell' })
 const page = await browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 let total = 0
 try {

@@ -11,7 +11,7 @@ if (pages.length === 0) {
   console.error(`no mail is in ${folder}`)
   process.exit(1)
 }
-const browser = await chromium.launch({ executablePath: process.env.CASACERO_CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath: process.env.CASACERO_CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: ['--no-sandbox'] })
 for (const [name, width] of [['phone', 390], ['desktop', 820]]) {
   const page = await browser.newPage({ viewport: { width, height: 200 } })
   for (const file of pages) {

@@ -44,7 +44,6 @@ export async function play(base, mailFolder, { arguments_ = [], take, signIns = 
         CASACERO_MAIL_FOLDER: mailFolder,
         CASACERO_SIGN_INS: signIns,
         CASACERO_FEEDS_URL: feeds,
-        CASACERO_CHROMIUM: process.env.CASACERO_CHROMIUM ?? '/usr/bin/chromium',
         NO_COLOR: '1',
         FORCE_COLOR: '0',
       },

@@ -9,7 +9,7 @@ const ANSWERED = JSON.stringify({ analytics: false, preferences: false, chosenAt
  * Browser tests of the journeys of guests, owners and operators, against a running site with the demo data.
  *
  * CASACERO_BASE_URL     the address of the site (http://localhost:3000)
- * CASACERO_CHROMIUM     the browser (/usr/bin/chromium)
+ * CASACERO_CHROMIUM     the browser (/usr/bin/chromium-headless-shell)
  * CASACERO_MAIL_FOLDER  the folder mails are put in; with it, the owner's mail is looked for
  * CASACERO_SIGN_INS     the file with the demo's sign-ins; with it, operators sign in
  * CASACERO_FEEDS_URL    the address of a server of calendars; with it, homes have nights that are taken elsewhere
@@ -43,7 +43,7 @@ export default defineConfig({
     // Recording every test would cost a third of the time.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env.CASACERO_CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CASACERO_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',
         '--disable-gpu',

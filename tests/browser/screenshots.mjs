@@ -33,7 +33,7 @@ if (!signIns) console.warn('without CASACERO_SIGN_INS, the pages of owners and o
 const { demo, liked, cookies } = await prepareDemo(base, signIns)
 const screens = screensOf(demo).filter(({ who, isPart }) => (cookies || who !== 'owner') && !(options.whole && isPart))
 const browser = await chromium.launch({
-  executablePath: process.env.CASACERO_CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CASACERO_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu'],
 })
 

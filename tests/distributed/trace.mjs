@@ -72,7 +72,7 @@ export default function traces({ gateways, calendar, collector, queryCalendars }
     await until(`the feeds of ${home} are read`, atRest, GENEROUS);
     age(`, last_read_at = ${ago("2 hours")}, last_complete_at = ${ago("2 hours")}`);
     const clicked = newTrace();
-    const browser = await chromium.launch({ executablePath: process.env.CASACERO_CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+    const browser = await chromium.launch({ executablePath: process.env.CASACERO_CHROMIUM ?? "/usr/bin/chromium-headless-shell", args: ["--no-sandbox"] });
     try {
       const page = await browser.newPage();
       // Opening the page triggers a read of the older calendar.

@@ -1,4 +1,4 @@
-// Photographs for measurements, drawn by a browser (CASACERO_CHROMIUM, /usr/bin/chromium) with the packages of tests/browser.
+// Photographs for measurements, drawn by a browser (CASACERO_CHROMIUM, /usr/bin/chromium-headless-shell) with the packages of tests/browser.
 
 import { createRequire } from "node:module";
 
@@ -73,7 +73,7 @@ async function draw({ seed, leastBytes }) {
 /** Different photographs as JPEG, of at least 2 MiB each. */
 export async function photographs(count) {
   const browser = await chromium.launch({
-    executablePath: process.env.CASACERO_CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CASACERO_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     args: ["--no-sandbox", "--disable-gpu"],
   });
   try {

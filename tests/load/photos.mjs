@@ -4,7 +4,7 @@
 //   node tests/load/photos.mjs http://127.0.0.1:3000 --pid 1234
 //
 // The site must be one on this machine. With --pid, the memory of that process and of all below it is told. The photographs
-// are drawn by a browser (CASACERO_CHROMIUM, /usr/bin/chromium) with the packages of tests/browser.
+// are drawn by a browser (CASACERO_CHROMIUM, /usr/bin/chromium-headless-shell) with the packages of tests/browser.
 
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync } from "node:fs";

@@ -33,7 +33,8 @@ class Inbox:
         # Renaming makes the file appear whole: who looks for `*.eml` never reads half a mail.
         handle, draft = tempfile.mkstemp(dir=self.folder, suffix=".draft")
         with os.fdopen(handle, "wb") as file:
-            file.write(envelope.content)
+            # Whoever delivers a mail notes where it would come back to (RFC 5321, 4.4).
+            file.write(f"Return-Path: <{envelope.mail_from}>\r\n".encode() + envelope.content)
         os.rename(draft, Path(draft).with_suffix(".eml"))
         return "250 2.0.0 Mail taken"
 

@@ -19,12 +19,12 @@ async function sources(): Promise<{ path: string; text: string }[]> {
 }
 
 /** Parts that must not reach the browser. */
-const SERVER_ONLY = /^(app|screens|seo|components\/shell|features\/pitch\/components\/pitch\.)/;
+const SERVER_ONLY = /^(app|screens|seo|components\/shell|features\/list-property\/components\/pitch\.)/;
 
 describe('what goes to the browser', () => {
   it('never takes both dictionaries along', async () => {
     const importers = (await sources()).filter(({ text }) =>
-      /from '(@\/i18n|\.)\/((owner|site)-)?messages'/.test(text),
+      /from '(@\/i18n|\.)\/((owner|site)-)?messages'/.test(text.replace(/^(import|export) type .*;$/gm, '')),
     );
     expect(importers.length).toBeGreaterThan(0);
     const wrong = importers.filter(
@@ -36,11 +36,13 @@ describe('what goes to the browser', () => {
   it('fetches the texts of a part that comes later in one language only', async () => {
     const all = await sources();
     const named = all.flatMap(({ path, text }) =>
-      [...text.matchAll(/(from |import\()'[^']*\/words\/(?:en|es)'/g)].map(([, how]) => ({ path, how })),
+      [...text.matchAll(/(from |import\()'[^']*\/messages\/(?:en|es)'/g)].map(([, how]) => ({ path, how })),
     );
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter(({ how }) => how !== 'import(')).toEqual([]);
-    for (const { path, text } of all.filter((file) => /\/words\/(en|es)\.ts$/.test(file.path))) {
+    for (const { path, text } of all.filter((file) =>
+      /features\/.*\/messages\/(en|es)\.ts$/.test(file.path),
+    )) {
       const other = path.endsWith('en.ts') ? 'es' : 'en';
       expect(text, path).not.toContain(`.${other}.json`);
     }

@@ -50,6 +50,11 @@ pub async fn read_optional_json<T: DeserializeOwned>(body: Body, limit_bytes: us
     if matches!(body.trim_ascii(), b"" | b"null") { Ok(None) } else { object(&body).map(Some) }
 }
 
+/// Reads a mail of at most `limit_bytes` as it is.
+pub async fn read_mail(body: Body, limit_bytes: usize) -> Result<Bytes, Problem> {
+    read_bytes(body, limit_bytes, |_| PATIENCE, Code::BodyTooLarge).await
+}
+
 fn object<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     // serde would also read an object from a JSON array of its values.
     if !body.trim_ascii_start().starts_with(b"{") {

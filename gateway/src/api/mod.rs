@@ -3,6 +3,7 @@
 pub mod admin;
 pub mod alerts;
 pub mod body;
+pub mod bounces;
 pub mod calendars;
 pub mod checking;
 pub mod destinations;
@@ -60,6 +61,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(posting("/api/v1/properties/{id}/reports", guests::report))
         .service(posting("/api/v1/contact", guests::contact))
         .service(posting("/api/v1/events", guests::count_events))
+        .service(posting("/api/v1/mail/bounces", bounces::report))
         .configure(alerts::configure)
         .configure(unsubscribe::configure)
         .configure(listings::configure)

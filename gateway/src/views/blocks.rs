@@ -59,9 +59,9 @@ pub struct NewBlock {
     /// What kind; `owner_block` when absent.
     #[schema(value_type = Option<BlockType>)]
     pub r#type: Option<String>,
-    /// Why, in at most 500 characters.
+    /// Why, in 1 to 500 characters. A form that does not ask for it gives the name of the type.
     #[serde(default)]
-    #[schema(required, max_length = 500)]
+    #[schema(required, min_length = 1, max_length = 500)]
     pub reason: String,
     /// When it was made; now when absent.
     pub created_at: Option<DateTime<Utc>>,

@@ -162,12 +162,14 @@ pub struct WaitingReview {
     pub name: String,
     /// Its town.
     pub city: String,
-    /// Whether it was submitted; else changes of it wait.
+    /// Whether it was submitted; else changes of it wait, or new photos.
     pub is_submission: bool,
     /// Since when.
     pub waits_since: DateTime<Utc>,
     /// Whether the owner's address is confirmed.
     pub address_confirmed: bool,
+    /// How many of its photos are held back.
+    pub held_photos: u32,
 }
 
 /// Some of what waits, the oldest first.
@@ -195,6 +197,17 @@ pub struct ReviewedListing {
     pub differing: Vec<String>,
     /// What an operator should look at, the gravest first.
     pub checks: Vec<ReviewCheck>,
+    /// Its photos that are held back, in their order.
+    pub held_photos: Vec<HeldPhoto>,
+}
+
+/// A photo that guests see once an operator has approved it.
+#[derive(Serialize, ToSchema)]
+pub struct HeldPhoto {
+    /// That of its upload.
+    pub id: String,
+    /// The picture.
+    pub photo: Photo,
 }
 
 /// What an operator should look at before a home is approved.
@@ -221,6 +234,24 @@ pub struct ReviewCheck {
 pub struct Approval {
     /// Why a listing goes without a confirmed address.
     pub reason: Option<String>,
+}
+
+/// An operator shows photos that were held back.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PhotoApproval {
+    /// The ids of at least one.
+    pub photo_ids: Vec<String>,
+}
+
+/// An operator refuses photos that were held back.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PhotoRefusal {
+    /// The ids of at least one.
+    pub photo_ids: Vec<String>,
+    /// Why, for their owner.
+    pub reason: String,
 }
 
 /// An operator returns.
@@ -310,9 +341,10 @@ impl From<wire::EditListingResponse> for EditedListing {
 impl From<wire::WaitingReview> for WaitingReview {
     fn from(waiting: wire::WaitingReview) -> Self {
         let is_submission = waiting.kind() != wire::ReviewKind::Proposal;
-        let wire::WaitingReview { property_id, name, city, kind: _, waits_since, address_confirmed } = waiting;
+        let wire::WaitingReview { property_id, name, city, kind: _, waits_since, address_confirmed, held_photos } =
+            waiting;
         let waits_since = instant(waits_since.unwrap_or_default());
-        Self { property_id, name, city, is_submission, waits_since, address_confirmed }
+        Self { property_id, name, city, is_submission, waits_since, address_confirmed, held_photos }
     }
 }
 
@@ -324,13 +356,20 @@ impl From<wire::ListReviewsResponse> for ReviewPage {
 
 impl From<wire::GetReviewResponse> for ReviewedListing {
     fn from(reviewed: wire::GetReviewResponse) -> Self {
-        let wire::GetReviewResponse { listing, returned_form, differing, checks } = reviewed;
+        let wire::GetReviewResponse { listing, returned_form, differing, checks, held_photos } = reviewed;
         Self {
             listing: listing.unwrap_or_default().into(),
             returned_form: returned_form.map(Into::into),
             differing: differing.iter().map(|field| pointer(field)).collect(),
             checks: many(checks),
+            held_photos: many(held_photos),
         }
+    }
+}
+
+impl From<wire::HeldPhoto> for HeldPhoto {
+    fn from(wire::HeldPhoto { photo_id: id, photo }: wire::HeldPhoto) -> Self {
+        Self { id, photo: photo.unwrap_or_default().into() }
     }
 }
 

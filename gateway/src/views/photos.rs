@@ -18,6 +18,8 @@ pub enum PhotoState {
     Waiting,
     /// It can be shown.
     Ready,
+    /// It is ready, and guests see it once we have approved it.
+    Held,
     /// It cannot be shown.
     Refused,
 }
@@ -26,6 +28,7 @@ impl From<wire::PhotoState> for PhotoState {
     fn from(state: wire::PhotoState) -> Self {
         match state {
             wire::PhotoState::Ready => Self::Ready,
+            wire::PhotoState::Held => Self::Held,
             wire::PhotoState::Refused => Self::Refused,
             // A state of a newer contract is not over.
             wire::PhotoState::Waiting | wire::PhotoState::Unspecified => Self::Waiting,
@@ -55,7 +58,7 @@ pub struct OwnPhoto {
     /// Why it was refused.
     #[schema(required)]
     pub problem: Option<Explained>,
-    /// The picture, once it is ready.
+    /// The picture, once it is ready or held back.
     #[schema(required)]
     pub photo: Option<Photo>,
     /// What it shows, for those who cannot see it.
@@ -90,7 +93,7 @@ impl OwnPhoto {
 pub struct PhotoList {
     /// Changes with order and alternative texts; the ETag.
     pub version: String,
-    /// Those that are ready in their order, then the others.
+    /// Those that are ready or held back in their order, then the others.
     pub items: Vec<OwnPhoto>,
 }
 
@@ -113,7 +116,7 @@ pub struct ArrangedPhoto {
     pub alt_texts: Vec<PhotoText>,
 }
 
-/// Order and alternative texts of all photos that are ready.
+/// Order and alternative texts of all photos that are ready or held back.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PhotoArrangement {

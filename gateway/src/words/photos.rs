@@ -3,7 +3,7 @@
 use super::Words;
 
 /// Why a photo cannot be shown.
-pub const PHOTO_PROBLEMS: [Words; 5] = [
+pub const PHOTO_PROBLEMS: [Words; 6] = [
     (
         "format",
         "Invalid file format. Allowed: jpg, jpeg, png, webp",
@@ -24,5 +24,10 @@ pub const PHOTO_PROBLEMS: [Words; 5] = [
         "not_processed",
         "This photo could not be processed. Remove it and upload it again.",
         "No se ha podido procesar esta foto. Quítala y vuelve a subirla.",
+    ),
+    (
+        "not_approved",
+        "We looked at this photo and do not show it. Our mail says why.",
+        "Hemos revisado esta foto y no la mostramos. En nuestro correo te decimos por qué.",
     ),
 ];

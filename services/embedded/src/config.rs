@@ -36,7 +36,7 @@ pub struct Config {
     pub mail: Option<mail::Config>,
     /// The operator that is there from the start.
     pub operator: casacero_listing::FirstOperator,
-    /// What homes must have to be approved, and which inquiries are mailed.
+    /// What homes must have to be approved, which inquiries are mailed, and where mails come back to.
     pub listing: casacero_listing::Rules,
     /// Logs and traces.
     pub telemetry: telemetry::Config,

@@ -56,7 +56,7 @@ pub enum StartError {
     },
     /// See the cause.
     #[error(transparent)]
-    Address(#[from] casacero_gateway::config::InvalidAddress),
+    Setting(#[from] casacero_gateway::config::InvalidSetting),
     /// See the cause.
     #[error(transparent)]
     Data(#[from] data::Error),

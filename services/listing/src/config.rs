@@ -28,7 +28,8 @@ pub struct Config {
     pub place_secret: Vec<u8>,
     /// The operator that the settings create.
     pub operator: FirstOperator,
-    /// What homes must have to be approved, and which inquiries are mailed.
+    /// What homes must have to be approved, what is looked at before guests see it, which inquiries are mailed, and where
+    /// mails come back to.
     pub rules: Rules,
     /// The parts of the service that run in this process.
     pub roles: Roles,
@@ -45,7 +46,8 @@ pub struct FirstOperator {
     pub password: Secret,
 }
 
-/// What homes must have to be approved, and which inquiries are mailed.
+/// What homes must have to be approved, what is looked at before guests see it, which inquiries are mailed, and where
+/// mails come back to.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Rules {
@@ -54,11 +56,21 @@ pub struct Rules {
     /// Where a home without a licence number is not approved: codes of countries, and communities or provinces of Spain by
     /// name or by their code of ISO 3166-2, such as `["ES-CN", "Andalucía", "PT"]`.
     pub licence_required_in: Vec<String>,
+    /// Where mails come back to that cannot be delivered, such as `bounces@homes.example`; the address of each mail has a token
+    /// after a `+`. To the sender when absent, and then nobody is told.
+    pub return_address: Option<String>,
+    /// Whether an operator looks at each photo that an owner adds to an approved home before guests see it.
+    pub review_photos: bool,
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { inquiries_per_owner: 60, licence_required_in: Vec::new() }
+        Self {
+            inquiries_per_owner: 60,
+            licence_required_in: Vec::new(),
+            return_address: None,
+            review_photos: false,
+        }
     }
 }
 

@@ -48,9 +48,9 @@ use casacero_proto::listing::v1::{
     account_service_server::AccountServiceServer, alert_service_server::AlertServiceServer,
     command_service_server::CommandServiceServer, coordinate_service_server::CoordinateServiceServer,
     guest_service_server::GuestServiceServer, inquiry_service_server::InquiryServiceServer,
-    listing_service_server::ListingServiceServer, operator_service_server::OperatorServiceServer,
-    owner_service_server::OwnerServiceServer, photo_service_server::PhotoServiceServer,
-    translation_store_service_server::TranslationStoreServiceServer,
+    listing_service_server::ListingServiceServer, mail_service_server::MailServiceServer,
+    operator_service_server::OperatorServiceServer, owner_service_server::OwnerServiceServer,
+    photo_service_server::PhotoServiceServer, translation_store_service_server::TranslationStoreServiceServer,
 };
 use tokio::sync::Notify;
 use tonic::service::Routes;
@@ -60,6 +60,7 @@ use domain::{
     alert::AlertKey,
     licence_regions::{LicenceRegions, UnknownRegion},
     place::PlaceSecret,
+    return_address::{InvalidReturnAddress, ReturnAddress},
 };
 use ports::{CalendarNights, CalendarRegistry, Geocoder, TimeZones, Translator};
 use search::{SearchIndex, refresh::Refresher};
@@ -104,6 +105,9 @@ pub enum BuildError {
     /// A licence is required in a region that is not known.
     #[error("CASACERO_LISTING__LICENCE_REQUIRED_IN: {0}")]
     LicenceRegion(#[from] UnknownRegion),
+    /// Mails cannot come back to the address of the settings.
+    #[error(transparent)]
+    ReturnAddress(#[from] InvalidReturnAddress),
 }
 
 /// Builds the service. If it has an index, all listings are in it on return; nights are loaded by a task.
@@ -118,10 +122,12 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         listings_email,
         place_secret,
         operator,
-        rules: Rules { inquiries_per_owner, licence_required_in },
+        rules: Rules { inquiries_per_owner, licence_required_in, return_address, review_photos },
         roles,
     } = config;
     let licences = LicenceRegions::parse(&licence_required_in)?;
+    let return_address =
+        return_address.map(|address| ReturnAddress::parse(&address, place_secret.clone())).transpose()?;
     let Seams { database, events, mailer, media, clock, calendar, registry, zones, geocoder, translator } = seams;
     let alert_key = AlertKey::new(place_secret.clone());
     let secret = PlaceSecret::new(place_secret);
@@ -143,6 +149,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         mailer,
         from: format!("\"{brand_name}\" <{mail_from}>"),
         message_id_host: mail_from.rsplit('@').next().unwrap_or("localhost").to_owned(),
+        return_address: return_address.clone(),
     };
     let letterhead = mail::letter::Letterhead { brand_name, public_url, support_email, listings_email };
     if roles.work {
@@ -176,7 +183,11 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     }
     let photos = photos::Photos { store: store.clone(), media: media.clone(), waits: Arc::default() };
     if roles.work {
-        let decoder = photos::worker::PhotoDecoder { store: store.clone(), media: media.clone() };
+        let decoder = photos::worker::PhotoDecoder {
+            store: store.clone(),
+            media: media.clone(),
+            holds_back: review_photos,
+        };
         tasks.push(worker(&store::jobs::PHOTOS, Arc::new(decoder), Arc::clone(&photos.waits)));
         let collector = photos::collector::PhotoCollector { store: store.clone(), media, clock: clock.clone() };
         tasks.push(collector.task(shutdown.clone()));
@@ -236,6 +247,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         let ensured = operators.ensure(&operator.email, operator.password.reveal()).await;
         ensured.map_err(BuildError::Operator)?;
     }
+    let bounces = mail::bounces::Bounces { store: store.clone(), clock: clock.clone(), return_address };
     let inbox =
         inbox::Inbox { store: store.clone(), letterhead: letterhead.clone(), mail_waits: Arc::clone(&mail_waits) };
     let guests = guests::Guests {
@@ -273,6 +285,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         .add_service(CommandServiceServer::new(grpc::CommandServer { commands, secret }))
         .add_service(GuestServiceServer::new(grpc::GuestServer(guests)))
         .add_service(InquiryServiceServer::new(grpc::InquiryServer(inbox)))
+        .add_service(MailServiceServer::new(grpc::MailServer(bounces)))
         .add_service(OperatorServiceServer::new(grpc::OperatorServer(operators)))
         .add_service(OwnerServiceServer::new(owner))
         .add_service(TranslationStoreServiceServer::new(grpc::TranslationServer(translations)))

@@ -46,7 +46,7 @@ pub struct Settings {
     pub gateway: Site,
     /// The operator that is there from the start.
     pub operator: FirstOperator,
-    /// What homes must have to be approved, and which inquiries are mailed.
+    /// What homes must have to be approved, which inquiries are mailed, and where mails come back to.
     pub listing: Rules,
     /// The brand file.
     pub brand_file: PathBuf,

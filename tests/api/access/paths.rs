@@ -20,6 +20,8 @@ enum Visitors {
     Owners,
     /// Operators.
     Operators,
+    /// The operator's mail server.
+    MailServer,
 }
 
 /// The visitors who may request a path; `None` if that is undecided.
@@ -75,6 +77,7 @@ fn visitors(path: &str) -> Option<Visitors> {
         "/api/v1/owner/properties" => Some(Visitors::AnyOwners),
         _ if path.starts_with("/api/v1/owner/properties/{id}") => Some(Visitors::Owners),
         _ if path.starts_with("/api/v1/admin/") => Some(Visitors::Operators),
+        "/api/v1/mail/bounces" => Some(Visitors::MailServer),
         _ => None,
     }
 }
@@ -137,6 +140,7 @@ async fn every_path_is_for_those_it_is_meant_for() {
                     Visitors::AnyOwners => matches!(*who, "owner" | "owner of another"),
                     Visitors::Owners => *who == "owner",
                     Visitors::Operators => matches!(*who, "viewer" | "admin"),
+                    Visitors::MailServer => false,
                 };
                 if meant_for != Visitors::All {
                     assert_eq!(status != StatusCode::UNAUTHORIZED, is_known, "{method} {path} by {who}: {status}");

@@ -83,7 +83,10 @@ fn callers(method: &str) -> Option<Callers> {
         "listing.v1.CommandService/RemoveListing" => Property(Remove),
         "listing.v1.CommandService/EraseListing" => Property(Erase),
         "listing.v1.CommandService/ListReviews" | "listing.v1.CommandService/GetReview" => Directory(ReadDirectory),
-        "listing.v1.CommandService/ApproveListing" | "listing.v1.CommandService/ReturnListing" => Directory(Review),
+        "listing.v1.CommandService/ApproveListing"
+        | "listing.v1.CommandService/ReturnListing"
+        | "listing.v1.CommandService/ApprovePhotos"
+        | "listing.v1.CommandService/RefusePhotos" => Directory(Review),
         // The token is the permission.
         "listing.v1.OwnerService/ListOwnHomes" => All,
         "listing.v1.OwnerService/GetHomeSettings" => Property(ReadListing),
@@ -92,6 +95,8 @@ fn callers(method: &str) -> Option<Callers> {
         "listing.v1.OwnerService/CancelErasure" => Property(ScheduleErasure),
         "listing.v1.OwnerService/ListSessions" => Property(ReadOwners),
         "listing.v1.OwnerService/EndSessions" => Property(EndSessions),
+        "listing.v1.MailService/ReportBounce" => Directory(Operate),
+        "listing.v1.MailService/ListMailFailures" => Directory(ReadDirectory),
         "listing.v1.CoordinateService/StartCoordinateCheck" | "listing.v1.CoordinateService/ApplyCoordinates" => {
             Directory(Operate)
         }

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { dayFromNow } from '../support/calendar';
 import { filterWords } from '../support/filter-words';
 import { foundHeading, SITES } from '../support/site';
+import { tick } from '../support/tick';
 import { expect, test } from '../support/watch';
 
 /** Opens a group of filters. */
@@ -26,7 +27,7 @@ for (const site of SITES) {
       await expect(show).toHaveText(/\d/);
       const all = await show.textContent();
       await unfold(sheet, filters.facet.type);
-      await sheet.getByRole('checkbox', { name: words.propertyType.villa }).check({ force: true });
+      await tick(sheet.getByRole('checkbox', { name: words.propertyType.villa }));
       await expect(show).not.toHaveText(all ?? '');
       await show.click();
       await expect(sheet).toBeHidden();
@@ -50,7 +51,7 @@ for (const site of SITES) {
       const open = page.getByRole('button', { name: words.list.filters });
       await open.click();
       const studio = page.getByRole('checkbox', { name: words.propertyType.studio });
-      await studio.check({ force: true });
+      await tick(studio);
       await page.keyboard.press('Escape');
       await open.click();
       await expect(studio).not.toBeChecked();
@@ -61,7 +62,7 @@ for (const site of SITES) {
       await page.goto(site.list);
       await page.getByRole('button', { name: words.list.filters }).click();
       const sheet = page.getByRole('dialog', { name: filters.title });
-      await sheet.getByRole('checkbox', { name: filters.wanted.names.pool }).check({ force: true });
+      await tick(sheet.getByRole('checkbox', { name: filters.wanted.names.pool }));
       await sheet.getByRole('button', { name: countedButton }).click();
       await expect(page).toHaveURL(/pool=private_pool&pool=shared_pool/);
       // One filter, not one for each kind.
@@ -79,7 +80,7 @@ for (const site of SITES) {
       const dates = page.locator('dialog.date-dialog:modal');
       await dates.getByRole('button', { name: words.search.flexible }).click();
       await dates.getByText(filters.flexible.weekend, { exact: true }).click();
-      await dates.getByRole('radio', { name: /2027|2028|2029|2030/ }).first().check({ force: true });
+      await tick(dates.getByRole('radio', { name: /2027|2028|2029|2030/ }).first());
       await dates.locator('.button-primary').click();
       const search = page.locator('.search-submit');
       if (await dates.isHidden() && await search.isVisible()) await search.click();
@@ -177,7 +178,7 @@ for (const site of SITES) {
       if (await pill.isVisible()) await pill.click();
       await page.locator('.filter-summary').click();
       await unfold(page.locator('form[role="search"]'), filters.facet.type);
-      await page.getByRole('checkbox', { name: words.propertyType.villa }).check({ force: true });
+      await tick(page.getByRole('checkbox', { name: words.propertyType.villa }));
       await page.getByRole('button', { name: words.search.submitShort, exact: true }).click();
       await expect(page).toHaveURL(/type=villa/);
       await expect(page.getByRole('heading', { level: 1, name: foundHeading(site) })).toBeVisible();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ActionButton } from './action-button';
+import { Button } from '@/ui/button';
 
 type ConfirmProps = {
   label: string;
@@ -29,34 +29,31 @@ export function Confirm(props: ConfirmProps) {
 
   if (!isAsking || isBusy) {
     return (
-      <ActionButton
+      <Button
         ref={first}
-        label={label}
-        longLabel={longLabel}
+        busy={isBusy}
         working={working}
-        isBusy={isBusy}
-        onPress={() => setIsAsking(true)}
-      />
+        aria-label={longLabel}
+        onClick={() => setIsAsking(true)}
+      >
+        {label}
+      </Button>
     );
   }
   return (
     <fieldset>
       <legend className="font-semibold wrap-anywhere">{question}</legend>
       <div className="mt-2 flex flex-wrap gap-2">
-        <button
+        <Button
           ref={first}
-          type="button"
-          className="button-quiet"
           onClick={() => {
             setIsAsking(false);
             onConfirm();
           }}
         >
           {yes}
-        </button>
-        <button type="button" className="button-quiet" onClick={() => setIsAsking(false)}>
-          {no}
-        </button>
+        </Button>
+        <Button onClick={() => setIsAsking(false)}>{no}</Button>
       </div>
     </fieldset>
   );

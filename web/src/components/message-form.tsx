@@ -1,4 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { Icon } from './icons';
 
 type SentMessageProps = {
@@ -29,9 +31,9 @@ export function SentMessage(props: SentMessageProps) {
         {title}
       </Heading>
       {children}
-      <button type="button" className="button-quiet mt-5" onClick={onAnother}>
+      <Button className="mt-5" onClick={onAnother}>
         {another}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -54,12 +56,12 @@ export function MessageProblems({ ref, summary, general, mail }: MessageProblems
         <p className="rounded-control bg-clay-mist px-4 py-3 font-semibold text-clay-ink">{summary}</p>
       )}
       {general && (
-        <div className="rounded-control bg-clay-mist px-4 py-3 text-ink">
+        <Notice tone="failed">
           <p>{general}</p>
           <a href={mail.href} className="link-quiet inline-flex min-h-11 items-center font-semibold">
             {mail.label}
           </a>
-        </div>
+        </Notice>
       )}
     </div>
   );

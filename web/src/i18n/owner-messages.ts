@@ -37,52 +37,54 @@ import previewEs from '@/messages/owner/preview.es.json';
 import reviewEn from '@/messages/owner/review.en.json';
 import reviewEs from '@/messages/owner/review.es.json';
 import type { Locale } from './locale';
-import type { OwnerMessages } from './owner-words';
 
-const MESSAGES: Record<Locale, OwnerMessages> = {
-  en: {
-    homeForm: homeFormEn,
-    draft: draftEn,
-    homePhotos: homePhotosEn,
-    location: locationEn,
-    platforms: { ...platformsEn, addresses: addressesEn },
-    pitch: pitchEn,
-    preview: previewEn,
-    ownerHome: ownerHomeEn,
-    review: reviewEn,
-    portfolio: portfolioEn,
-    ownerCalendar: ownerCalendarEn,
-    manage: manageEn,
-    ownerSignIn: ownerSignInEn,
-    inbox: inboxEn,
-    homeSettings: homeSettingsEn,
-    feeds: feedsEn,
-    exports: exportsEn,
-    conflicts: conflictsEn,
-  },
-  es: {
-    homeForm: homeFormEs,
-    draft: draftEs,
-    homePhotos: homePhotosEs,
-    location: locationEs,
-    platforms: { ...platformsEs, addresses: addressesEs },
-    pitch: pitchEs,
-    preview: previewEs,
-    ownerHome: ownerHomeEs,
-    review: reviewEs,
-    portfolio: portfolioEs,
-    ownerCalendar: ownerCalendarEs,
-    manage: manageEs,
-    ownerSignIn: ownerSignInEs,
-    inbox: inboxEs,
-    homeSettings: homeSettingsEs,
-    feeds: feedsEs,
-    exports: exportsEs,
-    conflicts: conflictsEs,
-  },
+const EN = {
+  homeForm: homeFormEn,
+  draft: draftEn,
+  homePhotos: homePhotosEn,
+  location: locationEn,
+  /** The names of the fields of addresses, and what is wrong in them, are needed before the rest. */
+  platforms: { ...platformsEn, addresses: addressesEn },
+  pitch: pitchEn,
+  preview: previewEn,
+  ownerHome: ownerHomeEn,
+  review: reviewEn,
+  portfolio: portfolioEn,
+  ownerCalendar: ownerCalendarEn,
+  manage: manageEn,
+  ownerSignIn: ownerSignInEn,
+  inbox: inboxEn,
+  homeSettings: homeSettingsEn,
+  feeds: feedsEn,
+  exports: exportsEn,
+  conflicts: conflictsEn,
+};
+
+/** All texts of the pages for owners and operators, a part for each feature. English is the reference. */
+export type OwnerMessages = typeof EN;
+
+const ES: OwnerMessages = {
+  homeForm: homeFormEs,
+  draft: draftEs,
+  homePhotos: homePhotosEs,
+  location: locationEs,
+  platforms: { ...platformsEs, addresses: addressesEs },
+  pitch: pitchEs,
+  preview: previewEs,
+  ownerHome: ownerHomeEs,
+  review: reviewEs,
+  portfolio: portfolioEs,
+  ownerCalendar: ownerCalendarEs,
+  manage: manageEs,
+  ownerSignIn: ownerSignInEs,
+  inbox: inboxEs,
+  homeSettings: homeSettingsEs,
+  feeds: feedsEs,
+  exports: exportsEs,
+  conflicts: conflictsEs,
 };
 
 /** The texts of the pages for owners and operators. Like `messagesFor`, for server components and tests only. */
 export function ownerMessagesFor(locale: Locale): OwnerMessages {
-  return MESSAGES[locale];
+  return { en: EN, es: ES }[locale];
 }

@@ -27,44 +27,45 @@ import searchFiltersEs from '@/messages/site/search-filters.es.json';
 import themeEn from '@/messages/site/theme.en.json';
 import themeEs from '@/messages/site/theme.es.json';
 import type { Locale } from './locale';
-import type { SiteMessages } from './site-words';
 
-const MESSAGES: Record<Locale, SiteMessages> = {
-  en: {
-    about: aboutEn,
-    alerts: alertsEn,
-    app: appEn,
-    consent: consentEn,
-    contact: contactEn,
-    destination: destinationEn,
-    detail: detailEn,
-    favourites: favouritesEn,
-    landing: landingEn,
-    licensing: licensingEn,
-    offer: offerEn,
-    report: reportEn,
-    searchFilters: searchFiltersEn,
-    theme: themeEn,
-  },
-  es: {
-    about: aboutEs,
-    alerts: alertsEs,
-    app: appEs,
-    consent: consentEs,
-    contact: contactEs,
-    destination: destinationEs,
-    detail: detailEs,
-    favourites: favouritesEs,
-    landing: landingEs,
-    licensing: licensingEs,
-    offer: offerEs,
-    report: reportEs,
-    searchFilters: searchFiltersEs,
-    theme: themeEs,
-  },
+const EN = {
+  about: aboutEn,
+  alerts: alertsEn,
+  app: appEn,
+  consent: consentEn,
+  contact: contactEn,
+  destination: destinationEn,
+  detail: detailEn,
+  favourites: favouritesEn,
+  landing: landingEn,
+  licensing: licensingEn,
+  offer: offerEn,
+  report: reportEn,
+  searchFilters: searchFiltersEn,
+  theme: themeEn,
+};
+
+/** All texts of the guests' pages that have a file of their own, a part for each. English is the reference. */
+export type SiteMessages = typeof EN;
+
+const ES: SiteMessages = {
+  about: aboutEs,
+  alerts: alertsEs,
+  app: appEs,
+  consent: consentEs,
+  contact: contactEs,
+  destination: destinationEs,
+  detail: detailEs,
+  favourites: favouritesEs,
+  landing: landingEs,
+  licensing: licensingEs,
+  offer: offerEs,
+  report: reportEs,
+  searchFilters: searchFiltersEs,
+  theme: themeEs,
 };
 
 /** The texts of the guests' pages that have a file of their own. Like `messagesFor`, for server components and tests only. */
 export function siteMessagesFor(locale: Locale): SiteMessages {
-  return MESSAGES[locale];
+  return { en: EN, es: ES }[locale];
 }

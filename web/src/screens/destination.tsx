@@ -15,6 +15,7 @@ import { destinationPath, homePath, propertiesPath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { fill, plural } from '@/i18n/words';
 import { HomeListData } from '@/seo/structured-data';
+import { Notice } from '@/ui/notice';
 
 const HOMES_SHOWN = 12;
 
@@ -129,10 +130,10 @@ function Away({ locale }: { locale: Locale }) {
   const words = siteMessagesFor(locale).destination;
   return (
     <section className="page pt-6 sm:pt-12">
-      <div role="alert" data-incomplete="destination" className="rounded-card bg-clay-mist p-6 text-ink">
+      <Notice tone="failed" size="panel" role="alert" data-incomplete="destination">
         <h1 className="text-30">{words.away}</h1>
         <RetryButton label={words.tryAgain} />
-      </div>
+      </Notice>
     </section>
   );
 }

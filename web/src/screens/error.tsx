@@ -4,6 +4,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { ERROR_MESSAGES } from '@/i18n/error-messages';
 import { localeOfPath } from '@/i18n/locale';
+import { Button } from '@/ui/button';
 
 export type ErrorScreenProps = { error: Error & { digest?: string }; reset: () => void };
 
@@ -32,9 +33,9 @@ export function ErrorScreen({
       <p className="mt-4 max-w-[52ch] text-19 text-ink-2">
         {about === 'home' ? messages.homeText : messages.text}
       </p>
-      <button type="button" className="button-primary mt-8" onClick={tryAgain} aria-busy={pending}>
+      <Button look="primary" className="mt-8" onClick={tryAgain} aria-busy={pending}>
         {messages.tryAgain}
-      </button>
+      </Button>
       {error.digest && (
         <p className="mt-8 text-14 text-ink-2">
           {messages.reference} {error.digest}

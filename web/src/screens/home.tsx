@@ -8,8 +8,8 @@ import { NavigationScope } from '@/components/navigation-state';
 import { RetryButton } from '@/components/retry-button';
 import { TitledSection } from '@/components/titled-section';
 import { DestinationGrid } from '@/features/destination/components/destination-grid';
+import { PromoBanner } from '@/features/list-property/components/promo-banner';
 import { LatestCard } from '@/features/listing/components/latest-card';
-import { PromoBanner } from '@/features/pitch/components/promo-banner';
 import { RecentHomes } from '@/features/recent/components/recent-homes';
 import { SearchForm } from '@/features/search/components/search-form';
 import { readSearch } from '@/features/search/lib/query';
@@ -20,6 +20,7 @@ import { propertiesPath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import type { Messages } from '@/i18n/words';
 import { OrganizationData } from '@/seo/structured-data';
+import { Notice } from '@/ui/notice';
 
 const WIDE = '(min-width: 640px)';
 const HERO = { wide: '/pictures/coast-wide.svg', tall: '/pictures/coast-tall.svg' };
@@ -105,10 +106,10 @@ function LatestAway({ messages }: { messages: Messages['home'] }) {
       <h2 id="latest" className="text-30 sm:text-38">
         {messages.latestTitle}
       </h2>
-      <div role="alert" data-incomplete="latest" className="mt-4 rounded-card bg-clay-mist p-6 text-ink">
+      <Notice tone="failed" size="panel" role="alert" data-incomplete="latest" className="mt-4">
         <p>{messages.latestAway}</p>
         <RetryButton label={messages.retry} />
-      </div>
+      </Notice>
     </section>
   );
 }

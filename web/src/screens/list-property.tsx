@@ -1,9 +1,9 @@
 import { incompleteness, orAway } from '@/api/away';
 import { launchOffer } from '@/api/server';
 import { loadBrand } from '@/brand/brand';
-import { NewHome } from '@/features/draft/components/new-home';
-import { Pitch } from '@/features/pitch/components/pitch';
-import { answeredQuestions } from '@/features/pitch/lib/questions';
+import { Pitch } from '@/features/list-property/components/pitch';
+import { answeredQuestions } from '@/features/list-property/lib/questions';
+import { NewHome } from '@/features/new-property/components/new-home';
 import { SavingsSection } from '@/features/savings/components/savings-section';
 import type { Locale } from '@/i18n/locale';
 import { legalNames, messagesFor } from '@/i18n/messages';

@@ -1,5 +1,5 @@
 import { loadBrand } from '@/brand/brand';
-import { OwnHomes } from '@/features/portfolio/components/own-homes';
+import { OwnHomes } from '@/features/own-homes/components/own-homes';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';

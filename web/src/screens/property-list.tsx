@@ -38,6 +38,7 @@ import { propertiesPath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { fill, type Messages } from '@/i18n/words';
 import { HomeListData } from '@/seo/structured-data';
+import { Notice } from '@/ui/notice';
 
 /** How many things to give up are counted where nothing is found. */
 const MOST_RELAXATIONS = 6;
@@ -90,14 +91,10 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
           list={list}
         />
         {notices.map((notice) => (
-          <p
-            key={notice}
-            role="alert"
-            className="mt-5 flex gap-3 rounded-control bg-sun-mist px-4 py-3 text-sun-ink"
-          >
+          <Notice tone="warning" key={notice} role="alert" className="mt-5 flex gap-3">
             <Icon name="warning" className="mt-0.5 size-5" />
             {notice}
-          </p>
+          </Notice>
         ))}
       </section>
       <section className="page mt-5 sm:mt-8">
@@ -215,10 +212,10 @@ async function countRelaxations(locale: Locale, search: Search): Promise<Relaxat
 /** Shown while the search is unavailable. The form and the address keep the search. */
 function Away({ messages }: { messages: Messages['list'] }) {
   return (
-    <div role="alert" data-incomplete="results" className="rounded-card bg-clay-mist p-6 text-ink">
+    <Notice tone="failed" size="panel" role="alert" data-incomplete="results">
       <h1 className="text-30">{messages.awayTitle}</h1>
       <p className="mt-2 max-w-[62ch]">{messages.awayText}</p>
       <RetryButton label={messages.retry} />
-    </div>
+    </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { loadBrand } from '@/brand/brand';
-import { OwnerHome } from '@/features/owner-home/components/owner-home';
+import { OwnerHome } from '@/features/update-property/components/owner-home';
 import type { Locale } from '@/i18n/locale';
 import { legalNames, messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';

@@ -15,7 +15,9 @@ use crate::{
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
     views::{
-        own_listing::{Approval, FieldReason, OwnListing, Return, ReviewPage, ReviewedListing},
+        own_listing::{
+            Approval, FieldReason, OwnListing, PhotoApproval, PhotoRefusal, Return, ReviewPage, ReviewedListing,
+        },
         preview::Preview,
     },
 };
@@ -37,7 +39,8 @@ impl QueryParameters for ReviewParameters {
     }
 }
 
-/// What waits for review, the oldest first: homes that were submitted, and changes of homes that guests see.
+/// What waits for review, the oldest first: homes that were submitted, changes of homes that guests see, and their new photos
+/// where these are held back.
 #[utoipa::path(get, path = "/api/v1/admin/reviews", tag = "operator", operation_id = "reviews",
     params(ReviewParameters),
     responses(
@@ -132,6 +135,51 @@ pub async fn send_back(
     let returned = app.commands().return_listing(operator.caller.request(message)).await?.into_inner();
     let listing = OwnListing::from(returned.listing.unwrap_or_default());
     Ok(versioned(StatusCode::OK, &listing, listing.version))
+}
+
+/// Shows guests photos that were held back. Their owner is told by mail.
+#[utoipa::path(post, path = "/api/v1/admin/properties/{id}/photos/approve", tag = "operator", operation_id = "approve_photos",
+    params(("id" = String, Path, description = "Such as `CASA-1001`")),
+    request_body = PhotoApproval,
+    responses(
+        (status = 204, description = "Guests see them"),
+        (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 412, description = "One of them is not held back any more", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
+pub async fn approve_photos(
+    operator: Operator,
+    app: web::Data<App>,
+    id: web::Path<String>,
+    payload: Body,
+) -> Result<HttpResponse, Problem> {
+    let PhotoApproval { photo_ids } = read_json(payload, USUAL_BYTES).await?;
+    let message = wire::ApprovePhotosRequest { property_id: id.into_inner(), photo_ids };
+    app.commands().approve_photos(operator.caller.request(message)).await?;
+    Ok(done())
+}
+
+/// Refuses photos that were held back. Their owner is told why by mail, and sees on the page of the photos that they are
+/// refused.
+#[utoipa::path(post, path = "/api/v1/admin/properties/{id}/photos/refuse", tag = "operator", operation_id = "refuse_photos",
+    params(("id" = String, Path, description = "Such as `CASA-1001`")),
+    request_body = PhotoRefusal,
+    responses(
+        (status = 204, description = "They are refused"),
+        (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 412, description = "One of them is not held back any more", body = ProblemDocument, content_type = "application/problem+json"),
+        NotChanged,
+))]
+pub async fn refuse_photos(
+    operator: Operator,
+    app: web::Data<App>,
+    id: web::Path<String>,
+    payload: Body,
+) -> Result<HttpResponse, Problem> {
+    let PhotoRefusal { photo_ids, reason } = read_json(payload, USUAL_BYTES).await?;
+    let message = wire::RefusePhotosRequest { property_id: id.into_inner(), photo_ids, reason };
+    app.commands().refuse_photos(operator.caller.request(message)).await?;
+    Ok(done())
 }
 
 /// Erases a listing and what is known of its owner. Nothing brings it back.

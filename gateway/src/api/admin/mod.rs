@@ -6,6 +6,7 @@ pub mod coordinates;
 pub mod dead_letters;
 pub mod feeds;
 pub mod listings;
+pub mod mail;
 pub mod passes;
 pub mod session;
 pub mod translations;
@@ -63,6 +64,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         )
         .service(posting("/api/v1/admin/coordinates/{id}/apply", coordinates::apply))
         .service(reading("/api/v1/admin/translations/usage", translations::usage))
+        .service(reading("/api/v1/admin/mail/failures", mail::failures))
         .service(reading("/api/v1/admin/reviews", listings::list))
         .service(
             web::resource("/api/v1/admin/properties/{id}")
@@ -73,6 +75,8 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(reading("/api/v1/admin/properties/{id}/preview", listings::preview))
         .service(posting("/api/v1/admin/properties/{id}/approve", listings::approve))
         .service(posting("/api/v1/admin/properties/{id}/return", listings::send_back))
+        .service(posting("/api/v1/admin/properties/{id}/photos/approve", listings::approve_photos))
+        .service(posting("/api/v1/admin/properties/{id}/photos/refuse", listings::refuse_photos))
         .service(reading("/api/v1/admin/properties/{id}/feeds", calendar::feeds))
         .service(reading("/api/v1/admin/properties/{id}/feeds/events", calendar::events))
         .service(reading("/api/v1/admin/properties/{id}/feeds/{feed}/reads", calendar::reads));

@@ -21,7 +21,7 @@ impl From<Owner> for PhotoHome {
     }
 }
 
-/// The photos in their order, and those that wait or were refused.
+/// The photos in their order, those held back included, and those that wait or were refused.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/photos", tag = "owner", operation_id = "photos",
     params(PropertyPath),
     responses(
@@ -54,7 +54,7 @@ pub async fn add(
     PhotoHome::from(owner).add(&app, &request, path.into_inner().1, payload).await
 }
 
-/// Replaces the order and the alternative texts of all photos that are ready.
+/// Replaces the order and the alternative texts of all photos that are ready or held back.
 #[utoipa::path(patch, path = "/api/v1/owner/properties/{id}/photos", tag = "owner", operation_id = "arrange_photos",
     params(PropertyPath, ("If-Match" = String, Header, description = "The ETag of the photos that were looked at, or `*`")),
     request_body = PhotoArrangement,

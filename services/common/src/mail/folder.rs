@@ -7,7 +7,10 @@ use std::{
 };
 
 use async_trait::async_trait;
-use lettre::{AsyncFileTransport, AsyncTransport as _, Tokio1Executor};
+use lettre::{
+    AsyncFileTransport, AsyncTransport as _, Tokio1Executor,
+    message::header::{HeaderName, HeaderValue},
+};
 
 use super::{Error, SettingsError, Transport};
 
@@ -33,7 +36,12 @@ impl Folder {
 
 #[async_trait]
 impl Transport for Folder {
-    async fn send(&self, message: lettre::Message) -> Result<(), Error> {
+    async fn send(&self, mut message: lettre::Message) -> Result<(), Error> {
+        // Whoever delivers a mail notes where it would come back to (RFC 5321, 4.4).
+        if let Some(sender) = message.envelope().from().map(|sender| format!("<{sender}>")) {
+            let name = HeaderName::new_from_ascii_str("Return-Path");
+            message.headers_mut().insert_raw(HeaderValue::new(name, sender));
+        }
         let id = self.transport.send(message).await.map_err(|error| Error::Transport(error.to_string()))?;
         let file = self.path.join(format!("{id}.eml"));
         if let Err(error) = tokio::fs::set_permissions(&file, Permissions::from_mode(FILE_MODE)).await {

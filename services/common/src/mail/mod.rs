@@ -6,9 +6,12 @@ mod smtp;
 use std::{path::Path, sync::Arc};
 
 use async_trait::async_trait;
-use lettre::message::{
-    Mailbox, MultiPart,
-    header::{ContentType, HeaderName, HeaderValue},
+use lettre::{
+    address::Envelope,
+    message::{
+        Mailbox, MultiPart,
+        header::{ContentType, HeaderName, HeaderValue},
+    },
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -52,6 +55,9 @@ pub struct Mail {
     pub message_id: String,
     /// Where mail programs end mails like this one with one press, by a POST (RFC 8058).
     pub unsubscribe_url: Option<String>,
+    /// Where it comes back to if it cannot be delivered: the sender that mail servers are told, an address alone. The
+    /// sender's address if `None`.
+    pub return_address: Option<String>,
 }
 
 /// The settings do not describe a valid transport. No message contains a password.
@@ -125,6 +131,11 @@ fn message(mail: &Mail) -> Result<lettre::Message, Error> {
         builder = builder
             .raw_header(raw("List-Unsubscribe", format!("<{url}>")))
             .raw_header(raw("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));
+    }
+    if let Some(address) = &mail.return_address {
+        let recipients = vec![mailbox(&mail.to)?.email];
+        let envelope = Envelope::new(Some(mailbox(address)?.email), recipients);
+        builder = builder.envelope(envelope.map_err(|error| Error::Invalid(error.to_string()))?);
     }
     let message = match &mail.html {
         Some(html) => builder.multipart(MultiPart::alternative_plain_html(mail.text.clone(), html.clone())),

@@ -19,6 +19,7 @@ fn mail() -> Mail {
         html: None,
         message_id: format!("{}@casacero.example", Uuid::new_v4()),
         unsubscribe_url: None,
+        return_address: None,
     }
 }
 
@@ -47,6 +48,7 @@ async fn contract(mailer: Mailer, folder: &Path) {
     for part in ["Reply-To: guest@example.com", "lucia@example.org", &message_id, "=?utf-8?"] {
         assert!(received[0].contains(part), "{part} is missing in {}", received[0]);
     }
+    assert!(received[0].lines().any(|line| line == "Return-Path: <mail@casacero.example>"), "{}", received[0]);
     let again = Mail { text: "Hola otra vez".into(), ..mail.clone() };
     mailer.send(&again).await.expect("sent again");
 }
@@ -114,6 +116,19 @@ async fn only_what_is_wrong_with_a_mail_itself_is_wrong_for_good() {
     let foreign = Mail { to: "lucía@example.org".into(), ..mail() };
     let error = mailer.send(&foreign).await.expect_err("the server takes no such address");
     assert!(matches!(error, Error::Invalid(_)), "{error}");
+}
+
+#[tokio::test]
+async fn a_mail_comes_back_to_its_return_address() {
+    for (return_address, sender) in [(Some("bounces+7@casacero.example"), "bounces+7"), (None, "mail")] {
+        let server = Answers::but("NOOP", "500 Unused").await;
+        let mailer = open(&format!("smtp://{}", server.address())).expect("a mailer");
+        let mail = Mail { return_address: return_address.map(str::to_owned), ..mail() };
+        mailer.send(&mail).await.expect("sent");
+        let told: Vec<String> = server.heard().into_iter().filter(|line| line.contains('@')).collect();
+        let expected = [format!("MAIL FROM:<{sender}@casacero.example>"), "RCPT TO:<lucia@example.org>".into()];
+        assert_eq!(told, expected);
+    }
 }
 
 #[tokio::test]

@@ -1,6 +1,10 @@
 //! A mail server with answers that the test sets.
 
-use std::{io, net::SocketAddr};
+use std::{
+    io,
+    net::SocketAddr,
+    sync::{Arc, Mutex},
+};
 
 use tokio::{
     io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufStream},
@@ -8,7 +12,10 @@ use tokio::{
 };
 
 /// A mail server that accepts everything except one command.
-pub struct Answers(SocketAddr);
+pub struct Answers {
+    address: SocketAddr,
+    heard: Arc<Mutex<Vec<String>>>,
+}
 
 impl Answers {
     /// A server that gives `answer` to `command`: the first word of a line, `DATA` for a whole mail, or the empty text
@@ -16,18 +23,26 @@ impl Answers {
     pub async fn but(command: &'static str, answer: &'static str) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
+        let heard = Arc::<Mutex<Vec<String>>>::default();
+        let lines = Arc::clone(&heard);
         tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
                 // The test handles a client that leaves early.
-                tokio::spawn(talk(client, move |told| if told == command { answer } else { usual(told) }));
+                let lines = Arc::clone(&lines);
+                tokio::spawn(talk(client, lines, move |told| if told == command { answer } else { usual(told) }));
             }
         });
-        Self(address)
+        Self { address, heard }
     }
 
     /// Its address.
     pub fn address(&self) -> SocketAddr {
-        self.0
+        self.address
+    }
+
+    /// The lines that it was told, without those of mails.
+    pub fn heard(&self) -> Vec<String> {
+        self.heard.lock().expect("no panic").clone()
     }
 }
 
@@ -41,7 +56,11 @@ fn usual(told: &str) -> &'static str {
     }
 }
 
-async fn talk(client: TcpStream, answer: impl Fn(&str) -> &'static str) -> io::Result<()> {
+async fn talk(
+    client: TcpStream,
+    heard: Arc<Mutex<Vec<String>>>,
+    answer: impl Fn(&str) -> &'static str,
+) -> io::Result<()> {
     let mut client = BufStream::new(client);
     let mut told = String::new();
     loop {
@@ -54,6 +73,7 @@ async fn talk(client: TcpStream, answer: impl Fn(&str) -> &'static str) -> io::R
         if client.read_line(&mut line).await? == 0 {
             return Ok(());
         }
+        heard.lock().expect("no panic").push(line.trim_end().to_owned());
         told = line.split_whitespace().next().unwrap_or_default().to_owned();
         if told == "DATA" {
             client.write_all(b"354 Go on\r\n").await?;

@@ -62,6 +62,7 @@ mod tests {
     use crate::{
         access::harness::harness,
         domain::text::Line,
+        store::FailureSource,
         testing::{id, listing},
     };
 
@@ -113,17 +114,10 @@ mod tests {
         let test = harness().await;
         let token = test.by_link("").await;
         let owner = listing(1).owner.email.expect("an address");
-        let mut connection = test.store.database().connection().await.expect("connected");
-        let query = diesel::sql_query(format!(
-            "INSERT INTO mail_outbox (id, recipient, subject, body, html, created_at, given_up_at) \
-             VALUES ('1', '{}', '', '', '', '2026-06-01 12:00:00', '2026-06-01 12:00:00')",
-            owner.as_str()
-        ));
-        on_backend!(connection, c => query.execute(c).await).expect("written");
-        drop(connection);
+        let (source, since) = (FailureSource::Refusal, Some(test.clock.now()));
+        test.store.mark_mail_failure(owner.as_str(), source, "550 5.1.1 no such user").await.expect("marked");
         let homes = test.accounts.own_homes(&token).await.expect("listed");
-        let since: Vec<_> = homes.iter().map(|home| home.mail_failing_since.map(|at| at.to_rfc3339())).collect();
-        let expected = Some("2026-06-01T12:00:00+00:00".to_owned());
-        assert_eq!(since, [expected.clone(), expected]);
+        let told: Vec<_> = homes.iter().map(|home| home.mail_failing_since).collect();
+        assert_eq!(told, [since, since]);
     }
 }

@@ -1,4 +1,5 @@
-//! What operators decide: they approve a listing or its proposal, or return it with reasons.
+//! What operators decide: they approve a listing or its proposal, or return it with reasons; and they show photos that were
+//! held back, or refuse them.
 
 use casacero_common::{
     access::{self, Action},
@@ -9,6 +10,7 @@ use super::{Commands, listing_id, nothing_waits, unchanged};
 use crate::{
     domain::{
         field::{Field, changes},
+        listing::Listing,
         refusal::Refusal,
         text::{FieldError, Invalid, Line, Named as _, paragraphs},
         vocabulary::ListingStatus::{Active, Pending, Rejected},
@@ -111,6 +113,45 @@ impl Commands {
         };
         self.change(principal, id, expected, decide).await
     }
+
+    /// Shows guests photos that were held back.
+    pub async fn approve_photos(&self, principal: &Principal, id: &str, photo_ids: &[String]) -> Result<(), Error> {
+        self.review_photos(principal, id, photo_ids, None).await
+    }
+
+    /// Refuses photos that were held back, with the reason. The owner is told by mail, and on the page of the photos.
+    pub async fn refuse_photos(
+        &self,
+        principal: &Principal,
+        id: &str,
+        photo_ids: &[String],
+        reason: String,
+    ) -> Result<(), Error> {
+        self.review_photos(principal, id, photo_ids, Some(reason)).await
+    }
+
+    async fn review_photos(
+        &self,
+        principal: &Principal,
+        id: &str,
+        photo_ids: &[String],
+        refusal: Option<String>,
+    ) -> Result<(), Error> {
+        access::may(principal, Action::Review, None)?;
+        if photo_ids.is_empty() {
+            return Err(Refusal::from(FieldError { field: "photo_ids", problem: Invalid::Required }).into());
+        }
+        let reason = |text| FieldReason { field: "photos".into(), text };
+        let reasons = refusal.map(|text| read_reasons(vec![reason(text)])).transpose().map_err(Refusal::from)?;
+        let mail = |listing: &Listing| match &reasons {
+            Some(reasons) => self.letterhead.returned(listing, reasons, false),
+            None => self.letterhead.approved(listing, false),
+        };
+        let (actor, id) = (principal.actor(), listing_id(id)?);
+        self.store.review_photos(&actor, &id, photo_ids, reasons.is_none(), mail).await??;
+        self.mail_waits.notify_one();
+        Ok(())
+    }
 }
 
 /// Parses reasons: at least one, each for an existing field or for the whole listing.
@@ -137,8 +178,9 @@ mod tests {
     use super::*;
     use crate::{
         commands::harness::{harness, operator},
-        domain::{licence_regions::LicenceRegions, listing::Listing, review_check::CheckLevel},
+        domain::{licence_regions::LicenceRegions, photo::Photo, review_check::CheckLevel, upload::PhotoParent},
         form::Form,
+        store::NewUpload,
         testing::{id, listing},
     };
 
@@ -204,6 +246,50 @@ mod tests {
         test.commands.cancel_erasure(&owner, "CASA-1").await.expect("called off");
         assert_eq!(waiting().await.len(), 2);
         test.commands.approve(&operator(), "CASA-1", None, "known").await.expect("approved");
+    }
+
+    #[tokio::test]
+    async fn new_photos_of_a_home_are_reviewed_beside_its_changes() {
+        let test = harness().await;
+        test.store.put_listing(listing(1)).await.expect("kept");
+        let hold = async |name: &str| {
+            let (parent, photo_id) = (PhotoParent::Listing(id(1)), name.parse().expect("an id"));
+            let new =
+                NewUpload { actor: "owner", parent: &parent, photo_id: &photo_id, sha256: name, by_operator: false };
+            test.store.keep_upload(name, new).await.expect("asked").expect("kept");
+            let claimed = test.store.claim_upload().await.expect("asked").expect("due");
+            let photo = Photo::new(&format!("0123456{name}"), 900, 600, &[400], "#88aacc").expect("a photo");
+            assert!(test.store.upload_ready(&claimed, &photo, 0, true).await.expect("asked"));
+        };
+        let queue = async || {
+            let page = test.commands.reviews(&operator(), 10, "").await.expect("read");
+            page.items.iter().map(|(waiting, _)| (waiting.is_submission, waiting.held_photos)).collect::<Vec<_>>()
+        };
+        hold("a").await;
+        hold("b").await;
+        assert_eq!(queue().await, [(false, 2)]);
+        let owner = Principal::with_password("CASA-1");
+        let form = Form { name: Some("Villa Sol".into()), ..Form::default() };
+        test.commands.edit(&owner, "CASA-1", form, None).await.expect("proposed");
+        assert_eq!(queue().await, [(false, 2)], "one home");
+        let reviewed = test.commands.review(&operator(), "CASA-1").await.expect("read");
+        assert_eq!(reviewed.held_photos.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>(), ["a", "b"]);
+        test.commands.approve(&operator(), "CASA-1", None, "").await.expect("approved");
+        assert_eq!(queue().await, [(false, 2)], "a decision on changes is none on photos");
+
+        let ids = |name: &str| vec![name.to_owned()];
+        let mails = test.rows("mail_outbox").await;
+        let forbidden = test.commands.approve_photos(&owner, "CASA-1", &ids("a")).await.expect_err("no operator");
+        assert!(matches!(forbidden, Error::Denied(_)), "{forbidden}");
+        for (none, reason) in [(vec![], "Dark."), (ids("a"), " ")] {
+            let refused = test.commands.refuse_photos(&operator(), "CASA-1", &none, reason.into()).await;
+            assert!(matches!(refused, Err(Error::Refused(Refusal::ValidationFailed(_)))), "{refused:?}");
+        }
+        test.commands.approve_photos(&operator(), "CASA-1", &ids("a")).await.expect("approved");
+        test.commands.refuse_photos(&operator(), "CASA-1", &ids("b"), "Dark.".into()).await.expect("refused");
+        assert_eq!(test.rows("mail_outbox").await, mails + 2);
+        assert!(queue().await.is_empty());
+        assert_eq!(test.store.present(&id(1)).await.expect("read").expect("there").listing.photos.len(), 2);
     }
 
     #[test]

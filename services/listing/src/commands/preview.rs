@@ -55,7 +55,7 @@ impl Commands {
         let uploads = self.store.own_photos(&PhotoParent::Draft(digest.clone())).await??;
         let ready = |photo: OwnPhoto| match photo.state {
             PhotoState::Ready(photo) => Some(photo),
-            PhotoState::Waiting | PhotoState::Refused(_) => None,
+            PhotoState::Waiting | PhotoState::Held(_) | PhotoState::Refused(_) => None,
         };
         let photos: Vec<Photo> = uploads.into_iter().filter_map(ready).collect();
         let zone = in_time(self.zone_of(&draft.form)).await;

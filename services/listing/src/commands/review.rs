@@ -12,10 +12,10 @@ use crate::{
         coordinates::CoordinateCheck,
         field::{Field, changes},
         listing::Listing,
+        photo::Photo,
         place::Place,
         refusal::Refusal,
         review_check::{self, Known, ReviewCheck},
-        vocabulary::ListingStatus::{Active, Paused},
     },
     error::Error,
     form::{Form, parse},
@@ -40,6 +40,8 @@ pub struct ReviewedListing {
     pub differing: Vec<Field>,
     /// What to look at, the gravest first.
     pub checks: Vec<ReviewCheck>,
+    /// The photos that are held back, in their order, each with its id.
+    pub held_photos: Vec<(String, Photo)>,
 }
 
 impl Commands {
@@ -85,7 +87,8 @@ impl Commands {
             _ => Vec::new(),
         };
         let checks = self.checks(&present, proposed.as_ref().unwrap_or(&present.listing)).await?;
-        Ok(ReviewedListing { present, differing, checks })
+        let held_photos = self.store.held_photos(&present.listing.id).await??;
+        Ok(ReviewedListing { present, differing, checks, held_photos })
     }
 
     /// What to look at in a listing as it would be approved.
@@ -109,8 +112,7 @@ impl Commands {
     /// Whether a listing as it would be approved must not be, for want of a licence number. One that is approved without it
     /// already can still be corrected.
     pub(super) fn is_licence_owed(&self, present: &Present, wanted: &Listing) -> bool {
-        let is_approved = matches!(present.listing.status, Active | Paused);
-        self.licences.lacks(wanted) && !(is_approved && self.licences.lacks(&present.listing))
+        self.licences.lacks(wanted) && !(present.listing.status.is_approved() && self.licences.lacks(&present.listing))
     }
 
     /// The check of the point of a place that a listing does not have yet; `None` if nobody answers in time.

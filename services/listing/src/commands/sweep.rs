@@ -24,6 +24,8 @@ const NOTICE: TimeDelta = TimeDelta::days(NOTICE_DAYS);
 /// How long communications are retained, inquiries, messages, reports and mails: 3 years, by the privacy facts of the specification
 /// (`admin-tools.txt`, section 9).
 const COMMUNICATIONS: Months = Months::new(36);
+/// A mark of an address is kept for so long after the last mail came back: a mailbox that was full is emptied one day.
+const MAIL_FAILURES: TimeDelta = TimeDelta::days(90);
 /// How long technical data are retained, such as the audit and counts of visitors' events: 2 years, from the same place.
 const TECHNICAL: Months = Months::new(24);
 /// Time between two sweeps.
@@ -87,6 +89,7 @@ impl Commands {
         log_deleted("inquiries", self.store.forget_old_inquiries(now - COMMUNICATIONS).await);
         log_deleted("messages and reports", self.store.forget_old_messages(now - COMMUNICATIONS).await);
         log_deleted("mails", self.store.forget_old_mails(now - COMMUNICATIONS).await);
+        log_deleted("marks of addresses", self.store.forget_old_mail_failures(now - MAIL_FAILURES).await);
         log_deleted("audit", self.store.forget_old_audit(now - TECHNICAL).await);
         log_deleted("counts", self.store.forget_old_counts(now - TECHNICAL).await);
         match self.store.rejected_listings().await {

@@ -8,6 +8,11 @@ impl ListingStatus {
         matches!(self, Active)
     }
 
+    /// Whether an operator approved a listing of this status: guests see it, or its owner alone decides that they do.
+    pub const fn is_approved(self) -> bool {
+        matches!(self, Active | Paused)
+    }
+
     /// Whether a listing may move from this status to `next`. Staying is allowed and changes nothing.
     pub const fn may_become(self, next: Self) -> bool {
         match self {
@@ -49,5 +54,13 @@ mod tests {
     fn only_active_is_public() {
         let public: Vec<_> = ListingStatus::ALL.iter().filter(|status| status.is_public()).collect();
         assert_eq!(public, [&Active]);
+    }
+
+    #[test]
+    fn guests_see_no_listing_that_was_not_approved() {
+        for status in ListingStatus::ALL {
+            let may_show = ListingStatus::ALL.iter().any(|next| next.is_public() && status.may_become(*next));
+            assert_eq!(status.is_approved(), may_show && *status != Pending, "{status}");
+        }
     }
 }

@@ -57,12 +57,20 @@ pub enum PhotoProblem {
     TooManyPhotos,
     /// It could not be processed, although it was tried several times.
     NotProcessed,
+    /// An operator looked at it and does not show it.
+    NotApproved,
 }
 
 impl PhotoProblem {
     /// All problems.
-    pub const ALL: [Self; 5] =
-        [Self::Format, Self::Unreadable, Self::TooManyPixels, Self::TooManyPhotos, Self::NotProcessed];
+    pub const ALL: [Self; 6] = [
+        Self::Format,
+        Self::Unreadable,
+        Self::TooManyPixels,
+        Self::TooManyPhotos,
+        Self::NotProcessed,
+        Self::NotApproved,
+    ];
 
     /// The stable code.
     pub const fn code(self) -> &'static str {
@@ -72,6 +80,7 @@ impl PhotoProblem {
             Self::TooManyPixels => "too_many_pixels",
             Self::TooManyPhotos => "too_many_photos",
             Self::NotProcessed => "not_processed",
+            Self::NotApproved => "not_approved",
         }
     }
 }
@@ -91,8 +100,20 @@ pub enum PhotoState {
     Waiting,
     /// It can be shown.
     Ready(Photo),
+    /// It is ready, and guests see it once an operator has approved it.
+    Held(Photo),
     /// It cannot be shown.
     Refused(PhotoProblem),
+}
+
+impl PhotoState {
+    /// The photo, where its owner can order and describe it.
+    pub const fn photo(&self) -> Option<&Photo> {
+        match self {
+            Self::Ready(photo) | Self::Held(photo) => Some(photo),
+            Self::Waiting | Self::Refused(_) => None,
+        }
+    }
 }
 
 /// A photo as its owner sees it.

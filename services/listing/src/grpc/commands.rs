@@ -82,7 +82,7 @@ fn reason(FieldReason { field, text }: &FieldReason) -> wire::FieldReason {
 }
 
 fn waiting((waiting, present): (Waiting, Present)) -> wire::WaitingReview {
-    let Waiting { listing_id, is_submission, since } = waiting;
+    let Waiting { listing_id, is_submission, since, held_photos } = waiting;
     let kind = if is_submission { wire::ReviewKind::Submission } else { wire::ReviewKind::Proposal };
     wire::WaitingReview {
         property_id: listing_id.to_string(),
@@ -91,6 +91,7 @@ fn waiting((waiting, present): (Waiting, Present)) -> wire::WaitingReview {
         kind: kind.into(),
         waits_since: Some(timestamp(since)),
         address_confirmed: present.has_owner,
+        held_photos,
     }
 }
 
@@ -270,12 +271,15 @@ impl CommandService for CommandServer {
     async fn get_review(&self, request: Request<wire::GetReviewRequest>) -> Answer<wire::GetReviewResponse> {
         let principal = principal::of(&request);
         let wire::GetReviewRequest { property_id } = request.into_inner();
-        let ReviewedListing { present, differing, checks } = self.commands.review(&principal, &property_id).await?;
+        let reviewed = self.commands.review(&principal, &property_id).await?;
+        let ReviewedListing { present, differing, checks, held_photos } = reviewed;
+        let held = |(photo_id, photo)| wire::HeldPhoto { photo_id, photo: Some(photo_message(&photo)) };
         Ok(Response::new(wire::GetReviewResponse {
             listing: Some(self.own_listing(&present).await),
             returned_form: present.review.returned_form.clone(),
             differing: names(&differing),
             checks: checks.into_iter().map(review_check).collect(),
+            held_photos: held_photos.into_iter().map(held).collect(),
         }))
     }
 
@@ -299,5 +303,22 @@ impl CommandService for CommandServer {
         let reasons = reasons.into_iter().map(read).collect();
         let present = self.commands.return_listing(&principal, &property_id, version, reasons).await?;
         Ok(Response::new(wire::ReturnListingResponse { listing: Some(self.own_listing(&present).await) }))
+    }
+
+    async fn approve_photos(
+        &self,
+        request: Request<wire::ApprovePhotosRequest>,
+    ) -> Answer<wire::ApprovePhotosResponse> {
+        let principal = principal::of(&request);
+        let wire::ApprovePhotosRequest { property_id, photo_ids } = request.into_inner();
+        self.commands.approve_photos(&principal, &property_id, &photo_ids).await?;
+        Ok(Response::new(wire::ApprovePhotosResponse {}))
+    }
+
+    async fn refuse_photos(&self, request: Request<wire::RefusePhotosRequest>) -> Answer<wire::RefusePhotosResponse> {
+        let principal = principal::of(&request);
+        let wire::RefusePhotosRequest { property_id, photo_ids, reason } = request.into_inner();
+        self.commands.refuse_photos(&principal, &property_id, &photo_ids, reason).await?;
+        Ok(Response::new(wire::RefusePhotosResponse {}))
     }
 }

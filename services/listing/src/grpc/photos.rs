@@ -37,6 +37,7 @@ fn own_photo(photo: &OwnPhoto, similar_to: Option<&str>) -> wire::OwnPhoto {
     let (state, problem, photo) = match state {
         PhotoState::Waiting => (wire::PhotoState::Waiting, None, None),
         PhotoState::Ready(photo) => (wire::PhotoState::Ready, None, Some(photo_message(photo))),
+        PhotoState::Held(photo) => (wire::PhotoState::Held, None, Some(photo_message(photo))),
         PhotoState::Refused(problem) => (wire::PhotoState::Refused, Some(problem.code()), None),
     };
     wire::OwnPhoto {

@@ -4,6 +4,7 @@ pub mod access;
 pub mod alerts;
 pub mod answer;
 pub mod availability;
+pub mod bounces;
 mod home_settings;
 pub mod letter;
 pub mod lifecycle;

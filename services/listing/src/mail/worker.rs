@@ -9,7 +9,10 @@ use casacero_common::{
     mail::{Error as MailError, Mail, Mailer},
 };
 
-use crate::store::{Error, Store, WaitingMail, jobs::MAIL};
+use crate::{
+    domain::return_address::ReturnAddress,
+    store::{Error, Store, WaitingMail, jobs::MAIL},
+};
 
 /// Attempts to mark a mail as sent. After them another worker sends it again.
 const MARK_ATTEMPTS: u32 = 5;
@@ -24,6 +27,8 @@ pub struct MailSender {
     pub from: String,
     /// What follows the `@` in message ids.
     pub message_id_host: String,
+    /// Where mails come back to; to the sender if `None`.
+    pub return_address: Option<ReturnAddress>,
 }
 
 fn count(outcome: &'static str) {
@@ -72,6 +77,7 @@ impl MailSender {
             html: Some(waiting.html.clone()).filter(|html| !html.is_empty()),
             message_id: format!("{}@{}", waiting.id, self.message_id_host),
             unsubscribe_url: waiting.unsubscribe_url.clone(),
+            return_address: self.return_address.as_ref().map(|ours| ours.of(&waiting.recipient, self.clock.now())),
         };
         self.mailer.send(&mail).await
     }
@@ -163,6 +169,7 @@ mod tests {
             mailer: Mailer::folder(&folder.path().join("mail")).expect("a folder"),
             from: "\"CasaCero\" <mail@casacero.example>".into(),
             message_id_host: "casacero.example".into(),
+            return_address: None,
         };
         let jobs = store.jobs().clone();
         let worker = Worker { jobs, policy: &MAIL, handler: Arc::new(handler), waits: Arc::default() };

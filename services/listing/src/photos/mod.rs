@@ -24,7 +24,6 @@ use crate::{
     domain::{
         description::AltText,
         identity::ListingId,
-        photo::Photo,
         refusal::Refusal,
         token::digest,
         upload::{OwnPhoto, PhotoId, PhotoParent, PhotoState, UPLOAD_MAX_BYTES},
@@ -73,7 +72,7 @@ impl Asked<'_> {
 pub struct PhotoList {
     /// Changes with the order and the alternative texts.
     pub version: String,
-    /// Those that are ready in their order, then the others.
+    /// Those that are ready in their order, those held back included, then the others.
     pub items: Vec<OwnPhoto>,
 }
 
@@ -96,7 +95,7 @@ pub enum Audience {
 fn version(items: &[OwnPhoto]) -> String {
     let mut hasher = Sha256::new();
     for OwnPhoto { photo_id, state, difference_hash: _ } in items {
-        let PhotoState::Ready(photo) = state else { continue };
+        let Some(photo) = state.photo() else { continue };
         hasher.update([0_u8]);
         hasher.update(photo_id);
         for text in photo.alt_texts() {
@@ -109,13 +108,18 @@ fn version(items: &[OwnPhoto]) -> String {
 }
 
 /// The photos in the order of `wanted`, with its alternative texts. All of them must be named once.
-fn arranged(present: &[OwnPhoto], wanted: Vec<(String, Vec<AltText>)>) -> Result<Vec<(String, Photo)>, Refusal> {
+fn arranged(present: &[OwnPhoto], wanted: Vec<(String, Vec<AltText>)>) -> Result<Vec<OwnPhoto>, Refusal> {
     let mut left: Vec<&OwnPhoto> = present.iter().collect();
     let mut photos = Vec::with_capacity(present.len());
     for (photo_id, alt_texts) in wanted {
         let index = left.iter().position(|photo| photo.photo_id == photo_id).ok_or(Refusal::PhotosChanged)?;
-        let PhotoState::Ready(photo) = &left.remove(index).state else { return Err(Refusal::PhotosChanged) };
-        photos.push((photo_id, photo.clone().with_alt_texts(alt_texts)?));
+        let OwnPhoto { photo_id, state, difference_hash } = left.remove(index).clone();
+        let state = match state {
+            PhotoState::Ready(photo) => PhotoState::Ready(photo.with_alt_texts(alt_texts)?),
+            PhotoState::Held(photo) => PhotoState::Held(photo.with_alt_texts(alt_texts)?),
+            PhotoState::Waiting | PhotoState::Refused(_) => return Err(Refusal::PhotosChanged),
+        };
+        photos.push(OwnPhoto { photo_id, state, difference_hash });
     }
     if left.is_empty() { Ok(photos) } else { Err(Refusal::PhotosChanged) }
 }
@@ -153,7 +157,8 @@ impl Photos {
         decode::format_of(&content).ok_or(Error::Refused(Refusal::PhotoFormat))?;
         let sha256 = hexadecimal(&Sha256::digest(&content));
         let actor = asked.principal.actor();
-        let new = NewUpload { actor: &actor, parent: &parent, photo_id: &photo_id, sha256: &sha256 };
+        let by_operator = matches!(asked.principal, Principal::Operator { .. } | Principal::Service { .. });
+        let new = NewUpload { actor: &actor, parent: &parent, photo_id: &photo_id, sha256: &sha256, by_operator };
         // Most refusals cost no write to the media store.
         if let Some(known) = self.store.may_upload(new).await.map_err(Error::from)?.map_err(Error::from)? {
             return Ok(known);
@@ -204,13 +209,13 @@ impl Photos {
 
     /// Who may see a photo. Refused if the caller may not.
     pub async fn audience(&self, principal: &Principal, hash: &str, draft_token: &str) -> Result<Audience, Error> {
-        let PhotoHomes { listings, drafts } = self.store.homes_of_photo(hash).await?;
+        let PhotoHomes { listings, held_by, drafts } = self.store.homes_of_photo(hash).await?;
         if let Some((id, _)) = listings.iter().find(|(_, status)| status.is_public()) {
             return Ok(Audience::Everybody(id.clone()));
         }
         let may_read = |id: &ListingId| access::may(principal, Action::ReadListing, Some(id.as_str())).is_ok();
         let is_of_draft = !draft_token.is_empty() && drafts.contains(&digest(draft_token));
-        if is_of_draft || listings.iter().any(|(id, _)| may_read(id)) {
+        if is_of_draft || listings.iter().map(|(id, _)| id).chain(&held_by).any(may_read) {
             return Ok(Audience::Caller);
         }
         Err(Refusal::PhotoNotFound.into())

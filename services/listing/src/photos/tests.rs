@@ -16,7 +16,7 @@ use futures::TryStreamExt as _;
 
 use super::{collector::PhotoCollector, worker::PhotoDecoder, *};
 use crate::{
-    domain::{description::Language, listing::Listing, upload::PhotoProblem, vocabulary::ListingStatus},
+    domain::{description::Language, listing::Listing, photo::Photo, upload::PhotoProblem, vocabulary::ListingStatus},
     store::{MIGRATIONS, Submission, jobs::PHOTOS},
     testing::{
         id, listing, now,
@@ -43,7 +43,7 @@ async fn harness() -> Harness {
     store.put_listing(Listing { photos: Vec::new(), ..listing(1) }).await.expect("kept");
     let photos = Photos { store: store.clone(), media: media.clone(), waits: Arc::default() };
     let waits = Arc::clone(&photos.waits);
-    let decoder = Arc::new(PhotoDecoder { store: store.clone(), media: media.clone() });
+    let decoder = Arc::new(PhotoDecoder { store: store.clone(), media: media.clone(), holds_back: false });
     Harness {
         photos,
         worker: Worker { jobs: store.jobs().clone(), policy: &PHOTOS, handler: decoder.clone(), waits },
@@ -62,6 +62,12 @@ impl Harness {
 
     async fn add(&self, photo_id: &str, content: Vec<u8>) -> Result<OwnPhoto, AddError> {
         self.photos.add(self.home(), photo_id, content.into()).await
+    }
+
+    fn hold_back(&mut self, holds_back: bool) {
+        let Photos { store, media, .. } = &self.photos;
+        self.decoder = Arc::new(PhotoDecoder { store: store.clone(), media: media.clone(), holds_back });
+        self.worker.handler = self.decoder.clone();
     }
 
     async fn process(&self) -> usize {
@@ -90,17 +96,14 @@ fn states(list: &PhotoList) -> Vec<String> {
     let state = |photo: &OwnPhoto| match &photo.state {
         PhotoState::Waiting => "waiting",
         PhotoState::Ready(_) => "ready",
+        PhotoState::Held(_) => "held",
         PhotoState::Refused(problem) => problem.code(),
     };
     list.items.iter().map(|photo| format!("{} {}", photo.photo_id, state(photo))).collect()
 }
 
 fn hashes(list: &PhotoList) -> Vec<String> {
-    let hash = |photo: &OwnPhoto| match &photo.state {
-        PhotoState::Ready(photo) => Some(photo.hash().to_owned()),
-        PhotoState::Waiting | PhotoState::Refused(_) => None,
-    };
-    list.items.iter().filter_map(hash).collect()
+    list.items.iter().filter_map(|photo| Some(photo.state.photo()?.hash().to_owned())).collect()
 }
 
 fn refusal(result: Result<OwnPhoto, AddError>) -> Refusal {
@@ -173,7 +176,7 @@ async fn a_claim_that_has_ended_changes_nothing() {
     test.clock.advance(TimeDelta::minutes(5));
     assert_eq!(test.process().await, 1);
     let photo = Photo::new("0123456789abcdef", 900, 600, &[400], "#88aacc").expect("a photo");
-    assert!(!test.photos.store.upload_ready(&slow, &photo, 0).await.expect("asked"));
+    assert!(!test.photos.store.upload_ready(&slow, &photo, 0, false).await.expect("asked"));
     test.photos.store.upload_refused(&slow, PhotoProblem::Unreadable).await.expect("asked");
     assert_eq!((test.shown().await, test.version().await), (vec!["a ready".to_owned()], 2));
 }
@@ -302,7 +305,7 @@ async fn photos_of_a_draft_become_those_of_its_home() {
     let make = |id: ListingId| (Listing { id, photos: Vec::new(), ..listing(2) }, None);
     let made = test.photos.store.submit(submission, make).await.expect("asked").expect("submitted");
     let photo = Photo::new("0123456789abcdef", 902, 600, &[400], "#88aacc").expect("a photo");
-    assert!(test.photos.store.upload_ready(&claimed, &photo, 0).await.expect("asked"));
+    assert!(test.photos.store.upload_ready(&claimed, &photo, 0, false).await.expect("asked"));
     let home = test.photos.store.listing(&made.listing_id).await.expect("read").expect("there").listing;
     assert_eq!(home.photos.len(), 3);
     assert_eq!((home.photos[0].alt_texts().len(), home.photos[0].width()), (1, 901));
@@ -409,6 +412,148 @@ async fn files_that_are_written_again_after_days_are_not_deleted_meanwhile() {
     assert_eq!(test.collector.sweep().await.expect("swept"), 0);
     assert_eq!(test.keys().await.len(), 1);
     test.clock.advance(TimeDelta::days(1));
+    assert_eq!(test.collector.sweep().await.expect("swept"), 1);
+    assert!(test.keys().await.is_empty());
+}
+
+/// A home whose photos `shown` were there before an operator looks at each, and whose photos `held` came later.
+async fn reviewing(shown: &[&str], held: &[&str]) -> Harness {
+    let mut test = harness().await;
+    for (names, holds_back) in [(shown, false), (held, true)] {
+        test.hold_back(holds_back);
+        for name in names {
+            test.add(name, jpeg(&halves(900, 60))).await.expect("kept");
+            test.process().await;
+        }
+    }
+    test
+}
+
+impl Harness {
+    async fn arrange(&self, names: &[&str], texts: &[AltText]) -> PhotoList {
+        let wanted = names.iter().map(|name| ((*name).to_owned(), texts.to_vec())).collect();
+        self.photos.arrange(self.home(), wanted, None).await.expect("arranged")
+    }
+
+    async fn review(&self, photo_id: &str, approves: bool) -> Result<(), Refusal> {
+        let ids = [photo_id.to_owned()];
+        self.photos.store.review_photos("operator:ana", &id(1), &ids, approves, |_| None).await.expect("asked")
+    }
+
+    /// The photos that guests see.
+    async fn public(&self) -> Vec<Photo> {
+        self.photos.store.listing(&id(1)).await.expect("read").expect("there").listing.photos
+    }
+
+    async fn becomes(&self, status: ListingStatus) {
+        let home = self.photos.store.listing(&id(1)).await.expect("read").expect("there").listing;
+        self.photos.store.put_listing(Listing { status, ..home }).await.expect("kept");
+    }
+}
+
+#[tokio::test]
+async fn a_photo_that_is_held_back_is_for_those_who_may_read_its_home() {
+    let test = reviewing(&["a"], &["b"]).await;
+    assert_eq!((test.shown().await, test.version().await), (vec!["a ready".to_owned(), "b held".to_owned()], 2));
+    assert_eq!(test.public().await.len(), 1);
+    let hash = hashes(&test.photos.list(test.home()).await.expect("read")).remove(1);
+    let operator = Principal::Operator { id: "ana".into(), role: Role::Viewer };
+    let other = Principal::with_password("CASA-2");
+    let audience = async |principal: &Principal| test.photos.audience(principal, &hash, "").await.ok();
+    for (principal, expected) in [
+        (&Principal::Guest, None),
+        (&other, None),
+        (&test.owner, Some(Audience::Caller)),
+        (&operator, Some(Audience::Caller)),
+    ] {
+        assert_eq!(audience(principal).await, expected, "{principal:?}");
+    }
+    test.review("b", true).await.expect("approved");
+    assert_eq!(audience(&Principal::Guest).await, Some(Audience::Everybody(id(1))));
+    assert_eq!((test.shown().await, test.version().await), (vec!["a ready".to_owned(), "b ready".to_owned()], 3));
+}
+
+#[tokio::test]
+async fn photos_are_held_back_at_homes_that_were_approved() {
+    let test = reviewing(&[], &[]).await;
+    for (status, name, state) in [
+        (ListingStatus::Pending, "a", "ready"),
+        (ListingStatus::Rejected, "b", "ready"),
+        (ListingStatus::Active, "c", "held"),
+        (ListingStatus::Paused, "d", "held"),
+    ] {
+        test.becomes(status).await;
+        test.add(name, jpeg(&halves(900, 60))).await.expect("kept");
+        test.process().await;
+        assert_eq!(test.shown().await.pop(), Some(format!("{name} {state}")), "{status}");
+    }
+    test.becomes(ListingStatus::Active).await;
+    assert_eq!(test.public().await.len(), 2, "a pause shows none of them");
+    let operator = Principal::Operator { id: "ana".into(), role: Role::Editor };
+    let asked = Asked { principal: &operator, property_id: "CASA-1", draft_token: "" };
+    test.photos.add(asked, "e", jpeg(&halves(900, 60)).into()).await.expect("kept");
+    test.process().await;
+    assert_eq!(test.public().await.len(), 3, "an operator's own");
+}
+
+#[tokio::test]
+async fn photos_that_are_held_back_stand_in_the_order_of_all() {
+    let test = reviewing(&["a", "b"], &["c", "d"]).await;
+    let pool = AltText::new(Language::parse("en").expect("English"), "The pool", false).expect("a text");
+    let list = test.arrange(&["c", "a", "d", "b"], std::slice::from_ref(&pool)).await;
+    assert_eq!(states(&list), ["c held", "a ready", "d held", "b ready"]);
+    assert_eq!(test.photos.list(test.home()).await.expect("read"), list);
+    assert_eq!(test.public().await.len(), 2);
+    test.photos.remove(test.home(), "a").await.expect("removed");
+    assert_eq!(test.shown().await, ["c held", "d held", "b ready"]);
+    test.review("d", true).await.expect("approved");
+    assert_eq!(test.shown().await, ["c held", "d ready", "b ready"]);
+    let public = test.public().await;
+    assert_eq!((public.len(), public[0].alt_texts()), (2, &[pool][..]));
+    test.add("e", jpeg(&halves(900, 60))).await.expect("kept");
+    test.process().await;
+    assert_eq!(test.shown().await, ["c held", "d ready", "b ready", "e held"]);
+    test.review("c", false).await.expect("refused");
+    assert_eq!(test.shown().await, ["d ready", "b ready", "e held", "c not_approved"]);
+    assert_eq!(test.review("c", true).await, Err(Refusal::PhotosChanged));
+    test.photos.remove(test.home(), "e").await.expect("removed");
+    test.photos.remove(test.home(), "c").await.expect("removed");
+    assert_eq!(test.shown().await, ["d ready", "b ready"]);
+    assert_eq!(test.public().await.len(), 2);
+}
+
+#[tokio::test]
+async fn photos_that_are_held_back_count() {
+    let test = reviewing(&[], &["a"]).await;
+    let photo = |number: u32| Photo::new(&format!("{number:08}"), 900, 600, &[400], "#88aacc").expect("a photo");
+    let fill = async |number: u32| {
+        let photos = (0..number).map(photo).collect();
+        test.photos.store.put_listing(Listing { photos, ..listing(1) }).await.expect("kept");
+    };
+    fill(24).await;
+    assert_eq!(refusal(test.add("b", jpeg(&halves(900, 50))).await), Refusal::TooManyPhotos(25));
+    fill(25).await;
+    assert_eq!(test.review("a", true).await, Err(Refusal::TooManyPhotos(25)));
+    assert_eq!(test.shown().await.last().map(String::as_str), Some("a held"));
+}
+
+#[tokio::test]
+async fn the_pictures_of_a_photo_stay_while_it_is_held_back() {
+    let test = reviewing(&[], &["a", "b"]).await;
+    test.clock.advance(TimeDelta::days(8));
+    assert_eq!((test.collector.sweep().await.expect("swept"), test.keys().await.len()), (0, 12));
+    test.review("a", false).await.expect("refused");
+    assert_eq!(test.collector.sweep().await.expect("swept"), 1);
+    assert_eq!((test.shown().await, test.keys().await.len()), (vec!["b held".into(), "a not_approved".into()], 6));
+    test.photos.store.erase("operator:ana", &id(1), None, |_| Ok(true)).await.expect("asked").expect("allowed");
+    assert_eq!(test.collector.sweep().await.expect("swept"), 1);
+    assert!(test.keys().await.is_empty());
+}
+
+#[tokio::test]
+async fn the_pictures_of_a_photo_that_was_held_back_go_with_its_home() {
+    let test = reviewing(&[], &["a"]).await;
+    test.photos.store.erase("operator:ana", &id(1), None, |_| Ok(true)).await.expect("asked").expect("allowed");
     assert_eq!(test.collector.sweep().await.expect("swept"), 1);
     assert!(test.keys().await.is_empty());
 }

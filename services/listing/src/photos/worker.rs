@@ -24,6 +24,8 @@ pub struct PhotoDecoder {
     pub store: Store,
     /// Has the originals, and gets the pictures.
     pub media: BlobStore,
+    /// Whether owners' new photos of approved listings wait for an operator.
+    pub holds_back: bool,
 }
 
 /// What decoding came to.
@@ -106,7 +108,7 @@ impl PhotoDecoder {
         for (name, bytes) in files {
             self.media.put(&format!("{}/{name}", photo.hash()), bytes.into()).await?;
         }
-        let is_added = self.store.upload_ready(job, &photo, difference_hash).await?;
+        let is_added = self.store.upload_ready(job, &photo, difference_hash, self.holds_back).await?;
         Ok(if is_added { Decoded::Ready } else { Decoded::NotNeeded })
     }
 

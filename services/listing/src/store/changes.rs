@@ -1,5 +1,7 @@
 //! Changes of listings, each in one transaction that reads, decides and writes.
 
+use std::collections::BTreeMap;
+
 use casacero_common::{db, on_backend};
 use casacero_proto::listing::v1::ListingForm;
 use chrono::{DateTime, NaiveDateTime, Utc};
@@ -11,7 +13,8 @@ use super::{
     Corrupt, Error, NewMail, Notice, StatusChange, Store, Undo, Versioned,
     drafts::ConfirmingLink,
     forms, listings,
-    schema::{home_settings, listing_reviews, listings as listings_table},
+    schema::{home_settings, listing_reviews, listings as listings_table, photo_uploads},
+    uploads::HELD,
 };
 use crate::domain::{
     home_settings::HomeSettings, identity::ListingId, listing::Listing, place::Point, refusal::Refusal,
@@ -94,8 +97,10 @@ pub struct Waiting {
     pub listing_id: ListingId,
     /// Whether the listing was submitted; otherwise changes of it wait.
     pub is_submission: bool,
-    /// When it was submitted or proposed.
+    /// When it was submitted or proposed, or the first of its photos that wait was uploaded.
     pub since: DateTime<Utc>,
+    /// Number of its photos that are held back.
+    pub held_photos: u32,
 }
 
 #[derive(Queryable, Selectable)]
@@ -312,17 +317,35 @@ impl Store {
                 .load(c)
                 .await
         })?;
-        let submitted = submitted.into_iter().map(|(id, at)| (id, true, Some(at)));
-        let proposed = proposed.into_iter().map(|(id, at)| (id, false, at));
-        let read = |(id, is_submission, at): (String, bool, Option<NaiveDateTime>)| {
+        let held: Vec<(String, NaiveDateTime)> = on_backend!(connection, c => {
+            let of_listings = listings_table::table
+                .filter(listings_table::status.ne(ListingStatus::Removed.slug()))
+                .filter(listings_table::id.ne_all(erased()))
+                .select(listings_table::id);
+            photo_uploads::table
+                .filter(photo_uploads::state.eq(HELD))
+                .filter(photo_uploads::listing_id.assume_not_null().eq_any(of_listings))
+                .select((photo_uploads::listing_id.assume_not_null(), photo_uploads::uploaded_at))
+                .load(c)
+                .await
+        })?;
+        let mut waiting: BTreeMap<String, (bool, NaiveDateTime, u32)> = BTreeMap::new();
+        waiting.extend(proposed.into_iter().map(|(id, at)| (id, (false, at.unwrap_or_default(), 0))));
+        waiting.extend(submitted.into_iter().map(|(id, at)| (id, (true, at, 0))));
+        for (id, at) in held {
+            let (_, since, held_photos) = waiting.entry(id).or_insert((false, at, 0));
+            *since = at.min(*since);
+            *held_photos += 1;
+        }
+        let read = |(id, (is_submission, since, held_photos)): (String, (bool, NaiveDateTime, u32))| {
             let listing_id = id.parse().map_err(|_| Corrupt {
                 id: id.clone(),
                 column: "listing_id",
                 problem: "is not a listing id".into(),
             })?;
-            Ok(Waiting { listing_id, is_submission, since: at.unwrap_or_default().and_utc() })
+            Ok(Waiting { listing_id, is_submission, since: since.and_utc(), held_photos })
         };
-        let mut all = submitted.chain(proposed).map(read).collect::<Result<Vec<_>, Error>>()?;
+        let mut all = waiting.into_iter().map(read).collect::<Result<Vec<_>, Error>>()?;
         all.sort_by(|one, other| (one.since, &one.listing_id).cmp(&(other.since, &other.listing_id)));
         Ok(all)
     }

@@ -11,6 +11,7 @@ use super::{
     Corrupt, Error, Store,
     functions::lower,
     schema::{listing_descriptions, listing_photos, listings, photo_uploads},
+    uploads::HELD,
 };
 use crate::domain::{
     contact::{EmailAddress, PhoneNumber},
@@ -78,7 +79,7 @@ async fn present(connection: &mut db::Connection, ids: &[String]) -> Result<Vec<
     found.into_iter().map(read).collect()
 }
 
-/// Other listings with the same picture, or one that looks the same.
+/// Other listings with the same picture, or one that looks the same. Pictures that are held back are compared, too.
 async fn of_photos(connection: &mut db::Connection, listing: &Listing) -> Result<Vec<String>, Error> {
     let id = listing.id.as_str();
     let hashes: Vec<&str> = listing.photos.iter().map(|photo| photo.hash()).collect();
@@ -94,7 +95,7 @@ async fn of_photos(connection: &mut db::Connection, listing: &Listing) -> Result
     let own: Vec<Option<i64>> = on_backend!(connection, c => {
         photo_uploads::table
             .filter(photo_uploads::listing_id.eq(id))
-            .filter(photo_uploads::hash.eq_any(&hashes))
+            .filter(photo_uploads::hash.eq_any(&hashes).or(photo_uploads::state.eq(HELD)))
             .select(photo_uploads::difference_hash)
             .load(c)
             .await

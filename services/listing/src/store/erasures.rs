@@ -16,6 +16,7 @@ use super::{
         owners,
     },
     translations::job_keys,
+    uploads::held_hashes,
 };
 use crate::{
     domain::{contact::EmailAddress, identity::ListingId, listing::Listing, refusal::Refusal},
@@ -60,7 +61,8 @@ impl Store {
         let Present { listing, version, .. } = present;
         let now = self.clock.now().naive_utc();
         let addresses = people_of(&mut transaction, id, listing.owner.email.as_ref()).await?;
-        let photos = photo_hashes(&mut transaction, id.as_str()).await?;
+        let mut photos = photo_hashes(&mut transaction, id.as_str()).await?;
+        photos.extend(held_hashes(&mut transaction, id.as_str()).await?);
         // Kept for the launch offer, in which the demo does not count.
         let activated_at = listing.activated_at.filter(|_| !listing.demo);
         let tombstone = (
@@ -107,6 +109,7 @@ impl Store {
         on_backend!(transaction, c => {
             diesel::delete(alerts::table.filter(alerts::email.eq_any(&gone))).execute(c).await
         })?;
+        self.forget_mail_failures(&mut transaction, &gone).await?;
         on_backend!(transaction, c => {
             let is_waiting = mail_outbox::sent_at.is_null().and(mail_outbox::given_up_at.is_null());
             let is_kept = mail_outbox::inquiry_id.is_not_null().and(is_waiting);

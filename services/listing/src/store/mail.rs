@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
-use super::{Error, NewMail, Store, functions::lower, schema::mail_outbox};
+use super::{Error, FailureSource, NewMail, Store, schema::mail_outbox};
 use crate::{
     domain::{identity::ListingId, inquiry::InquiryId},
     store::jobs::MAIL,
@@ -157,22 +157,14 @@ impl Store {
     }
 
     /// Marks a mail as sent, and finishes its job. Deletes its subject, text and addresses; the inquiry keeps what a guest
-    /// wrote. Mails that came back from the same address before name it no more.
+    /// wrote.
     pub async fn mail_sent(&self, mail: &WaitingMail) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
-        let recipient = mail.recipient.to_lowercase();
         let mut transaction = self.database.begin(&format!("mail {}", mail.id)).await?;
-        on_backend!(transaction, c => {
-            diesel::update(
-                mail_outbox::table
-                    .filter(mail_outbox::given_up_at.is_not_null())
-                    .filter(lower(mail_outbox::recipient).eq(&recipient)),
-            )
-            .set(mail_outbox::recipient.eq(""))
-            .execute(c)
-            .await
-        })?;
+        self.mail_was_taken(&mut transaction, &mail.recipient).await?;
         if !self.jobs.finish(&mut transaction, &mail.job).await? {
+            // Another worker has it now, and the mark goes all the same.
+            transaction.commit().await?;
             return Ok(());
         }
         on_backend!(transaction, c => {
@@ -193,13 +185,19 @@ impl Store {
         Ok(())
     }
 
-    /// Gives a mail up, and finishes its job; somebody has to look at it. Deletes its text and the address that ends its
-    /// like, which may hold a link that still does something.
+    /// Gives a mail up, finishes its job, and marks its address. Deletes its text and the address that ends its like, which
+    /// may hold a link that still does something.
     pub async fn mail_given_up(&self, job: &Job, error: &str) -> Result<(), Error> {
         let now = self.clock.now().naive_utc();
         let mut transaction = self.database.begin(&format!("mail {}", job.key)).await?;
         if !self.jobs.finish(&mut transaction, job).await? {
             return Ok(());
+        }
+        let recipient: Option<String> = on_backend!(transaction, c => {
+            mail_outbox::table.find(&job.key).select(mail_outbox::recipient).first(c).await.optional()
+        })?;
+        if let Some(recipient) = recipient {
+            self.mark(&mut transaction, &recipient, FailureSource::Refusal, error).await?;
         }
         on_backend!(transaction, c => {
             diesel::update(mail_outbox::table.find(&job.key))
@@ -215,21 +213,5 @@ impl Store {
         })?;
         transaction.commit().await?;
         Ok(())
-    }
-
-    /// Since when mails to an address come back; `None` if none does, or one has arrived there since. What was given up
-    /// tells it, for as long as it is kept.
-    pub async fn mail_failing_since(&self, address: &str) -> Result<Option<DateTime<Utc>>, Error> {
-        let address = address.to_lowercase();
-        let mut connection = self.database.connection().await?;
-        let since: Option<NaiveDateTime> = on_backend!(connection, c => {
-            mail_outbox::table
-                .filter(mail_outbox::given_up_at.is_not_null())
-                .filter(lower(mail_outbox::recipient).eq(&address))
-                .select(diesel::dsl::min(mail_outbox::given_up_at))
-                .first(c)
-                .await
-        })?;
-        Ok(since.map(|instant| instant.and_utc()))
     }
 }

@@ -21,6 +21,7 @@ mod inquiries;
 pub mod jobs;
 mod listings;
 mod mail;
+mod mail_failures;
 #[cfg(test)]
 mod migration_tests;
 mod numbers;
@@ -51,6 +52,7 @@ pub use inbox::InboxCounts;
 pub use inquiries::{Delivery, KeptInquiry, NewMail};
 pub use listings::{StatusChange, Versioned};
 pub use mail::WaitingMail;
+pub use mail_failures::{FailureSource, MailFailure};
 pub use photos::PhotoHomes;
 pub use translations::{OwnTranslations, WantedTranslation};
 pub use uploads::NewUpload;

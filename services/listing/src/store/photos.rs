@@ -9,14 +9,17 @@ use diesel_async::RunQueryDsl;
 use super::{
     Corrupt, Error, Store,
     schema::{listing_photos, listings, photo_uploads, unused_photos},
+    uploads::HELD,
 };
 use crate::domain::{identity::ListingId, vocabulary::ListingStatus};
 
 /// The listings and drafts that have a photo.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PhotoHomes {
-    /// Listings with their status.
+    /// Listings that show it where their status lets them.
     pub listings: Vec<(ListingId, ListingStatus)>,
+    /// Listings that hold it back.
+    pub held_by: Vec<ListingId>,
     /// Digests of the secrets of drafts.
     pub drafts: Vec<String>,
 }
@@ -68,7 +71,8 @@ impl Store {
                 diesel::insert_into(unused_photos::table)
                     .values((unused_photos::hash.eq(&hash), unused_since))
                     .on_conflict(unused_photos::hash)
-                    .do_nothing()
+                    .do_update()
+                    .set(unused_since)
                     .execute(c)
                     .await
             })?;
@@ -88,6 +92,15 @@ impl Store {
                 .load(c)
                 .await
         })?;
+        let held_by: Vec<String> = on_backend!(connection, c => {
+            photo_uploads::table
+                .filter(photo_uploads::hash.eq(hash))
+                .filter(photo_uploads::state.eq(HELD))
+                .filter(photo_uploads::listing_id.is_not_null())
+                .select(photo_uploads::listing_id.assume_not_null())
+                .load(c)
+                .await
+        })?;
         let drafts: Vec<String> = on_backend!(connection, c => {
             photo_uploads::table
                 .filter(photo_uploads::hash.eq(hash))
@@ -96,13 +109,18 @@ impl Store {
                 .load(c)
                 .await
         })?;
+        let corrupt =
+            |id: &str, column, problem: &str| Corrupt { id: id.to_owned(), column, problem: problem.to_owned() };
+        let listing_id = |id: String| id.parse().map_err(|_| corrupt(&id, "id", "is not a listing id"));
         let read = |(id, status): (String, String)| {
-            let corrupt = |column, problem: &str| Corrupt { id: id.clone(), column, problem: problem.to_owned() };
-            let listing_id = id.parse().map_err(|_| corrupt("id", "is not a listing id"))?;
-            let status = status.parse().map_err(|_| corrupt("status", "is not a status"))?;
-            Ok((listing_id, status))
+            let status = status.parse().map_err(|_| corrupt(&id, "status", "is not a status"))?;
+            Ok((listing_id(id)?, status))
         };
-        Ok(PhotoHomes { listings: rows.into_iter().map(read).collect::<Result<_, Error>>()?, drafts })
+        Ok(PhotoHomes {
+            listings: rows.into_iter().map(read).collect::<Result<_, Corrupt>>()?,
+            held_by: held_by.into_iter().map(listing_id).collect::<Result<_, Corrupt>>()?,
+            drafts,
+        })
     }
 
     /// Notes that the files of a photo may be in the media store although nothing shows it. Call it before they are
@@ -124,19 +142,19 @@ impl Store {
         Ok(())
     }
 
-    /// The photo that has been unused longest, if that is since `until`, and neither a listing nor a draft has it.
+    /// The photo that has been unused longest, if that is since `until`, and neither a listing nor a draft has it, nor is it held back.
     pub async fn next_unused_photo(&self, until: DateTime<Utc>) -> Result<Option<String>, Error> {
         let mut connection = self.database.connection().await?;
         Ok(on_backend!(connection, c => {
             let shown = listing_photos::table.select(listing_photos::hash);
-            let of_drafts = photo_uploads::table
+            let kept = photo_uploads::table
                 .filter(photo_uploads::hash.is_not_null())
-                .filter(photo_uploads::draft_digest.is_not_null())
+                .filter(photo_uploads::draft_digest.is_not_null().or(photo_uploads::state.eq(HELD)))
                 .select(photo_uploads::hash.assume_not_null());
             unused_photos::table
                 .filter(unused_photos::unused_since.le(until.naive_utc()))
                 .filter(unused_photos::hash.ne_all(shown))
-                .filter(unused_photos::hash.ne_all(of_drafts))
+                .filter(unused_photos::hash.ne_all(kept))
                 .order((unused_photos::unused_since, unused_photos::hash))
                 .select(unused_photos::hash)
                 .first(c)

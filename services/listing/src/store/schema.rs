@@ -164,6 +164,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    mail_failures (address) {
+        address -> Text,
+        since -> Timestamp,
+        last_at -> Timestamp,
+        bounced -> Bool,
+        cause -> Text,
+    }
+}
+
+diesel::table! {
     listing_numbers (prefix) {
         prefix -> Text,
         next -> BigInt,
@@ -265,6 +275,7 @@ diesel::table! {
         alt_texts -> Text,
         difference_hash -> Nullable<BigInt>,
         uploaded_at -> Timestamp,
+        by_operator -> Bool,
     }
 }
 
@@ -457,6 +468,7 @@ diesel::allow_tables_to_appear_in_same_query!(operators, operator_sessions);
 diesel::joinable!(session_grants -> sessions (digest));
 diesel::allow_tables_to_appear_in_same_query!(session_grants, sessions);
 diesel::allow_tables_to_appear_in_same_query!(erased_listings, mail_outbox);
+diesel::allow_tables_to_appear_in_same_query!(listings, mail_failures);
 diesel::allow_tables_to_appear_in_same_query!(daily_events, erased_listings);
 diesel::joinable!(listing_reviews -> listings (listing_id));
 diesel::allow_tables_to_appear_in_same_query!(listing_reviews, listings);
@@ -470,3 +482,5 @@ diesel::allow_tables_to_appear_in_same_query!(home_settings, listings);
 diesel::allow_tables_to_appear_in_same_query!(listing_photos, listings);
 diesel::allow_tables_to_appear_in_same_query!(unused_photos, listing_photos);
 diesel::allow_tables_to_appear_in_same_query!(unused_photos, photo_uploads);
+diesel::allow_tables_to_appear_in_same_query!(photo_uploads, listings);
+diesel::allow_tables_to_appear_in_same_query!(photo_uploads, home_settings);

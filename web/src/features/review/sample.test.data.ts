@@ -86,6 +86,7 @@ export function submitted(change: Partial<ReviewedListing> = {}): ReviewedListin
     returnedForm: null,
     differing: [],
     checks: [],
+    heldPhotos: [],
     ...change,
   };
 }
@@ -114,6 +115,7 @@ export function waiting(number: number, change: Partial<WaitingReview> = {}): Wa
     isSubmission: true,
     waitsSince: '2027-03-01T10:00:00Z',
     addressConfirmed: true,
+    heldPhotos: 0,
     ...change,
   };
 }

@@ -93,9 +93,13 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// `$1, $2, …`, from a number on.
-fn placeholders(from: usize, count: usize) -> String {
-    (from..from + count).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
+/// `?, ?, …` for SQLite, which compares each numbered one with all before it; `$1, $2, …`, from a number on, for PostgreSQL.
+fn placeholders(connection: &mut Connection, from: usize, count: usize) -> String {
+    let placeholders: Vec<String> = match connection.backend() {
+        Backend::Sqlite(_) => vec!["?".to_owned(); count],
+        Backend::Postgres(_) => (from..from + count).map(|number| format!("${number}")).collect(),
+    };
+    placeholders.join(", ")
 }
 
 async fn load<T>(connection: &mut Connection, statement: String, values: Vec<Value>) -> QueryResult<Vec<T>>
@@ -157,7 +161,7 @@ impl Table {
             columns.join(", "),
             self.name,
             self.group(),
-            placeholders(1, groups.len())
+            placeholders(connection, 1, groups.len())
         );
         let groups = groups.iter().map(|group| Value::Text(Some(group.clone()))).collect();
         load(connection, statement, groups).await.map_err(|error| self.failed(error))
@@ -171,7 +175,8 @@ impl Table {
             let mut statement = format!("INSERT INTO \"{}\" ({}) VALUES ", self.name, names.join(", "));
             for number in 0..some.len() {
                 let comma = if number == 0 { "" } else { ", " };
-                write!(statement, "{comma}({})", placeholders(number * width + 1, width)).expect("a text grows");
+                let placeholders = placeholders(connection, number * width + 1, width);
+                write!(statement, "{comma}({placeholders})").expect("a text grows");
             }
             let values = some.into_iter().flat_map(|row| row.0).collect();
             execute(connection, statement, values).await.map_err(|error| self.failed(error))?;

@@ -189,7 +189,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        store::{Browser, MIGRATIONS, SettingsChange, Used},
+        store::{Browser, FailureSource, MIGRATIONS, SettingsChange, Used},
         testing::{id, listing, now},
     };
 
@@ -252,6 +252,26 @@ mod tests {
             assert_eq!(test.store.session("session").await.expect("read"), None);
             test.clock.advance(TimeDelta::seconds(1));
             assert_eq!(test.use_it("link").await, None, "{link:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_link_that_opens_a_home_shows_that_mails_arrive() {
+        for (purpose, is_marked) in [
+            (LinkPurpose::SignIn, false),
+            (LinkPurpose::Confirm, false),
+            // It works for months after it was mailed.
+            (LinkPurpose::EndWeeklyMail, true),
+        ] {
+            let test = harness().await;
+            for address in ["ana@example.com", "leo@example.com"] {
+                test.store.mark_mail_failure(address, FailureSource::Bounce, "").await.expect("marked");
+            }
+            test.write("link", purpose, "ana@example.com").await;
+            assert!(test.use_it("link").await.is_some(), "{purpose:?}");
+            let since = async |address| test.store.mail_failing_since(address).await.expect("read");
+            assert_eq!(since("ana@example.com").await.is_some(), is_marked, "{purpose:?}");
+            assert!(since("leo@example.com").await.is_some(), "{purpose:?}");
         }
     }
 

@@ -176,6 +176,8 @@ impl Store {
                 let grants: Vec<Grant> = person.memberships.into_iter().map(grant).collect();
                 let session = Session { grants, opened_at: now, expires_at };
                 self.write_session(&mut transaction, session_digest, &session, browser).await?;
+                // The link came there by mail.
+                self.forget_mail_failures(&mut transaction, std::slice::from_ref(&link.email)).await?;
                 if let Some(device) = &browser.device {
                     let homes = session.grants.iter().map(|grant| &grant.listing_id);
                     self.remember_device(&mut transaction, device, homes).await?;

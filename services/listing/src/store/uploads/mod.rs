@@ -1,5 +1,6 @@
 //! Photos that owners uploaded: kept, decoded by a worker, and added to their listing or draft.
 
+mod review;
 mod rows;
 mod worker;
 
@@ -8,6 +9,8 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::{NoContext, Timestamp, Uuid};
+
+pub(in crate::store) use self::{review::held_hashes, rows::HELD};
 
 use self::rows::{READY, REFUSED, Row, WAITING, alt_texts_column, of_draft, of_listing};
 use super::{Corrupt, Error, Store, Versioned, drafts, listings, schema::photo_uploads};
@@ -34,6 +37,8 @@ pub struct NewUpload<'a> {
     pub photo_id: &'a PhotoId,
     /// The digest of its bytes, in hexadecimal.
     pub sha256: &'a str,
+    /// Whether it comes from an operator or an import.
+    pub by_operator: bool,
 }
 
 /// The lock key under which changes of the photos are serialised: that of all changes of the listing or draft.
@@ -65,6 +70,24 @@ async fn rows_of(connection: &mut db::Connection, parent: &PhotoParent) -> Resul
 /// The position after all others.
 fn next_position(rows: &[Row]) -> i32 {
     rows.iter().map(|row| row.position).max().map_or(0, |last| last + 1)
+}
+
+/// Writes the places of photos among all of their listing or draft, and what they show, to the rows that decide it: those of
+/// a draft, and those that are held back. Of others the listing does.
+async fn write_places(connection: &mut db::Connection, rows: &[Row], ordered: &[OwnPhoto]) -> Result<(), Error> {
+    for (position, item) in (0_i32..).zip(ordered) {
+        let row = rows.iter().find(|row| row.photo_id == item.photo_id);
+        let decides = |row: &&Row| row.listing_id.is_none() || row.state == HELD;
+        let (Some(row), Some(photo)) = (row.filter(decides), item.state.photo()) else { continue };
+        let texts = alt_texts_column(photo.alt_texts());
+        on_backend!(connection, c => {
+            diesel::update(photo_uploads::table.find(&row.id))
+                .set((photo_uploads::position.eq(position), photo_uploads::alt_texts.eq(&texts)))
+                .execute(c)
+                .await
+        })?;
+    }
+    Ok(())
 }
 
 /// Deletes the uploads that were ready and whose photos a listing does not show any more. Call it after the listing's
@@ -132,7 +155,7 @@ impl Store {
         Ok(Ok(Present { listing, rows }))
     }
 
-    /// The photos of a listing or draft: those that are ready in their order, then the others.
+    /// The photos of a listing or draft: those that are ready in their order, those held back included, then the others.
     pub async fn own_photos(&self, parent: &PhotoParent) -> Result<Result<Vec<OwnPhoto>, Refusal>, Error> {
         // One snapshot: a photo that becomes ready between two reads would be in neither.
         let mut transaction = self.database.snapshot().await?;
@@ -160,7 +183,7 @@ impl Store {
 
     /// Keeps an upload under an id, once its original is in the media store. `false` if it is there already.
     pub async fn keep_upload(&self, id: &str, new: NewUpload<'_>) -> Result<Result<(OwnPhoto, bool), Refusal>, Error> {
-        let NewUpload { actor, parent, photo_id, sha256 } = new;
+        let NewUpload { actor, parent, photo_id, sha256, by_operator } = new;
         let mut transaction = self.database.begin(&subject(parent)).await?;
         let present = match self.present_photos(&mut transaction, parent, true).await? {
             Ok(present) => present,
@@ -185,6 +208,7 @@ impl Store {
             photo_uploads::state.eq(WAITING),
             photo_uploads::alt_texts.eq("[]"),
             photo_uploads::uploaded_at.eq(self.clock.now().naive_utc()),
+            photo_uploads::by_operator.eq(by_operator),
         );
         on_backend!(transaction, c => diesel::insert_into(photo_uploads::table).values(row).execute(c).await)?;
         self.jobs.enqueue(&mut transaction, &PHOTOS, id, "").await?;
@@ -196,13 +220,13 @@ impl Store {
         Ok(Ok((OwnPhoto { photo_id, state: PhotoState::Waiting, difference_hash: None }, true)))
     }
 
-    /// Replaces order and alternative texts of the photos that are ready. `decide` gets them and returns them in their
-    /// new order.
+    /// Replaces order and alternative texts of the photos that are ready, those held back included. `decide` gets them and
+    /// returns them in their new order.
     pub async fn arrange_photos(
         &self,
         actor: &str,
         parent: &PhotoParent,
-        decide: impl FnOnce(&[OwnPhoto]) -> Result<Vec<(String, Photo)>, Refusal>,
+        decide: impl FnOnce(&[OwnPhoto]) -> Result<Vec<OwnPhoto>, Refusal>,
     ) -> Result<Result<Vec<OwnPhoto>, Refusal>, Error> {
         let mut transaction = self.database.begin(&subject(parent)).await?;
         let present = match self.present_photos(&mut transaction, parent, true).await? {
@@ -210,32 +234,18 @@ impl Store {
             Err(refused) => return Ok(Err(refused)),
         };
         let items = present.items()?;
-        let ready: Vec<OwnPhoto> =
-            items.iter().filter(|item| matches!(item.state, PhotoState::Ready(_))).cloned().collect();
+        let ready: Vec<OwnPhoto> = items.into_iter().filter(|item| item.state.photo().is_some()).collect();
         let arranged = match decide(&ready) {
             Ok(arranged) => arranged,
             Err(refused) => return Ok(Err(refused)),
         };
-        match &present.listing {
-            Some(Versioned { listing, version, translations: _ }) => {
-                let photos: Vec<Photo> = arranged.into_iter().map(|(_, photo)| photo).collect();
+        if arranged != ready {
+            write_places(&mut transaction, &present.rows, &arranged).await?;
+            if let Some(Versioned { listing, version, translations: _ }) = present.listing {
+                self.audit(&mut transaction, actor, "photo.arrange", listing.id.as_str(), &["photos"]).await?;
+                let photos = shown(&arranged);
                 if photos != listing.photos {
-                    let arranged = Listing { photos, ..listing.clone() };
-                    let id = listing.id.as_str();
-                    self.audit(&mut transaction, actor, "photo.arrange", id, &["photos"]).await?;
-                    self.write(&mut transaction, arranged, version + 1, &["photos"]).await?;
-                }
-            }
-            None => {
-                for (position, (photo_id, photo)) in (0_i32..).zip(&arranged) {
-                    let Some(row) = present.rows.iter().find(|row| row.photo_id == *photo_id) else { continue };
-                    let texts = alt_texts_column(photo.alt_texts());
-                    on_backend!(transaction, c => {
-                        diesel::update(photo_uploads::table.find(&row.id))
-                            .set((photo_uploads::position.eq(position), photo_uploads::alt_texts.eq(&texts)))
-                            .execute(c)
-                            .await
-                    })?;
+                    self.write(&mut transaction, Listing { photos, ..listing }, version + 1, &["photos"]).await?;
                 }
             }
         }
@@ -261,16 +271,22 @@ impl Store {
             Ok(present) => present,
             Err(refused) => return Ok(Err(refused)),
         };
-        let found = present.items()?.into_iter().find(|item| item.photo_id == photo_id);
-        let Some(OwnPhoto { state, .. }) = found else { return Ok(Err(Refusal::PhotoNotFound)) };
+        let mut items = present.items()?;
+        let Some(index) = items.iter().position(|item| item.photo_id == photo_id) else {
+            return Ok(Err(Refusal::PhotoNotFound));
+        };
+        items.remove(index);
         if let Some(row) = present.rows.iter().find(|row| row.photo_id == photo_id) {
             on_backend!(transaction, c => diesel::delete(photo_uploads::table.find(&row.id)).execute(c).await)?;
             self.jobs.delete(&mut transaction, &PHOTOS, std::slice::from_ref(&row.id)).await?;
         }
         if let Some(Versioned { mut listing, version, translations: _ }) = present.listing {
             self.audit(&mut transaction, actor, "photo.remove", listing.id.as_str(), &["photos"]).await?;
-            if let PhotoState::Ready(photo) = state {
-                listing.photos.retain(|other| other.hash() != photo.hash());
+            // Those held back keep their places among the others.
+            write_places(&mut transaction, &present.rows, &items).await?;
+            let photos = shown(&items);
+            if photos != listing.photos {
+                listing.photos = photos;
                 self.write(&mut transaction, listing, version + 1, &["photos"]).await?;
             }
         }
@@ -332,6 +348,15 @@ impl Store {
                 .await
         })?)
     }
+}
+
+/// The photos of a listing that guests see, out of all.
+fn shown(items: &[OwnPhoto]) -> Vec<Photo> {
+    let shown = items.iter().filter_map(|item| match &item.state {
+        PhotoState::Ready(photo) => Some(photo.clone()),
+        PhotoState::Waiting | PhotoState::Held(_) | PhotoState::Refused(_) => None,
+    });
+    shown.collect()
 }
 
 /// Whether a photo may be added; `Some` is the same one, uploaded before.

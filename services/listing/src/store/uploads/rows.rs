@@ -13,6 +13,9 @@ use crate::domain::{
 /// States in the database.
 pub(super) const WAITING: &str = "waiting";
 pub(super) const READY: &str = "ready";
+/// Ready, and approved by no operator yet. Its row has all of the photo, and the listing does not have it; so nothing that
+/// guests see can show it.
+pub(in crate::store) const HELD: &str = "held";
 pub(super) const REFUSED: &str = "refused";
 
 #[derive(Serialize, Deserialize)]
@@ -40,6 +43,7 @@ pub(super) struct Row {
     pub color: Option<String>,
     pub alt_texts: String,
     pub difference_hash: Option<i64>,
+    pub by_operator: bool,
 }
 
 impl Row {
@@ -84,6 +88,7 @@ impl Row {
         let state = match self.state.as_str() {
             WAITING => PhotoState::Waiting,
             READY => PhotoState::Ready(self.photo()?),
+            HELD => PhotoState::Held(self.photo()?),
             REFUSED => {
                 let problem = self.problem.as_deref().unwrap_or_default().parse::<PhotoProblem>();
                 PhotoState::Refused(problem.map_err(|error| self.corrupt("problem", error))?)
@@ -103,7 +108,8 @@ pub(super) fn alt_texts_column(texts: &[AltText]) -> String {
     serde_json::to_string(&columns).expect("a list of texts is plain data")
 }
 
-/// The photos of a listing in their order, then its other uploads.
+/// The photos of a listing in their order, those held back included, then its other uploads. The position of a photo that
+/// is held back is its place among all of them.
 pub(super) fn of_listing(photos: &[Photo], rows: &[Row]) -> Result<Vec<OwnPhoto>, Corrupt> {
     let mut items = Vec::with_capacity(photos.len());
     for photo in photos {
@@ -114,7 +120,11 @@ pub(super) fn of_listing(photos: &[Photo], rows: &[Row]) -> Result<Vec<OwnPhoto>
             difference_hash: row.and_then(|row| row.difference_hash).map(i64::cast_unsigned),
         });
     }
-    for row in rows.iter().filter(|row| row.state != READY) {
+    for row in rows.iter().filter(|row| row.state == HELD) {
+        let place = usize::try_from(row.position).unwrap_or_default().min(items.len());
+        items.insert(place, row.own_photo()?);
+    }
+    for row in rows.iter().filter(|row| row.state != READY && row.state != HELD) {
         items.push(row.own_photo()?);
     }
     Ok(items)

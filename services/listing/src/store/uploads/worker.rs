@@ -7,7 +7,7 @@ use diesel_async::RunQueryDsl;
 use super::super::{Error, Store, Versioned, listings, schema::photo_uploads};
 use super::{
     next_position,
-    rows::{READY, REFUSED, Row},
+    rows::{HELD, READY, REFUSED, Row},
     rows_of, subject,
 };
 use crate::domain::{
@@ -27,9 +27,16 @@ impl Store {
         Ok(())
     }
 
-    /// Adds a decoded photo to its listing or draft, and finishes its job. `false` if it was removed meanwhile, the listing
-    /// is full, or the lease has ended.
-    pub async fn upload_ready(&self, job: &Job, photo: &Photo, difference_hash: u64) -> Result<bool, Error> {
+    /// Adds a decoded photo to its listing or draft, and finishes its job; with `holds_back`, an owner's of an approved
+    /// listing waits for an operator instead. `false` if it was removed meanwhile, the listing is full, or the lease has
+    /// ended.
+    pub async fn upload_ready(
+        &self,
+        job: &Job,
+        photo: &Photo,
+        difference_hash: u64,
+        holds_back: bool,
+    ) -> Result<bool, Error> {
         let mut connection = self.database.connection().await?;
         let Some(row) = read(&mut connection, &job.key).await? else { return Ok(false) };
         drop(connection);
@@ -46,19 +53,27 @@ impl Store {
             if !self.jobs.finish(&mut transaction, job).await? {
                 return Ok(false);
             }
-            if let PhotoParent::Listing(id) = &parent
-                && !self.add_photo(&mut transaction, id, photo).await?
-            {
-                refuse(&mut transaction, &job.key, PhotoProblem::TooManyPhotos).await?;
-                transaction.commit().await?;
-                return Ok(false);
+            let rows = rows_of(&mut transaction, &parent).await?;
+            let mut position = next_position(&rows);
+            let mut state = READY;
+            if let PhotoParent::Listing(id) = &parent {
+                let holds_back = holds_back && !row.by_operator;
+                match self.add_photo(&mut transaction, id, &rows, photo, holds_back).await? {
+                    Added::Shown => {}
+                    // Behind all that are there.
+                    Added::Held => (state, position) = (HELD, position.max(PHOTOS_MAX as i32)),
+                    Added::No => {
+                        refuse(&mut transaction, &job.key, PhotoProblem::TooManyPhotos).await?;
+                        transaction.commit().await?;
+                        return Ok(false);
+                    }
+                }
             }
-            let position = next_position(&rows_of(&mut transaction, &parent).await?);
             let widths = serde_json::to_string(photo.widths()).expect("a list of numbers is plain data");
             on_backend!(transaction, c => {
                 diesel::update(photo_uploads::table.find(&job.key))
                     .set((
-                        photo_uploads::state.eq(READY),
+                        photo_uploads::state.eq(state),
                         photo_uploads::position.eq(position),
                         photo_uploads::hash.eq(photo.hash()),
                         photo_uploads::width.eq(photo.width().cast_signed()),
@@ -76,18 +91,39 @@ impl Store {
         }
     }
 
-    /// Adds a photo at the end of a listing's. `false` if the listing is full.
-    async fn add_photo(&self, connection: &mut db::Connection, id: &ListingId, photo: &Photo) -> Result<bool, Error> {
+    /// Adds a photo at the end of a listing's, unless it is to be held back. `rows` are the listing's uploads.
+    async fn add_photo(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+        rows: &[Row],
+        photo: &Photo,
+        holds_back: bool,
+    ) -> Result<Added, Error> {
         let Some(Versioned { mut listing, version, translations: _ }) = listings::read(connection, id).await? else {
-            return Ok(false);
+            return Ok(Added::No);
         };
-        if listing.photos.len() >= PHOTOS_MAX {
-            return Ok(false);
+        let held = rows.iter().filter(|row| row.state == HELD).count();
+        if listing.photos.len() + held >= PHOTOS_MAX {
+            return Ok(Added::No);
+        }
+        if holds_back && listing.status.is_approved() {
+            return Ok(Added::Held);
         }
         listing.photos.push(photo.clone());
         self.write(connection, listing, version + 1, &["photos"]).await?;
-        Ok(true)
+        Ok(Added::Shown)
     }
+}
+
+/// What became of a photo that was to be added to a listing.
+enum Added {
+    /// The listing has it.
+    Shown,
+    /// An operator looks at it first.
+    Held,
+    /// The listing is full or gone.
+    No,
 }
 
 async fn read(connection: &mut db::Connection, id: &str) -> Result<Option<Row>, Error> {

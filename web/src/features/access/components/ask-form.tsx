@@ -1,10 +1,12 @@
 'use client';
 
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { failureText } from '@/api/failure';
-import { TextField } from '@/components/text-field';
-import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
+import { TextField } from '@/ui/text-field';
 import { type AskOutcome, askOutcome, checkId } from '../lib/ask';
 import { askForLink } from '../lib/link';
 import type { OwnerLinkProps } from './owner-link';
@@ -22,27 +24,19 @@ export function AskForm({ locale, messages, supportEmail, sampleId, startId = ''
   const words = messages.ask;
   const id = useId();
   const [typed, setTyped] = useState(startId);
-  const [sending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<AskOutcome | null>(null);
-  const { form, told } = useOutcomeFocus(outcome);
+  const {
+    form,
+    busy,
+    result: outcome,
+    amend,
+    statusRef,
+  } = useSubmit<AskOutcome>(
+    async () => checkId(typed) ?? askOutcome(await askForLink({ propertyId: typed.trim() }, locale)),
+  );
 
   const change = (value: string) => {
     setTyped(value);
-    setOutcome((before) => (before?.kind === 'wrong' ? null : before));
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    const missing = checkId(typed);
-    if (missing) {
-      setOutcome(missing);
-      return;
-    }
-    setSending(true);
-    const answer = await askForLink({ propertyId: typed.trim() }, locale);
-    setSending(false);
-    setOutcome(askOutcome(answer));
+    amend((before) => (before.kind === 'wrong' ? null : before));
   };
 
   const error = outcome?.kind === 'wrong' ? fill(words[outcome.why], { example: sampleId }) : undefined;
@@ -52,21 +46,19 @@ export function AskForm({ locale, messages, supportEmail, sampleId, startId = ''
         {words.title}
       </h2>
       <p className="mt-2">{fill(words.text, { support: supportEmail })}</p>
-      <div ref={told} tabIndex={-1} aria-live="polite" className="mt-5 outline-none">
+      <div ref={statusRef} tabIndex={-1} aria-live="polite" className="mt-5 outline-none">
         {outcome?.kind === 'sent' && (
-          <div className="rounded-card bg-ok-mist p-6">
+          <Notice tone="done" size="panel">
             <h3 className="text-22">{words.sentTitle}</h3>
             <p className="mt-2">{words.sentText}</p>
-          </div>
+          </Notice>
         )}
         {outcome?.kind === 'failed' && (
-          <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">
-            {failureText(outcome.failure, messages.failure)}
-          </p>
+          <Notice tone="failed">{failureText(outcome.failure, messages.failure)}</Notice>
         )}
       </div>
       {outcome?.kind !== 'sent' && (
-        <form ref={form} noValidate onSubmit={submit} className="mt-5 space-y-5">
+        <form {...form} className="mt-5 space-y-5">
           <TextField
             label={words.id}
             hint={fill(words.hint, { example: sampleId })}
@@ -77,14 +69,9 @@ export function AskForm({ locale, messages, supportEmail, sampleId, startId = ''
             onChange={change}
             required
           />
-          <button
-            type="submit"
-            className="button-primary w-full sm:w-auto"
-            aria-busy={sending}
-            aria-disabled={sending}
-          >
-            {sending ? messages.working : words.send}
-          </button>
+          <Button look="primary" className="w-full sm:w-auto" busy={busy} working={messages.working}>
+            {words.send}
+          </Button>
         </form>
       )}
     </section>

@@ -3,6 +3,8 @@ import { failureText } from '@/api/failure';
 import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Plural, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { Step } from '../lib/step';
 import { AskForm } from './ask-form';
 import { LinkFacts } from './link-facts';
@@ -11,20 +13,20 @@ import type { OwnerLinkProps } from './owner-link';
 type LinkStepProps = OwnerLinkProps & {
   step: Step;
   /** The part that says what happened. */
-  told?: Ref<HTMLDivElement>;
+  statusRef?: Ref<HTMLDivElement>;
   onLookAgain: () => void;
   onSpend: () => void;
 };
 
 /** One step with a link: what it does, what became of it, or why not. */
-export function LinkStep({ step, told, onLookAgain, onSpend, ...props }: LinkStepProps) {
+export function LinkStep({ step, statusRef, onLookAgain, onSpend, ...props }: LinkStepProps) {
   const { locale, messages: words, supportEmail } = props;
   const { title, text } = headOf(step, locale, words);
   const failure = step.kind === 'ready' && step.failure ? failureText(step.failure, words.failure) : null;
   return (
     <>
       <div
-        ref={told}
+        ref={statusRef}
         tabIndex={-1}
         aria-live="polite"
         aria-busy={step.kind === 'reading'}
@@ -37,7 +39,9 @@ export function LinkStep({ step, told, onLookAgain, onSpend, ...props }: LinkSte
         <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{fill(text, { support: supportEmail })}</p>
         {(step.kind === 'ready' || step.kind === 'used') && <LinkFacts step={step} {...props} />}
         {failure && (
-          <p className="mt-6 max-w-[62ch] rounded-control bg-clay-mist px-4 py-3 text-ink">{failure}</p>
+          <Notice tone="failed" className="mt-6 max-w-[62ch]">
+            {failure}
+          </Notice>
         )}
       </div>
       {step.kind === 'reading' && (
@@ -51,20 +55,20 @@ export function LinkStep({ step, told, onLookAgain, onSpend, ...props }: LinkSte
         </noscript>
       )}
       {step.kind === 'ready' && (
-        <button
-          type="button"
-          className="button-primary mt-8 w-full sm:w-auto"
-          aria-busy={step.sending}
-          aria-disabled={step.sending}
+        <Button
+          look="primary"
+          className="mt-8 w-full sm:w-auto"
+          busy={step.sending}
           onClick={onSpend}
+          working={words.working}
         >
-          {step.sending ? words.working : words.purpose[step.link.purpose].action}
-        </button>
+          {words.purpose[step.link.purpose].action}
+        </Button>
       )}
       {step.kind === 'stuck' && (
-        <button type="button" className="button-primary mt-8 w-full sm:w-auto" onClick={onLookAgain}>
+        <Button look="primary" className="mt-8 w-full sm:w-auto" onClick={onLookAgain}>
           {words.tryAgain}
-        </button>
+        </Button>
       )}
       {(step.kind === 'missing' || step.kind === 'invalid') && <AskForm {...props} />}
     </>

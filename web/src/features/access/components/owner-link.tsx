@@ -17,11 +17,11 @@ export type OwnerLinkProps = {
 /** Shows what the link in the address does, and does it when the visitor says so. */
 export function OwnerLink(props: OwnerLinkProps) {
   const { step, outcomes, lookAgain, spend } = useOwnerLink(props.locale);
-  const told = useRef<HTMLDivElement>(null);
+  const statusRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (outcomes > 0) told.current?.focus();
+    if (outcomes > 0) statusRef.current?.focus();
   }, [outcomes]);
 
-  return <LinkStep {...props} step={step} told={told} onLookAgain={lookAgain} onSpend={spend} />;
+  return <LinkStep {...props} step={step} statusRef={statusRef} onLookAgain={lookAgain} onSpend={spend} />;
 }

@@ -1,13 +1,15 @@
 'use client';
 
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { failureText } from '@/api/failure';
-import { TextField } from '@/components/text-field';
-import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { managePath } from '@/i18n/paths';
 import { fill, type Messages } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
+import { TextField } from '@/ui/text-field';
 import { type AskOutcome, askOutcome } from '../lib/ask';
 import { askForLink } from '../lib/link';
 import { typedOf } from '../lib/sign-in';
@@ -29,50 +31,46 @@ type Outcome = { readonly error: string } | { readonly asked: AskOutcome; readon
 /** Leads to the gate of a home, or has a link mailed to an address. The answer is the same for every address. */
 export function OwnerSignIn({ locale, words, failures, sampleId }: OwnerSignInProps) {
   const [text, setText] = useState('');
-  const [sending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const { form, told } = useOutcomeFocus(outcome);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
+  const {
+    form,
+    busy,
+    result: outcome,
+    amend,
+    statusRef,
+  } = useSubmit<Outcome>(async () => {
     const typed = typedOf(text);
     if (typed.kind === 'home') {
       window.location.assign(managePath(locale, typed.id));
-    } else if (typed.kind === 'address') {
-      const { email } = typed;
-      setSending(true);
-      const asked = askOutcome(await askForLink({ email }, locale));
-      setSending(false);
-      setOutcome({ asked, email });
-    } else {
-      setOutcome({ error: typed.kind === 'empty' ? words.required : words.neither });
+      return null;
     }
-  };
+    if (typed.kind !== 'address') return { error: typed.kind === 'empty' ? words.required : words.neither };
+    const { email } = typed;
+    return { asked: askOutcome(await askForLink({ email }, locale)), email };
+  });
 
   const asked = outcome && 'asked' in outcome ? outcome : null;
   const isSent = asked?.asked.kind === 'sent';
   return (
     <>
-      <div ref={told} tabIndex={-1} aria-live="polite" className="mt-6 max-w-[36rem] outline-none">
+      <div ref={statusRef} tabIndex={-1} aria-live="polite" className="mt-6 max-w-[36rem] outline-none">
         {asked && isSent && (
-          <div className="rounded-card bg-ok-mist p-6">
+          <Notice tone="done" size="panel">
             <h2 className="text-22">{words.sentTitle}</h2>
             <p className="mt-2 wrap-anywhere">{fill(words.sentText, { email: asked.email })}</p>
-          </div>
+          </Notice>
         )}
         {asked && !isSent && (
-          <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">
+          <Notice tone="failed">
             {failureText(asked.asked.kind === 'failed' ? asked.asked.failure : 'refused', failures)}
-          </p>
+          </Notice>
         )}
       </div>
       {isSent ? (
-        <button type="button" className="button-quiet mt-5" onClick={() => setOutcome(null)}>
+        <Button className="mt-5" onClick={() => amend(() => null)}>
           {words.another}
-        </button>
+        </Button>
       ) : (
-        <form ref={form} noValidate onSubmit={submit} className="mt-6 max-w-[36rem] space-y-5">
+        <form {...form} className="mt-6 max-w-[36rem] space-y-5">
           <TextField
             label={words.field}
             hint={fill(words.hint, { example: sampleId })}
@@ -83,14 +81,9 @@ export function OwnerSignIn({ locale, words, failures, sampleId }: OwnerSignInPr
             onChange={setText}
             required
           />
-          <button
-            type="submit"
-            className="button-primary w-full sm:w-auto"
-            aria-busy={sending}
-            aria-disabled={sending}
-          >
+          <Button look="primary" className="w-full sm:w-auto" busy={busy}>
             {words.submit}
-          </button>
+          </Button>
         </form>
       )}
     </>

@@ -1,14 +1,16 @@
 'use client';
 
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { failureText } from '@/api/failure';
 import { LegalNote } from '@/components/legal-note';
-import { MailField } from '@/components/mail-field';
 import { ConsentBox } from '@/components/message-form';
-import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { foundErrors, useSubmit } from '@/ui/form';
+import { MailField } from '@/ui/mail-field';
+import { Notice } from '@/ui/notice';
 import { type AlertOutcome, askForAlert, checkAlert, EMAIL_LIMIT } from '../lib/alert';
 import { wantedStay } from '../lib/search';
 import { WantedFacts } from './wanted-facts';
@@ -26,26 +28,16 @@ export function AlertForm({ locale, search, messages }: AlertFormProps) {
   const id = useId();
   const [email, setEmail] = useState('');
   const [consent, setConsent] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<AlertOutcome | null>(null);
-  const { form, told } = useOutcomeFocus(outcome);
   /** The search that was sent: of another one, nothing is known. */
   const [sentSearch, setSentSearch] = useState(search);
-  const current = sentSearch === search ? outcome : null;
-  const wanted = wantedStay(search);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
+  const { form, busy, result, statusRef } = useSubmit<AlertOutcome>(async () => {
     const draft = { email, consent };
     setSentSearch(search);
-    const errors = checkAlert(draft, errorWords);
-    if (Object.keys(errors).length > 0) return setOutcome({ kind: 'wrong', errors });
-    setSending(true);
-    const answer = await askForAlert(draft, search, locale, errorWords);
-    setSending(false);
-    setOutcome(answer);
-  };
+    const errors = foundErrors(checkAlert(draft, errorWords));
+    return errors ? { kind: 'wrong', errors } : askForAlert(draft, search, locale, errorWords);
+  });
+  const current = sentSearch === search ? result : null;
+  const wanted = wantedStay(search);
 
   if (!wanted) return <p className="text-ink-2">{words.needsDates}</p>;
   const errors = current?.kind === 'wrong' ? current.errors : {};
@@ -56,7 +48,7 @@ export function AlertForm({ locale, search, messages }: AlertFormProps) {
       </h3>
       <p className="mt-2">{words.lead}</p>
       <WantedFacts locale={locale} wanted={wanted} words={words} />
-      <div ref={told} tabIndex={-1} aria-live="polite" className="mt-4 outline-none">
+      <div ref={statusRef} tabIndex={-1} aria-live="polite" className="mt-4 outline-none">
         {current?.kind === 'sent' && (
           <div className="rounded-card bg-ok-mist p-5">
             <h4 className="text-19">{words.sentTitle}</h4>
@@ -64,13 +56,11 @@ export function AlertForm({ locale, search, messages }: AlertFormProps) {
           </div>
         )}
         {current?.kind === 'failed' && (
-          <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">
-            {current.detail ?? failureText(current.failure, errorWords)}
-          </p>
+          <Notice tone="failed">{current.detail ?? failureText(current.failure, errorWords)}</Notice>
         )}
       </div>
       {current?.kind !== 'sent' && (
-        <form ref={form} noValidate onSubmit={submit} className="mt-4 space-y-4">
+        <form {...form} className="mt-4 space-y-4">
           <MailField
             label={words.email}
             didYouMean={words.didYouMean}
@@ -89,14 +79,9 @@ export function AlertForm({ locale, search, messages }: AlertFormProps) {
               <LegalNote locale={locale} text={words.legal} names={{ privacy: words.privacy }} />
             </p>
           </div>
-          <button
-            type="submit"
-            className="button-primary w-full sm:w-auto"
-            aria-busy={sending}
-            aria-disabled={sending}
-          >
-            {sending ? words.sending : words.send}
-          </button>
+          <Button look="primary" className="w-full sm:w-auto" busy={busy} working={words.sending}>
+            {words.send}
+          </Button>
         </form>
       )}
     </section>

@@ -2,6 +2,8 @@ import type { Ref } from 'react';
 import { failureText } from '@/api/failure';
 import { propertiesPath } from '@/i18n/paths';
 import type { SiteMessages } from '@/i18n/site-words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { listPathOf, wantedStay } from '../lib/search';
 import type { AlertStep } from '../lib/step';
 import type { AlertLinkProps } from './alert-link';
@@ -10,7 +12,7 @@ import { WantedFacts } from './wanted-facts';
 type AlertLinkStepProps = AlertLinkProps & {
   step: AlertStep;
   /** The part that says what happened. */
-  told?: Ref<HTMLDivElement>;
+  statusRef?: Ref<HTMLDivElement>;
   onLookAgain: () => void;
   onConfirm: () => void;
   onEnd: () => void;
@@ -18,7 +20,7 @@ type AlertLinkStepProps = AlertLinkProps & {
 
 /** One step with the link of an alert: what it is for, what became of it, or why not. */
 export function AlertLinkStep(props: AlertLinkStepProps) {
-  const { locale, messages, supportEmail, step, told, onLookAgain, onConfirm, onEnd } = props;
+  const { locale, messages, supportEmail, step, statusRef, onLookAgain, onConfirm, onEnd } = props;
   const words = messages.page;
   const { title, text } = headOf(step, words);
   const search = step.kind === 'open' ? step.alert.search : step.kind === 'ended' ? step.search : '';
@@ -26,7 +28,7 @@ export function AlertLinkStep(props: AlertLinkStepProps) {
   return (
     <>
       <div
-        ref={told}
+        ref={statusRef}
         tabIndex={-1}
         aria-live="polite"
         aria-busy={step.kind === 'reading'}
@@ -36,9 +38,9 @@ export function AlertLinkStep(props: AlertLinkStepProps) {
         <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{text}</p>
         {wanted && <WantedFacts locale={locale} wanted={wanted} words={messages.form} />}
         {step.kind === 'open' && step.failure && (
-          <p className="mt-6 max-w-[62ch] rounded-control bg-clay-mist px-4 py-3 text-ink">
+          <Notice tone="failed" className="mt-6 max-w-[62ch]">
             {failureText(step.failure, words.failure)}
-          </p>
+          </Notice>
         )}
       </div>
       {step.kind === 'reading' && (
@@ -53,31 +55,25 @@ export function AlertLinkStep(props: AlertLinkStepProps) {
       )}
       <div className="mt-8 flex flex-wrap items-center gap-3">
         {step.kind === 'open' && !step.alert.confirmed && (
-          <button
-            type="button"
-            className="button-primary w-full sm:w-auto"
-            aria-busy={step.sending}
-            aria-disabled={step.sending}
+          <Button
+            look="primary"
+            className="w-full sm:w-auto"
+            busy={step.sending}
             onClick={onConfirm}
+            working={words.working}
           >
-            {step.sending ? words.working : words.confirm}
-          </button>
+            {words.confirm}
+          </Button>
         )}
         {step.kind === 'open' && (
-          <button
-            type="button"
-            className="button-quiet min-h-13 w-full sm:w-auto"
-            aria-busy={step.sending}
-            aria-disabled={step.sending}
-            onClick={onEnd}
-          >
+          <Button className="min-h-13 w-full sm:w-auto" busy={step.sending} onClick={onEnd}>
             {step.alert.confirmed ? words.end : words.refuse}
-          </button>
+          </Button>
         )}
         {step.kind === 'stuck' && (
-          <button type="button" className="button-primary w-full sm:w-auto" onClick={onLookAgain}>
+          <Button look="primary" className="w-full sm:w-auto" onClick={onLookAgain}>
             {words.tryAgain}
-          </button>
+          </Button>
         )}
         {step.kind !== 'reading' && step.kind !== 'stuck' && (
           // A plain link: the list learns nothing of where its visitor came from.

@@ -15,17 +15,17 @@ export type AlertLinkProps = {
 /** Shows the alert of the link in the address, and starts or ends it when the visitor says so. */
 export function AlertLink(props: AlertLinkProps) {
   const { step, outcomes, lookAgain, confirm, end } = useAlertLink(props.locale);
-  const told = useRef<HTMLDivElement>(null);
+  const statusRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (outcomes > 0) told.current?.focus();
+    if (outcomes > 0) statusRef.current?.focus();
   }, [outcomes]);
 
   return (
     <AlertLinkStep
       {...props}
       step={step}
-      told={told}
+      statusRef={statusRef}
       onLookAgain={() => void lookAgain()}
       onConfirm={() => void confirm()}
       onEnd={() => void end()}

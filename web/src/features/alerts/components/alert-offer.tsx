@@ -2,6 +2,7 @@
 
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/icons';
+import { Button } from '@/ui/button';
 import type { AlertFormProps } from './alert-form';
 
 /** A button that opens the form of an alert in its place. The form is fetched only then. */
@@ -35,15 +36,14 @@ export function AlertOffer(props: AlertFormProps) {
           <Form {...props} />
         </div>
       ) : (
-        <button
-          type="button"
-          className="button-quiet needs-script mt-4 w-full"
+        <Button
+          className="needs-script mt-4 w-full"
           aria-busy={state === 'opening'}
           onClick={() => void open()}
         >
           {messages.offer}
           <Icon name="message" />
-        </button>
+        </Button>
       )}
       {state === 'failed' && (
         <p className="mt-2 text-14 font-semibold text-clay-ink">{messages.form.loadFailed}</p>

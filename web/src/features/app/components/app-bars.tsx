@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useConsent } from '@/features/consent/components/use-consent';
 import { pageAt } from '@/i18n/paths';
 import type { SiteMessages } from '@/i18n/site-words';
+import { Button } from '@/ui/button';
 import { isOldPage } from '../lib/age';
 import { activateWorker, startWorker } from '../lib/worker';
 import { useInstallOffer } from './use-install-offer';
@@ -76,9 +77,5 @@ function Bar({ text, children }: { text: string; children?: ReactNode }) {
 }
 
 function BarButton({ label, onPress }: { label: string; onPress: () => void }) {
-  return (
-    <button type="button" className="button-quiet" onClick={onPress}>
-      {label}
-    </button>
-  );
+  return <Button onClick={onPress}>{label}</Button>;
 }

@@ -1,10 +1,11 @@
 'use client';
+import { Button } from '@/ui/button';
 
 /** Loads the address again. The page for lost connections stands at the address that was asked for. */
 export function ReloadButton({ label }: { label: string }) {
   return (
-    <button type="button" className="button-primary" onClick={() => window.location.reload()}>
+    <Button look="primary" onClick={() => window.location.reload()}>
       {label}
-    </button>
+    </Button>
   );
 }

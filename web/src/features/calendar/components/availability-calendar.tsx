@@ -11,6 +11,7 @@ import { stayOf } from '@/features/stay/lib/selection';
 import { formatDay, formatMonth } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { monthsShown } from '../lib/grid';
 import type { DateMessages } from './date-dialog';
 import { MonthSummary } from './month-summary';
@@ -107,16 +108,16 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
         </p>
         <div className="flex shrink-0 gap-1">
           {selection.arrival !== null && (
-            <button
-              type="button"
-              className="link-quiet mr-2 min-h-11 px-2 font-semibold"
+            <Button
+              look="link"
+              className="mr-2 px-2 font-semibold"
               onClick={() => {
                 setStay(null);
                 giveUp();
               }}
             >
               {messages.dates.clear}
-            </button>
+            </Button>
           )}
           <StripStep name="arrowLeft" label={messages.calendar.earlier} onStep={() => step(-1)} />
           <StripStep name="arrowRight" label={messages.calendar.later} onStep={() => step(1)} />

@@ -4,6 +4,7 @@ import { availabilityOf } from '@/features/stay/lib/availability';
 import { formatPercent } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
+import { Notice } from '@/ui/notice';
 import { canCheckAgain } from '../lib/check-again';
 import { isDoubtful } from '../lib/doubt';
 import { freshness } from '../lib/freshness';
@@ -44,11 +45,11 @@ export function CalendarSection({ locale, calendar, messages, now }: CalendarSec
           )}
         </>
       ) : (
-        <div role="alert" data-incomplete="calendar" className="mt-4 rounded-card bg-clay-mist p-6 text-ink">
+        <Notice tone="failed" size="panel" role="alert" data-incomplete="calendar" className="mt-4">
           <p className="font-semibold">{words.error}</p>
           <p className="mt-1">{words.errorText}</p>
           <RetryButton label={words.retry} />
-        </div>
+        </Notice>
       )}
     </section>
   );

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { Messages } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { type CheckOutcome, checkAgain } from '../lib/check-again';
 
 type CheckAgainProps = {
@@ -56,15 +57,9 @@ export function CheckAgain({ propertyId, offered, messages }: CheckAgainProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 has-[button]:mt-2">
       {offered && !done && !(checking && !byHand.current) && (
-        <button
-          type="button"
-          className="button-quiet bg-paper"
-          aria-busy={checking}
-          aria-disabled={checking}
-          onClick={checkByHand}
-        >
+        <Button className="bg-paper" busy={checking} onClick={checkByHand}>
           {messages.checkAgain}
-        </button>
+        </Button>
       )}
       {/* What was checked just now stands in the sentence above, which is new: it is only read out. */}
       <span

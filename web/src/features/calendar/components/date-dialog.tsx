@@ -11,6 +11,7 @@ import { NOTHING_SELECTED, type Selection, stayOf } from '@/features/stay/lib/se
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { type Messages, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { isOutside, PANEL_MIN_WIDTH, placeBeside } from '../lib/place-dialog';
 import { DateMonths } from './date-months';
 import { focusDay, useDayEvents } from './use-day-events';
@@ -145,14 +146,9 @@ export function DateDialog({
                 ? (flexible.chosen ?? flexible.prompt)
                 : titleOf(locale, messages, draft.selection)}
             </p>
-            <button
-              type="button"
-              className="grid size-11 shrink-0 place-items-center rounded-chip hover:bg-sea-mist"
-              onClick={close}
-              aria-label={messages.dates.close}
-            >
+            <Button look="icon" className="shrink-0" onClick={close} aria-label={messages.dates.close}>
               <Icon name="close" />
-            </button>
+            </Button>
           </div>
           {flexible && (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that is seen
@@ -200,9 +196,9 @@ export function DateDialog({
           )}
           {hasNext && isChosen && <div className="mt-3 border-t border-line pt-2">{flexible?.next}</div>}
           <div className="mt-3 flex items-center justify-between gap-3 border-t border-line pt-3">
-            <button
-              type="button"
-              className="link-quiet min-h-11 font-semibold disabled:invisible"
+            <Button
+              look="link"
+              className="font-semibold disabled:invisible"
               disabled={isFlexible ? !isChosen : draft.selection.arrival === null}
               onClick={() => {
                 setDepartureMissing(false);
@@ -211,16 +207,16 @@ export function DateDialog({
               }}
             >
               {messages.dates.clear}
-            </button>
+            </Button>
             {hasNext && isChosen ? (
-              <button type="submit" className="button-primary">
+              <Button look="primary">
                 <Icon name="search" />
                 {flexible?.submit}
-              </button>
+              </Button>
             ) : (
-              <button type="button" className="button-primary" onClick={done}>
+              <Button look="primary" onClick={done}>
                 {messages.dates.done}
-              </button>
+              </Button>
             )}
           </div>
         </>

@@ -11,6 +11,7 @@ import { NO_STAY, type StayInAddress, stayQuery } from '@/features/stay/lib/addr
 import type { Locale } from '@/i18n/locale';
 import { favouritesPath, propertiesPath } from '@/i18n/paths';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { lastSearchStay } from '../lib/search-stay';
 import type { ComparisonMessages } from '../lib/words';
 import { ListedHomes } from './listed-homes';
@@ -61,9 +62,9 @@ function SharedHomes({ locale, shared, stay, messages }: SharedHomesProps) {
       {shared.length > 0 && <p className="mt-3 max-w-[62ch] text-19 text-ink-2">{words.sharedText}</p>}
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
         {shared.length > 0 && (
-          <button type="button" className="button-quiet needs-script" onClick={save}>
+          <Button className="needs-script" onClick={save}>
             {words.saveAll}
-          </button>
+          </Button>
         )}
         {/* A page load of its own: it is the same page with another address. */}
         <a
@@ -129,9 +130,9 @@ function OwnFavourites({ locale, stay, messages }: Omit<FavouriteHomesProps, 'sh
         {cleared.length > 0 && favourites.length === 0 && (
           <p className="mt-4">
             {words.cleared}{' '}
-            <button ref={focusIt} type="button" className="link-quiet min-h-11 font-semibold" onClick={undo}>
+            <Button ref={focusIt} look="link" className="font-semibold" onClick={undo}>
               {words.undo}
-            </button>
+            </Button>
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@ import { PropertyCard } from '@/features/listing/components/property-card';
 import { type StayInAddress, stayQuery } from '@/features/stay/lib/address';
 import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { LoadedHome } from '../lib/homes';
 import { MOST_COMPARED } from '../lib/rows';
 import type { ComparisonMessages } from '../lib/words';
@@ -46,14 +47,9 @@ function HomeCard({ locale, id, loaded, wanted, compared, onCompare, onRemove, m
         <h2 className="text-22">{words.goneTitle}</h2>
         <p className="mt-2 text-ink-2">{fill(words.gone, { id })}</p>
         {onRemove && (
-          <button
-            type="button"
-            className="button-quiet mt-4"
-            aria-label={`${words.remove}: ${id}`}
-            onClick={() => onRemove(id)}
-          >
+          <Button className="mt-4" aria-label={`${words.remove}: ${id}`} onClick={() => onRemove(id)}>
             {words.remove}
-          </button>
+          </Button>
         )}
       </div>
     );

@@ -5,6 +5,8 @@ import { type StayInAddress, stayQuery } from '@/features/stay/lib/address';
 import { formatDays } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { MOST_COMPARED } from '../lib/rows';
 import type { ComparisonMessages } from '../lib/words';
 import { ComparisonTable } from './comparison-table';
@@ -43,9 +45,9 @@ function HomesForStay({ locale, ids, wanted, onForgetStay, onRemove, messages }:
       {wanted.stay && (
         <p className="mt-5">
           {fill(words.forStay, { dates: formatDays(locale, wanted.stay.first, wanted.stay.end) })}{' '}
-          <button type="button" className="link-quiet min-h-11 font-semibold" onClick={onForgetStay}>
+          <Button look="link" className="font-semibold" onClick={onForgetStay}>
             {words.withoutDates}
-          </button>
+          </Button>
         </p>
       )}
       {ids.length > 1 && (
@@ -67,12 +69,12 @@ function HomesForStay({ locale, ids, wanted, onForgetStay, onRemove, messages }:
         messages={messages}
       />
       {failed > 0 && (
-        <div role="alert" className="mt-7 rounded-card bg-clay-mist p-6 text-ink">
+        <Notice tone="failed" size="panel" role="alert" className="mt-7">
           <p>{plural(locale, words.failed, failed)}</p>
-          <button type="button" className="button-quiet mt-3" onClick={retry}>
+          <Button className="mt-3" onClick={retry}>
             {words.retry}
-          </button>
-        </div>
+          </Button>
+        </Notice>
       )}
       {homes.length > 1 && <ComparisonTable locale={locale} homes={homes} messages={messages} />}
     </>

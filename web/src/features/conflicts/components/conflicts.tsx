@@ -1,6 +1,6 @@
 'use client';
 
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { Messages } from '@/i18n/words';
 import { DoubleBookings } from './double-bookings';

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import type { Answer } from '@/api/call';
 import type { Conflict, Feed } from '@/api/types';
+import { useReading } from '@/api/use-reading';
 import { PartState } from '@/features/feeds/components/part-state';
-import { useReading } from '@/features/feeds/components/use-reading';
-import type { PartProps } from '@/features/home/lib/part';
-import { readFeeds } from '@/features/owner-home/lib/api';
+import type { PartProps } from '@/features/property-form/lib/part';
+import { readFeeds } from '@/features/update-property/lib/api';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { Messages } from '@/i18n/words';
 import { readConflicts } from '../lib/api';

@@ -1,9 +1,9 @@
 import { useCallback, useId, useState } from 'react';
 import { GAPS_MINIMUM_NIGHTS_MAX } from '@/api/limits.gen';
+import { useReading } from '@/api/use-reading';
 import { PartState } from '@/features/feeds/components/part-state';
-import { useReading } from '@/features/feeds/components/use-reading';
 import { countNights, nightsText } from '@/features/feeds/lib/nights';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import { utcToday } from '@/features/stay/lib/today';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { plural } from '@/i18n/words';

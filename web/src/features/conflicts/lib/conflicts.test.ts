@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Conflict, ConflictingStay } from '@/api/types';
-import { sampleFeed } from '@/features/owner-home/sample.test.data';
+import { sampleFeed } from '@/features/update-property/sample.test.data';
 import { LOCALES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';

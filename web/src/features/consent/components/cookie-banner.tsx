@@ -6,6 +6,7 @@ import { LegalNote } from '@/components/legal-note';
 import type { Locale } from '@/i18n/locale';
 import type { LegalPage } from '@/i18n/paths';
 import type { SiteMessages } from '@/i18n/site-words';
+import { Button } from '@/ui/button';
 import { type Consent, PURPOSES } from '../lib/consent';
 import { choose } from '../lib/store';
 import { useConsent } from './use-consent';
@@ -50,28 +51,20 @@ function Question({ locale, messages, legal, consent }: CookieBannerProps & { co
         </div>
         <div className="mt-2 grid grid-cols-[1fr_1fr_auto] gap-2 max-lg:col-span-2 lg:mt-0 lg:flex">
           {/* Both look alike: neither answer is made easier than the other. */}
-          <button
-            type="button"
-            className="button-quiet px-1 max-sm:text-14 lg:px-4"
-            onClick={() => choose([])}
-          >
+          <Button className="px-1 max-sm:text-14 lg:px-4" onClick={() => choose([])}>
             {messages.necessaryOnly}
-          </button>
-          <button
-            type="button"
-            className="button-quiet px-1 max-sm:text-14 lg:px-4"
-            onClick={() => choose(PURPOSES)}
-          >
+          </Button>
+          <Button className="px-1 max-sm:text-14 lg:px-4" onClick={() => choose(PURPOSES)}>
             {messages.acceptAll}
-          </button>
+          </Button>
           {!isOpen && (
-            <button
-              type="button"
-              className="link-quiet min-h-11 px-1 font-semibold max-sm:text-14 lg:px-2"
+            <Button
+              look="link"
+              className="px-1 font-semibold max-sm:text-14 lg:px-2"
               onClick={() => setOpen(true)}
             >
               {messages.customise}
-            </button>
+            </Button>
           )}
         </div>
         <button
@@ -117,9 +110,7 @@ function Purposes({ consent, messages }: PurposesProps) {
           </span>
         </label>
       ))}
-      <button type="submit" className="button-quiet mt-2 mb-2 w-full sm:w-auto">
-        {messages.save}
-      </button>
+      <Button className="mt-2 mb-2 w-full sm:w-auto">{messages.save}</Button>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import type { ContactDetails as Details } from '@/api/types';
 import { Icon } from '@/components/icons';
 import { useStay } from '@/features/stay/components/stay-context';
 import type { Locale } from '@/i18n/locale';
+import { Button } from '@/ui/button';
 import { type ContactSubject, contactLabel, contactWay, ownerFirstName } from '../lib/contact';
 import { askContactDetails } from '../lib/details';
 import type { ContactPanelMessages } from './contact-panel';
@@ -52,14 +53,9 @@ export function ContactDetails({ locale, subject, messages, className }: Contact
   };
   return (
     <>
-      <button
-        type="button"
-        className={`no-print button-quiet ${className}`}
-        aria-busy={details === 'asked'}
-        onClick={() => void ask()}
-      >
+      <Button className={`no-print ${className}`} aria-busy={details === 'asked'} onClick={() => void ask()}>
         {words.showDetails}
-      </button>
+      </Button>
       {details === 'failed' && (
         <p role="alert" className="mt-2 text-14">
           {words.detailsFailed}

@@ -10,6 +10,7 @@ import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { ContactSubject } from '../lib/contact';
 import type { ContactPanelMessages } from './contact-panel';
 
@@ -40,13 +41,9 @@ export function ImpossibleStay({ locale, subject, messages }: ImpossibleStayProp
         <>
           <p className="impossible">{messages.calendar.statusTaken}</p>
           <NearestStays locale={locale} messages={messages} />
-          <button
-            type="button"
-            className="link-quiet mt-2 min-h-11 font-semibold"
-            onClick={() => setStay(null)}
-          >
+          <Button look="link" className="mt-2 font-semibold" onClick={() => setStay(null)}>
             {contact.askWithoutDates}
-          </button>
+          </Button>
         </>
       )}
       <p className="mt-1">
@@ -77,9 +74,9 @@ function NearestStays({ locale, messages }: Pick<ImpossibleStayProps, 'locale' |
       return (
         <div className="mt-3">
           <p>{contact.nearFailed}</p>
-          <button type="button" className="button-quiet mt-2" onClick={state.askAgain}>
+          <Button className="mt-2" onClick={state.askAgain}>
             {contact.retry}
-          </button>
+          </Button>
         </div>
       );
     case 'known':

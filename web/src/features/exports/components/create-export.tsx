@@ -1,11 +1,14 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { CreatedExport, Feed } from '@/api/types';
-import { Said } from '@/features/feeds/components/said';
 import { feedFailureText } from '@/features/feeds/lib/failure-text';
-import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/home/lib/form';
-import type { PartProps } from '@/features/home/lib/part';
+import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/property-form/lib/form';
+import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
+import { LiveNotice, Notice } from '@/ui/notice';
+import { Select } from '@/ui/select';
 import { createExport } from '../lib/api';
 import { newExport, readersToChoose, type Wish } from '../lib/reader';
 
@@ -27,62 +30,50 @@ export function CreateExport({ part, feeds, messages, platform, onCreated, onUns
   const [subscriber, setSubscriber] = useState<CalendarPlatform | ''>('');
   const [includeReservations, setIncludeReservations] = useState(true);
   const [reader, setReader] = useState<Wish['reader']>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const choices = subscriber === '' ? [] : readersToChoose(subscriber, feeds);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const {
+    form,
+    busy,
+    result: error,
+    amend,
+  } = useSubmit(async () => {
     const wanted = subscriber === '' ? null : newExport({ subscriber, includeReservations, reader }, feeds);
-    if (!wanted) {
-      setError(subscriber === '' ? words.platformRequired : words.readerRequired);
-      return;
-    }
-    setError(null);
-    setIsBusy(true);
+    if (!wanted) return subscriber === '' ? words.platformRequired : words.readerRequired;
     const answer = await createExport(homeId, wanted, locale);
-    setIsBusy(false);
     if (answer.kind === 'done') {
       onCreated(answer.value);
-      return;
+      return null;
     }
     const text = feedFailureText(answer, messages.failure);
     if (text === null) onEnded();
     else onUnsure();
-    setError(text);
-  };
+    return text;
+  });
 
   return (
     <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
+      {...form}
       aria-labelledby={`${id}-title`}
       className="mt-6 max-w-[62ch] rounded-card border border-line p-5"
     >
       <h3 id={`${id}-title`} className="text-19 font-semibold">
         {words.title}
       </h3>
-      <label htmlFor={id} className="mt-3 mb-1.5 block font-semibold">
-        {words.platform}
-      </label>
-      <select
-        id={id}
-        className="field"
+      <Select
+        className="mt-3"
+        label={words.platform}
         value={subscriber}
-        onChange={(event) => {
-          setSubscriber(event.target.value as CalendarPlatform | '');
+        options={CALENDAR_PLATFORMS}
+        textOf={(each) => platform[each]}
+        onChange={(chosen) => {
+          setSubscriber(chosen);
           setReader(null);
-          setError(null);
+          amend(() => null);
         }}
       >
         <option value="">{words.choose}</option>
-        {CALENDAR_PLATFORMS.map((each) => (
-          <option key={each} value={each}>
-            {platform[each]}
-          </option>
-        ))}
-      </select>
+      </Select>
       {choices.length > 0 && (
         <fieldset className="mt-4">
           <legend className="font-semibold">{words.reader}</legend>
@@ -127,17 +118,17 @@ export function CreateExport({ part, feeds, messages, platform, onCreated, onUns
       </div>
       <div aria-live="polite">
         {!includeReservations && (
-          <p className="mt-3 rounded-control bg-sun-mist px-4 py-3 text-ink">
+          <Notice tone="note" className="mt-3">
             {fill(words.othersWarning, {
               platform: subscriber === '' ? words.reading : platform[subscriber],
             })}
-          </p>
+          </Notice>
         )}
       </div>
-      <Said kind="failed" text={error} />
-      <button type="submit" className="button-primary mt-4" aria-busy={isBusy} aria-disabled={isBusy}>
-        {isBusy ? messages.saving : words.action}
-      </button>
+      <LiveNotice kind="failed" text={error} />
+      <Button look="primary" className="mt-4" busy={busy} working={messages.saving}>
+        {words.action}
+      </Button>
     </form>
   );
 }

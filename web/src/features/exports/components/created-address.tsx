@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { CreatedExport } from '@/api/types';
-import { CALENDAR_PLATFORMS } from '@/features/home/lib/form';
+import { CALENDAR_PLATFORMS } from '@/features/property-form/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 
 type CreatedAddressProps = {
   created: CreatedExport;
@@ -44,9 +45,9 @@ export function CreatedAddress({ created, homeName, platform, words, onClose }: 
         {words.label}
       </label>
       <input ref={field} id={id} className="field" readOnly value={created.url} />
-      <button type="button" className="button-primary mt-3" onClick={() => void copy()}>
+      <Button look="primary" className="mt-3" onClick={() => void copy()}>
         {words.copy}
-      </button>
+      </Button>
       <p role="status" className="mt-1 text-14">
         {copied === null ? '' : copied ? words.copied : words.notCopied}
       </p>
@@ -57,9 +58,9 @@ export function CreatedAddress({ created, homeName, platform, words, onClose }: 
         ))}
         <li>{words.last}</li>
       </ol>
-      <button type="button" className="button-quiet mt-4 bg-paper" onClick={onClose}>
+      <Button className="mt-4 bg-paper" onClick={onClose}>
         {words.close}
-      </button>
+      </Button>
     </section>
   );
 }

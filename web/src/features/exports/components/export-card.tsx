@@ -2,10 +2,11 @@ import type { Export, Feed } from '@/api/types';
 import { Icon } from '@/components/icons';
 import { PlatformMark } from '@/features/calendar/components/platform-mark';
 import { AskFirst } from '@/features/feeds/components/ask-first';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import { formatAgo } from '@/i18n/format';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages, plural } from '@/i18n/words';
+import { Notice } from '@/ui/notice';
 import { receiptOf } from '../lib/receipt';
 import { Receipts } from './receipts';
 
@@ -44,7 +45,9 @@ export function ExportCard({ part, item, feeds, messages, platform, onRevoke }: 
         {receipt.text}
       </p>
       {receipt.warning && (
-        <p className="mt-2 rounded-control bg-sun-mist px-4 py-3 text-ink">{receipt.warning}</p>
+        <Notice tone="note" className="mt-2">
+          {receipt.warning}
+        </Notice>
       )}
       {item.lastReadAt && (
         <p className="mt-1 text-ink-2">

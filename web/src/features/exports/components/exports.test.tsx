@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { CreatedExport } from '@/api/types';
-import { CALENDAR_PLATFORMS } from '@/features/home/lib/form';
-import { sampleFeed } from '@/features/owner-home/sample.test.data';
+import { CALENDAR_PLATFORMS } from '@/features/property-form/lib/form';
+import { sampleFeed } from '@/features/update-property/sample.test.data';
 import { LOCALES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';

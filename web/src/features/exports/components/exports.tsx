@@ -3,14 +3,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer } from '@/api/call';
 import type { CreatedExport, ExportList, FeedList } from '@/api/types';
+import { useReading } from '@/api/use-reading';
 import { PartState } from '@/features/feeds/components/part-state';
-import { Said } from '@/features/feeds/components/said';
-import { useReading } from '@/features/feeds/components/use-reading';
 import { feedFailureText } from '@/features/feeds/lib/failure-text';
-import type { PartProps } from '@/features/home/lib/part';
-import { readFeeds } from '@/features/owner-home/lib/api';
+import type { PartProps } from '@/features/property-form/lib/part';
+import { readFeeds } from '@/features/update-property/lib/api';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
+import { LiveNotice } from '@/ui/notice';
 import { readExports, revokeExport } from '../lib/api';
 import { CreateExport } from './create-export';
 import { CreatedAddress } from './created-address';
@@ -73,8 +73,8 @@ export function Exports({ homeName, messages, platform, ...part }: ExportsProps)
         {messages.title}
       </h2>
       <p className="mt-2 max-w-[62ch] text-ink-2">{messages.text}</p>
-      <Said kind="done" text={said?.kind === 'done' ? said.text : null} />
-      <Said kind="failed" text={said?.kind === 'failed' ? said.text : null} />
+      <LiveNotice kind="done" text={said?.kind === 'done' ? said.text : null} />
+      <LiveNotice kind="failed" text={said?.kind === 'failed' ? said.text : null} />
       {known === null ? (
         <PartState
           failed={reading.kind === 'failed' ? reading.answer : null}

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { ExportRead } from '@/api/types';
 import { ReadOnOpen } from '@/features/feeds/components/read-on-open';
 import { clockTime } from '@/features/feeds/lib/health';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { readReceipts } from '../lib/api';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleFeed } from '@/features/owner-home/sample.test.data';
+import { sampleFeed } from '@/features/update-property/sample.test.data';
 import { newExport, readersToChoose, type Wish } from './reader';
 
 const airbnb = sampleFeed({ id: 'a' });

@@ -1,5 +1,5 @@
 import type { Feed, NewExport } from '@/api/types';
-import type { CalendarPlatform } from '@/features/home/lib/form';
+import type { CalendarPlatform } from '@/features/property-form/lib/form';
 
 /** What an owner chooses for a new address. */
 export type Wish = {

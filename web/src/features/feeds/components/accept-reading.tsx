@@ -1,7 +1,8 @@
 import type { Feed } from '@/api/types';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { isFailing } from '../lib/health';
 import { AskFirst } from './ask-first';
 import { CheckSteps } from './check-steps';
@@ -56,16 +57,13 @@ export function AcceptReading({ part, feed, name, messages, test, onAccept }: Ac
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         {open > 0 && (
-          <button
-            type="button"
-            className="button-quiet"
+          <Button
             aria-label={`${words.look}: ${name}`}
-            aria-busy={isRunning}
-            aria-disabled={isRunning}
+            busy={isRunning}
             onClick={() => !isRunning && void run(lastReadAt, { id: feed.id })}
           >
             {words.look}
-          </button>
+          </Button>
         )}
         <AskFirst
           label={open > 0 ? words.accept : words.count}

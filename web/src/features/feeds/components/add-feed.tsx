@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/home/lib/form';
+import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/property-form/lib/form';
 import type { Messages } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Select } from '@/ui/select';
 import { AddressForm, type AddressFormProps } from './address-form';
 
 type AddFeedProps = Pick<AddressFormProps, 'part' | 'messages' | 'platforms' | 'now'> & {
@@ -28,9 +30,9 @@ export function AddFeed({ platform: names, onAdd, ...props }: AddFeedProps) {
   };
   if (!isOpen) {
     return (
-      <button ref={opener} type="button" className="button-primary mt-6" onClick={() => setIsOpen(true)}>
+      <Button ref={opener} look="primary" className="mt-6" onClick={() => setIsOpen(true)}>
         {words.action}
-      </button>
+      </Button>
     );
   }
   return (
@@ -41,27 +43,21 @@ export function AddFeed({ platform: names, onAdd, ...props }: AddFeedProps) {
       <h3 id={`${id}-title`} className="text-19 font-semibold">
         {words.title}
       </h3>
-      <label htmlFor={id} className="mt-3 mb-1.5 block font-semibold">
-        {words.platform}
-      </label>
-      <select
+      <Select
         ref={choice}
-        id={id}
-        className="field"
+        className="mt-3"
+        label={words.platform}
         value={platform}
-        onChange={(event) => setPlatform(event.target.value as CalendarPlatform | '')}
+        options={CALENDAR_PLATFORMS}
+        textOf={(each) => names[each]}
+        onChange={setPlatform}
       >
         <option value="">{words.choose}</option>
-        {CALENDAR_PLATFORMS.map((each) => (
-          <option key={each} value={each}>
-            {names[each]}
-          </option>
-        ))}
-      </select>
+      </Select>
       {platform === '' ? (
-        <button type="button" className="button-quiet mt-4" onClick={close}>
+        <Button className="mt-4" onClick={close}>
           {props.messages.cancel}
-        </button>
+        </Button>
       ) : (
         <AddressForm
           key={platform}

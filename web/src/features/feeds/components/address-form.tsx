@@ -1,18 +1,20 @@
 import { useId, useState } from 'react';
 import type { Feed } from '@/api/types';
-import { feedProblem } from '@/features/home/lib/addresses';
-import type { CalendarPlatform } from '@/features/home/lib/form';
-import type { PartProps } from '@/features/home/lib/part';
 import { AddressField } from '@/features/platforms/components/address-field';
 import { FindAddress } from '@/features/platforms/components/find-address';
 import { TestResult } from '@/features/platforms/components/test-result';
 import { reportOf } from '@/features/platforms/lib/check';
+import { feedProblem } from '@/features/property-form/lib/addresses';
+import type { CalendarPlatform } from '@/features/property-form/lib/form';
+import type { PartProps } from '@/features/property-form/lib/part';
 import { utcToday } from '@/features/stay/lib/today';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
+import { LiveNotice, Notice } from '@/ui/notice';
 import { CheckSteps } from './check-steps';
 import { NightChanges } from './night-changes';
-import { Said } from './said';
 import { useCheck } from './use-check';
 
 export type AddressFormProps = {
@@ -36,8 +38,6 @@ export function AddressForm(props: AddressFormProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
   const { check, run } = useCheck(part, messages.failure);
   const address = text.trim();
   const label = platforms.addresses.labels[`feeds.${platform}`];
@@ -53,20 +53,14 @@ export function AddressForm(props: AddressFormProps) {
   const test = () => {
     const wrong = problem();
     setError(wrong);
-    setFailure(null);
+    amend(() => null);
     if (wrong || isRunning) return;
     // Of another platform, the API knows the host.
     const whose = platform === 'other' ? {} : { platform };
     const as = feed ? { id: feed.id, policy: feed.policy, freeTimeBlocks: feed.freeTimeBlocks } : {};
     void run(key, { address, ...whose, ...as });
   };
-  const save = async () => {
-    if (isSaving) return;
-    setIsSaving(true);
-    const why = await onSave(address);
-    setIsSaving(false);
-    setFailure(why);
-  };
+  const { submit: save, busy: isSaving, result: failure, amend } = useSubmit(() => onSave(address));
 
   const found = present?.kind === 'found' ? present.check : null;
   const isUnsure = present?.kind === 'failed' || found?.error;
@@ -101,35 +95,33 @@ export function AddressForm(props: AddressFormProps) {
           <NightChanges locale={locale} check={found} words={messages} now={now} />
         )}
         {present?.kind === 'failed' && (
-          <p className="mt-3 rounded-control bg-clay-mist px-4 py-3 text-ink">{present.text}</p>
+          <Notice tone="failed" className="mt-3">
+            {present.text}
+          </Notice>
         )}
       </div>
       {feed && present && !isRunning && <p className="mt-3 text-14 text-ink-2">{words.changeNote}</p>}
-      <Said kind="failed" text={failure} />
+      <LiveNotice kind="failed" text={failure} />
       <div className="mt-4 flex flex-wrap gap-2">
-        <button
-          type="button"
-          className={present ? 'button-quiet' : 'button-primary'}
-          aria-busy={isRunning}
-          aria-disabled={isRunning}
+        <Button
+          look={present ? 'quiet' : 'primary'}
+          busy={isRunning}
           onClick={test}
+          working={platforms.test.testing}
         >
-          {isRunning ? platforms.test.testing : platforms.test.action}
-        </button>
+          {platforms.test.action}
+        </Button>
         {present && !isRunning && (
-          <button
-            type="button"
-            className={isUnsure ? 'button-quiet' : 'button-primary'}
-            aria-busy={isSaving}
-            aria-disabled={isSaving}
-            onClick={() => void save()}
+          <Button
+            look={isUnsure ? 'quiet' : 'primary'}
+            busy={isSaving}
+            onClick={save}
+            working={messages.saving}
           >
-            {isSaving ? messages.saving : isUnsure ? words.saveAnyway : words.save}
-          </button>
+            {isUnsure ? words.saveAnyway : words.save}
+          </Button>
         )}
-        <button type="button" className="button-quiet" onClick={onCancel}>
-          {messages.cancel}
-        </button>
+        <Button onClick={onCancel}>{messages.cancel}</Button>
       </div>
     </div>
   );

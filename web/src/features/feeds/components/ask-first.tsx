@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '@/ui/button';
 
 type AskFirstProps = {
   label: string;
@@ -35,15 +36,9 @@ export function AskFirst({ label, name, question, children, yes, no, busy, onYes
 
   if (step === 'idle') {
     return (
-      <button
-        ref={first}
-        type="button"
-        className="button-quiet"
-        aria-label={`${label}: ${name}`}
-        onClick={() => setStep('asking')}
-      >
+      <Button ref={first} aria-label={`${label}: ${name}`} onClick={() => setStep('asking')}>
         {label}
-      </button>
+      </Button>
     );
   }
   return (
@@ -56,19 +51,18 @@ export function AskFirst({ label, name, question, children, yes, no, busy, onYes
       <p className="font-semibold">{question}</p>
       {children}
       <div className="mt-3 flex flex-wrap gap-2">
-        <button
-          type="button"
-          className="button-quiet bg-paper"
-          aria-busy={step === 'busy'}
-          aria-disabled={step === 'busy'}
+        <Button
+          className="bg-paper"
+          busy={step === 'busy'}
           onClick={() => step === 'asking' && void confirm()}
+          working={busy}
         >
-          {step === 'busy' ? busy : yes}
-        </button>
+          {yes}
+        </Button>
         {step === 'asking' && (
-          <button type="button" className="button-quiet bg-paper" onClick={() => setStep('idle')}>
+          <Button className="bg-paper" onClick={() => setStep('idle')}>
             {no}
-          </button>
+          </Button>
         )}
       </div>
     </fieldset>

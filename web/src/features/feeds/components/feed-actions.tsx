@@ -1,8 +1,10 @@
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import type { Feed } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
 import { countNights } from '../lib/nights';
 import type { FeedChange } from '../lib/save';
 import { AskFirst } from './ask-first';
@@ -36,18 +38,16 @@ export function FeedActions(props: FeedActionsProps) {
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {(['address', 'policy'] as const).map((form) => (
-        <button
+        <Button
           key={form}
           ref={(button) => {
             openers.current[form] = button;
           }}
-          type="button"
-          className="button-quiet"
           aria-label={`${words[form]}: ${name}`}
           onClick={() => onForm(form)}
         >
           {words[form]}
-        </button>
+        </Button>
       ))}
       {feed.paused ? (
         <Resume
@@ -108,23 +108,13 @@ export function WhatGoes({ locale, feed: { soleNights }, isLast, messages, now }
 type ResumeProps = { label: string; name: string; busy: string; onResume: () => Promise<void> };
 
 function Resume({ label, name, busy, onResume }: ResumeProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const resume = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
+  const { submit, busy: isBusy } = useSubmit(async () => {
     await onResume();
-    setIsBusy(false);
-  };
+    return null;
+  });
   return (
-    <button
-      type="button"
-      className="button-quiet"
-      aria-label={isBusy ? undefined : `${label}: ${name}`}
-      aria-busy={isBusy}
-      aria-disabled={isBusy}
-      onClick={() => void resume()}
-    >
-      {isBusy ? busy : label}
-    </button>
+    <Button aria-label={`${label}: ${name}`} busy={isBusy} onClick={submit} working={busy}>
+      {label}
+    </Button>
   );
 }

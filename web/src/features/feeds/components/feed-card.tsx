@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Feed } from '@/api/types';
 import { PlatformMark } from '@/features/calendar/components/platform-mark';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
+import { LiveNotice } from '@/ui/notice';
 import { acceptReading, releaseNights } from '../lib/api';
 import { healthOf, isFailing } from '../lib/health';
 import { feedName, guideOf } from '../lib/names';
@@ -14,7 +15,6 @@ import { FeedActions, type FeedForm, type Openers } from './feed-actions';
 import { HealthLines, Trouble } from './feed-health';
 import { History } from './history';
 import { PolicyForm } from './policy-form';
-import { Said } from './said';
 import type { FeedDesk } from './use-feeds';
 import { WaitingNights } from './waiting-nights';
 
@@ -96,7 +96,7 @@ export function FeedCard(props: FeedCardProps) {
           settle(await desk.put(releaseNights(homeId, feed.id, nights, locale)), messages.done.released);
         }}
       />
-      <Said kind="failed" text={failure} />
+      <LiveNotice kind="failed" text={failure} />
       {form === 'address' && (
         <AddressForm
           part={part}

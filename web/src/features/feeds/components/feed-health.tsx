@@ -2,6 +2,7 @@ import type { Feed } from '@/api/types';
 import { Icon } from '@/components/icons';
 import { FindAddress } from '@/features/platforms/components/find-address';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Notice } from '@/ui/notice';
 import type { Health } from '../lib/health';
 import { guideOf } from '../lib/names';
 
@@ -40,10 +41,10 @@ export function Trouble({ feed, platforms, words, hasGuide }: TroubleProps) {
   if (!error) return null;
   const advice: Record<string, string> = platforms.test.advice;
   return (
-    <div className="mt-3 rounded-control bg-clay-mist px-4 py-3 text-ink">
+    <Notice tone="failed" className="mt-3">
       <p className="font-semibold wrap-anywhere">{error.text}</p>
       <p className="mt-1">{Object.hasOwn(advice, error.code) ? advice[error.code] : words.errorAdvice}</p>
       {hasGuide && <FindAddress platform={guideOf(feed)} words={platforms.guides} isWrong={false} />}
-    </div>
+    </Notice>
   );
 }

@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
+import { LiveNotice } from '@/ui/notice';
 import { AddFeed } from './add-feed';
 import { FeedCard } from './feed-card';
 import { PartState } from './part-state';
-import { Said } from './said';
 import { SyncPanel } from './sync-panel';
 import { useFeeds } from './use-feeds';
 import { useSync } from './use-sync';
@@ -42,7 +42,7 @@ export function Feeds({ messages, platforms, platform, ...part }: FeedsProps) {
         {messages.title}
       </h2>
       <p className="mt-2 max-w-[62ch] text-ink-2">{messages.text}</p>
-      <Said kind="done" text={done} />
+      <LiveNotice kind="done" text={done} />
       {items === undefined ? (
         <PartState
           failed={desk.reading.kind === 'failed' ? desk.reading.answer : null}

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Answer } from '@/api/call';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import { utcToday } from '@/features/stay/lib/today';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { readReads } from '../lib/api';

@@ -2,6 +2,7 @@ import type { FeedCheck } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { plural } from '@/i18n/words';
+import { Notice } from '@/ui/notice';
 import { countNights } from '../lib/nights';
 import { NightList } from './night-list';
 
@@ -19,11 +20,11 @@ export function NightChanges({ locale, check: { lost, added }, words, now }: Nig
   return (
     <>
       {lost.length > 0 && (
-        <div className="mt-3 rounded-control bg-sun-mist px-4 py-3 text-ink">
+        <Notice tone="note" className="mt-3">
           <p className="font-semibold">{plural(locale, said.lost, countNights(lost))}</p>
           <NightList locale={locale} ranges={lost} words={words} now={now} />
           <p className="mt-2 text-14">{said.lostNote}</p>
-        </div>
+        </Notice>
       )}
       {added.length > 0 && (
         <div className="mt-3 rounded-control bg-sea-mist px-4 py-3 text-ink">

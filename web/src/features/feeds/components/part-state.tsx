@@ -1,5 +1,7 @@
 import type { ApiFailure } from '@/api/call';
 import type { FailureWords } from '@/api/failure';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { feedFailureText } from '../lib/failure-text';
 
 type PartStateProps = {
@@ -19,11 +21,11 @@ export function PartState({ failed, words, onRetry }: PartStateProps) {
     );
   }
   return (
-    <div role="alert" className="mt-4 rounded-card bg-clay-mist px-5 py-4 text-ink">
+    <Notice tone="failed" size="box" role="alert" className="mt-4">
       <p>{feedFailureText(failed, words.failure) ?? words.failure.refused}</p>
-      <button type="button" className="button-quiet mt-3 bg-paper" onClick={onRetry}>
+      <Button className="mt-3 bg-paper" onClick={onRetry}>
         {words.retry}
-      </button>
-    </div>
+      </Button>
+    </Notice>
   );
 }

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import type { Feed, FeedPolicy } from '@/api/types';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
+import { LiveNotice, Notice } from '@/ui/notice';
 import { CheckSteps } from './check-steps';
 import { NightChanges } from './night-changes';
-import { Said } from './said';
 import { useCheck } from './use-check';
 
 const POLICIES = ['platform', 'everything', 'reservations'] as const satisfies readonly FeedPolicy[];
@@ -28,21 +30,13 @@ export function PolicyForm({ part, feed, messages, test, now, onSave, onCancel }
   const words = messages.policy;
   const id = useId();
   const [taking, setTaking] = useState<Taking>({ policy: feed.policy, freeTimeBlocks: feed.freeTimeBlocks });
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
   const { check, run } = useCheck(part, messages.failure);
   const key = `${taking.policy} ${taking.freeTimeBlocks}`;
   const present = check.kind !== 'none' && check.key === key ? check : null;
   const isRunning = present?.kind === 'running';
   const isSame = taking.policy === feed.policy && taking.freeTimeBlocks === feed.freeTimeBlocks;
 
-  const save = async () => {
-    if (isSaving) return;
-    setIsSaving(true);
-    const why = await onSave(taking);
-    setIsSaving(false);
-    setFailure(why);
-  };
+  const { submit: save, busy: isSaving, result: failure } = useSubmit(() => onSave(taking));
 
   return (
     <div className="mt-4">
@@ -95,33 +89,24 @@ export function PolicyForm({ part, feed, messages, test, now, onSave, onCancel }
         )}
         {present?.kind === 'failed' && <Unseen text={present.text} note={words.unseen} />}
       </div>
-      <Said kind="failed" text={failure} />
+      <LiveNotice kind="failed" text={failure} />
       <div className="mt-4 flex flex-wrap gap-2">
         {!isSame && !(present && !isRunning) && (
-          <button
-            type="button"
-            className="button-primary"
-            aria-busy={isRunning}
-            aria-disabled={isRunning}
+          <Button
+            look="primary"
+            busy={isRunning}
             onClick={() => !isRunning && void run(key, { id: feed.id, ...taking })}
+            working={test.testing}
           >
-            {isRunning ? test.testing : words.preview}
-          </button>
+            {words.preview}
+          </Button>
         )}
         {!isSame && present && !isRunning && (
-          <button
-            type="button"
-            className="button-primary"
-            aria-busy={isSaving}
-            aria-disabled={isSaving}
-            onClick={() => void save()}
-          >
-            {isSaving ? messages.saving : words.save}
-          </button>
+          <Button look="primary" busy={isSaving} onClick={save} working={messages.saving}>
+            {words.save}
+          </Button>
         )}
-        <button type="button" className="button-quiet" onClick={onCancel}>
-          {messages.cancel}
-        </button>
+        <Button onClick={onCancel}>{messages.cancel}</Button>
       </div>
     </div>
   );
@@ -139,9 +124,9 @@ function Preview({ locale, check, messages, now }: PreviewProps) {
 /** The calendar could not be read now, so what changes is not known. */
 function Unseen({ text, note }: { text: string; note: string }) {
   return (
-    <div className="mt-3 rounded-control bg-clay-mist px-4 py-3 text-ink">
+    <Notice tone="failed" className="mt-3">
       <p className="font-semibold wrap-anywhere">{text}</p>
       <p className="mt-1">{note}</p>
-    </div>
+    </Notice>
   );
 }

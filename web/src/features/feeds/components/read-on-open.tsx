@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '@/api/call';
 import type { FailureWords } from '@/api/failure';
+import { useReading } from '@/api/use-reading';
 import { PartState } from './part-state';
-import { useReading } from './use-reading';
 
 type PartToOpenProps<Value> = {
   /** Reads what is shown. It is stable while the same is to be read. */

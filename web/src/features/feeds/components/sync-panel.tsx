@@ -3,6 +3,8 @@ import { Icon, type IconName } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { type Messages, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { feedName } from '../lib/names';
 import type { SyncStep } from '../lib/sync';
 import type { Sync } from './use-sync';
@@ -27,15 +29,9 @@ export function SyncPanel({ locale, sync, feeds, words, platform, onSync }: Sync
   });
   return (
     <div className="mt-4">
-      <button
-        type="button"
-        className="button-quiet"
-        aria-busy={isRunning}
-        aria-disabled={isRunning}
-        onClick={onSync}
-      >
-        {isRunning ? words.running : words.action}
-      </button>
+      <Button busy={isRunning} onClick={onSync} working={words.running}>
+        {words.action}
+      </Button>
       <p className="mt-2 text-14 text-ink-2">{words.text}</p>
       {followed.length > 0 && (
         <ul className="mt-3 space-y-2 rounded-control border border-line px-4 py-3">
@@ -55,7 +51,9 @@ export function SyncPanel({ locale, sync, feeds, words, platform, onSync }: Sync
       </div>
       <div role="alert">
         {sync.kind === 'failed' && (
-          <p className="mt-3 rounded-control bg-clay-mist px-4 py-3 text-ink">{sync.text ?? words.failed}</p>
+          <Notice tone="failed" className="mt-3">
+            {sync.text ?? words.failed}
+          </Notice>
         )}
       </div>
     </div>

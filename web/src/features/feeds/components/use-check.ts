@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FailureWords } from '@/api/failure';
 import type { FeedCheck, FeedToCheck } from '@/api/types';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import { checkFeed } from '../lib/api';
 import { feedFailureText } from '../lib/failure-text';
 

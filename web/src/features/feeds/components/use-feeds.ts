@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Answer } from '@/api/call';
 import type { Feed } from '@/api/types';
-import type { PartProps } from '@/features/home/lib/part';
+import { useQuery } from '@/api/use-query';
+import { useReading } from '@/api/use-reading';
 import { readEvents } from '@/features/owner-calendar/lib/api';
-import { readFeeds, replaceFeeds } from '@/features/owner-home/lib/api';
-import type { Feeds } from '@/features/owner-home/lib/feeds';
+import type { PartProps } from '@/features/property-form/lib/part';
+import { readFeeds, replaceFeeds } from '@/features/update-property/lib/api';
+import type { Feeds } from '@/features/update-property/lib/feeds';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { feedFailureText } from '../lib/failure-text';
 import { isAwaited, staysByFeed } from '../lib/health';
 import { type FeedChange, saveChange } from '../lib/save';
-import { useReading } from './use-reading';
 
 /** How often the list is read again, so that what it says stays true; more often while a calendar is about to be read. */
 const REFRESH_MS = 60_000;
@@ -22,7 +23,6 @@ export function useFeeds({ locale, homeId, onEnded }: PartProps, words: OwnerMes
   const ask = useCallback(() => readFeeds(homeId, locale), [homeId, locale]);
   const { reading, again, refresh, set } = useReading<Feeds>(ask, onEnded);
   const [now, setNow] = useState(() => new Date());
-  const [stays, setStays] = useState<ReadonlyMap<string, number> | null>(null);
   const feeds = reading.kind === 'read' ? reading.value : null;
   const isAnyAwaited = feeds?.items.some(isAwaited) ?? false;
   const readings = feeds?.items.map(({ id, lastReadAt }) => `${id} ${lastReadAt}`).join() ?? null;
@@ -41,19 +41,12 @@ export function useFeeds({ locale, homeId, onEnded }: PartProps, words: OwnerMes
   }, [isAnyAwaited, refresh]);
 
   // The stays are counted again once a calendar was read. They only explain, so the page does without them.
-  useEffect(() => {
-    if (readings === null) return;
-    let isCurrent = true;
-    void readEvents(homeId, locale).then((answer) => {
-      if (!isCurrent) return;
-      const today = new Date().toISOString().slice(0, 10);
-      setNow(new Date());
-      setStays(answer.kind === 'done' ? staysByFeed(answer.value.items, today) : null);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [readings, homeId, locale]);
+  const { last: stays = null } = useQuery(readings, async () => {
+    const answer = await readEvents(homeId, locale);
+    setNow(new Date());
+    const today = new Date().toISOString().slice(0, 10);
+    return answer.kind === 'done' ? staysByFeed(answer.value.items, today) : null;
+  });
 
   const show = useCallback((present: Feeds) => set(() => present), [set]);
 

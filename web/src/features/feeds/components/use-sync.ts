@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PartProps } from '@/features/home/lib/part';
-import { readFeeds } from '@/features/owner-home/lib/api';
-import type { Feeds } from '@/features/owner-home/lib/feeds';
+import type { PartProps } from '@/features/property-form/lib/part';
+import { readFeeds } from '@/features/update-property/lib/api';
+import type { Feeds } from '@/features/update-property/lib/feeds';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { readReads, syncNow } from '../lib/api';
 import { feedFailureText } from '../lib/failure-text';

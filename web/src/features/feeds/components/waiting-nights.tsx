@@ -4,6 +4,7 @@ import { formatAgo } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
+import { Notice } from '@/ui/notice';
 import { clockTime } from '../lib/health';
 import { countNights, nightsText } from '../lib/nights';
 import { AskFirst } from './ask-first';
@@ -25,7 +26,7 @@ export function WaitingNights({ locale, feed, name, words, now, onRelease }: Wai
   const said = words.waiting;
   const all = countNights(waiting);
   return (
-    <div className="mt-4 rounded-control bg-sun-mist px-4 py-3 text-ink">
+    <Notice tone="note" className="mt-4">
       <p className="font-semibold">{plural(locale, said.title, all)}</p>
       <p className="mt-1">{said.text}</p>
       <ul className="mt-2 divide-y divide-line">
@@ -71,6 +72,6 @@ export function WaitingNights({ locale, feed, name, words, now, onRelease }: Wai
           <p className="mt-1">{said.askAllNote}</p>
         </AskFirst>
       )}
-    </div>
+    </Notice>
   );
 }

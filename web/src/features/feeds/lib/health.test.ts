@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Feed, FeedEvent } from '@/api/types';
-import { sampleFeed } from '@/features/owner-home/sample.test.data';
+import { sampleFeed } from '@/features/update-property/sample.test.data';
 import type { Locale } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { clockTime, healthOf, isAwaited, staysByFeed } from './health';

@@ -1,5 +1,5 @@
 import type { Feed } from '@/api/types';
-import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/home/lib/form';
+import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/property-form/lib/form';
 import type { Messages } from '@/i18n/words';
 
 /** What a calendar is called: its platform, or its host where that says more. */

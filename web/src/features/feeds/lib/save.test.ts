@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Answer } from '@/api/call';
 import type { Feed, WantedFeed } from '@/api/types';
-import type { Feeds } from '@/features/owner-home/lib/feeds';
-import { sampleFeed } from '@/features/owner-home/sample.test.data';
+import type { Feeds } from '@/features/update-property/lib/feeds';
+import { sampleFeed } from '@/features/update-property/sample.test.data';
 import { type FeedChange, saveChange, wantedAfter } from './save';
 
 const NEW = 'https://www.airbnb.com/calendar/ical/1.ics';

@@ -1,8 +1,8 @@
 import type { Answer, ApiFailure } from '@/api/call';
 import { isOutdated } from '@/api/failure';
 import type { Feed, WantedFeed } from '@/api/types';
-import type { CalendarPlatform } from '@/features/home/lib/form';
-import { asItIs, type Feeds } from '@/features/owner-home/lib/feeds';
+import type { CalendarPlatform } from '@/features/property-form/lib/form';
+import { asItIs, type Feeds } from '@/features/update-property/lib/feeds';
 
 /** One change of the calendars that are read. */
 export type FeedChange =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '@/api/call';
 import type { Feed, FeedList, FeedReadPage } from '@/api/types';
-import type { Feeds } from '@/features/owner-home/lib/feeds';
-import { sampleFeed } from '@/features/owner-home/sample.test.data';
+import type { Feeds } from '@/features/update-property/lib/feeds';
+import { sampleFeed } from '@/features/update-property/sample.test.data';
 import { runSync, type SyncStep, type SyncWorld } from './sync';
 
 const NOW = new Date('2027-05-03T12:00:00Z');

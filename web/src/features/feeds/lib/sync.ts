@@ -1,6 +1,6 @@
 import type { Answer, ApiFailure } from '@/api/call';
 import type { Feed, FeedList, FeedReadPage } from '@/api/types';
-import type { Feeds } from '@/features/owner-home/lib/feeds';
+import type { Feeds } from '@/features/update-property/lib/feeds';
 
 /** What became of one calendar since the press. */
 export type SyncStep =

@@ -82,6 +82,21 @@ describe('the photos of a home', () => {
     expect(second.indexOf('hashb')).toBeLessThan(second.indexOf('hasha'));
   });
 
+  it.each([
+    ['en', 'Awaiting review', 'Guests see it once we have looked at it.'],
+    ['es', 'Pendiente de revisión', 'Los huéspedes la verán cuando la hayamos revisado.'],
+  ] as const)('say in %s that guests do not see one yet', (locale, ...texts) => {
+    const held = ready('a', { state: 'held' });
+    const html = render(locale, shown({}, held, ready('b'), ready('c')));
+    for (const text of texts) expect(html.split(text)).toHaveLength(2);
+    // The first that guests see is the main one, and one that they do not see cannot become it.
+    const { main, makeMain } = ownerMessagesFor(locale).homePhotos;
+    const [first, second, third] = html.split('<li data-place').slice(1);
+    expect(first).not.toContain(main);
+    expect(second).toContain(`>${main}</span>`);
+    expect([first, second, third].map((card) => card?.includes(makeMain))).toEqual([false, false, true]);
+  });
+
   it('offer what a photo shows, and recognise what was chosen', () => {
     const chosen = [{ language: 'es', text: 'Piscina, Casa Lajares en Corralejo' }];
     const html = render('es', shown({}, ready('a', { altTexts: chosen })));

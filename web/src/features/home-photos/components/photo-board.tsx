@@ -3,6 +3,8 @@ import type { OwnPhoto, Photo } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { fits, isWish, moved } from '../lib/arrange';
 import { PHOTOS_MAX, type PhotoState, readyPhotos, slotsLeft } from '../lib/photos';
 import type { PhotoSession } from '../lib/session';
@@ -36,6 +38,8 @@ export function PhotoBoard({ locale, state, desk, home, error, messages }: Photo
   const { list, folder, wish, trouble } = state;
   const photos = readyPhotos(state).filter(hasPicture);
   const ids = photos.map((photo) => photo.id);
+  // The first that guests see.
+  const mainId = photos.find((photo) => photo.state === 'ready')?.id;
   const waiting = list?.items.filter((photo) => photo.state === 'waiting') ?? [];
   const refused = list?.items.filter((photo) => photo.state === 'refused') ?? [];
   const slots = slotsLeft(state);
@@ -45,7 +49,8 @@ export function PhotoBoard({ locale, state, desk, home, error, messages }: Photo
   const move = (photoId: string, place: number) => {
     if (ids.indexOf(photoId) === place) return;
     desk?.arrange({ ...wish, order: moved(ids, photoId, place) });
-    setAnnouncement(fill(place === 0 ? messages.movedMain : messages.moved, { number: place + 1, total }));
+    const isMain = place === 0 && photos.some(({ id, state }) => id === photoId && state === 'ready');
+    setAnnouncement(fill(isMain ? messages.movedMain : messages.moved, { number: place + 1, total }));
   };
   const drag = useDrag(move);
   const describe = (photoId: string, texts: OwnPhoto['altTexts']) =>
@@ -82,12 +87,12 @@ export function PhotoBoard({ locale, state, desk, home, error, messages }: Photo
           </p>
         )}
         {trouble && (
-          <div className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">
+          <Notice tone="failed" className="mt-4">
             <p>{trouble.text ?? messages.trouble[trouble.kind]}</p>
-            <button type="button" className="button-quiet mt-2" onClick={() => desk?.resume()}>
+            <Button className="mt-2" onClick={() => desk?.resume()}>
               {messages.retry}
-            </button>
-          </div>
+            </Button>
+          </Notice>
         )}
       </div>
       {list === null && !trouble && <p className="mt-4 text-ink-2">{messages.loading}</p>}
@@ -124,6 +129,7 @@ export function PhotoBoard({ locale, state, desk, home, error, messages }: Photo
               folder={folder}
               photo={photo}
               index={index}
+              isMain={photo.id === mainId}
               total={total}
               similar={photo.similarTo === null ? null : ids.indexOf(photo.similarTo)}
               home={home}

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { OwnPhoto, Photo } from '@/api/types';
 import { Icon } from '@/components/icons';
-import type { Folder } from '@/features/home/lib/form';
+import type { Folder } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { ownPhotoUrl } from '../lib/address';
 import { placeForKey, textIn } from '../lib/arrange';
 import type { SubjectHome } from '../lib/subjects';
@@ -18,6 +19,8 @@ type PhotoCardProps = {
   photo: OwnPhoto & { photo: Photo };
   /** The place, from 0. */
   index: number;
+  /** Whether it is the first that guests see. */
+  isMain: boolean;
   total: number;
   /** The place of the photo that this one looks like, from 0; -1 if it is not there, `null` if there is none. */
   similar: number | null;
@@ -38,6 +41,7 @@ export function PhotoCard(props: PhotoCardProps) {
     folder,
     photo,
     index,
+    isMain,
     total,
     similar,
     home,
@@ -51,6 +55,7 @@ export function PhotoCard(props: PhotoCardProps) {
   const handle = useRef<HTMLButtonElement>(null);
   const number = index + 1;
   const place = fill(messages.place, { number, total });
+  const isHeld = photo.state === 'held';
   const isDragged = drag.drag?.id === photo.id;
   const isTarget = drag.drag !== null && !isDragged && drag.drag.place === index;
   const listeners = drag.handle(photo.id);
@@ -91,9 +96,10 @@ export function PhotoCard(props: PhotoCardProps) {
             <Grip />
           </button>
         )}
-        <span className="chip absolute bottom-2 left-2 tabular-nums">
-          {index === 0 ? messages.main : place}
-        </span>
+        {isHeld && (
+          <span className="chip absolute top-2 right-2 bg-sun-mist text-sun-ink">{messages.held}</span>
+        )}
+        <span className="chip absolute bottom-2 left-2 tabular-nums">{isMain ? messages.main : place}</span>
       </div>
       {total > 1 && (
         <div className="mt-2 flex items-center gap-2">
@@ -109,10 +115,10 @@ export function PhotoCard(props: PhotoCardProps) {
             disabled={number === total}
             onClick={() => onMove(photo.id, index + 1)}
           />
-          {index > 0 && (
-            <button
-              type="button"
-              className="link-quiet ml-auto inline-flex min-h-11 items-center text-left text-14 font-semibold"
+          {!isMain && !isHeld && (
+            <Button
+              look="link"
+              className="ml-auto inline-flex items-center text-left text-14 font-semibold"
               onClick={() => {
                 onMove(photo.id, 0);
                 // This button goes: the first photo is the main one.
@@ -121,10 +127,11 @@ export function PhotoCard(props: PhotoCardProps) {
             >
               {messages.makeMain}
               <span className="sr-only"> {place}</span>
-            </button>
+            </Button>
           )}
         </div>
       )}
+      {isHeld && <p className="mt-2 text-14 text-ink-2">{messages.heldText}</p>}
       {similar !== null && (
         <p className="mt-2 rounded-control bg-sun-mist px-3 py-2 text-14 text-sun-ink">
           {similar < 0 ? messages.similarOther : fill(messages.similar, { number: similar + 1 })}

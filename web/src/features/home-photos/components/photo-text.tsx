@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { PHOTO_TEXT_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { OwnPhoto } from '@/api/types';
-import { TextField } from '@/components/text-field';
 import { languageName } from '@/i18n/format';
 import { type Locale, otherLocale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { TextField } from '@/ui/text-field';
 import { textIn, withText } from '../lib/arrange';
 import { SUBJECTS, type SubjectHome, subjectOf, suggestedTexts } from '../lib/subjects';
 

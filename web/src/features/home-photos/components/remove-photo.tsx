@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
 
 type RemovePhotoProps = {
   label: string;
@@ -28,15 +29,15 @@ export function RemovePhoto({ label, messages, onRemove }: RemovePhotoProps) {
 
   if (step === 'idle') {
     return (
-      <button
+      <Button
         ref={first}
-        type="button"
-        className="link-quiet inline-flex min-h-11 items-center text-14 font-semibold"
+        look="link"
+        className="inline-flex items-center text-14 font-semibold"
         aria-label={label}
         onClick={() => setStep('asking')}
       >
         {messages.remove}
-      </button>
+      </Button>
     );
   }
   if (step === 'removing') return <p className="flex min-h-11 items-center text-14">{messages.removing}</p>;
@@ -44,12 +45,10 @@ export function RemovePhoto({ label, messages, onRemove }: RemovePhotoProps) {
     <fieldset className="mt-1">
       <legend className="text-14 font-semibold">{messages.removeAsk}</legend>
       <div className="mt-1 flex flex-wrap gap-2">
-        <button ref={first} type="button" className="button-quiet" onClick={() => void remove()}>
+        <Button ref={first} onClick={() => void remove()}>
           {messages.removeYes}
-        </button>
-        <button type="button" className="button-quiet" onClick={() => setStep('idle')}>
-          {messages.removeNo}
-        </button>
+        </Button>
+        <Button onClick={() => setStep('idle')}>{messages.removeNo}</Button>
       </div>
     </fieldset>
   );

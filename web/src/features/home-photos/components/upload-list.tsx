@@ -2,6 +2,7 @@ import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { formatPercent } from '../lib/percent';
 import { failedUploads, type PhotoState, runningUploads, type Upload, type UploadFault } from '../lib/photos';
 import { LocalPicture } from './local-picture';
@@ -112,14 +113,13 @@ function FailedUpload({
         {faultText(stage.fault, messages)}
       </p>
       {mayTryAgain(stage.fault) && (
-        <button
-          type="button"
-          className="button-quiet shrink-0"
+        <Button
+          className="shrink-0"
           aria-label={fill(messages.retryFile, { name })}
           onClick={() => onAgain([id])}
         >
           {messages.retry}
-        </button>
+        </Button>
       )}
       <RemoveButton label={fill(messages.dismiss, { name })} onClick={() => onRemove(id)} />
     </li>

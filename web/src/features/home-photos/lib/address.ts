@@ -1,6 +1,6 @@
 import type { Photo } from '@/api/types';
-import type { Folder } from '@/features/home/lib/form';
 import { photoUrl, photoWidth } from '@/features/listing/lib/photo';
+import type { Folder } from '@/features/property-form/lib/form';
 
 const DRAFTS = '/api/v1/listings/drafts/';
 

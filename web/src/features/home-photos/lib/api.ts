@@ -9,7 +9,7 @@ import {
 } from '@/api/call';
 import { failureOf, mainFailure } from '@/api/failure';
 import type { OwnPhoto, PhotoArrangement, PhotoList } from '@/api/types';
-import type { Folder } from '@/features/home/lib/form';
+import type { Folder } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 
 /** Why a request has no answer that helps: no connection, a service that is away, or a refusal. */

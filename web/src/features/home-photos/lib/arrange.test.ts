@@ -26,6 +26,12 @@ describe('a wish', () => {
     expect(ids(arranged(items, { order, texts: {} }))).toBe(expected);
   });
 
+  it('orders those that guests do not see yet among the others', () => {
+    const held = [photo('a'), photo('h', 'held'), photo('b')];
+    expect(ids(arranged(held, NO_WISH))).toBe('ahb');
+    expect(ids(arranged(held, { order: ['h', 'b', 'a'], texts: {} }))).toBe('hba');
+  });
+
   it('replaces the texts of its photos only, and sends no blank ones', () => {
     const theirs = [photo('a', 'ready', 'Salon'), photo('b', 'ready', 'Pool')];
     const texts = {

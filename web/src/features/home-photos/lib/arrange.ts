@@ -23,11 +23,11 @@ export function fits({ texts }: Wish): boolean {
 }
 
 /**
- * The photos that are ready, as the wish wants them. It outlives changes by others: a photo that it does not know stays
+ * The photos that are ready, those held back included, as the wish wants them. It outlives changes by others: a photo that it does not know stays
  * behind those that it knows, and one that is gone is left out.
  */
 export function arranged(items: readonly OwnPhoto[], { order, texts }: Wish): OwnPhoto[] {
-  const ready = items.filter(({ state }) => state === 'ready');
+  const ready = items.filter(({ state }) => state === 'ready' || state === 'held');
   const place = (id: string) => {
     const index = order?.indexOf(id) ?? 0;
     return index < 0 ? ready.length : index;

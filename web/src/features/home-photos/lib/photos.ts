@@ -1,5 +1,5 @@
 import type { OwnPhoto, PhotoList } from '@/api/types';
-import type { Folder } from '@/features/home/lib/form';
+import type { Folder } from '@/features/property-form/lib/form';
 import type { Failure } from './api';
 import { arranged, isWish, NO_WISH, type Wish } from './arrange';
 import type { FileFault } from './file';

@@ -1,5 +1,5 @@
 import type { OwnPhoto, PhotoList } from '@/api/types';
-import type { Folder } from '@/features/home/lib/form';
+import type { Folder } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { Answer, arrangePhotos, Failure, listPhotos, removePhoto, uploadPhoto } from './api';
 import { arrangementOf, fits, isWish, type Wish } from './arrange';

@@ -1,6 +1,8 @@
-import { LinkByMail } from '@/features/owner-home/components/link-by-mail';
+import { LinkByMail } from '@/features/update-property/components/link-by-mail';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 
 type ClosedProps = {
   text: string;
@@ -15,15 +17,12 @@ type ClosedProps = {
 /** What the password does not open: the way in is a link by mail. */
 export function Closed({ text, locale, homeId, words, isAgain, onRetry }: ClosedProps) {
   return (
-    <div
-      role={isAgain ? 'alert' : undefined}
-      className="mt-4 max-w-[62ch] rounded-card bg-sun-mist px-5 py-4 text-sun-ink"
-    >
+    <Notice tone="warning" size="box" role={isAgain ? 'alert' : undefined} className="mt-4 max-w-[62ch]">
       <p>{text}</p>
       <LinkByMail locale={locale} id={homeId} words={words.link} failures={words.failure} />
-      <button type="button" className="button-quiet mt-1" onClick={onRetry}>
+      <Button className="mt-1" onClick={onRetry}>
         {words.retry}
-      </button>
-    </div>
+      </Button>
+    </Notice>
   );
 }

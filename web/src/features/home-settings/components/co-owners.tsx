@@ -1,26 +1,26 @@
-import { type FormEvent, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { isMailAddress } from '@/api/mail-address';
 import type { Member, MemberList } from '@/api/types';
-import { ActionButton } from '@/components/action-button';
+import { useReading } from '@/api/use-reading';
 import { Confirm } from '@/components/confirm';
-import { TextField } from '@/components/text-field';
-import { useInvalidFocus } from '@/components/use-invalid-focus';
-import { TEXT_LIMITS } from '@/features/home/lib/check';
+import { TEXT_LIMITS } from '@/features/property-form/lib/check';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
+import { TextField } from '@/ui/text-field';
 import { inviteMember, readMembers, removeMember } from '../lib/api';
 import { Unread } from './for-members';
 import type { MemberSectionProps, SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';
 import { Sensitive } from './sensitive';
 import { SettingsSection } from './settings-section';
-import { useReading } from './use-reading';
 import { useRequest } from './use-request';
 
 /** The owners and co-owners of a home; the owner invites and removes them. */
 export function CoOwners({ locale, homeId, onEnded, grant, words, retriesBefore }: MemberSectionProps) {
   const said = words.coOwners;
   const ask = useCallback(() => readMembers(homeId, locale), [homeId, locale]);
-  const { state, retries: retriesHere, again, change } = useReading<MemberList>(ask, onEnded);
+  const { reading: state, retries: retriesHere, again, set: change } = useReading<MemberList>(ask, onEnded);
   const { busy, outcome, run } = useRequest({ onEnded });
 
   const remove = ({ id, email }: Member) =>
@@ -135,19 +135,15 @@ type InviteFormProps = {
 
 function InviteForm({ isBusy, words, working, onSend }: InviteFormProps) {
   const [email, setEmail] = useState('');
-  const [error, setError] = useState<string>();
-  const { form, refuse } = useInvalidFocus();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const isWrong = !isMailAddress(email);
-    setError(isWrong ? words.emailError : undefined);
-    if (isWrong) refuse();
-    else onSend(email.trim(), () => setEmail(''));
-  };
+  const { form, result: error } = useSubmit(() => {
+    if (!isMailAddress(email)) return words.emailError;
+    onSend(email.trim(), () => setEmail(''));
+    return null;
+  });
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-6 max-w-[26rem] space-y-3">
+    <form {...form} className="mt-6 max-w-[26rem] space-y-3">
       <h4 className="text-19">{words.invite}</h4>
       <TextField
         label={words.email}
@@ -159,7 +155,9 @@ function InviteForm({ isBusy, words, working, onSend }: InviteFormProps) {
         error={error}
         onChange={setEmail}
       />
-      <ActionButton label={words.send} working={working} isBusy={isBusy} />
+      <Button busy={isBusy} working={working}>
+        {words.send}
+      </Button>
     </form>
   );
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react';
-import { ActionButton } from '@/components/action-button';
-import { TextField } from '@/components/text-field';
-import { useInvalidFocus } from '@/components/use-invalid-focus';
+import { useState } from 'react';
 import { formatInstantDate } from '@/i18n/format';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
+import { TextField } from '@/ui/text-field';
 import { callOffErasure, eraseHome } from '../lib/api';
 import { zoneOf } from '../lib/home';
 import { isSameStatus, writeHome } from '../lib/write';
@@ -22,19 +22,12 @@ export function Erase(props: SectionProps) {
   const { listing, settings } = home;
   const said = words.erase;
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const { form, refuse } = useInvalidFocus();
   const { busy, outcome, run } = useRequest({ onEnded, onChanged });
   const dayText = (instant: string) => formatInstantDate(locale, instant, zoneOf(listing));
 
-  const erase = (event: FormEvent) => {
-    event.preventDefault();
+  const { form, result: error } = useSubmit(() => {
     const isWrong = typed.trim().toUpperCase() !== homeId.toUpperCase();
-    setError(isWrong ? fill(said.confirmError, { id: homeId }) : undefined);
-    if (isWrong) {
-      refuse();
-      return;
-    }
+    if (isWrong) return fill(said.confirmError, { id: homeId });
     const write = () => writeHome(listing, locale, (present) => eraseHome(present, locale), isSameStatus);
     void run('erase', write, (planned) => {
       onHome({ settings: planned });
@@ -43,7 +36,8 @@ export function Erase(props: SectionProps) {
       setTyped('');
       return planned.eraseAt ? fill(said.done, { day: dayText(planned.eraseAt) }) : said.grace;
     });
-  };
+    return null;
+  });
 
   const callOff = () =>
     void run(
@@ -69,18 +63,15 @@ export function Erase(props: SectionProps) {
       </div>
       {settings.eraseAt ? (
         <div className="mt-4">
-          <ActionButton
-            label={said.callOff}
-            working={words.working}
-            isBusy={busy === 'callOff'}
-            onPress={callOff}
-          />
+          <Button busy={busy === 'callOff'} working={words.working} onClick={callOff}>
+            {said.callOff}
+          </Button>
         </div>
       ) : (
         <>
           <Sensitive locale={locale} homeId={homeId} grant={grant} words={words} />
           {grant.wayIn !== 'co_owner' && (
-            <form ref={form} noValidate onSubmit={erase} className="mt-4 max-w-[26rem] space-y-3">
+            <form {...form} className="mt-4 max-w-[26rem] space-y-3">
               <TextField
                 label={fill(said.confirm, { id: homeId })}
                 autoComplete="off"
@@ -89,7 +80,9 @@ export function Erase(props: SectionProps) {
                 error={error}
                 onChange={setTyped}
               />
-              <ActionButton label={said.action} working={words.working} isBusy={busy === 'erase'} />
+              <Button busy={busy === 'erase'} working={words.working}>
+                {said.action}
+              </Button>
             </form>
           )}
         </>

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import type { Reading } from '@/api/use-reading';
+import { troubleOf } from '../lib/trouble';
 import { Closed } from './closed';
 import type { MemberSectionProps, SectionProps } from './part';
 import { SettingsSection } from './settings-section';
 import { Stuck } from './stuck';
-import type { Reading } from './use-reading';
 
 type ForMembersProps = SectionProps & {
   title: string;
@@ -42,8 +43,9 @@ export function Unread({ locale, homeId, words, state, retries, said, onRetry }:
       </p>
     );
   }
-  if (state.trouble.failure !== 'linkNeeded') {
-    return <Stuck title={said.stuck} trouble={state.trouble} words={words} onRetry={onRetry} />;
+  const trouble = troubleOf(state.answer);
+  if (trouble.failure !== 'linkNeeded') {
+    return <Stuck title={said.stuck} trouble={trouble} words={words} onRetry={onRetry} />;
   }
   return (
     <Closed

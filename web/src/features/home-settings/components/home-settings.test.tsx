@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import type { FailureKind } from '@/api/failure';
-import type { ListingStatus, PriceRule, HomeSettings as Settings, StayPrice } from '@/api/types';
-import { sampleListing } from '@/features/owner-home/sample.test.data';
+import type { ListingStatus, PriceRule, Problem, HomeSettings as Settings, StayPrice } from '@/api/types';
+import type { Reading } from '@/api/use-reading';
 import { requireDay } from '@/features/stay/lib/day';
+import { sampleListing } from '@/features/update-property/sample.test.data';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import type { Grant } from '../lib/proof';
@@ -21,7 +21,6 @@ import { Seasons } from './seasons';
 import { Sensitive } from './sensitive';
 import { SessionItems, Sessions } from './sessions';
 import { PriceOfStay } from './stay-preview';
-import type { Reading } from './use-reading';
 import { Visibility } from './visibility';
 
 vi.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams() }));
@@ -36,7 +35,8 @@ const STATUSES = Object.keys({
 } satisfies Record<ListingStatus, 0>) as ListingStatus[];
 
 const nothing = () => {};
-const stuckBy = (failure: FailureKind) => ({ kind: 'stuck', trouble: { failure, said: [] } }) as const;
+const refusedBy = (status: number, code: string) =>
+  ({ kind: 'failed', answer: { kind: 'refused', status, problem: { code } as Problem } }) as const;
 const wordsOf = (locale: Locale) => ownerMessagesFor(locale).homeSettings;
 
 const JULY: PriceRule = {
@@ -234,9 +234,9 @@ describe.each(LOCALES)('the settings in %s', (locale) => {
   it.each<[Reading<null>, number, { text: string | null; isAloud: boolean }]>([
     [{ kind: 'reading' }, 0, { text: words.reading, isAloud: false }],
     [{ kind: 'read', value: null }, 0, { text: null, isAloud: false }],
-    [stuckBy('linkNeeded'), 0, { text: words.sessions.closed, isAloud: false }],
-    [stuckBy('linkNeeded'), 1, { text: words.sessions.closed, isAloud: true }],
-    [stuckBy('unavailable'), 0, { text: words.sessions.stuck, isAloud: true }],
+    [refusedBy(403, 'fresh_link_required'), 0, { text: words.sessions.closed, isAloud: false }],
+    [refusedBy(403, 'fresh_link_required'), 1, { text: words.sessions.closed, isAloud: true }],
+    [refusedBy(503, 'unavailable'), 0, { text: words.sessions.stuck, isAloud: true }],
   ])(
     'say why what the password does not open is not shown: %j after %i retries',
     (state, retries, expected) => {

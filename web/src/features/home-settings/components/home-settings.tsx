@@ -3,14 +3,17 @@
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useRef } from 'react';
 import type { ListingStatus, OwnListing } from '@/api/types';
+import { useReading } from '@/api/use-reading';
 import { Icon } from '@/components/icons';
-import type { PartProps } from '@/features/home/lib/part';
-import { useRetryFocus } from '@/features/owner-home/components/use-retry-focus';
+import type { PartProps } from '@/features/property-form/lib/part';
+import { useRetryFocus } from '@/features/update-property/components/use-retry-focus';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { updatePropertyPath } from '@/i18n/paths';
+import { Button } from '@/ui/button';
 import { type Home, readHome } from '../lib/home';
 import { pageOf, pageQuery, SETTINGS_PAGES, type SettingsPage } from '../lib/pages';
 import type { Grant } from '../lib/proof';
+import { troubleOf } from '../lib/trouble';
 import { CoOwners } from './co-owners';
 import { Erase } from './erase';
 import { ForMembers } from './for-members';
@@ -19,7 +22,6 @@ import { Seasons } from './seasons';
 import { Sessions } from './sessions';
 import { SettingsSection } from './settings-section';
 import { Stuck } from './stuck';
-import { useReading } from './use-reading';
 import { Visibility } from './visibility';
 
 export type HomeSettingsProps = PartProps & {
@@ -35,11 +37,11 @@ const PASSWORD_STEP = '&step=5';
 /** What an owner decides about a home beside its text. */
 export function HomeSettings({ locale, homeId, onEnded, grant, status, messages }: HomeSettingsProps) {
   const ask = useCallback(() => readHome(homeId, locale), [homeId, locale]);
-  const { state, retries, again, refresh, change } = useReading<Home>(ask, onEnded);
+  const { reading: state, retries, again, refresh, set: change } = useReading<Home>(ask, onEnded);
   const onHome = (part: Partial<Home>) => change((before) => ({ ...before, ...part }));
   const onChanged = (listing: OwnListing) => {
     onHome({ listing });
-    void refresh();
+    refresh();
   };
 
   const heading = useRetryFocus(retries);
@@ -47,7 +49,7 @@ export function HomeSettings({ locale, homeId, onEnded, grant, status, messages 
   useEffect(() => {
     if (known.current === status) return;
     known.current = status;
-    void refresh();
+    refresh();
   }, [status, refresh]);
 
   const page = pageOf(useSearchParams());
@@ -68,18 +70,23 @@ export function HomeSettings({ locale, homeId, onEnded, grant, status, messages 
         {messages.title}
       </h2>
       {state.kind === 'reading' && <p aria-busy="true">{messages.reading}</p>}
-      {state.kind === 'stuck' && (
-        <Stuck title={messages.stuckTitle} trouble={state.trouble} words={messages} onRetry={again} />
+      {state.kind === 'failed' && (
+        <Stuck
+          title={messages.stuckTitle}
+          trouble={troubleOf(state.answer)}
+          words={messages}
+          onRetry={again}
+        />
       )}
       {state.kind === 'read' && (
         <>
           {page === null && <PageList messages={messages} />}
           {page !== null && (
             <div ref={shown} tabIndex={-1} className="outline-none">
-              <button type="button" className="button-quiet mb-4" onClick={() => goToPage(null)}>
+              <Button className="mb-4" onClick={() => goToPage(null)}>
                 <Icon name="arrowLeft" />
                 {messages.back}
-              </button>
+              </Button>
               {page === 'visibility' && <Visibility {...part} home={state.value} />}
               {page === 'seasons' && <Seasons {...part} home={state.value} />}
               {page === 'mails' && <Mails {...part} home={state.value} />}

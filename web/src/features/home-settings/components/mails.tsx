@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { HomeSettingsChange, InquiryLanguage } from '@/api/types';
-import { ActionButton } from '@/components/action-button';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { changeSettings } from '../lib/api';
 import type { SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';
@@ -77,7 +77,9 @@ export function Mails({ locale, homeId, onEnded, onHome, home, words }: SectionP
             <p>{said.exampleParts.todo}</p>
           </div>
         </details>
-        <ActionButton label={said.save} working={words.working} isBusy={busy !== null} />
+        <Button busy={busy !== null} working={words.working}>
+          {said.save}
+        </Button>
       </form>
       <RequestOutcome outcome={outcome} locale={locale} homeId={homeId} words={words} isTyped />
     </SettingsSection>

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react';
-import { ActionButton } from '@/components/action-button';
-import { TextField } from '@/components/text-field';
-import { useInvalidFocus } from '@/components/use-invalid-focus';
-import { countOf } from '@/features/home/lib/amount';
+import { useState } from 'react';
+import { countOf } from '@/features/property-form/lib/amount';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
+import { TextField } from '@/ui/text-field';
 import { checkMinNights } from '../lib/season';
 
 type MinimumNightsProps = {
@@ -22,30 +22,28 @@ export function MinimumNights({ saved, isBusy, words, onSave }: MinimumNightsPro
   /** `null` until something is typed. */
   const [input, setTyped] = useState<string | null>(null);
   const typed = input ?? String(saved);
-  const [error, setError] = useState<string | null>(null);
-  const { form, refuse } = useInvalidFocus();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { form, result: error } = useSubmit(() => {
     const wrong = checkMinNights(typed, said.errors);
     const minNights = countOf(typed);
-    setError(wrong);
-    if (wrong !== null || minNights === null) refuse();
-    else onSave(minNights);
-  };
+    if (wrong === null && minNights !== null) onSave(minNights);
+    return wrong;
+  });
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-8 max-w-[26rem] space-y-3">
+    <form {...form} className="mt-8 max-w-[26rem] space-y-3">
       <TextField
         label={said.homeMinNights}
         hint={said.homeMinNightsHint}
         autoComplete="off"
         limit={SHORT}
         value={typed}
-        error={error ?? undefined}
+        error={error}
         onChange={setTyped}
       />
-      <ActionButton label={said.saveMinNights} working={words.working} isBusy={isBusy} />
+      <Button busy={isBusy} working={words.working}>
+        {said.saveMinNights}
+      </Button>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { OwnListing } from '@/api/types';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { Home } from '../lib/home';
 import type { Grant } from '../lib/proof';

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { LinkByMail } from '@/features/owner-home/components/link-by-mail';
+import { LinkByMail } from '@/features/update-property/components/link-by-mail';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Notice } from '@/ui/notice';
 import { troubleTexts } from '../lib/trouble';
 import type { Outcome } from './use-request';
 
@@ -26,13 +27,17 @@ export function RequestOutcome({ outcome, locale, homeId, words, isTyped }: Requ
   return (
     <div ref={box} tabIndex={-1} aria-live="polite" className="max-w-[62ch] outline-none">
       {outcome?.kind === 'done' && (
-        <p className="mt-4 rounded-control bg-ok-mist px-4 py-3">{outcome.text}</p>
+        <Notice tone="done" className="mt-4">
+          {outcome.text}
+        </Notice>
       )}
       {outcome?.kind === 'changed' && (
-        <p className="mt-4 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">{words.changed}</p>
+        <Notice tone="warning" className="mt-4">
+          {words.changed}
+        </Notice>
       )}
       {outcome?.kind === 'failed' && (
-        <div className="mt-4 rounded-card bg-clay-mist px-5 py-4">
+        <Notice tone="failed" size="box" className="mt-4">
           <p className="font-semibold text-clay-ink">{words.failedTitle}</p>
           {troubleTexts(outcome.trouble, words.failure).map((text) => (
             <p key={text} className="mt-1">
@@ -43,7 +48,7 @@ export function RequestOutcome({ outcome, locale, homeId, words, isTyped }: Requ
           {outcome.trouble.failure === 'linkNeeded' && (
             <LinkByMail locale={locale} id={homeId} words={words.link} failures={words.failure} />
           )}
-        </div>
+        </Notice>
       )}
     </div>
   );

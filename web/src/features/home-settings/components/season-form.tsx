@@ -1,16 +1,16 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { PriceRule } from '@/api/types';
-import { ActionButton } from '@/components/action-button';
-import { TextField } from '@/components/text-field';
-import { useInvalidFocus } from '@/components/use-invalid-focus';
 import { ruleLabel } from '@/features/price/lib/words';
 import { weekdayNames } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { DateField } from '@/ui/date-field';
+import { useSubmit } from '@/ui/form';
+import { TextField } from '@/ui/text-field';
 import { halfTypedDates } from '../lib/half-typed';
 import { checkSeason, EMPTY_SEASON, type Season, type SeasonErrors, seasonOf } from '../lib/season';
-import { DateField } from './date-field';
 
 type SeasonFormProps = {
   locale: Locale;
@@ -31,31 +31,23 @@ export function SeasonForm({ locale, currency, rule, isBusy, words, onSave, onCa
   const said = words.seasons;
   const id = useId();
   const [season, setSeason] = useState(() => (rule ? seasonOf(rule, currency, locale) : EMPTY_SEASON));
-  const [errors, setErrors] = useState<SeasonErrors>({});
-  const { form, refuse } = useInvalidFocus();
   const head = useRef<HTMLHeadingElement>(null);
   // The form takes the place of the button that opened it.
   useEffect(() => head.current?.focus(), []);
   const change = (part: Partial<Season>) => setSeason((before) => ({ ...before, ...part }));
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const checked = checkSeason(season, halfTypedDates(form.current), currency, said.errors);
-    if (checked.kind === 'rule') {
-      setErrors({});
-      onSave(checked.rule);
-      return;
-    }
-    setErrors(checked.errors);
-    refuse();
-  };
+  const { form, result } = useSubmit<SeasonErrors>((element) => {
+    if (isBusy) return null;
+    const checked = checkSeason(season, halfTypedDates(element), currency, said.errors);
+    if (checked.kind === 'errors') return checked.errors;
+    onSave(checked.rule);
+    return null;
+  });
+  const errors = result ?? {};
 
   return (
     <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
+      {...form}
       aria-labelledby={id}
       className="mt-4 max-w-[62ch] rounded-card border border-line bg-paper p-5"
     >
@@ -67,14 +59,14 @@ export function SeasonForm({ locale, currency, rule, isBusy, words, onSave, onCa
       <div className="mt-3 grid gap-5 sm:grid-cols-2">
         <DateField
           label={said.startDate}
-          name="startDate"
+          inputName="startDate"
           value={season.startDate}
           error={errors.startDate}
           onChange={(startDate) => change({ startDate })}
         />
         <DateField
           label={said.endDate}
-          name="endDate"
+          inputName="endDate"
           value={season.endDate}
           min={season.startDate || undefined}
           error={errors.endDate}
@@ -106,10 +98,10 @@ export function SeasonForm({ locale, currency, rule, isBusy, words, onSave, onCa
         />
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
-        <ActionButton label={said.save} working={words.working} isBusy={isBusy} look="primary" />
-        <button type="button" className="button-quiet" onClick={onCancel}>
-          {said.cancel}
-        </button>
+        <Button look="primary" busy={isBusy} working={words.working}>
+          {said.save}
+        </Button>
+        <Button onClick={onCancel}>{said.cancel}</Button>
       </div>
     </form>
   );

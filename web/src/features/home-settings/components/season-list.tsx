@@ -6,6 +6,7 @@ import type { Day } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { byFirstNight, type HomeRates, isOver, replaceRule } from '../lib/rates';
 import { SeasonForm } from './season-form';
 
@@ -71,14 +72,12 @@ export function SeasonList({ locale, rates, today, busy, words, onSave }: Season
             <p>{ruleValue(locale, said.rule, rule, currency)}</p>
             {open === null && (
               <div className="mt-2 flex flex-wrap items-start gap-2">
-                <button
-                  type="button"
-                  className="button-quiet"
+                <Button
                   aria-label={fill(said.editOf, { season: nameOf(rule) })}
                   onClick={() => setOpen(rule)}
                 >
                   {said.edit}
-                </button>
+                </Button>
                 <Confirm
                   label={said.remove}
                   longLabel={fill(said.removeOf, { season: nameOf(rule) })}
@@ -96,9 +95,9 @@ export function SeasonList({ locale, rates, today, busy, words, onSave }: Season
       </ul>
       {rates.rules.length > 1 && <p className="mt-2 max-w-[62ch] text-14 text-ink-2">{said.order}</p>}
       {open === null ? (
-        <button ref={add} type="button" className="button-quiet mt-3" onClick={() => setOpen('new')}>
+        <Button ref={add} className="mt-3" onClick={() => setOpen('new')}>
           {said.add}
-        </button>
+        </Button>
       ) : (
         <SeasonForm
           locale={locale}

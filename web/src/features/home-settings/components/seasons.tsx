@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { EditedListing, Price } from '@/api/types';
-import { editHome } from '@/features/owner-home/lib/api';
+import { editHome } from '@/features/update-property/lib/api';
 import { formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { updatePropertyPath } from '@/i18n/paths';

@@ -1,7 +1,8 @@
-import { LinkByMail } from '@/features/owner-home/components/link-by-mail';
+import { LinkByMail } from '@/features/update-property/components/link-by-mail';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Notice } from '@/ui/notice';
 import { type Grant, proofOf } from '../lib/proof';
 
 type SensitiveProps = {
@@ -22,9 +23,9 @@ export function Sensitive({ locale, homeId, grant, words }: SensitiveProps) {
   }
   if (proof.kind === 'notOwner') return <p className="mt-3 max-w-[62ch]">{said.notOwner}</p>;
   return (
-    <div className="mt-3 max-w-[62ch] rounded-card bg-sun-mist px-5 py-4 text-sun-ink">
+    <Notice tone="warning" size="box" className="mt-3 max-w-[62ch]">
       <p>{said.needed}</p>
       <LinkByMail locale={locale} id={homeId} words={words.link} failures={words.failure} />
-    </div>
+    </Notice>
   );
 }

@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react';
 import type { OpenSession, SessionList } from '@/api/types';
-import { ActionButton } from '@/components/action-button';
+import { useReading } from '@/api/use-reading';
 import { formatAgo } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { endOtherSessions, endSession, readSessions } from '../lib/api';
 import { sessionName, sessionTimes, sessionWay } from '../lib/session-words';
 import { Unread } from './for-members';
 import type { MemberSectionProps, SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';
 import { SettingsSection } from './settings-section';
-import { useReading } from './use-reading';
 import { useRequest } from './use-request';
 
 /** The sessions that open a home, and ways to end them. */
@@ -18,7 +18,7 @@ export function Sessions({ locale, homeId, onEnded, words, retriesBefore }: Memb
   const said = words.sessions;
   const [now] = useState(() => new Date());
   const ask = useCallback(() => readSessions(homeId, locale), [homeId, locale]);
-  const { state, retries: retriesHere, again, change } = useReading<SessionList>(ask, onEnded);
+  const { reading: state, retries: retriesHere, again, set: change } = useReading<SessionList>(ask, onEnded);
   const { busy, outcome, run } = useRequest({ onEnded });
 
   const end = (session: OpenSession) =>
@@ -67,12 +67,9 @@ export function Sessions({ locale, homeId, onEnded, words, retriesBefore }: Memb
           />
           {hasOthers && (
             <div className="mt-3">
-              <ActionButton
-                label={said.endOthers}
-                working={words.working}
-                isBusy={busy === 'others'}
-                onPress={endOthers}
-              />
+              <Button busy={busy === 'others'} working={words.working} onClick={endOthers}>
+                {said.endOthers}
+              </Button>
             </div>
           )}
         </>
@@ -109,13 +106,14 @@ export function SessionItems(props: SessionItemsProps) {
               <p className="text-14 text-ink-2">{sessionTimes(locale, session, words, now)}</p>
             </div>
             {!session.current && (
-              <ActionButton
-                label={words.end}
-                longLabel={fill(words.endOf, { name, ago })}
+              <Button
+                busy={busy === session.id}
                 working={working}
-                isBusy={busy === session.id}
-                onPress={() => onEnd(session)}
-              />
+                aria-label={fill(words.endOf, { name, ago })}
+                onClick={() => onEnd(session)}
+              >
+                {words.end}
+              </Button>
             )}
           </li>
         );

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useRetryFocus } from '@/features/owner-home/components/use-retry-focus';
+import { useRetryFocus } from '@/features/update-property/components/use-retry-focus';
 
 type SettingsSectionProps = {
   title: string;

@@ -1,19 +1,19 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { StayPrice } from '@/api/types';
-import { ActionButton } from '@/components/action-button';
-import { TextField } from '@/components/text-field';
-import { useInvalidFocus } from '@/components/use-invalid-focus';
-import type { PartProps } from '@/features/home/lib/part';
 import { priceLines, stayTotal } from '@/features/price/lib/words';
+import type { PartProps } from '@/features/property-form/lib/part';
 import { type Day, isoDay } from '@/features/stay/lib/day';
 import { USUAL_GUESTS } from '@/features/stay/lib/party';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { DateField } from '@/ui/date-field';
+import { useSubmit } from '@/ui/form';
+import { TextField } from '@/ui/text-field';
 import { readPrice } from '../lib/api';
 import type { HomeRates } from '../lib/rates';
 import { checkStay, type StayErrors, type TypedStay } from '../lib/stay';
-import { DateField } from './date-field';
 import { RequestOutcome } from './request-outcome';
 import { useRequest } from './use-request';
 
@@ -38,23 +38,17 @@ export function StayPreview(props: StayPreviewProps) {
   const said = words.preview;
   const guests = String(Math.min(USUAL_GUESTS, maxGuests ?? USUAL_GUESTS));
   const [stay, setStay] = useState<TypedStay>({ arrival: '', departure: '', guests });
-  const [errors, setErrors] = useState<StayErrors>({});
   const [shown, setShown] = useState<Shown | null>(null);
-  const { form, refuse } = useInvalidFocus();
   const { busy, outcome, run, clear } = useRequest({ onEnded });
   const change = (part: Partial<TypedStay>) => setStay((before) => ({ ...before, ...part }));
   const checked = checkStay(homeId, stay, maxGuests, said);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const { form, result } = useSubmit<StayErrors>(() => {
     if (checked.kind === 'errors') {
-      setErrors(checked.errors);
       clear();
-      refuse();
-      return;
+      return checked.errors;
     }
     const { address } = checked;
-    setErrors({});
     void run(
       'price',
       () => readPrice(address, locale),
@@ -63,7 +57,9 @@ export function StayPreview(props: StayPreviewProps) {
         return `${said.total}: ${stayTotal(locale, said, price)}`;
       },
     );
-  };
+    return null;
+  });
+  const errors = result ?? {};
 
   const isPresent =
     checked.kind === 'address' && checked.address === shown?.address && isSame(shown.rates, rates);
@@ -72,11 +68,11 @@ export function StayPreview(props: StayPreviewProps) {
       <h4 className="text-19">{said.title}</h4>
       <p className="mt-2 max-w-[62ch]">{isSeen ? said.text : said.hidden}</p>
       {isSeen && (
-        <form ref={form} noValidate onSubmit={submit} className="mt-4 max-w-[62ch]">
+        <form {...form} className="mt-4 max-w-[62ch]">
           <div className="grid gap-5 sm:grid-cols-3">
             <DateField
               label={said.arrival}
-              name="arrival"
+              inputName="arrival"
               value={stay.arrival}
               min={isoDay(today)}
               error={errors.arrival}
@@ -84,7 +80,7 @@ export function StayPreview(props: StayPreviewProps) {
             />
             <DateField
               label={said.departure}
-              name="departure"
+              inputName="departure"
               value={stay.departure}
               min={stay.arrival || isoDay(today)}
               error={errors.departure}
@@ -100,7 +96,9 @@ export function StayPreview(props: StayPreviewProps) {
             />
           </div>
           <div className="mt-4">
-            <ActionButton label={said.show} working={words.working} isBusy={busy !== null} />
+            <Button busy={busy !== null} working={words.working}>
+              {said.show}
+            </Button>
           </div>
         </form>
       )}

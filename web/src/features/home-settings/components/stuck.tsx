@@ -1,4 +1,6 @@
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { type Trouble, troubleTexts } from '../lib/trouble';
 
 type StuckProps = {
@@ -11,16 +13,16 @@ type StuckProps = {
 /** Says why something could not be read, and reads it again when asked to. */
 export function Stuck({ title, trouble, words, onRetry }: StuckProps) {
   return (
-    <div role="alert" className="mt-4 max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
+    <Notice tone="failed" size="box" role="alert" className="mt-4 max-w-[62ch]">
       <p className="font-semibold text-clay-ink">{title}</p>
       {troubleTexts(trouble, words.failure).map((text) => (
         <p key={text} className="mt-1">
           {text}
         </p>
       ))}
-      <button type="button" className="button-quiet mt-3" onClick={onRetry}>
+      <Button className="mt-3" onClick={onRetry}>
         {words.retry}
-      </button>
-    </div>
+      </Button>
+    </Notice>
   );
 }

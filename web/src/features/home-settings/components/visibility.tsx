@@ -1,15 +1,15 @@
-import { type FormEvent, useState } from 'react';
-import { ActionButton } from '@/components/action-button';
-import { useInvalidFocus } from '@/components/use-invalid-focus';
+import { useState } from 'react';
 import { isoDay, parseDay, requireDay } from '@/features/stay/lib/day';
 import { formatDay } from '@/i18n/format';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { DateField } from '@/ui/date-field';
+import { useSubmit } from '@/ui/form';
 import { pauseHome, resumeHome } from '../lib/api';
 import { halfTypedDates } from '../lib/half-typed';
 import { zoneOf } from '../lib/home';
 import { returnDays, todayIn } from '../lib/today';
 import { isSameStatus, writeHome } from '../lib/write';
-import { DateField } from './date-field';
 import type { SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';
 import { SettingsSection } from './settings-section';
@@ -23,26 +23,19 @@ export function Visibility(props: SectionProps) {
   /** `null` until something is typed. */
   const [input, setDay] = useState<string | null>(null);
   const day = input ?? settings.resumeOn ?? '';
-  const [error, setError] = useState<string>();
-  const { form, refuse } = useInvalidFocus();
   const { busy, outcome, run } = useRequest({ onEnded, onChanged });
   /** The page may be open past midnight. */
   const daysNow = () => returnDays(todayIn(zoneOf(listing), new Date()));
   const offered = daysNow();
   const dayText = (date: string) => formatDay(locale, requireDay(date), 'full');
 
-  const pause = (event: FormEvent) => {
-    event.preventDefault();
+  const { form, result: error } = useSubmit((element) => {
     const { first, last } = daysNow();
     const chosen = parseDay(day);
     const isOutside = day !== '' && (chosen === null || chosen < first || chosen > last);
-    const isWrong = isOutside || halfTypedDates(form.current).length > 0;
+    const isWrong = isOutside || halfTypedDates(element).length > 0;
     const days = { first: formatDay(locale, first, 'medium'), last: formatDay(locale, last, 'medium') };
-    setError(isWrong ? fill(said.dayError, days) : undefined);
-    if (isWrong) {
-      refuse();
-      return;
-    }
+    if (isWrong) return fill(said.dayError, days);
     const resumeOn = day || null;
     const write = () =>
       writeHome(listing, locale, (present) => pauseHome(present, { resumeOn }, locale), isSameStatus);
@@ -50,7 +43,8 @@ export function Visibility(props: SectionProps) {
       onHome({ listing: paused, settings: { ...settings, resumeOn } });
       return resumeOn ? fill(said.pausedDone, { day: dayText(resumeOn) }) : said.pausedDoneOpen;
     });
-  };
+    return null;
+  });
 
   const resume = () => {
     const write = () => writeHome(listing, locale, (present) => resumeHome(present, locale), isSameStatus);
@@ -76,10 +70,10 @@ export function Visibility(props: SectionProps) {
         {canChange && <p>{isPaused ? said.pausedText : said.activeText}</p>}
       </div>
       {canChange && (
-        <form ref={form} noValidate onSubmit={pause} className="mt-5 max-w-[26rem] space-y-5">
+        <form {...form} className="mt-5 max-w-[26rem] space-y-5">
           <DateField
             label={said.day}
-            name="resumeOn"
+            inputName="resumeOn"
             hint={said.dayHint}
             value={day}
             min={isoDay(offered.first)}
@@ -88,18 +82,13 @@ export function Visibility(props: SectionProps) {
             onChange={setDay}
           />
           <div className="flex flex-wrap gap-3">
-            <ActionButton
-              label={isPaused ? said.change : said.pause}
-              working={words.working}
-              isBusy={busy === 'pause'}
-            />
+            <Button busy={busy === 'pause'} working={words.working}>
+              {isPaused ? said.change : said.pause}
+            </Button>
             {isPaused && (
-              <ActionButton
-                label={said.resume}
-                working={words.working}
-                isBusy={busy === 'resume'}
-                onPress={resume}
-              />
+              <Button busy={busy === 'resume'} working={words.working} onClick={resume}>
+                {said.resume}
+              </Button>
             )}
           </div>
         </form>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleListing } from '@/features/owner-home/sample.test.data';
+import { sampleListing } from '@/features/update-property/sample.test.data';
 import {
   callOffErasure,
   changeSettings,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PriceRule } from '@/api/types';
-import { sampleListing } from '@/features/owner-home/sample.test.data';
 import { isoDay, requireDay } from '@/features/stay/lib/day';
+import { sampleListing } from '@/features/update-property/sample.test.data';
 import {
   byFirstNight,
   type HomeRates,

@@ -1,6 +1,6 @@
 import { SEARCH_GUESTS_MAX } from '@/api/limits.gen';
-import { countOf } from '@/features/home/lib/amount';
 import { priceAddress } from '@/features/price/lib/find';
+import { countOf } from '@/features/property-form/lib/amount';
 import { parseDay } from '@/features/stay/lib/day';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@/api/call';
 import { type FailureKind, type FailureWords, failureOf, failureText } from '@/api/failure';
-import { formProblem } from '@/features/home/lib/form-problem';
+import { formProblem } from '@/features/property-form/lib/form-problem';
 
 /** Why a request did nothing. */
 export type Trouble = {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '@/api/call';
 import type { OwnListing } from '@/api/types';
-import { sampleListing } from '@/features/owner-home/sample.test.data';
+import { sampleListing } from '@/features/update-property/sample.test.data';
 import { isSameStatus, writeHome } from './write';
 
 const looked = sampleListing({ version: 7 });

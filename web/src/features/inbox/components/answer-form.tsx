@@ -1,11 +1,15 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { NEW_ANSWER_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { ReceivedInquiry } from '@/api/types';
 import { Icon } from '@/components/icons';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { Select } from '@/ui/select';
+import { TextField } from '@/ui/text-field';
 import { ANSWER_STATES, type AnswerState, inLanguage, stateAfter, withTemplate } from '../lib/answer';
 import { BLANK, TEMPLATES, type TemplateName, templateText } from '../lib/templates';
 import { useAnswer } from './use-answer';
@@ -23,8 +27,7 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
   const id = useId();
   const words = messages.answer;
   const field = useRef<HTMLTextAreaElement>(null);
-  const told = useRef<HTMLDivElement>(null);
-  const { draft, change, send, sending, outcome, outcomes, startAnother } = useAnswer(
+  const { form, busy, result, statusRef, draft, change, startAnother } = useAnswer(
     part,
     inquiry,
     messages,
@@ -32,7 +35,6 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
   );
   /** Counts the templates that were chosen, so that the field takes the focus after each. */
   const [added, setAdded] = useState(0);
-  const isWrong = outcome.kind === 'wrong';
 
   useEffect(() => {
     const control = field.current;
@@ -42,12 +44,8 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
     if (blank >= 0) control.setSelectionRange(blank, blank + BLANK.length);
   }, [added]);
 
-  useEffect(() => {
-    if (outcomes > 0) (isWrong ? field.current : told.current)?.focus();
-  }, [outcomes, isWrong]);
-
   const begin = (template: TemplateName) => {
-    if (sending) return;
+    if (busy) return;
     change(withTemplate(draft, template, templateText(template, draft.language, homeName, inquiry)));
     setAdded((before) => before + 1);
   };
@@ -56,109 +54,80 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
     const text = template && templateText(template, language, homeName, inquiry);
     change(inLanguage(draft, language, text));
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send();
-  };
-
   const title = <h3 className="text-22">{words.title}</h3>;
-  if (outcome.kind === 'sent') {
+  if (result?.kind === 'sent') {
     return (
       <div className="mt-7">
         {title}
-        <div
-          ref={told}
+        <Notice
+          tone="done"
+          ref={statusRef}
           tabIndex={-1}
           role="status"
-          className="mt-3 flex items-start gap-3 rounded-control bg-ok-mist px-4 py-3 outline-none"
+          className="mt-3 flex items-start gap-3 outline-none"
         >
           <Icon name="check" className="mt-0.5 size-5 text-ok" />
           <p className="wrap-anywhere">{fill(words.sent, { email: inquiry.guestEmail })}</p>
-        </div>
-        <button type="button" className="button-quiet mt-3" onClick={startAnother}>
+        </Notice>
+        <Button className="mt-3" onClick={startAnother}>
           {words.another}
-        </button>
+        </Button>
       </div>
     );
   }
 
   const error =
-    outcome.kind === 'wrong'
-      ? fill(messages.problem[outcome.problem], { limit: NEW_ANSWER_TEXT_MAX_LENGTH, blank: BLANK })
+    result?.kind === 'wrong'
+      ? fill(messages.problem[result.problem], { limit: NEW_ANSWER_TEXT_MAX_LENGTH, blank: BLANK })
       : null;
-  const described = [`${id}-hint`, ...(error ? [`${id}-error`] : [])].join(' ');
   return (
-    <form noValidate onSubmit={submit} className="mt-7">
+    <form {...form} className="mt-7">
       {title}
       <p id={`${id}-hint`} className="mt-1 max-w-[62ch] text-14 wrap-anywhere text-ink-2">
         {fill(words.hint, { email: inquiry.guestEmail })} {inquiry.suspicion && words.trustHint}
       </p>
-      <div ref={told} tabIndex={-1} role="alert" className="outline-none">
-        {outcome.kind === 'failed' && (
-          <p className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">
-            {fill(words.failed, { reason: outcome.text })}
-          </p>
+      <div ref={statusRef} tabIndex={-1} role="alert" className="outline-none">
+        {result?.kind === 'failed' && (
+          <Notice tone="failed" className="mt-4">
+            {fill(words.failed, { reason: result.text })}
+          </Notice>
         )}
       </div>
       <fieldset className="mt-4">
         <legend className="mb-1.5 font-semibold">{words.templates}</legend>
         <div className="flex flex-wrap gap-2">
           {TEMPLATES.map((template) => (
-            <button
-              key={template}
-              type="button"
-              className="button-quiet"
-              aria-disabled={sending}
-              onClick={() => begin(template)}
-            >
+            <Button key={template} aria-disabled={busy} onClick={() => begin(template)}>
               {messages.template[template]}
-            </button>
+            </Button>
           ))}
         </div>
       </fieldset>
-      <div className="mt-4 max-w-xs">
-        <label htmlFor={`${id}-language`} className="mb-1.5 block font-semibold">
-          {words.language}
-        </label>
-        <select
-          id={`${id}-language`}
-          className="field"
-          value={draft.language}
-          disabled={sending}
-          onChange={(event) => speak(event.target.value as Locale)}
-        >
-          {LOCALES.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {LANGUAGE_NAMES[language]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <label htmlFor={`${id}-text`} className="mt-4 mb-1.5 block font-semibold">
-        {words.text}
-      </label>
-      <textarea
+      <Select
+        className="mt-4 max-w-xs"
+        label={words.language}
+        value={draft.language}
+        disabled={busy}
+        options={LOCALES}
+        areLanguages
+        textOf={(language) => LANGUAGE_NAMES[language]}
+        onChange={speak}
+      />
+      <TextField
         ref={field}
-        id={`${id}-text`}
-        // For the browser's spelling.
+        className="mt-4"
+        label={words.text}
         lang={draft.language}
         rows={10}
-        className="field"
+        limit={NEW_ANSWER_TEXT_MAX_LENGTH}
         value={draft.text}
         required
-        readOnly={sending}
-        // Higher than the limit, so that a pasted text is refused rather than silently cut.
-        maxLength={NEW_ANSWER_TEXT_MAX_LENGTH * 2}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described}
-        onChange={(event) => change({ ...draft, text: event.target.value, template: null })}
+        readOnly={busy}
+        error={error}
+        describedBy={`${id}-hint`}
+        onChange={(text) => change({ ...draft, text, template: null })}
       />
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-14 font-semibold text-clay-ink">
-          {error}
-        </p>
-      )}
-      <fieldset className="mt-4" disabled={sending}>
+      <fieldset className="mt-4" disabled={busy}>
         <legend className="font-semibold">{words.after}</legend>
         <div className="flex flex-wrap gap-x-6">
           {ANSWER_STATES.map((state) => (
@@ -175,14 +144,9 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
           ))}
         </div>
       </fieldset>
-      <button
-        type="submit"
-        className="button-primary mt-4 w-full sm:w-auto"
-        aria-busy={sending}
-        aria-disabled={sending}
-      >
-        {sending ? words.sending : words.send}
-      </button>
+      <Button look="primary" className="mt-4 w-full sm:w-auto" busy={busy} working={words.sending}>
+        {words.send}
+      </Button>
     </form>
   );
 }

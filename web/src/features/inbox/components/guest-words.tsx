@@ -1,7 +1,8 @@
 import type { ReceivedInquiry } from '@/api/types';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { inboxFailureText } from '../lib/failure-text';
 import { translationNote, untranslatableText } from '../lib/translation';
 import { useTranslation } from './use-translation';
@@ -29,9 +30,9 @@ export function GuestWords({ part, messages, inquiry }: GuestWordsProps) {
         {inquiry.message}
       </p>
       {translation.kind === 'notAsked' && (
-        <button type="button" className="button-quiet mt-3" onClick={ask}>
+        <Button className="mt-3" onClick={ask}>
           {words.show}
-        </button>
+        </Button>
       )}
       <div role="status">
         {translation.kind === 'reading' && <p className="mt-3 text-ink-2">{words.reading}</p>}
@@ -47,9 +48,9 @@ export function GuestWords({ part, messages, inquiry }: GuestWordsProps) {
         {translation.kind === 'failed' && givenUp === null && (
           <div className="mt-3">
             <p>{fill(words.failed, { reason: inboxFailureText(translation.answer, messages.failure) })}</p>
-            <button type="button" className="button-quiet mt-2" onClick={ask}>
+            <Button className="mt-2" onClick={ask}>
               {messages.retry}
-            </button>
+            </Button>
           </div>
         )}
       </div>

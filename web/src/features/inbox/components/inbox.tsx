@@ -2,8 +2,10 @@
 
 import { useCallback, useEffect, useRef } from 'react';
 import type { ReceivedInquiry } from '@/api/types';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { inboxFailureText } from '../lib/failure-text';
 import { InquiryList, rowId } from './inquiry-list';
 import { InquiryView } from './inquiry-view';
@@ -57,7 +59,11 @@ export function Inbox({ homeName, messages, onCount, ...part }: InboxProps) {
   return (
     <section aria-labelledby="inbox-title">
       <div role="status">
-        {said && <p className="mb-4 rounded-control bg-ok-mist px-4 py-3 wrap-anywhere">{said}</p>}
+        {said && (
+          <Notice tone="done" className="mb-4 wrap-anywhere">
+            {said}
+          </Notice>
+        )}
       </div>
       <div
         className={
@@ -69,15 +75,13 @@ export function Inbox({ homeName, messages, onCount, ...part }: InboxProps) {
             <h2 ref={heading} id="inbox-title" tabIndex={-1} className="text-30 outline-none">
               {messages.title}
             </h2>
-            <button
-              type="button"
-              className="button-quiet"
+            <Button
               aria-busy={reading === 'all'}
               aria-disabled={reading !== null}
               onClick={() => reading === null && state.refresh()}
             >
               {reading === 'all' && shown ? messages.refreshing : messages.refresh}
-            </button>
+            </Button>
           </div>
           <p className="mt-2 max-w-[62ch] text-ink-2">{messages.text}</p>
           <ViewPicker
@@ -119,9 +123,7 @@ export function Inbox({ homeName, messages, onCount, ...part }: InboxProps) {
           )}
           {opened.kind === 'failed' && (
             <>
-              <button type="button" className="button-quiet" onClick={box.close}>
-                {messages.back}
-              </button>
+              <Button onClick={box.close}>{messages.back}</Button>
               <Trouble
                 text={inboxFailureText(opened.answer, messages.failure)}
                 retry={messages.retry}

@@ -3,6 +3,7 @@ import { formatAgo } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { Inbox } from '../lib/inbox';
 import { firstWords, stayParts } from '../lib/summary';
 import type { Changes } from './use-changes';
@@ -47,15 +48,9 @@ export function InquiryList(props: InquiryListProps) {
         </ul>
       )}
       {nextCursor !== null && (
-        <button
-          type="button"
-          className="button-quiet mt-4"
-          aria-busy={isReadingMore}
-          aria-disabled={isReadingMore}
-          onClick={onMore}
-        >
-          {isReadingMore ? messages.readingMore : messages.more}
-        </button>
+        <Button className="mt-4" busy={isReadingMore} onClick={onMore} working={messages.readingMore}>
+          {messages.more}
+        </Button>
       )}
     </>
   );
@@ -111,16 +106,15 @@ function Row({ locale, messages, inquiry, now, isOpen, changes, onOpen }: RowPro
       {suspicion && !isOpen && (
         <div className="px-3 pb-3 sm:px-4">
           <p className="text-14 text-ink-2">{messages.suspicion[suspicion].text}</p>
-          <button
-            type="button"
-            className="button-quiet mt-2"
+          <Button
+            className="mt-2"
             aria-label={fill(messages.trustNamed, { name: guestName })}
             aria-busy={changes.changing === id}
             aria-disabled={changes.changing !== null}
             onClick={() => changes.trust(inquiry)}
           >
             {changes.changing === id ? messages.trusting : messages.trust}
-          </button>
+          </Button>
           <div role="alert">{failure && <p className="mt-2 font-semibold text-clay-ink">{failure}</p>}</div>
         </div>
       )}

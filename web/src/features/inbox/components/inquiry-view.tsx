@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ReceivedInquiry } from '@/api/types';
 import { Icon } from '@/components/icons';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import { formatAgo, formatInstantDate, formatNumber } from '@/i18n/format';
 import { LANGUAGE_NAMES } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { managePath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { AnswerState } from '../lib/answer';
 import { mailLink, phoneLink } from '../lib/reach';
 import { datesText, stayOf } from '../lib/summary';
@@ -58,11 +60,11 @@ export function InquiryView(props: InquiryViewProps) {
 
   return (
     <section aria-labelledby={title} className="min-w-0">
-      <button type="button" className="button-quiet mb-4" onClick={onClose}>
+      <Button className="mb-4" onClick={onClose}>
         <Icon name="arrowLeft" className="size-5 lg:hidden" />
         <span className="lg:hidden">{messages.back}</span>
         <span className="max-lg:hidden">{messages.close}</span>
-      </button>
+      </Button>
       <h2 ref={heading} id={title} tabIndex={-1} className="text-30 outline-none wrap-anywhere">
         {fill(messages.from, { name: guestName })}
       </h2>
@@ -70,19 +72,18 @@ export function InquiryView(props: InquiryViewProps) {
         <time dateTime={receivedAt}>{when(messages.received, receivedAt)}</time>
       </p>
       {suspicion && (
-        <div className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">
+        <Notice tone="failed" className="mt-4">
           <p>{messages.suspicion[suspicion].text}</p>
-          <button
-            type="button"
-            className="button-quiet mt-3 bg-paper"
+          <Button
+            className="mt-3 bg-paper"
             aria-busy={isChanging}
             aria-disabled={changes.changing !== null}
             onClick={() => changes.trust(inquiry)}
           >
             {isChanging ? messages.trusting : messages.trust}
-          </button>
+          </Button>
           <div role="alert">{failure && <p className="mt-2 font-semibold text-clay-ink">{failure}</p>}</div>
-        </div>
+        </Notice>
       )}
       <dl className="mt-5 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Fact name={messages.facts.dates}>

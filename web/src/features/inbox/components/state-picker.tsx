@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReceivedInquiry } from '@/api/types';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
 import { STATES } from '../lib/inbox';
 import type { Changes } from './use-changes';
 
@@ -24,16 +25,15 @@ export function StatePicker({ messages, inquiry, changes }: StatePickerProps) {
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {STATES.map((state) => (
-          <button
+          <Button
             key={state}
-            type="button"
             aria-pressed={state === inquiry.state}
             aria-disabled={changes.changing !== null}
-            className="button-quiet aria-pressed:border-sea aria-pressed:bg-sea aria-pressed:text-on-sea"
+            className="aria-pressed:border-sea aria-pressed:bg-sea aria-pressed:text-on-sea"
             onClick={() => changes.mark(inquiry, state)}
           >
             {messages.state[state]}
-          </button>
+          </Button>
         ))}
       </div>
       <div role="alert">{failure && <p className="mt-2 font-semibold text-clay-ink">{failure}</p>}</div>

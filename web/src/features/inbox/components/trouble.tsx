@@ -1,3 +1,6 @@
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+
 type TroubleProps = {
   /** What failed; `null`: nothing did. */
   text: string | null;
@@ -10,12 +13,12 @@ export function Trouble({ text, retry, onRetry }: TroubleProps) {
   return (
     <div role="alert">
       {text !== null && (
-        <div className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">
+        <Notice tone="failed" className="mt-4">
           <p>{text}</p>
-          <button type="button" className="button-quiet mt-3 bg-paper" onClick={onRetry}>
+          <Button className="mt-3 bg-paper" onClick={onRetry}>
             {retry}
-          </button>
-        </div>
+          </Button>
+        </Notice>
       )}
     </div>
   );

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { isEnded } from '@/api/failure';
 import { randomId } from '@/api/random-id';
 import type { ReceivedInquiry } from '@/api/types';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { useSubmit } from '@/ui/form';
 import {
   type AnswerDraft,
   type AnswerProblem,
@@ -23,7 +24,6 @@ const storage = () => window.sessionStorage;
 
 /** What came of the last try. */
 type Outcome =
-  | { readonly kind: 'none' }
   | { readonly kind: 'wrong'; readonly problem: AnswerProblem }
   | { readonly kind: 'failed'; readonly text: string }
   | { readonly kind: 'sent' };
@@ -37,48 +37,31 @@ export function useAnswer(
 ) {
   const { id } = inquiry;
   const [draft, setDraft] = useState(() => keptAnswer(storage, id) ?? newAnswer(inquiry));
-  const [sending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
-  /** Counts the outcomes, so that the focus can move to each. */
-  const [outcomes, setOutcomes] = useState(0);
-
-  const change = (next: AnswerDraft) => {
+  const submission = useSubmit<Outcome>(async () => {
+    const problem = problemOf(draft.text);
+    if (problem) return { kind: 'wrong', problem };
+    const next = tried(draft, randomId);
     setDraft(next);
     keepAnswer(storage, id, next);
-    if (outcome.kind === 'wrong') setOutcome({ kind: 'none' });
-  };
-
-  const conclude = (next: Outcome) => {
-    setSending(false);
-    setOutcome(next);
-    setOutcomes((before) => before + 1);
-  };
-
-  const send = async () => {
-    if (sending) return;
-    const problem = problemOf(draft.text);
-    if (problem) {
-      conclude({ kind: 'wrong', problem });
-      return;
-    }
-    const next = tried(draft, randomId);
-    change(next);
-    setSending(true);
-    setOutcome({ kind: 'none' });
     const { lastTry } = next;
     const state = stateAfter(next, inquiry.state);
     const answer = await answerInquiry(homeId, id, { text: lastTry.text, state }, lastTry.key, locale);
     if (answer.kind !== 'done') {
-      conclude({ kind: 'failed', text: sendFailureText(answer, messages.failure) });
       if (isEnded(answer)) onEnded();
-      return;
+      return { kind: 'failed', text: sendFailureText(answer, messages.failure) };
     }
     dropAnswer(storage, id);
     setDraft(newAnswer(answer.value));
-    conclude({ kind: 'sent' });
     onAnswered(answer.value, state);
+    return { kind: 'sent' };
+  });
+
+  const change = (next: AnswerDraft) => {
+    setDraft(next);
+    keepAnswer(storage, id, next);
+    submission.amend((outcome) => (outcome.kind === 'wrong' ? null : outcome));
   };
 
-  const startAnother = () => setOutcome({ kind: 'none' });
-  return { draft, change, send, sending, outcome, outcomes, startAnother };
+  const startAnother = () => submission.amend(() => null);
+  return { ...submission, draft, change, startAnother };
 }

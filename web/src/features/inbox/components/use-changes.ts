@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isEnded } from '@/api/failure';
 import type { InquiryChange, InquiryState, ReceivedInquiry } from '@/api/types';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { changeInquiry } from '../lib/api';

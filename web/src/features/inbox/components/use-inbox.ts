@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiFailure } from '@/api/call';
 import { isEnded } from '@/api/failure';
 import type { ReceivedInquiry } from '@/api/types';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import { readInquiries } from '../lib/api';
 import { type Inbox, type View, withChange, withPage } from '../lib/inbox';
 

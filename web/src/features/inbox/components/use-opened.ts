@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiFailure } from '@/api/call';
 import { isEnded } from '@/api/failure';
 import type { ReceivedInquiry } from '@/api/types';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import { managePath } from '@/i18n/paths';
 import { readInquiry } from '../lib/api';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ApiFailure } from '@/api/call';
 import { isEnded } from '@/api/failure';
 import type { ReceivedInquiry, TranslatedText } from '@/api/types';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import { readTranslation } from '../lib/api';
 import { isTranslatedAtOnce } from '../lib/translation';
 

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
 import { VIEWS, type View } from '../lib/inbox';
 
 type ViewPickerProps = {
@@ -26,16 +27,15 @@ export function ViewPicker({ locale, messages, view, counts, onView }: ViewPicke
       {VIEWS.map((each) => {
         const count = numbers[each];
         return (
-          <button
+          <Button
             key={each}
-            type="button"
             aria-pressed={each === view}
-            className="button-quiet aria-pressed:border-sea aria-pressed:bg-sea aria-pressed:text-on-sea"
+            className="aria-pressed:border-sea aria-pressed:bg-sea aria-pressed:text-on-sea"
             onClick={() => onView(each)}
           >
             {messages.view[each]}
             {count !== undefined && ` (${formatNumber(locale, count)})`}
-          </button>
+          </Button>
         );
       })}
     </div>

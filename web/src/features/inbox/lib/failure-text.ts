@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@/api/call';
 import { failureOf, failureText, isRefusal } from '@/api/failure';
-import { formProblem } from '@/features/home/lib/form-problem';
+import { formProblem } from '@/features/property-form/lib/form-problem';
 import type { OwnerMessages } from '@/i18n/owner-words';
 
 type FailureWords = OwnerMessages['inbox']['failure'];

@@ -1,11 +1,7 @@
 'use client';
 
-import type { FormEvent } from 'react';
 import { LegalNote } from '@/components/legal-note';
-import { MailField } from '@/components/mail-field';
 import { MessageProblems, SentMessage } from '@/components/message-form';
-import { TextField } from '@/components/text-field';
-import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { ImpossibleStay } from '@/features/contact/components/impossible-stay';
 import { type ContactSubject, greeting, mailAddress, ownerFirstName } from '@/features/contact/lib/contact';
 import { useStay } from '@/features/stay/components/stay-context';
@@ -16,6 +12,10 @@ import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { LegalPage } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { MailField } from '@/ui/mail-field';
+import { Notice } from '@/ui/notice';
+import { TextField } from '@/ui/text-field';
 import { INQUIRY_FIELDS, INQUIRY_LIMITS } from '../lib/form';
 import { useInquiry } from './use-inquiry';
 
@@ -38,20 +38,18 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
     subject.id,
     locale,
     greeting(locale, messages, subject, { stay: impossible ? null : stay, guests }),
+    stay,
+    guests,
     words.errors,
   );
-  const { draft, errors, general, sending, sent, outcomes } = inquiry;
-  const { form, told } = useOutcomeFocus(outcomes);
+  const { draft, form, busy, result, statusRef } = inquiry;
+  const { errors = {}, general = null, sent } = result ?? {};
   const name = ownerFirstName(subject.contact);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!sending && !impossible) void inquiry.send(stay, guests);
-  };
   if (sent) {
     return (
       <SentMessage
-        ref={told}
+        ref={statusRef}
         title={words.sentTitle}
         heading="h3"
         another={words.another}
@@ -63,7 +61,9 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
         </p>
         <p className="text-ink-2">{words.codeText}</p>
         {sent.ownerMailFails && (
-          <p className="mt-3 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">{words.ownerMailFails}</p>
+          <Notice tone="warning" className="mt-3">
+            {words.ownerMailFails}
+          </Notice>
         )}
         <ol className="mt-4 list-decimal space-y-1.5 pl-5">
           <li>{name ? fill(words.nextMail, { name }) : words.nextMailUnnamed}</li>
@@ -83,9 +83,9 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
   );
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-5 grid gap-5 sm:grid-cols-2">
+    <form {...form} className="mt-5 grid gap-5 sm:grid-cols-2">
       <MessageProblems
-        ref={told}
+        ref={statusRef}
         summary={count > 0 ? plural(locale, words.summary, count) : null}
         general={general}
         mail={{ href: mailLink, label: words.mailFallback }}
@@ -147,15 +147,15 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
       </div>
       <div className="sm:col-span-2">
         {impossible && <ImpossibleStay locale={locale} subject={subject} messages={messages} />}
-        <button
-          type="submit"
-          className="button-primary w-full sm:w-auto"
+        <Button
+          look="primary"
+          className="w-full sm:w-auto"
           hidden={impossible}
-          aria-busy={sending}
-          aria-disabled={sending}
+          busy={busy}
+          working={words.sending}
         >
-          {sending ? words.sending : words.send}
-        </button>
+          {words.send}
+        </Button>
         <noscript>
           <p className="mt-3">
             {words.noScript} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
-import { randomId } from '@/api/random-id';
+import { useState } from 'react';
+import { useRetryKey } from '@/api/use-retry-key';
 import type { Nights } from '@/features/stay/lib/ranges';
 import { track } from '@/features/tracking/lib/track';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
+import { foundErrors, useSubmit, withoutErrors } from '@/ui/form';
 import {
   checkDraft,
   explainProblem,
@@ -20,67 +21,38 @@ const EMPTY: Typed = { name: '', email: '', phone: '', message: null };
 
 type Sent = { readonly code: string; readonly email: string; readonly ownerMailFails: boolean };
 
-type InquiryState = {
-  readonly errors: InquiryErrors;
-  readonly general: string | null;
-  readonly sending: boolean;
-  readonly sent: Sent | null;
-  /** Counts finished tries, so that the form can move the focus to each outcome once it is shown. */
-  readonly outcomes: number;
-};
-
-const IDLE: Omit<InquiryState, 'outcomes'> = { errors: {}, general: null, sending: false, sent: null };
+type Outcome = { readonly errors: InquiryErrors; readonly general?: string | null; readonly sent?: Sent };
 
 /** The state of the message form. What was typed is kept until the server has confirmed the message. */
 export function useInquiry(
   propertyId: string,
   locale: Locale,
   greeting: string,
+  stay: Nights | null,
+  guests: number,
   words: Messages['inquiry']['errors'],
 ) {
   const [typed, setTyped] = useState(EMPTY);
   const draft: InquiryDraft = { ...typed, message: typed.message ?? greeting };
-  const [state, setState] = useState<InquiryState>({ ...IDLE, outcomes: 0 });
-  const lastTry = useRef({ body: '', key: '' });
+  const { keyFor } = useRetryKey();
+  const submission = useSubmit<Outcome>(async () => {
+    const errors = foundErrors(checkDraft(draft, words));
+    if (errors) return { errors };
+    const request = inquiryRequest(draft, locale, stay, guests);
+    const answer = await sendInquiry(propertyId, locale, request, keyFor(request));
+    if (answer.kind === 'silent') return { errors: {}, general: words.network };
+    if (answer.kind === 'refused') return explainProblem(answer.status, answer.problem, words);
+    track('contact_click', propertyId);
+    setTyped((before) => ({ ...before, message: null }));
+    const { code, ownerMailFails } = answer.value;
+    return { errors: {}, sent: { code, ownerMailFails, email: draft.email.trim() } };
+  });
 
   const change = (part: Partial<InquiryDraft>) => {
     setTyped((before) => ({ ...before, ...part }));
-    const settled = Object.fromEntries(Object.keys(part).map((field) => [field, undefined]));
-    setState((before) => ({ ...before, errors: { ...before.errors, ...settled } }));
+    submission.amend((said) => ({ ...said, errors: withoutErrors(said.errors, part) }));
   };
+  const startAnother = () => submission.amend(() => null);
 
-  const conclude = (outcome: Partial<InquiryState>) =>
-    setState((before) => ({ ...IDLE, ...outcome, outcomes: before.outcomes + 1 }));
-
-  const send = async (stay: Nights | null, guests: number): Promise<void> => {
-    const errors = checkDraft(draft, words);
-    if (Object.keys(errors).length > 0) {
-      conclude({ errors });
-      return;
-    }
-    const request = inquiryRequest(draft, locale, stay, guests);
-    const body = JSON.stringify(request);
-    if (lastTry.current.body !== body) lastTry.current = { body, key: randomId() };
-    setState((before) => ({ ...before, ...IDLE, sending: true }));
-    const result = await sendInquiry(propertyId, locale, request, lastTry.current.key);
-    switch (result.kind) {
-      case 'done': {
-        track('contact_click', propertyId);
-        const { code, ownerMailFails } = result.value;
-        conclude({ sent: { code, ownerMailFails, email: draft.email.trim() } });
-        setTyped((before) => ({ ...before, message: null }));
-        return;
-      }
-      case 'silent':
-        conclude({ general: words.network });
-        return;
-      case 'refused':
-        conclude(explainProblem(result.status, result.problem, words));
-        return;
-    }
-  };
-
-  const startAnother = () => setState((before) => ({ ...before, ...IDLE }));
-
-  return { draft, change, send, startAnother, ...state };
+  return { ...submission, draft, change, startAnother };
 }

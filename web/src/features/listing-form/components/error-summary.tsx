@@ -1,6 +1,8 @@
-import type { FieldPath, FormErrors } from '@/features/home/lib/form';
-import type { Reason } from '@/features/home/lib/reasons';
+import type { FieldPath, FormErrors } from '@/features/property-form/lib/form';
+import type { Reason } from '@/features/property-form/lib/reasons';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 
 /** The names of all fields, in the order of the form. */
 export type FieldLabels = Readonly<Record<FieldPath, string>>;
@@ -22,22 +24,18 @@ export function ErrorSummary({ title, fields, errors, labels, onField, at }: Err
     // Without errors it takes no room: the gap above it is taken back.
     <div aria-live="assertive" className="empty:-mt-5 sm:empty:-mt-8">
       {title !== null && (
-        <div className="rounded-card bg-clay-mist px-5 py-4 text-ink">
+        <Notice tone="failed" size="box">
           <p className="font-semibold text-clay-ink">{title}</p>
           <ul className="mt-1">
             {fields.map((field) => (
               <li key={field}>
-                <button
-                  type="button"
-                  className="link-quiet min-h-11 text-left"
-                  onClick={() => onField(field)}
-                >
+                <Button look="link" className="text-left" onClick={() => onField(field)}>
                   {fill(at, { field: labels[field], error: errors[field] ?? '' })}
-                </button>
+                </Button>
               </li>
             ))}
           </ul>
-        </div>
+        </Notice>
       )}
     </div>
   );
@@ -62,9 +60,9 @@ export function ReasonList({ title, reasons, labels, onField, at }: ReasonListPr
         {reasons.map(({ field, text }) => (
           <li key={`${field} ${text}`} className="py-1">
             {field ? (
-              <button type="button" className="link-quiet min-h-11 text-left" onClick={() => onField(field)}>
+              <Button look="link" className="text-left" onClick={() => onField(field)}>
                 {fill(at, { field: labels[field], text })}
-              </button>
+              </Button>
             ) : (
               text
             )}

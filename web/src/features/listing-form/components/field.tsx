@@ -1,63 +1,12 @@
-import { type ReactNode, useId } from 'react';
-import { RequiredMark } from '@/components/required-mark';
-import type { FieldPath } from '@/features/home/lib/form';
+import type { ComponentProps, ReactNode } from 'react';
+import type { FieldPath } from '@/features/property-form/lib/form';
+import { Field as PlainField } from '@/ui/field';
 
-/** What a control needs to belong to its label, hint and error. */
-export type ControlProps = {
-  id: string;
-  required: boolean | undefined;
-  'data-field': FieldPath;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-};
+type FieldProps = Omit<ComponentProps<typeof PlainField>, 'name' | 'starred'> & { name: FieldPath };
 
-type FieldProps = {
-  name: FieldPath;
-  label: string;
-  required?: boolean;
-  hint?: string;
-  error: string | undefined;
-  className?: string;
-  /** Below the control and above its error. */
-  after?: ReactNode;
-  children: (control: ControlProps) => ReactNode;
-};
-
-/** A label with its control, a hint above it and an error below it. */
-export function Field({ name, label, required, hint, error, className = '', after, children }: FieldProps) {
-  const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return (
-    <div className={`min-w-0 ${className}`}>
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {label}
-        {required && <RequiredMark />}
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className="mb-1.5 text-14 text-ink-2">
-          {hint}
-        </p>
-      )}
-      {children({
-        id,
-        required: required || undefined,
-        'data-field': name,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': described || undefined,
-      })}
-      {after}
-      {error && <FieldError id={`${id}-error`} text={error} />}
-    </div>
-  );
-}
-
-/** The error of a field. */
-export function FieldError({ id, text }: { id?: string; text: string }) {
-  return (
-    <p id={id} className="mt-1.5 text-14 font-semibold text-clay-ink">
-      {text}
-    </p>
-  );
+/** A field of the form. A star tells that it is required. */
+export function Field(props: FieldProps) {
+  return <PlainField {...props} starred={props.required} />;
 }
 
 /** Fields that belong together. With `field`, the group is what a link to this field leads to. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Icon } from '@/components/icons';
-import { STEPS, type StepNumber } from '@/features/home/lib/form';
+import { STEPS, type StepNumber } from '@/features/property-form/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 

@@ -2,13 +2,14 @@
 
 import { useState } from 'react';
 import { Icon } from '@/components/icons';
-import { currencyCode } from '@/features/home/lib/amount';
-import { COMPANY_LIMITS } from '@/features/home/lib/check';
-import { usualTerms } from '@/features/home/lib/defaults';
-import type { FieldPath } from '@/features/home/lib/form';
+import { currencyCode } from '@/features/property-form/lib/amount';
+import { COMPANY_LIMITS } from '@/features/property-form/lib/check';
+import { usualTerms } from '@/features/property-form/lib/defaults';
+import type { FieldPath } from '@/features/property-form/lib/form';
 import { languageName } from '@/i18n/format';
 import { otherLocale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { CANCELLATIONS, PAYMENTS } from '../lib/options';
 import { Field, FieldGroup } from './field';
 import { ChoiceInput, TextInput } from './inputs';
@@ -60,16 +61,14 @@ export function GuestsAsk({ part }: { part: PartProps }) {
       </summary>
       <div className="grid gap-8 px-5 pb-6">
         <div>
-          <button
-            type="button"
-            className="button-quiet"
+          <Button
             onClick={() => {
               change(usualTerms(form));
               setIsFilled(true);
             }}
           >
             {words.usual}
-          </button>
+          </Button>
           <p aria-live="polite" className="mt-2 text-14 text-ink-2 empty:hidden">
             {isFilled && words.usualDone}
           </p>
@@ -156,7 +155,6 @@ function HostFields({ part }: { part: PartProps }) {
           <select
             {...control}
             data-field={company ? undefined : 'company.name'}
-            className="field"
             value={company ? 'professional' : 'private'}
             onChange={(event) => change({ company: event.target.value === 'private' ? null : NO_COMPANY })}
           >
@@ -178,7 +176,6 @@ function HostFields({ part }: { part: PartProps }) {
               <input
                 {...control}
                 type="text"
-                className="field"
                 autoComplete={name === 'name' ? 'organization' : 'off'}
                 maxLength={COMPANY_LIMITS[name] * 2}
                 value={company[name]}

@@ -1,9 +1,11 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { countOf } from '@/features/home/lib/amount';
-import { TEXT_LIMITS } from '@/features/home/lib/check';
-import type { HomeForm } from '@/features/home/lib/form';
+import { countOf } from '@/features/property-form/lib/amount';
+import { TEXT_LIMITS } from '@/features/property-form/lib/check';
+import type { HomeForm } from '@/features/property-form/lib/form';
 import { fill } from '@/i18n/words';
-import { Field, FieldError } from './field';
+import { Button } from '@/ui/button';
+import { FieldError } from '@/ui/field';
+import { Field } from './field';
 import type { PartProps } from './part';
 
 /** The fields in which text is typed. */
@@ -84,15 +86,14 @@ export function FeeInput({ part, name }: { part: PartProps; name: 'cleaningFee' 
       name={name}
       inputMode="decimal"
       beside={
-        <button
-          type="button"
-          className="button-quiet shrink-0 px-3 aria-pressed:border-sea aria-pressed:bg-sea-mist"
+        <Button
+          className="shrink-0 px-3 aria-pressed:border-sea aria-pressed:bg-sea-mist"
           aria-label={fill(noFeeOf, { fee: labelOf(part, name) })}
           aria-pressed={isNone}
           onClick={() => part.change({ [name]: isNone ? '' : '0' })}
         >
           {noFee}
-        </button>
+        </Button>
       }
     />
   );
@@ -132,7 +133,6 @@ export function ChoiceInput<Name extends ChoiceName>(props: ChoiceInputProps<Nam
       {(control) => (
         <select
           {...control}
-          className="field"
           value={part.form[name] ?? ''}
           onChange={(event) => {
             const value = options.find((option) => option === event.target.value) ?? null;
@@ -187,7 +187,7 @@ export function Checklist<Name extends 'amenities' | 'views'>(props: ChecklistPr
           </label>
         ))}
       </div>
-      {error && <FieldError text={error} />}
+      <FieldError text={error} />
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { emptyForm } from '@/features/home/lib/defaults';
-import { type HomeForm, STEPS, type StepNumber } from '@/features/home/lib/form';
+import { emptyForm } from '@/features/property-form/lib/defaults';
+import { type HomeForm, STEPS, type StepNumber } from '@/features/property-form/lib/form';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/icons';
 import { laterInWords } from '@/components/later';
-import { stepOf } from '@/features/home/lib/check';
+import { stepOf } from '@/features/property-form/lib/check';
 import {
   type FieldPath,
   type Folder,
@@ -11,10 +11,11 @@ import {
   type HomeForm,
   STEPS,
   type StepNumber,
-} from '@/features/home/lib/form';
-import type { Reason } from '@/features/home/lib/reasons';
+} from '@/features/property-form/lib/form';
+import type { Reason } from '@/features/property-form/lib/reasons';
 import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { editedFields } from '../lib/edited';
 import {
   errorsOfSteps,
@@ -229,19 +230,11 @@ export function ListingForm(props: ListingFormProps): ReactNode {
             <div className="min-w-0 text-14 text-ink-2">{props.status}</div>
             <div className="flex flex-wrap gap-3">
               {mode === 'own' && step < STEPS.length && (
-                <button
-                  type="button"
-                  className="button-quiet"
-                  aria-busy={submitting}
-                  aria-disabled={submitting}
-                  onClick={submit}
-                >
+                <Button busy={submitting} onClick={submit}>
                   {words.buttons.save}
-                </button>
+                </Button>
               )}
-              <button type="button" className="button-quiet" onClick={() => setIsPreviewing(true)}>
-                {words.buttons.preview}
-              </button>
+              <Button onClick={() => setIsPreviewing(true)}>{words.buttons.preview}</Button>
             </div>
           </div>
         </div>
@@ -306,28 +299,23 @@ function StepButtons({ step, mode, submitting, onMove, words }: StepButtonsProps
   return (
     <div className="sticky bottom-0 z-10 -mx-5 flex items-center gap-3 border-t border-line bg-lime px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0">
       {step > 1 && (
-        <button type="button" className="button-quiet min-h-13" onClick={() => onMove(-1)}>
+        <Button className="min-h-13" onClick={() => onMove(-1)}>
           <Icon name="arrowLeft" />
           {previous}
-        </button>
+        </Button>
       )}
       {isLast ? (
-        <button
-          type="submit"
-          className="button-primary ml-auto"
-          aria-busy={submitting}
-          aria-disabled={submitting}
-        >
-          {submitting ? busy : mode === 'new' ? submit : save}
-        </button>
+        <Button look="primary" className="ml-auto" busy={submitting} working={busy}>
+          {mode === 'new' ? submit : save}
+        </Button>
       ) : (
-        <button type="button" className="button-primary ml-auto" onClick={() => onMove(1)}>
+        <Button look="primary" className="ml-auto" onClick={() => onMove(1)}>
           {next}
           <Icon name="arrowRight" />
           <span className="sr-only">
             {fill(words.progress.step, { number: step + 1, total: STEPS.length })}
           </span>
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { FormErrors, HomeForm } from '@/features/home/lib/form';
+import type { FormErrors, HomeForm } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { LegalPage } from '@/i18n/paths';

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { PASSWORD_CHANGE_NEW_PASSWORD_MIN_LENGTH } from '@/api/limits.gen';
 import { Icon } from '@/components/icons';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import type { ControlProps } from '@/ui/field';
 import type { Secrets } from '../lib/secrets';
-import { type ControlProps, Field, FieldGroup } from './field';
+import { Field, FieldGroup } from './field';
 import type { PartProps } from './part';
 
 type PasswordProps = {
@@ -99,7 +101,7 @@ export function PasswordChange({ part, secrets, onSecrets }: PasswordProps) {
 }
 
 type PasswordInputProps = {
-  control: Omit<ControlProps, 'data-field'> & { 'data-field': ControlProps['data-field'] | undefined };
+  control: ControlProps;
   isShown: boolean;
   autoComplete?: 'new-password' | 'current-password';
   value: string;
@@ -114,7 +116,6 @@ function PasswordInput({ control, isShown, onChange, ...input }: PasswordInputPr
       {...control}
       {...input}
       type={isShown ? 'text' : 'password'}
-      className="field"
       autoCapitalize="none"
       spellCheck={false}
       onChange={(event) => onChange(event.target.value)}
@@ -137,8 +138,8 @@ type ShowButtonProps = { isShown: boolean; onChange: (isShown: boolean) => void;
 
 function ShowButton({ isShown, onChange, words }: ShowButtonProps) {
   return (
-    <button type="button" className="link-quiet min-h-11 font-semibold" onClick={() => onChange(!isShown)}>
+    <Button look="link" className="font-semibold" onClick={() => onChange(!isShown)}>
       {isShown ? words.hide : words.show}
-    </button>
+    </Button>
   );
 }

@@ -2,10 +2,11 @@
 
 import { useEffect, useRef } from 'react';
 import { Icon } from '@/components/icons';
-import type { Folder } from '@/features/home/lib/form';
 import { HomePreview } from '@/features/preview/components/home-preview';
+import type { Folder } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
 import type { ListingFormMessages } from './part';
 
 type PreviewDialogProps = {
@@ -34,14 +35,14 @@ export function PreviewDialog({ locale, folder, messages, words, onField, onClos
     >
       <div className="sticky top-0 z-20 flex items-center justify-between gap-3 border-b border-line bg-lime px-5 py-2">
         <h2 className="text-19">{previewTitle}</h2>
-        <button
-          type="button"
-          className="grid size-11 shrink-0 place-items-center rounded-chip hover:bg-sea-mist"
+        <Button
+          look="icon"
+          className="shrink-0"
           aria-label={closePreview}
           onClick={() => dialog.current?.close()}
         >
           <Icon name="close" />
-        </button>
+        </Button>
       </div>
       <div className="px-5 pt-6 pb-12 sm:px-8">
         <HomePreview

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { MAXIMA } from '@/features/home/lib/check';
+import { MAXIMA } from '@/features/property-form/lib/check';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { FieldError } from '@/ui/field';
 import { BED_KINDS, ROOM_KINDS } from '../lib/options';
 import { type BedKind, bedCount, USUAL_ROOM, withBeds, withRoom } from '../lib/rooms';
-import { FieldError } from './field';
 import type { PartProps } from './part';
 
 /** The rooms in which guests sleep, each with its beds. */
@@ -50,13 +51,9 @@ export function RoomsEditor({ part }: { part: PartProps }) {
                   </option>
                 ))}
               </select>
-              <button
-                type="button"
-                className="link-quiet min-h-11 font-semibold"
-                onClick={() => remove(index)}
-              >
+              <Button look="link" className="font-semibold" onClick={() => remove(index)}>
                 {fill(words.remove, { number })}
-              </button>
+              </Button>
             </div>
             <ul className="mt-3 grid gap-1 sm:grid-cols-2 sm:gap-x-8">
               {BED_KINDS.map((kind) => (
@@ -73,18 +70,16 @@ export function RoomsEditor({ part }: { part: PartProps }) {
           </fieldset>
         );
       })}
-      {errors.rooms && <FieldError text={errors.rooms} />}
+      <FieldError text={errors.rooms} />
       <div>
-        <button
+        <Button
           ref={add}
-          type="button"
-          className="button-quiet"
           data-field="rooms"
           disabled={rooms.length >= MAXIMA.sleepingRooms}
           onClick={() => change({ rooms: [...rooms, USUAL_ROOM] })}
         >
           {words.add}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { FieldPath } from '@/features/home/lib/form';
+import type { FieldPath } from '@/features/property-form/lib/form';
 import { LANGUAGE_NAMES, LOCALES } from '@/i18n/locale';
 import { PROPERTY_TYPES } from '../lib/options';
 import { FieldGroup } from './field';

@@ -1,11 +1,13 @@
 import { useId } from 'react';
 import { LegalNote } from '@/components/legal-note';
-import { RequiredMark } from '@/components/required-mark';
-import { withCountryCode } from '@/features/home/lib/phone';
 import { usePhotoCounts } from '@/features/home-photos/components/use-photos';
+import { withCountryCode } from '@/features/property-form/lib/phone';
+import { Button } from '@/ui/button';
+import { FieldError } from '@/ui/field';
+import { RequiredMark } from '@/ui/required-mark';
 import { CHANNELS } from '../lib/options';
 import type { FormMode, Secrets } from '../lib/secrets';
-import { FieldError, FieldGroup } from './field';
+import { FieldGroup } from './field';
 import { ChoiceInput, TextInput } from './inputs';
 import type { PartProps } from './part';
 import { NewPassword, PasswordChange } from './password-fields';
@@ -63,9 +65,9 @@ export function StepContact({ part, mode, secrets, onSecrets, onPhotos }: StepCo
           {hasNoPhotos && (
             <div className="rounded-card bg-sun-mist p-5 text-sun-ink">
               <p>{messages.homeForm.noPhotos.text}</p>
-              <button type="button" className="button-quiet mt-3" onClick={onPhotos}>
+              <Button className="mt-3" onClick={onPhotos}>
                 {messages.homeForm.noPhotos.add}
-              </button>
+              </Button>
             </div>
           )}
           <NewPassword part={part} secrets={secrets} onSecrets={onSecrets} />
@@ -115,7 +117,7 @@ function Consent({ name, part, secrets, onSecrets }: ConsentProps) {
           <RequiredMark />
         </span>
       </label>
-      {error && <FieldError id={`${id}-error`} text={error} />}
+      <FieldError id={`${id}-error`} text={error} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { HomeForm } from '@/features/home/lib/form';
+import type { HomeForm } from '@/features/property-form/lib/form';
 import { AMENITIES, FACILITIES, POLICIES, VIEWS } from '../lib/options';
 import { FieldGroup } from './field';
 import { GuestsAsk } from './guests-ask';

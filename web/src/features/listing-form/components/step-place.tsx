@@ -1,6 +1,6 @@
 import { later, laterInWords } from '@/components/later';
-import { USUAL_CURRENCIES } from '@/features/home/lib/amount';
-import type { Folder } from '@/features/home/lib/form';
+import { USUAL_CURRENCIES } from '@/features/property-form/lib/amount';
+import type { Folder } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import { PHOTO_WORDS } from '../lib/step-words';
 import { Field, FieldGroup } from './field';
@@ -95,7 +95,6 @@ function CurrencyInput({ part }: { part: PartProps }) {
           <select
             {...control}
             data-field={usual ? 'currency' : undefined}
-            className="field"
             value={usual ?? ''}
             onChange={(event) => change({ currency: event.target.value })}
           >

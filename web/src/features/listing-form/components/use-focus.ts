@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { FieldPath, FormErrors, StepNumber } from '@/features/home/lib/form';
+import type { FieldPath, FormErrors, StepNumber } from '@/features/property-form/lib/form';
 import { findControl, findWrong, reveal } from '../lib/find-field';
 
 /** Where the focus goes next: a field, the first wrong one of the step (`wrong`), or the head of the step. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import type { FieldPath, FormErrors } from '@/features/home/lib/form';
-import type { Reason } from '@/features/home/lib/reasons';
+import type { FieldPath, FormErrors } from '@/features/property-form/lib/form';
+import type { Reason } from '@/features/property-form/lib/reasons';
 import { withoutFields } from '../lib/edited';
 import { reasonErrors } from '../lib/errors';
 

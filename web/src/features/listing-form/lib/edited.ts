@@ -1,4 +1,4 @@
-import type { FieldPath, FormErrors, HomeForm } from '@/features/home/lib/form';
+import type { FieldPath, FormErrors, HomeForm } from '@/features/property-form/lib/form';
 
 /** Fields whose errors depend on another one: an edit of the first clears the errors of the others. */
 const RELATED: Partial<Record<FieldPath, readonly FieldPath[]>> = {

@@ -1,13 +1,13 @@
-import { addressErrors } from '@/features/home/lib/addresses';
-import { type CheckWords, checkStep, fieldAt, stepOf } from '@/features/home/lib/check';
+import { addressErrors } from '@/features/property-form/lib/addresses';
+import { type CheckWords, checkStep, fieldAt, stepOf } from '@/features/property-form/lib/check';
 import {
   type FieldPath,
   type FormErrors,
   type HomeForm,
   STEPS,
   type StepNumber,
-} from '@/features/home/lib/form';
-import type { Reason } from '@/features/home/lib/reasons';
+} from '@/features/property-form/lib/form';
+import type { Reason } from '@/features/property-form/lib/reasons';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { withoutFields } from './edited';
 import { checkSecrets, type FormMode, type Secrets } from './secrets';

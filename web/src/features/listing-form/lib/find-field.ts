@@ -1,4 +1,4 @@
-import type { FieldPath, FormErrors } from '@/features/home/lib/form';
+import type { FieldPath, FormErrors } from '@/features/property-form/lib/form';
 
 /** Whether the texts that describe an element say this. */
 function isDescribedBy(element: Element, text: string): boolean {

@@ -3,6 +3,6 @@ import type { FormWords } from '../components/part';
 
 /** The texts of the form, which come with it: a script for each language, so that its page need not hold them. */
 export const FORM_WORDS: Record<Locale, () => Promise<FormWords>> = {
-  en: async () => (await import('../words/en')).WORDS,
-  es: async () => (await import('../words/es')).WORDS,
+  en: async () => (await import('../messages/en')).WORDS,
+  es: async () => (await import('../messages/es')).WORDS,
 };

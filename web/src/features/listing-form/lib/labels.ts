@@ -1,4 +1,4 @@
-import type { FieldPath, HomeForm } from '@/features/home/lib/form';
+import type { FieldPath, HomeForm } from '@/features/property-form/lib/form';
 import { languageName } from '@/i18n/format';
 import { type Locale, otherLocale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyForm } from '@/features/home/lib/defaults';
-import type { FormErrors, HomeForm, StepNumber } from '@/features/home/lib/form';
+import { emptyForm } from '@/features/property-form/lib/defaults';
+import type { FormErrors, HomeForm, StepNumber } from '@/features/property-form/lib/form';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { editedFields, withoutFields } from './edited';

@@ -1,4 +1,4 @@
-import type { HomeForm } from '@/features/home/lib/form';
+import type { HomeForm } from '@/features/property-form/lib/form';
 
 type Room = HomeForm['rooms'][number];
 

@@ -2,8 +2,8 @@ import {
   PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH,
   PASSWORD_CHANGE_NEW_PASSWORD_MIN_LENGTH,
 } from '@/api/limits.gen';
-import type { CheckWords } from '@/features/home/lib/check';
-import type { FormErrors } from '@/features/home/lib/form';
+import type { CheckWords } from '@/features/property-form/lib/check';
+import type { FormErrors } from '@/features/property-form/lib/form';
 import { fill } from '@/i18n/words';
 
 /** What is typed on the last step and never kept: passwords and consents. */

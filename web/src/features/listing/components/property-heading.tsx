@@ -1,6 +1,7 @@
 import type { Property } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
+import { Notice } from '@/ui/notice';
 import { placeLine } from '../lib/words';
 
 type PropertyHeadingProps = {
@@ -31,9 +32,9 @@ export function PropertyHeading({ locale, property, messages, level = 1 }: Prope
         <span className="whitespace-nowrap">{property.id}</span>
       </p>
       {property.status !== 'active' && (
-        <p role="note" className="mt-4 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
+        <Notice tone="warning" role="note" className="mt-4">
           {detail.status}: {detail.statusValue[property.status]}
-        </p>
+        </Notice>
       )}
     </header>
   );

@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import { RequiredMark } from '@/components/required-mark';
 import { useHydrated } from '@/components/use-hydrated';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
 import { countryOptions } from '../lib/countries';
 import type { useCountries } from './use-countries';
 
@@ -27,54 +28,46 @@ export function CountryField(props: CountryFieldProps) {
   const list = answer?.kind === 'done' ? answer.value : null;
   const groups = isHydrated ? countryOptions(locale, list, value) : [];
   const isIncomplete = answer?.kind === 'failed';
-  const described = [hint && `${id}-hint`, isIncomplete && `${id}-list`, error && `${id}-error`];
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {messages.label}
-        <RequiredMark />
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className="mb-1.5 text-14 text-ink-2">
-          {hint}
-        </p>
+    <Field
+      label={messages.label}
+      required
+      starred
+      hint={hint}
+      error={error}
+      describedBy={isIncomplete && `${id}-list`}
+      after={
+        isIncomplete && (
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
+            <p id={`${id}-list`} role="status">
+              {messages.incomplete}
+            </p>
+            <Button look="link" className="font-semibold" onClick={retry}>
+              {messages.retry}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {(control) => (
+        <select
+          {...control}
+          autoComplete="off"
+          value={isHydrated ? value : ''}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">{messages.choose}</option>
+          {groups.map(({ group, options }) => (
+            <optgroup key={group} label={messages.groups[group]}>
+              {options.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
       )}
-      <select
-        id={id}
-        className="field"
-        autoComplete="off"
-        required
-        value={isHydrated ? value : ''}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described.filter(Boolean).join(' ') || undefined}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">{messages.choose}</option>
-        {groups.map(({ group, options }) => (
-          <optgroup key={group} label={messages.groups[group]}>
-            {options.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-      {isIncomplete && (
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
-          <p id={`${id}-list`} role="status">
-            {messages.incomplete}
-          </p>
-          <button type="button" className="link-quiet min-h-11 font-semibold" onClick={retry}>
-            {messages.retry}
-          </button>
-        </div>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-14 font-semibold text-clay-ink">
-          {error}
-        </p>
-      )}
-    </div>
+    </Field>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
 import { useCallback, useEffect, useId, useRef } from 'react';
-import { TextField } from '@/components/text-field';
-import type { StepProps } from '@/features/home/lib/form';
+import type { StepProps } from '@/features/property-form/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { Messages } from '@/i18n/words';
+import { TextField } from '@/ui/text-field';
 import { countryChosen, type FilledField, isFilledIn, placed } from '../lib/placing';
 import { pinnedPoint } from '../lib/point';
 import { startOf } from '../lib/start';

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { HomePoint } from '@/features/home/lib/form';
 import type { PinMap as OpenedMap } from '@/features/map/lib/open-pin-map';
+import type { HomePoint } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { Spot } from '../lib/point';
 import type { Start } from '../lib/start';
 
@@ -89,18 +90,11 @@ export function PinMap({ locale, point, start, streets, onMove, messages, map }:
             <legend className="sr-only">{messages.move}</legend>
             {point &&
               DIRECTIONS.map(([direction, right, down]) => (
-                <button
-                  key={direction}
-                  type="button"
-                  className="button-quiet"
-                  onClick={() => opened.current?.nudge(right, down)}
-                >
+                <Button key={direction} onClick={() => opened.current?.nudge(right, down)}>
                   {messages[direction]}
-                </button>
+                </Button>
               ))}
-            <button type="button" className="button-quiet" onClick={() => opened.current?.drop()}>
-              {messages.drop}
-            </button>
+            <Button onClick={() => opened.current?.drop()}>{messages.drop}</Button>
           </fieldset>
           {/* The licences of the data ask for this beside every map. */}
           <p className="mt-1 text-14 text-ink-2">
@@ -117,14 +111,9 @@ export function PinMap({ locale, point, start, streets, onMove, messages, map }:
         </>
       ) : (
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-          <button
-            type="button"
-            className="button-quiet"
-            aria-busy={state === 'opening'}
-            onClick={() => void open()}
-          >
+          <Button aria-busy={state === 'opening'} onClick={() => void open()}>
             {messages.open}
-          </button>
+          </Button>
           {streets && (
             <span className="text-14 text-ink-2">{fill(map.streets, { host: new URL(streets).host })}</span>
           )}

@@ -1,9 +1,11 @@
 import type { PostcodeAnswer } from '@/api/types';
 import { Icon } from '@/components/icons';
-import type { HomeForm } from '@/features/home/lib/form';
+import type { HomeForm } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { contradictionOf } from '../lib/contradiction';
 import { lookUpAgain, offerTaken, type Placing, placed, removed, type Step } from '../lib/placing';
 import { coordinatesText, nearbyOf } from '../lib/point';
@@ -60,45 +62,35 @@ export function PointPanel(props: PointPanelProps) {
         )}
         {there.kind === 'failed' && <p className="text-14">{messages.uncompared}</p>}
         {contradiction && (
-          <p className="flex gap-2 rounded-control bg-sun-mist px-4 py-3 text-ink">
+          <Notice tone="note" className="flex gap-2">
             <Icon name="warning" className="mt-0.5 size-5" />
             {contradictionText(locale, contradiction, messages)}
-          </p>
+          </Notice>
         )}
       </div>
       {!isLookingUp && lookup.kind === 'failed' && (
-        <button type="button" className="button-quiet" onClick={() => apply(lookUpAgain)}>
-          {messages.retry}
-        </button>
+        <Button onClick={() => apply(lookUpAgain)}>{messages.retry}</Button>
       )}
       {there.kind === 'failed' && point && (
-        <button
-          type="button"
-          className="button-quiet"
-          onClick={() => apply((placing, form) => placed(placing, form, point))}
-        >
+        <Button onClick={() => apply((placing, form) => placed(placing, form, point))}>
           {messages.retry}
-        </button>
+        </Button>
       )}
       {source && <p className="text-14 text-ink-2">{fill(messages.source, { source })}</p>}
       {offer && point && (
         <div className="rounded-control bg-sea-mist px-4 py-3">
           <p>{offerText(locale, point, offer, messages)}</p>
-          <button type="button" className="button-quiet mt-2" onClick={() => apply(offerTaken)}>
+          <Button className="mt-2" onClick={() => apply(offerTaken)}>
             {messages.useOffer}
-          </button>
+          </Button>
         </div>
       )}
       {nearby.map(({ field, name, text }) => (
         <p key={field} className="flex flex-wrap items-center gap-x-3">
           {nearbyText({ field, name, text }, messages)}
-          <button
-            type="button"
-            className="link-quiet min-h-11 font-semibold"
-            onClick={() => change({ [field]: text })}
-          >
+          <Button look="link" className="font-semibold" onClick={() => change({ [field]: text })}>
             {fill(messages.useDistance, { distance: text })}
-          </button>
+          </Button>
         </p>
       ))}
       {point && mayRemove && (
@@ -106,9 +98,9 @@ export function PointPanel(props: PointPanelProps) {
           <span>
             <strong className="font-semibold">{messages.notHere}</strong> {messages.notHereHelp}
           </span>
-          <button type="button" className="link-quiet min-h-11 font-semibold" onClick={() => apply(removed)}>
+          <Button look="link" className="font-semibold" onClick={() => apply(removed)}>
             {messages.remove}
-          </button>
+          </Button>
         </p>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Icon } from '@/components/icons';
-import type { HomePoint } from '@/features/home/lib/form';
+import type { HomePoint } from '@/features/property-form/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
 import { readCoordinates, type Unreadable } from '../lib/coordinates';
 import { ownPoint } from '../lib/point';
 import { type PositionProblem, readPosition } from '../lib/position';
@@ -37,15 +38,10 @@ function OwnPosition({ onPoint, messages }: PointSourcesProps) {
   const isProblem = state !== 'idle' && state !== 'asking';
   return (
     <div className="min-w-0">
-      <button
-        type="button"
-        className="button-quiet"
-        aria-busy={state === 'asking'}
-        onClick={() => void ask()}
-      >
+      <Button aria-busy={state === 'asking'} onClick={() => void ask()}>
         <Icon name="pin" />
         {messages.position}
-      </button>
+      </Button>
       <p className="mt-1.5 text-14 text-ink-2">{messages.positionHelp}</p>
       <p role="status" className="mt-1.5 text-14">
         {state === 'asking' ? messages.asking : isProblem ? messages.problems[state] : ''}
@@ -101,9 +97,7 @@ function PastedPlace({ onPoint, messages }: PointSourcesProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="button-quiet" onClick={() => use(text)}>
-          {messages.use}
-        </button>
+        <Button onClick={() => use(text)}>{messages.use}</Button>
       </div>
       <p
         id={`${id}-outcome`}

@@ -1,9 +1,10 @@
 import { useEffect, useId, useState } from 'react';
 import type { Country } from '@/api/types';
 import { Icon } from '@/components/icons';
-import { RequiredMark } from '@/components/required-mark';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
 import { type PostcodeCheck, reformatted, suggestion } from '../lib/postcode';
 
 type PostcodeFieldProps = {
@@ -40,74 +41,75 @@ export function PostcodeField(props: PostcodeFieldProps) {
     if (better !== null) onChange(better);
   }, [better, onChange]);
 
-  const described = [note && `${id}-hint`, wrong && `${id}-error`, warning && `${id}-warning`];
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {messages.label}
-        <RequiredMark />
-      </label>
-      {note && (
-        <p id={`${id}-hint`} className="mb-1.5 text-14 text-ink-2">
-          {note}
-        </p>
-      )}
-      <div className="relative">
-        <input
-          id={id}
-          type="text"
-          className="field pr-12"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          maxLength={LIMIT_CHARS * 2}
-          value={value}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={described.filter(Boolean).join(' ') || undefined}
-          onChange={(event) => onChange(event.target.value)}
-          onFocus={() => setFocus(true)}
-          onBlur={() => setFocus(false)}
-        />
-        <span className="pointer-events-none absolute inset-y-0 right-4 grid place-items-center">
-          {check.kind === 'checking' && (
-            <span className="size-5 animate-spin rounded-full border-2 border-edge border-t-sea" />
+    <Field
+      label={messages.label}
+      required
+      starred
+      hint={note}
+      error={wrong}
+      describedBy={warning !== null && `${id}-warning`}
+      below={
+        <>
+          {warning && (
+            <p id={`${id}-warning`} className="mt-1.5 flex gap-2 text-14 text-sun-ink">
+              <Icon name="warning" className="mt-0.5 size-4" />
+              {warning}
+            </p>
           )}
-          {isChecked && !wrong && <Icon name="check" className="size-5 text-ok" />}
-        </span>
-      </div>
-      <p role="status" className="sr-only">
-        {check.kind === 'checking' ? messages.checking : isChecked && !wrong && !meant ? messages.valid : ''}
-        {meant && fill(messages.didYouMean, { postcode: meant })}
-      </p>
-      {wrong && (
-        <p id={`${id}-error`} className="mt-1.5 text-14 font-semibold text-clay-ink">
-          {wrong}
+          {meant && (
+            <div className="mt-1.5 flex flex-wrap items-center gap-x-3 text-14">
+              <span aria-hidden="true">{fill(messages.didYouMean, { postcode: meant })}</span>
+              <Button look="link" className="font-semibold" onClick={() => onChange(meant)}>
+                {fill(messages.use, { postcode: meant })}
+              </Button>
+            </div>
+          )}
+          {check.kind === 'failed' && (
+            <div className="mt-1.5 flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
+              <p role="status">{messages.failed}</p>
+              <Button look="link" className="font-semibold" onClick={onRetry}>
+                {messages.retry}
+              </Button>
+            </div>
+          )}
+        </>
+      }
+      after={
+        <p role="status" className="sr-only">
+          {check.kind === 'checking'
+            ? messages.checking
+            : isChecked && !wrong && !meant
+              ? messages.valid
+              : ''}
+          {meant && fill(messages.didYouMean, { postcode: meant })}
         </p>
-      )}
-      {warning && (
-        <p id={`${id}-warning`} className="mt-1.5 flex gap-2 text-14 text-sun-ink">
-          <Icon name="warning" className="mt-0.5 size-4" />
-          {warning}
-        </p>
-      )}
-      {meant && (
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 text-14">
-          <span aria-hidden="true">{fill(messages.didYouMean, { postcode: meant })}</span>
-          <button type="button" className="link-quiet min-h-11 font-semibold" onClick={() => onChange(meant)}>
-            {fill(messages.use, { postcode: meant })}
-          </button>
+      }
+    >
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            type="text"
+            className="field pr-12"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={LIMIT_CHARS * 2}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onFocus={() => setFocus(true)}
+            onBlur={() => setFocus(false)}
+          />
+          <span className="pointer-events-none absolute inset-y-0 right-4 grid place-items-center">
+            {check.kind === 'checking' && (
+              <span className="size-5 animate-spin rounded-full border-2 border-edge border-t-sea" />
+            )}
+            {isChecked && !wrong && <Icon name="check" className="size-5 text-ok" />}
+          </span>
         </div>
       )}
-      {check.kind === 'failed' && (
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
-          <p role="status">{messages.failed}</p>
-          <button type="button" className="link-quiet min-h-11 font-semibold" onClick={onRetry}>
-            {messages.retry}
-          </button>
-        </div>
-      )}
-    </div>
+    </Field>
   );
 }
 

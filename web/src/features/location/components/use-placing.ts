@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { HomeForm } from '@/features/home/lib/form';
+import type { HomeForm } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import { locateOnce } from '../lib/known-places';
 import { lastLookup, rememberLookup } from '../lib/last-lookup';

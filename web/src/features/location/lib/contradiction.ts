@@ -1,5 +1,5 @@
 import type { PostcodeAnswer } from '@/api/types';
-import type { HomeForm } from '@/features/home/lib/form';
+import type { HomeForm } from '@/features/property-form/lib/form';
 import type { There } from './placing';
 import { distanceM } from './point';
 

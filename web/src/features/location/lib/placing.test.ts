@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '@/api/failure';
-import type { HomeForm } from '@/features/home/lib/form';
+import type { HomeForm } from '@/features/property-form/lib/form';
 import { contradictionOf } from './contradiction';
 import {
   addressKey,

@@ -1,6 +1,6 @@
 import type { FailureKind, Outcome } from '@/api/failure';
 import type { PostcodeAnswer } from '@/api/types';
-import type { HomeForm, HomePoint } from '@/features/home/lib/form';
+import type { HomeForm, HomePoint } from '@/features/property-form/lib/form';
 import {
   distanceM,
   isSameSpot,

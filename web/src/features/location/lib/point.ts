@@ -1,5 +1,5 @@
 import type { GeocodeAnswer } from '@/api/types';
-import type { HomeForm, HomePoint } from '@/features/home/lib/form';
+import type { HomeForm, HomePoint } from '@/features/property-form/lib/form';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import { ACCURACY_MAX_M, EXACT_M } from './coordinates';
 

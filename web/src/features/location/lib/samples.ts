@@ -1,5 +1,5 @@
 import type { PostcodeAnswer } from '@/api/types';
-import type { HomeForm } from '@/features/home/lib/form';
+import type { HomeForm } from '@/features/property-form/lib/form';
 import type { LookedUp } from './point';
 
 /** The part of an empty form that placing a home looks at, for tests. */

@@ -1,5 +1,5 @@
 import { failureText } from '@/api/failure';
-import type { HomePoint } from '@/features/home/lib/form';
+import type { HomePoint } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';

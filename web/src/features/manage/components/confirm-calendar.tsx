@@ -1,12 +1,13 @@
 'use client';
 
-import { useState } from 'react';
 import { detailOf, failureOf, failureText, isEnded } from '@/api/failure';
 import { Icon } from '@/components/icons';
 import { formatAgo } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
 import { confirmCalendar } from '../lib/api';
 import type { Facts } from '../lib/managed';
 
@@ -23,42 +24,28 @@ type ConfirmCalendarProps = {
 /** Says with one press that the calendar is right, and shows when that was said last. */
 export function ConfirmCalendar(props: ConfirmCalendarProps) {
   const { locale, homeId, facts, words, failures, onConfirmed, onEnded } = props;
-  const [sending, setSending] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
-
-  const confirm = async () => {
-    if (sending) return;
-    setSending(true);
-    setTold(null);
+  const { submit, busy, result } = useSubmit(async () => {
     const answer = await confirmCalendar(homeId, locale);
-    setSending(false);
     if (answer.kind === 'done') {
       onConfirmed(answer.value.confirmedAt);
-      setTold(words.done);
-    } else if (isEnded(answer)) {
-      onEnded();
-    } else {
-      const failure = failureOf(answer);
-      setTold(
-        `${words.failed} ${(failure === 'refused' && detailOf(answer)) || failureText(failure, failures)}`,
-      );
+      return words.done;
     }
-  };
+    if (isEnded(answer)) {
+      onEnded();
+      return null;
+    }
+    const failure = failureOf(answer);
+    return `${words.failed} ${(failure === 'refused' && detailOf(answer)) || failureText(failure, failures)}`;
+  });
 
   return (
     <div>
-      <button
-        type="button"
-        className="button-primary w-full sm:w-auto"
-        aria-busy={sending}
-        aria-disabled={sending}
-        onClick={confirm}
-      >
+      <Button look="primary" className="w-full sm:w-auto" busy={busy} onClick={submit}>
         <Icon name="check" />
-        {sending ? words.sending : words.button}
-      </button>
+        {busy ? words.sending : words.button}
+      </Button>
       <p role="status" className="mt-2 text-14 text-ink-2">
-        {told ?? lastText(locale, facts, words)}
+        {result ?? lastText(locale, facts, words)}
       </p>
     </div>
   );

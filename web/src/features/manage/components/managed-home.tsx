@@ -4,11 +4,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { Icon } from '@/components/icons';
 import { WorkFrame } from '@/components/work-frame';
 import { resend } from '@/features/owner-calendar/lib/blocks';
-import { useRetryFocus } from '@/features/owner-home/components/use-retry-focus';
-import { readFailureText } from '@/features/owner-home/lib/failure-text';
-import type { Grant } from '@/features/owner-home/lib/session';
+import { useRetryFocus } from '@/features/update-property/components/use-retry-focus';
+import { readFailureText } from '@/features/update-property/lib/failure-text';
+import type { Grant } from '@/features/update-property/lib/session';
 import { formatInstantDate } from '@/i18n/format';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { PartWords } from '../lib/part-words';
 import type { Tab } from '../lib/tabs';
 import { ConfirmCalendar } from './confirm-calendar';
@@ -74,12 +76,12 @@ export function ManagedHome(props: ManagedHomeProps) {
         <h1 ref={heading} tabIndex={-1} className="text-30 outline-none sm:text-38">
           {words.title}
         </h1>
-        <div role="alert" className="mt-4 max-w-[62ch] rounded-card bg-clay-mist px-5 py-4">
+        <Notice tone="failed" size="box" role="alert" className="mt-4 max-w-[62ch]">
           <p>{readFailureText(managed.failure, messages.ownerHome)}</p>
-          <button type="button" className="button-quiet mt-3" onClick={retry}>
+          <Button className="mt-3" onClick={retry}>
             {messages.ownerHome.retry}
-          </button>
-        </div>
+          </Button>
+        </Notice>
       </WorkFrame>
     );
   }
@@ -109,12 +111,16 @@ export function ManagedHome(props: ManagedHomeProps) {
       menu={<HomeMenu locale={locale} home={home} messages={messages} onSignOut={onSignOut} />}
     >
       <div role="status">
-        {trouble && <p className="mb-3 rounded-control bg-clay-mist px-4 py-3">{trouble}</p>}
+        {trouble && (
+          <Notice tone="failed" className="mb-3">
+            {trouble}
+          </Notice>
+        )}
       </div>
       {home.mailFailingSince && (
-        <p role="note" className="mb-3 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">
+        <Notice tone="warning" role="note" className="mb-3">
           {fill(words.mailFails, { day: formatInstantDate(locale, home.mailFailingSince, 'UTC') })}
-        </p>
+        </Notice>
       )}
       <HomeTabs
         label={words.tabsLabel}

@@ -9,6 +9,6 @@ export type PartWords = Pick<
 
 /** They come with the home, so that the page that asks who is there need not hold them. */
 export const PART_WORDS: Record<Locale, () => Promise<PartWords>> = {
-  en: async () => (await import('../words/en')).WORDS,
-  es: async () => (await import('../words/es')).WORDS,
+  en: async () => (await import('../messages/en')).WORDS,
+  es: async () => (await import('../messages/es')).WORDS,
 };

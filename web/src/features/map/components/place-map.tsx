@@ -7,6 +7,7 @@ import { themeStore } from '@/features/theme/lib/store';
 import { DARK_MEDIA } from '@/features/theme/lib/theme';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { circleView, googleMapsAddress, type Point, pictureAddress } from '../lib/place';
 
 type PlaceMapProps = {
@@ -83,14 +84,13 @@ export function PlaceMap({ locale, propertyId, name, place, point, streets, mess
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         {state !== 'open' && (
-          <button
-            type="button"
-            className="button-quiet needs-script no-print"
+          <Button
+            className="needs-script no-print"
             aria-busy={state === 'opening'}
             onClick={() => void open()}
           >
             {messages.explore}
-          </button>
+          </Button>
         )}
         <a
           href={googleMapsAddress(point)}

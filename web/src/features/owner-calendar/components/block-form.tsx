@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useInvalidFocus } from '@/components/use-invalid-focus';
 import type { Day } from '@/features/stay/lib/day';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
 import { type NewRange, nightsOf } from '../lib/changes';
 import { type BlockFaults, checkForm, dayCount, EMPTY_FORM, type BlockForm as Form } from '../lib/form';
 import { daysText, type Words } from '../lib/words';
@@ -14,23 +15,21 @@ export function BlockForm({ words, today, onAdd }: BlockFormProps) {
   const { locale, messages } = words;
   const texts = messages.form;
   const [form, setForm] = useState(EMPTY_FORM);
-  const [faults, setFaults] = useState<BlockFaults>({});
   const [added, setAdded] = useState('');
-  const { form: element, refuse } = useInvalidFocus();
   const days = dayCount(form);
   const change = (next: Form) => {
     setForm(next);
-    setFaults({});
+    amend(() => null);
     setAdded('');
   };
 
-  const submit = () => {
+  const {
+    form: element,
+    result,
+    amend,
+  } = useSubmit<BlockFaults>(() => {
     const checked = checkForm(form, today, messages.type);
-    if ('faults' in checked) {
-      setFaults(checked.faults);
-      refuse();
-      return;
-    }
+    if ('faults' in checked) return checked.faults;
     const { range } = checked;
     onAdd(range);
     change(EMPTY_FORM);
@@ -40,20 +39,14 @@ export function BlockForm({ words, today, onAdd }: BlockFormProps) {
         count: plural(locale, texts.days, dayCount(form) ?? 0),
       }),
     );
-  };
+    return null;
+  });
+  const faults = result ?? {};
 
   return (
-    <form
-      ref={element}
-      className="rounded-card border border-line bg-paper p-5"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form {...element} className="rounded-card border border-line bg-paper p-5">
       <h3 className="text-22">{texts.title}</h3>
-      {Object.keys(faults).length > 0 && (
+      {result && (
         <p role="alert" className="mt-2 font-semibold text-clay-ink">
           {texts.error}
         </p>
@@ -68,9 +61,7 @@ export function BlockForm({ words, today, onAdd }: BlockFormProps) {
         />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button type="submit" className="button-primary">
-          {texts.add}
-        </button>
+        <Button look="primary">{texts.add}</Button>
         <p role="status">{added || (days === null ? '' : plural(locale, texts.days, days))}</p>
       </div>
     </form>

@@ -1,16 +1,17 @@
-import { type FormEvent, useState } from 'react';
-import { ActionButton } from '@/components/action-button';
-import { Dialog } from '@/components/dialog';
-import { TextField } from '@/components/text-field';
-import { useOutcomeFocus } from '@/components/use-outcome-focus';
-import { amountText, countOf, minorOf } from '@/features/home/lib/amount';
-import { MAXIMA } from '@/features/home/lib/check';
+import { useState } from 'react';
 import { type HomeRates, nightRate } from '@/features/home-settings/lib/rates';
 import type { Written } from '@/features/home-settings/lib/write';
+import { amountText, countOf, minorOf } from '@/features/property-form/lib/amount';
+import { MAXIMA } from '@/features/property-form/lib/check';
 import type { Day } from '@/features/stay/lib/day';
 import { formatDay } from '@/i18n/format';
 import { managePath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { type FieldErrors, useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
+import { TextField } from '@/ui/text-field';
 import type { Words } from '../lib/words';
 import type { NightPrice } from './use-rates';
 
@@ -23,6 +24,8 @@ type NightSheetProps = {
   onClose: () => void;
 };
 
+type NightErrors = FieldErrors<'price' | 'minNights' | 'other'>;
+
 const SHORT = 40;
 
 /** The price and the minimum stay of one night. */
@@ -33,41 +36,31 @@ export function NightSheet({ words, homeId, night, rates, onSave, onClose }: Nig
   const rate = nightRate(rates, night);
   const [price, setPrice] = useState(amountText(rate.minor, currency, locale));
   const [minNights, setMinNights] = useState(String(rate.minNights));
-  const [errors, setErrors] = useState<{ price?: string; minNights?: string; other?: string }>({});
-  const [isBusy, setBusy] = useState(false);
-  const [outcomes, setOutcomes] = useState(0);
-  const { form, told } = useOutcomeFocus(outcomes);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const { form, busy, result, statusRef } = useSubmit<NightErrors>(async () => {
     const nightMinor = minorOf(price, currency);
     const nights = countOf(minNights);
     const isRight = nights !== null && nights >= 1 && nights <= MAXIMA.nights;
-    setErrors({
-      ...(!nightMinor && { price: said.priceError }),
-      ...(!isRight && { minNights: fill(said.minNightsError, { max: MAXIMA.nights }) }),
-    });
-    if (nightMinor && isRight) {
-      setBusy(true);
-      const answer = await onSave({ nightMinor, minNights: nights });
-      setBusy(false);
-      if (answer?.kind === 'done') {
-        onClose();
-        return;
-      }
-      const detail = answer?.kind === 'refused' ? answer.problem?.detail : null;
-      setErrors({ other: detail ?? said.failed });
+    if (!nightMinor || !isRight) {
+      return {
+        ...(!nightMinor && { price: said.priceError }),
+        ...(!isRight && { minNights: fill(said.minNightsError, { max: MAXIMA.nights }) }),
+      };
     }
-    setOutcomes((before) => before + 1);
-  };
+    const answer = await onSave({ nightMinor, minNights: nights });
+    if (answer?.kind === 'done') {
+      onClose();
+      return null;
+    }
+    return { other: (answer?.kind === 'refused' && answer.problem?.detail) || said.failed };
+  });
+  const errors = result ?? {};
 
   const seasons = new URLSearchParams({ tab: 'settings', page: 'seasons' });
   return (
     <Dialog title={formatDay(locale, night, 'full')} close={said.close} onClose={onClose}>
-      <form ref={form} noValidate onSubmit={submit} className="mt-4 space-y-4">
-        <div ref={told} tabIndex={-1} role="status" className="outline-none">
-          {errors.other && <p className="rounded-control bg-clay-mist px-4 py-3">{errors.other}</p>}
+      <form {...form} className="mt-4 space-y-4">
+        <div ref={statusRef} tabIndex={-1} role="status" className="outline-none">
+          {errors.other && <Notice tone="failed">{errors.other}</Notice>}
         </div>
         <TextField
           label={fill(said.price, { currency })}
@@ -86,7 +79,9 @@ export function NightSheet({ words, homeId, night, rates, onSave, onClose }: Nig
           error={errors.minNights}
           onChange={setMinNights}
         />
-        <ActionButton label={said.save} working={said.working} isBusy={isBusy} />
+        <Button busy={busy} working={said.working}>
+          {said.save}
+        </Button>
         <p>
           <a
             href={managePath(locale, homeId, seasons)}

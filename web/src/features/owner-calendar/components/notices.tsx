@@ -1,9 +1,11 @@
-import type { Notice } from '../lib/state';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import type { Notice as EditNotice } from '../lib/state';
 import { noticeText, type Words } from '../lib/words';
 
 type NoticesProps = {
   words: Words;
-  notices: readonly Notice[];
+  notices: readonly EditNotice[];
   onDismiss: (keys: readonly string[]) => void;
 };
 
@@ -12,20 +14,16 @@ export function Notices({ words, notices, onDismiss }: NoticesProps) {
   if (notices.length === 0) return null;
   const { title, dismiss } = words.messages.notices;
   return (
-    <div role="alert" className="rounded-card bg-clay-mist px-5 py-4">
+    <Notice tone="failed" size="box" role="alert">
       <p className="font-semibold text-clay-ink">{title}</p>
       <ul className="mt-1">
         {notices.map((notice) => (
           <li key={notice.key}>{noticeText(words, notice)}</li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="button-quiet mt-3"
-        onClick={() => onDismiss(notices.map(({ key }) => key))}
-      >
+      <Button className="mt-3" onClick={() => onDismiss(notices.map(({ key }) => key))}>
         {dismiss}
-      </button>
-    </div>
+      </Button>
+    </Notice>
   );
 }

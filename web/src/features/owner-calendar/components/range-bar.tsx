@@ -2,6 +2,8 @@ import { type Ref, useState } from 'react';
 import type { Day } from '@/features/stay/lib/day';
 import { type Nights, nightCount } from '@/features/stay/lib/ranges';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
 import { datesOf, type NewRange } from '../lib/changes';
 import { type BlockFaults, type BlockForm, checkForm } from '../lib/form';
 import { daysText, type Words } from '../lib/words';
@@ -27,23 +29,27 @@ export function RangeBar(props: RangeBarProps) {
     type: 'owner_block',
     reason: '',
   });
-  const [faults, setFaults] = useState<BlockFaults>({});
   const form = { ...datesOf(nights), ...why };
+  const {
+    form: element,
+    result,
+    amend,
+  } = useSubmit<BlockFaults>(() => {
+    const checked = checkForm(form, today, messages.type);
+    if ('faults' in checked) return checked.faults;
+    onBlock(checked.range);
+    return null;
+  });
+  const faults = result ?? {};
   const selected = fill(messages.selected, {
     days: daysText(locale, nights),
     nights: plural(locale, messages.nights, nightCount(nights)),
   });
   return (
     <form
+      {...element}
       className="owner-range"
       aria-label={messages.range.title}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const checked = checkForm(form, today, messages.type);
-        if ('range' in checked) onBlock(checked.range);
-        else setFaults(checked.faults);
-      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel();
       }}
@@ -59,7 +65,7 @@ export function RangeBar(props: RangeBarProps) {
           firstField={firstField}
           onChange={(part) => {
             setWhy({ ...why, ...part });
-            setFaults({});
+            amend(() => null);
           }}
         />
       </div>
@@ -69,17 +75,11 @@ export function RangeBar(props: RangeBarProps) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
-        <button type="submit" className="button-primary min-h-11 py-2">
+        <Button look="primary" className="min-h-11 py-2">
           {messages.range.block}
-        </button>
-        {canOpen && (
-          <button type="button" className="button-quiet" onClick={onOpen}>
-            {messages.range.open}
-          </button>
-        )}
-        <button type="button" className="button-quiet" onClick={onCancel}>
-          {messages.range.cancel}
-        </button>
+        </Button>
+        {canOpen && <Button onClick={onOpen}>{messages.range.open}</Button>}
+        <Button onClick={onCancel}>{messages.range.cancel}</Button>
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { Button } from '@/ui/button';
 import type { BlocksState } from '../lib/state';
 import { syncDetails, type Words } from '../lib/words';
 
@@ -11,17 +12,14 @@ export function SyncLine({ words, state, onSync }: SyncLineProps) {
   const details = syncDetails(words, state);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <button
-        type="button"
-        className="button-quiet"
-        aria-busy={isBusy}
-        aria-disabled={isBusy}
+      <Button
+        busy={isBusy}
         onClick={() => {
           if (!isBusy) onSync();
         }}
       >
         {sync.now}
-      </button>
+      </Button>
       {/* That it is under way is not read out at each click. */}
       <div aria-live={isBusy ? 'off' : 'polite'} className="min-w-0 grow basis-56">
         <p className="owner-sync font-semibold" data-status={status}>

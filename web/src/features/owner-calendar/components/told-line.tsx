@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '@/ui/button';
 import type { Change } from '../lib/changes';
 import type { Told } from './use-told';
 
@@ -28,9 +29,8 @@ export function ToldLine({ told, undo, children, onUndo, onHeld }: ToldLineProps
         {told?.text}
       </p>
       {canUndo && (
-        <button
-          type="button"
-          className="button-quiet shrink-0"
+        <Button
+          className="shrink-0"
           onPointerEnter={() => onHeld(true)}
           onPointerLeave={() => onHeld(false)}
           onFocus={() => onHeld(true)}
@@ -42,7 +42,7 @@ export function ToldLine({ told, undo, children, onUndo, onHeld }: ToldLineProps
           }}
         >
           {undo}
-        </button>
+        </Button>
       )}
       {told && children}
     </div>

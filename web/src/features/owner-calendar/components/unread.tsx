@@ -1,4 +1,6 @@
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { BlocksState } from '../lib/state';
 
 type UnreadProps = {
@@ -17,11 +19,11 @@ export function Unread({ messages, state, onRetry }: UnreadProps) {
     );
   }
   return (
-    <div role="alert" className="rounded-card bg-clay-mist px-5 py-4">
+    <Notice tone="failed" size="box" role="alert">
       <p>{messages.unread}</p>
-      <button type="button" className="button-quiet mt-3" onClick={onRetry}>
+      <Button className="mt-3" onClick={onRetry}>
         {messages.retry}
-      </button>
-    </div>
+      </Button>
+    </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { PartProps } from '@/features/home/lib/part';
+import type { PartProps } from '@/features/property-form/lib/part';
 import { keeperOf } from '../lib/blocks';
 
 /** The blocks and the calendar of a home, which stay up to date while they are shown. */

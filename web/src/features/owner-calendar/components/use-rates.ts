@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Answer } from '@/api/call';
 import { readOwnListing } from '@/api/owner';
 import type { EditedListing, OwnListing, PriceRule } from '@/api/types';
+import { useQuery } from '@/api/use-query';
 import { type HomeRates, isSameRates, ratesOf, replaceRule } from '@/features/home-settings/lib/rates';
 import { type Written, writeHome } from '@/features/home-settings/lib/write';
-import { editHome } from '@/features/owner-home/lib/api';
 import { type Day, isoDay } from '@/features/stay/lib/day';
+import { editHome } from '@/features/update-property/lib/api';
 import type { Locale } from '@/i18n/locale';
 
 /** What a night is to cost, and how long a stay that begins on it is at least. */
@@ -13,17 +14,10 @@ export type NightPrice = Pick<PriceRule, 'nightMinor' | 'minNights'>;
 
 /** The prices of a home's nights; `null` while they are not known, and for a home without a price. */
 export function useRates(homeId: string, locale: Locale) {
-  const [listing, setListing] = useState<OwnListing | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    // Without it the calendar does without prices.
-    void readOwnListing(homeId, locale).then((answer) => {
-      if (isCurrent && answer.kind === 'done') setListing(answer.value);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [homeId, locale]);
+  // Without it the calendar does without prices.
+  const { last } = useQuery(`${homeId} ${locale}`, () => readOwnListing(homeId, locale));
+  const [saved, setSaved] = useState<OwnListing | null>(null);
+  const listing = saved ?? (last?.kind === 'done' ? last.value : null);
 
   /** Gives one night a season of its own, which counts before every longer one. */
   const save = useCallback(
@@ -34,8 +28,8 @@ export function useRates(homeId: string, locale: Locale) {
       const write = ({ version }: OwnListing): Promise<Answer<EditedListing>> =>
         editHome(homeId, { priceRules }, version, locale);
       const written = await writeHome(listing, locale, write, isSameRates);
-      if (written.kind === 'done') setListing(written.value);
-      if (written.kind === 'changed') setListing(written.listing);
+      if (written.kind === 'done') setSaved(written.value);
+      if (written.kind === 'changed') setSaved(written.listing);
       return written;
     },
     [homeId, listing, locale],

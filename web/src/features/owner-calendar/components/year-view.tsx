@@ -8,6 +8,7 @@ import type { HomeRates } from '@/features/home-settings/lib/rates';
 import type { Written } from '@/features/home-settings/lib/write';
 import { type Day, firstDayOfMonth, isoMonth, type MonthNumber, monthOf } from '@/features/stay/lib/day';
 import { type Nights, overlaps } from '@/features/stay/lib/ranges';
+import { Button } from '@/ui/button';
 import { newBlock } from '../lib/blocks';
 import { type Change, datesOf, type NewRange, nightsOf, opening } from '../lib/changes';
 import { actionOn, ownAvailability, ownerNights } from '../lib/nights';
@@ -151,9 +152,7 @@ export function YearView(props: YearViewProps) {
           }}
         >
           {rates && told?.night !== undefined && (
-            <button type="button" className="button-quiet" onClick={() => setPriced(told.night ?? null)}>
-              {messages.nightPrice.open}
-            </button>
+            <Button onClick={() => setPriced(told.night ?? null)}>{messages.nightPrice.open}</Button>
           )}
         </ToldLine>
         {selected && (

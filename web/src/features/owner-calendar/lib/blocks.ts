@@ -1,7 +1,7 @@
 import { randomId } from '@/api/random-id';
 import type { Locale } from '@/i18n/locale';
+import { type AddOutcome, BlockKeeper, type Browser } from './block-store';
 import type { NewRange } from './changes';
-import { type AddOutcome, BlockKeeper, type Browser } from './keeper';
 
 export type { NewRange } from './changes';
 

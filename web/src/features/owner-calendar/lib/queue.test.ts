@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FakeStorage } from '@/features/draft/lib/testing/fakes';
+import { FakeStorage } from '@/features/new-property/lib/testing/fakes';
 import type { Change } from './changes';
 import { EditQueue, firstPart, unmadeWithout, wireEdit } from './queue';
 import { blockOf } from './sample.test.data';

@@ -1,5 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { useAfterPress } from '@/components/use-after-press';
+import { Field } from '@/ui/field';
 
 type AddressFieldProps = {
   id: string;
@@ -27,36 +28,33 @@ export function AddressField(props: AddressFieldProps) {
     onText(event.target.value, inputType?.startsWith('insertFrom') ? 'pasted' : 'typed');
   };
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {label}
-      </label>
-      <p id={`${id}-hint`} className="mb-1.5 text-14 wrap-anywhere text-ink-2">
-        {hint}
-      </p>
-      <input
-        id={id}
-        className="field"
-        // Not of type `url`, which would refuse an address without https before we can offer to add it.
-        type="text"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={LENGTH_LIMIT}
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-        onChange={change}
-        onBlur={() => afterPress(onLeave)}
-      />
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-14 font-semibold text-clay-ink">
-          {error}
-        </p>
+    <Field
+      id={id}
+      label={label}
+      hint={<span className="wrap-anywhere">{hint}</span>}
+      error={error}
+      below={
+        <>
+          <div aria-live="polite">{notice}</div>
+          {children}
+        </>
+      }
+    >
+      {(control) => (
+        <input
+          {...control}
+          // Not of type `url`, which would refuse an address without https before we can offer to add it.
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={LENGTH_LIMIT}
+          value={value}
+          onChange={change}
+          onBlur={() => afterPress(onLeave)}
+        />
       )}
-      <div aria-live="polite">{notice}</div>
-      {children}
-    </div>
+    </Field>
   );
 }

@@ -1,5 +1,7 @@
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { AddressPath } from '../lib/fields';
 import type { Misplaced } from '../lib/misplaced';
 
@@ -16,32 +18,32 @@ type AddressNoticeProps = {
 export function AddressNotice({ messages, completed, misplaced, onComplete, onMove }: AddressNoticeProps) {
   if (completed) {
     return (
-      <button
-        type="button"
-        className="button-quiet mt-2 text-left wrap-anywhere"
-        onClick={() => onComplete(completed)}
-      >
+      <Button className="mt-2 text-left wrap-anywhere" onClick={() => onComplete(completed)}>
         {fill(messages.addScheme, { address: completed })}
-      </button>
+      </Button>
     );
   }
   if (!misplaced) return null;
   const words = messages.misplaced;
   if (misplaced.why === 'ownersPage') {
-    return <p className="mt-2 rounded-control bg-sun-mist px-4 py-3">{words.ownersPage}</p>;
+    return (
+      <Notice tone="note" className="mt-2">
+        {words.ownersPage}
+      </Notice>
+    );
   }
   const { why, to, way } = misplaced;
   const label = messages.addresses.labels[to];
   return (
-    <div className="mt-2 rounded-control bg-sun-mist px-4 py-3">
+    <Notice tone="note" className="mt-2">
       <p>{fill(words[why], { label })}</p>
       {way === 'filled' ? (
         <p className="mt-1">{words.filled}</p>
       ) : (
-        <button type="button" className="button-quiet mt-2" onClick={() => onMove(to, way)}>
+        <Button className="mt-2" onClick={() => onMove(to, way)}>
           {fill(words[way], { label })}
-        </button>
+        </Button>
       )}
-    </div>
+    </Notice>
   );
 }

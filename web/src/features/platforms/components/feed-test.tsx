@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { FeedTest as Test } from '../lib/tests';
 import { TestResult } from './test-result';
 
@@ -22,16 +23,15 @@ export function FeedTest({ locale, words, label, test, onTest }: FeedTestProps):
   return (
     <>
       {onTest && (
-        <button
-          type="button"
-          className="button-quiet mt-3"
+        <Button
+          className="mt-3"
           aria-label={isTesting ? undefined : fill(words.actionOf, { label })}
-          aria-busy={isTesting}
-          aria-disabled={isTesting}
+          busy={isTesting}
           onClick={() => !isTesting && onTest()}
+          working={words.testing}
         >
-          {isTesting ? words.testing : words.action}
-        </button>
+          {words.action}
+        </Button>
       )}
       <div aria-live="polite">
         {test?.outcome && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CalendarPlatform } from '@/features/home/lib/form';
+import type { CalendarPlatform } from '@/features/property-form/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { GuidePicture } from './guide-picture';
 

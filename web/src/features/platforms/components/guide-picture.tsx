@@ -1,4 +1,4 @@
-import type { CalendarPlatform } from '@/features/home/lib/form';
+import type { CalendarPlatform } from '@/features/property-form/lib/form';
 
 /** Where a platform has the menu that leads to the address, and what the address looks like. */
 const LAYOUTS: Record<CalendarPlatform, { menu: 'right' | 'left' | 'top' | 'above'; sample: string }> = {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { CALENDAR_PLATFORMS, type FormErrors, type HomeForm, LINKS } from '@/features/home/lib/form';
+import { CALENDAR_PLATFORMS, type FormErrors, type HomeForm, LINKS } from '@/features/property-form/lib/form';
 import { requireDay } from '@/features/stay/lib/day';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';

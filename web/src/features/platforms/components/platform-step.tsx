@@ -2,8 +2,8 @@
 
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { Icon } from '@/components/icons';
-import { addressErrors, feedProblem } from '@/features/home/lib/addresses';
-import type { CalendarPlatform, LinkName, StepProps } from '@/features/home/lib/form';
+import { addressErrors, feedProblem } from '@/features/property-form/lib/addresses';
+import type { CalendarPlatform, LinkName, StepProps } from '@/features/property-form/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { verdictOf } from '../lib/check';
 import { type AddressPath, textAt, withText } from '../lib/fields';

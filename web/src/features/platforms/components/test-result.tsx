@@ -5,6 +5,7 @@ import { formatDay } from '@/i18n/format';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
+import { Notice } from '@/ui/notice';
 import { type FeedReport, verdictOf } from '../lib/check';
 import type { FeedTest } from '../lib/tests';
 
@@ -55,7 +56,11 @@ function clockTime(locale: Locale, instant: Date): string {
 }
 
 function Failed({ text }: { text: string }) {
-  return <p className="mt-3 rounded-control bg-clay-mist px-4 py-3 text-ink">{text}</p>;
+  return (
+    <Notice tone="failed" className="mt-3">
+      {text}
+    </Notice>
+  );
 }
 
 type ReportProps = { locale: Locale; words: Words; report: FeedReport; now: Date };

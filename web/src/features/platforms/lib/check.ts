@@ -1,7 +1,7 @@
 import { type ApiFailure, call, sending } from '@/api/call';
 import { detailOf, type FailureKind, failureOf, isRefusal } from '@/api/failure';
 import type { DraftFeedCheck, FeedCheck, FeedToCheck } from '@/api/types';
-import type { CalendarPlatform, Folder } from '@/features/home/lib/form';
+import type { CalendarPlatform, Folder } from '@/features/property-form/lib/form';
 import { type Day, parseDay } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';
 

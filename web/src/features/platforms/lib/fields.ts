@@ -1,5 +1,5 @@
-import type { FeedPath, LinkPath } from '@/features/home/lib/addresses';
-import type { CalendarPlatform, HomeForm, LinkName } from '@/features/home/lib/form';
+import type { FeedPath, LinkPath } from '@/features/property-form/lib/addresses';
+import type { CalendarPlatform, HomeForm, LinkName } from '@/features/property-form/lib/form';
 
 /** A field with an address. */
 export type AddressPath = LinkPath | FeedPath;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HomeForm } from '@/features/home/lib/form';
+import type { HomeForm } from '@/features/property-form/lib/form';
 import { type Addresses, type AddressPath, textAt, withText } from './fields';
 import { misplacedAt, moveAddress, withScheme } from './misplaced';
 

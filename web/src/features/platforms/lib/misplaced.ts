@@ -5,7 +5,7 @@ import {
   isSubscription,
   siteOf,
   webUrl,
-} from '@/features/home/lib/addresses';
+} from '@/features/property-form/lib/addresses';
 import { type Addresses, type AddressPath, textAt, withText } from './fields';
 
 /** An address that stands in the wrong field. */

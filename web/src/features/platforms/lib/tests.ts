@@ -1,4 +1,4 @@
-import type { CalendarPlatform, Folder } from '@/features/home/lib/form';
+import type { CalendarPlatform, Folder } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import { type TestOutcome, testFeed } from './check';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef } from 'react';
-import type { Folder } from '@/features/home/lib/form';
+import type { Folder } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { PropertyMessages } from '@/i18n/words';

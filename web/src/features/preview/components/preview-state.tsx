@@ -3,6 +3,8 @@ import type { Preview } from '@/api/types';
 import type { Day } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';
 import type { PropertyMessages } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { PreviewWords } from '../lib/words';
 import { Completeness, Problems, Warnings } from './findings';
 import { GuestView } from './guest-view';
@@ -43,13 +45,13 @@ export function PreviewOfState({ locale, state, messages, page, onField, onAgain
         {state.kind === 'waiting' ? messages.loading : state.kind === 'done' ? messages.ready : ''}
       </p>
       {failure !== null && (
-        <div role="alert" className="rounded-card bg-clay-mist p-6 text-ink">
+        <Notice tone="failed" size="panel" role="alert">
           <p className="font-semibold">{messages.failedTitle}</p>
           <p className="mt-1 max-w-[62ch]">{failure}</p>
-          <button type="button" className="button-quiet mt-4" onClick={onAgain}>
+          <Button className="mt-4" onClick={onAgain}>
             {messages.retry}
-          </button>
-        </div>
+          </Button>
+        </Notice>
       )}
       {state.kind === 'done' && (
         <div className="space-y-10">

@@ -1,7 +1,7 @@
 import { call } from '@/api/call';
 import { type Found, foundOf } from '@/api/failure';
 import type { Preview } from '@/api/types';
-import type { Folder } from '@/features/home/lib/form';
+import type { Folder } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 
 /** What a folder holds, as guests would see it. No folder means that the server could not be reached. */

@@ -7,6 +7,7 @@ import { nightCount } from '@/features/stay/lib/ranges';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
+import { Notice } from '@/ui/notice';
 import { useStayPrice } from './stay-price';
 
 type MinimumStayProps = { locale: Locale; messages: Messages['price'] };
@@ -22,9 +23,9 @@ export function MinimumStay({ locale, messages }: MinimumStayProps) {
   return (
     <div aria-live="polite">
       {isTooShort && (
-        <p className="mt-3 rounded-control bg-sun-mist px-4 py-3 text-14 text-sun-ink">
+        <Notice tone="warning" className="mt-3 text-14">
           {plural(locale, messages.tooShort, minNights)}
-        </p>
+        </Notice>
       )}
       {longer && (
         <button type="button" className="offer" onClick={() => setStay(longer)}>

@@ -3,6 +3,7 @@
 import { formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { priceLines } from '../lib/words';
 import { useStayPrice } from './stay-price';
 
@@ -17,9 +18,9 @@ export function PriceLines({ locale, messages }: PriceLinesProps) {
       {state.kind === 'failed' && (
         <>
           <p className="mt-3">{messages.failed}</p>
-          <button type="button" className="button-quiet mt-3" onClick={state.askAgain}>
+          <Button className="mt-3" onClick={state.askAgain}>
             {messages.retry}
-          </button>
+          </Button>
         </>
       )}
       {state.kind === 'known' && (

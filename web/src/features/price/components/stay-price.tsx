@@ -1,7 +1,8 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { StayPrice } from '@/api/types';
+import { useQuery } from '@/api/use-query';
 import { useHydrated } from '@/components/use-hydrated';
 import { useStay } from '@/features/stay/components/stay-context';
 import { isImpossible } from '@/features/stay/lib/verdict';
@@ -30,25 +31,12 @@ export function useStayPrice(): PriceState {
   return useContext(Context);
 }
 
-/** What came of one attempt to ask at an address; no price if there was no answer. */
-type Answer = { readonly address: string; readonly attempt: number; readonly price: StayPrice | null };
-
 function usePrice(locale: Locale, propertyId: string): PriceState {
   const { stay, guests, children, verdict } = useStay();
   const address = stay && !isImpossible(verdict) ? priceAddress(propertyId, stay, guests, children) : null;
   const canAsk = useHydrated();
-  const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  useEffect(() => {
-    if (address === null) return;
-    const given = new AbortController();
-    void findPrice(address, locale, given.signal).then((price) => {
-      if (!given.signal.aborted) setAnswer({ address, attempt, price });
-    });
-    return () => given.abort();
-  }, [address, locale, attempt]);
+  const { value, again } = useQuery(address, (at, signal) => findPrice(at, locale, signal));
   if (address === null || !canAsk) return { kind: 'none' };
-  if (answer?.address !== address || answer.attempt !== attempt) return { kind: 'waiting' };
-  if (answer.price) return { kind: 'known', price: answer.price };
-  return { kind: 'failed', askAgain: () => setAttempt(attempt + 1) };
+  if (value === undefined) return { kind: 'waiting' };
+  return value ? { kind: 'known', price: value } : { kind: 'failed', askAgain: again };
 }

@@ -7,6 +7,7 @@ import { Photo } from '@/features/listing/components/photo';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
 import type { SiteMessages } from '@/i18n/site-words';
+import { Button } from '@/ui/button';
 import { recentStore } from '../lib/store';
 
 type RecentHomesProps = { locale: Locale; words: SiteMessages['favourites']['recent'] };
@@ -41,9 +42,9 @@ export function RecentHomes({ locale, words }: RecentHomesProps) {
           </h2>
           <p className="mt-1 text-ink-2">{words.text}</p>
         </div>
-        <button type="button" className="link-quiet min-h-11 font-semibold" onClick={clear}>
+        <Button look="link" className="font-semibold" onClick={clear}>
           {words.clear}
-        </button>
+        </Button>
       </div>
       <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
         {homes.map(({ id, name, city, photo }) => (

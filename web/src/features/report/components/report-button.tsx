@@ -5,6 +5,7 @@ import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { ReportedHome } from '../lib/report';
 import type { ReportDialogProps } from './report-dialog';
 
@@ -36,16 +37,16 @@ export function ReportButton({ locale, home, supportEmail, privacy, messages }: 
 
   return (
     <>
-      <button
-        type="button"
-        className="needs-script no-print link-quiet inline-flex min-h-11 items-center gap-2 text-ink-2"
+      <Button
+        look="link"
+        className="needs-script no-print inline-flex items-center gap-2 text-ink-2"
         aria-haspopup="dialog"
         aria-busy={state === 'opening'}
         onClick={() => void open()}
       >
         <Icon name="flag" />
         {messages.title}
-      </button>
+      </Button>
       <span role="status" className="font-semibold text-clay-ink">
         {state === 'failed' ? fill(messages.loadFailed, { email: supportEmail }) : ''}
       </span>

@@ -1,14 +1,16 @@
 'use client';
 
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { randomId } from '@/api/random-id';
-import { Dialog } from '@/components/dialog';
+import { useId, useState } from 'react';
+import { useRetryKey } from '@/api/use-retry-key';
 import { LegalNote } from '@/components/legal-note';
-import { TextField } from '@/components/text-field';
-import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { foundErrors, useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
+import { TextField } from '@/ui/text-field';
 import {
   checkReport,
   EMPTY_REPORT,
@@ -37,34 +39,29 @@ export type ReportDialogProps = {
 export function ReportDialog(props: ReportDialogProps) {
   const { locale, home, supportEmail, privacy, messages, onClose } = props;
   const id = useId();
-  const lastTry = useRef({ body: '', key: '' });
+  const { keyFor } = useRetryKey();
   const [draft, setDraft] = useState(EMPTY_REPORT);
-  const [sending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<ReportOutcome | null>(null);
-  const { form, told } = useOutcomeFocus(outcome);
-  const errors = outcome?.kind === 'wrong' ? outcome.errors : {};
   const change = (part: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...part }));
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
+  const {
+    form,
+    busy,
+    result: outcome,
+    statusRef,
+  } = useSubmit<ReportOutcome>(async () => {
     const report = newReport(draft, locale);
-    const wrong = checkReport(draft, messages.errors);
-    if (!report || Object.keys(wrong).length > 0) return setOutcome({ kind: 'wrong', errors: wrong });
-    const body = JSON.stringify(report);
-    if (lastTry.current.body !== body) lastTry.current = { body, key: randomId() };
-    setSending(true);
-    const answer = await sendReport(home.id, locale, report, lastTry.current.key, messages.errors);
-    setSending(false);
-    setOutcome(answer);
-  };
+    const errors = checkReport(draft, messages.errors);
+    if (!report || foundErrors(errors)) return { kind: 'wrong', errors };
+    return sendReport(home.id, locale, report, keyFor(report), messages.errors);
+  });
+  const errors = outcome?.kind === 'wrong' ? outcome.errors : {};
 
   return (
     <Dialog title={messages.title} close={messages.close} onClose={onClose}>
       <p className="text-ink-2">
         {home.name} · {home.id}
       </p>
-      <div ref={told} tabIndex={-1} aria-live="polite" className="mt-3 outline-none">
+      <div ref={statusRef} tabIndex={-1} aria-live="polite" className="mt-3 outline-none">
         {outcome?.kind === 'sent' && (
           <div className="rounded-card bg-ok-mist p-5">
             <h3 className="text-19">{messages.sentTitle}</h3>
@@ -72,7 +69,7 @@ export function ReportDialog(props: ReportDialogProps) {
           </div>
         )}
         {outcome?.kind === 'failed' && (
-          <div className="rounded-control bg-clay-mist px-4 py-3 text-ink">
+          <Notice tone="failed">
             <p>{outcome.reason}</p>
             <a
               href={reportMail(supportEmail, home, draft, messages)}
@@ -80,11 +77,11 @@ export function ReportDialog(props: ReportDialogProps) {
             >
               {messages.mail}
             </a>
-          </div>
+          </Notice>
         )}
       </div>
       {outcome?.kind !== 'sent' && (
-        <form ref={form} noValidate onSubmit={submit} className="mt-2 space-y-4">
+        <form {...form} className="mt-2 space-y-4">
           <p>{messages.lead}</p>
           <fieldset aria-describedby={errors.reason ? `${id}-reason` : undefined}>
             <legend className="font-semibold">{messages.reason}</legend>
@@ -130,14 +127,9 @@ export function ReportDialog(props: ReportDialogProps) {
           <p className="text-14 text-ink-2">
             <LegalNote locale={locale} text={messages.privacy} names={{ privacy }} />
           </p>
-          <button
-            type="submit"
-            className="button-primary w-full sm:w-auto"
-            aria-busy={sending}
-            aria-disabled={sending}
-          >
-            {sending ? messages.sending : messages.send}
-          </button>
+          <Button look="primary" className="w-full sm:w-auto" busy={busy} working={messages.sending}>
+            {messages.send}
+          </Button>
         </form>
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import type { Locale } from '@/i18n/locale';
 import { plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { MapWords } from '../lib/pins';
 import type { Pins } from './use-pins';
 
@@ -25,13 +26,9 @@ export function MapStatus({ locale, state, pins, onReopen, words }: MapStatusPro
     <div className="flex flex-wrap items-center gap-x-4 px-4 py-1 text-14">
       <p role="status">{text()}</p>
       {hasFailed && (
-        <button
-          type="button"
-          className="link-quiet min-h-11 font-semibold"
-          onClick={state === 'failed' ? onReopen : pins.retry}
-        >
+        <Button look="link" className="font-semibold" onClick={state === 'failed' ? onReopen : pins.retry}>
           {words.retry}
-        </button>
+        </Button>
       )}
     </div>
   );

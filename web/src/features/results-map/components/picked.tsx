@@ -12,6 +12,7 @@ import { formatDays } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { fullPrice, type MapWords, type PriceWords } from '../lib/pins';
 
 type PickedProps = {
@@ -43,14 +44,14 @@ export function Picked({ cluster, words, onClose, locale, ...props }: PickedProp
       ) : (
         <PickedHome {...props} locale={locale} cluster={{ ...cluster, id }} words={words} />
       )}
-      <button
-        type="button"
-        className="grid size-11 shrink-0 place-items-center self-start rounded-chip hover:bg-sea-mist"
+      <Button
+        look="icon"
+        className="shrink-0 self-start"
         onClick={onClose}
         aria-label={name === null ? words.dismiss : fill(words.unselect, { name })}
       >
         <Icon name="close" />
-      </button>
+      </Button>
     </div>
   );
 }
@@ -77,14 +78,9 @@ function PickedHome({ locale, cluster, homes, search, words, prices, onPick }: P
     if (Math.abs(moved) >= SWIPE_PX && !isAlone) go(moved < 0 ? 1 : -1);
   };
   const arrow = (icon: 'arrowLeft' | 'arrowRight', label: string, steps: number) => (
-    <button
-      type="button"
-      className="grid size-11 place-items-center rounded-chip hover:bg-sea-mist"
-      onClick={() => go(steps)}
-      aria-label={label}
-    >
+    <Button look="icon" onClick={() => go(steps)} aria-label={label}>
       <Icon name={icon} />
-    </button>
+    </Button>
   );
   return (
     <div

@@ -21,6 +21,7 @@ import { pageQuery, type Search } from '@/features/search/lib/query';
 import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
 import { fill, type Messages } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { boxOf, homesInOrder, type MapWords, type PriceWords, pinKey, pinOf } from '../lib/pins';
 import { MapSources } from './map-sources';
 import { MapStatus } from './map-status';
@@ -183,9 +184,9 @@ export function ResultsMap({
             />
             {words.follow}
           </label>
-          <button
-            type="button"
-            className="grid size-11 shrink-0 place-items-center rounded-chip hover:bg-sea-mist"
+          <Button
+            look="icon"
+            className="shrink-0"
             onClick={() => {
               toggle(false);
               button.current?.focus();
@@ -193,7 +194,7 @@ export function ResultsMap({
             aria-label={words.close}
           >
             <Icon name="close" />
-          </button>
+          </Button>
         </div>
         <div className="results-map-canvas">
           <div className="absolute inset-0">

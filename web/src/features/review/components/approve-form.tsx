@@ -1,9 +1,11 @@
 'use client';
 
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { TextField } from '@/components/text-field';
+import { useEffect, useState } from 'react';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
+import { TextField } from '@/ui/text-field';
 
 /** The longest reason in characters that the API takes. */
 const REASON_LIMIT = 500;
@@ -23,27 +25,23 @@ type ApproveFormProps = {
 export function ApproveForm(props: ApproveFormProps) {
   const { words, name, part, asksReason, sending, onApprove, onCancel } = props;
   const { decide } = words;
-  const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
+  const { form, result, amend } = useSubmit(() => {
+    if (sending) return null;
+    const given = reason.trim();
+    const wrong = asksReason ? reasonError(decide, given) : null;
+    if (wrong === null) onApprove(asksReason ? given : null);
+    return wrong;
+  });
+  const { ref } = form;
 
   useEffect(() => {
     const first = asksReason ? 'textarea' : 'button[type="submit"]';
-    form.current?.querySelector<HTMLElement>(first)?.focus();
-  }, [asksReason]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    const given = reason.trim();
-    const wrong = asksReason ? reasonError(decide, given) : undefined;
-    setError(wrong);
-    if (wrong) form.current?.querySelector('textarea')?.focus();
-    else onApprove(asksReason ? given : null);
-  };
+    ref.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [asksReason, ref]);
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-4">
+    <form {...form} className="mt-4">
       <h2 className="text-22">{fill(decide.confirmTitle, { name })}</h2>
       <p className="mt-1 max-w-[62ch]">
         {part === 'submission' ? decide.confirmSubmission : decide.confirmChanges}
@@ -55,28 +53,28 @@ export function ApproveForm(props: ApproveFormProps) {
           limit={REASON_LIMIT}
           rows={2}
           value={reason}
-          error={error}
+          error={result}
           onChange={(value) => {
             setReason(value);
-            setError(undefined);
+            amend(() => null);
           }}
           required
           className="mt-4 max-w-xl"
         />
       )}
       <p className="mt-4 flex flex-wrap gap-3">
-        <button type="submit" className="button-primary" aria-busy={sending} aria-disabled={sending}>
-          {sending ? decide.working : part === 'submission' ? decide.approve : decide.approveChanges}
-        </button>
-        <button type="button" className="button-quiet min-h-13" onClick={onCancel}>
+        <Button look="primary" busy={sending} working={decide.working}>
+          {part === 'submission' ? decide.approve : decide.approveChanges}
+        </Button>
+        <Button className="min-h-13" onClick={onCancel}>
           {decide.cancel}
-        </button>
+        </Button>
       </p>
     </form>
   );
 }
 
-function reasonError(words: OwnerMessages['review']['decide'], reason: string): string | undefined {
+function reasonError(words: OwnerMessages['review']['decide'], reason: string): string | null {
   if (reason === '') return words.reasonRequired;
-  return [...reason].length > REASON_LIMIT ? fill(words.reasonTooLong, { limit: REASON_LIMIT }) : undefined;
+  return [...reason].length > REASON_LIMIT ? fill(words.reasonTooLong, { limit: REASON_LIMIT }) : null;
 }

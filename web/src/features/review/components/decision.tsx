@@ -2,6 +2,8 @@
 
 import type { FieldReason } from '@/api/types';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import type { ReturnDraft, TemplateTexts } from '../lib/reasons';
 import { ApproveForm } from './approve-form';
 import { ReturnForm } from './return-form';
@@ -39,20 +41,24 @@ export function Decision(props: DecisionProps) {
       className="no-print mt-5 rounded-card border border-line bg-paper px-5 pt-1 pb-5"
     >
       <div role="alert">
-        {problem && <p className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">{problem}</p>}
+        {problem && (
+          <Notice tone="failed" className="mt-4">
+            {problem}
+          </Notice>
+        )}
       </div>
       {panel === null && (
         <>
           {refused && <p className="mt-4">{decide.refused}</p>}
           <p className="mt-4 flex flex-wrap gap-3">
             {!refused && (
-              <button type="button" className="button-primary" onClick={() => onPanel('approve')}>
+              <Button look="primary" onClick={() => onPanel('approve')}>
                 {isSubmission ? decide.approve : decide.approveChanges}
-              </button>
+              </Button>
             )}
-            <button type="button" className="button-quiet min-h-13" onClick={() => onPanel('return')}>
+            <Button className="min-h-13" onClick={() => onPanel('return')}>
               {isSubmission ? decide.return : decide.returnChanges}
-            </button>
+            </Button>
           </p>
         </>
       )}

@@ -4,6 +4,7 @@ import { type FrameParts, MENU_ITEM, WorkFrame } from '@/components/work-frame';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { adminPath } from '@/i18n/paths';
+import { Notice } from '@/ui/notice';
 import { mayDecide } from '../lib/session';
 
 type FrameProps = {
@@ -66,9 +67,9 @@ export function Frame(props: FrameProps) {
       }
     >
       {failure && (
-        <p role="alert" className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">
+        <Notice tone="failed" role="alert" className="mt-4">
           {failure}
-        </p>
+        </Notice>
       )}
       {!mayDecide(operator) && <p className="mt-4 rounded-control bg-sea-mist px-4 py-3">{frame.viewer}</p>}
       {children}

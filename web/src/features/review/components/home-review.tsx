@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import type { ReviewedListing } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
+import { Notice } from '@/ui/notice';
 import { differencesOf, formToApprove } from '../lib/differences';
 import type { FeedsState } from '../lib/feeds';
 import { fieldName } from '../lib/fields';
@@ -26,12 +27,26 @@ type HomeReviewProps = {
   preview: ReactNode;
   /** Approving and returning; `null` for those who may not. */
   decision: ReactNode;
+  /** The photos that are held back, with what decides on them; `null` if there are none. */
+  heldPhotos: ReactNode;
 };
 
 /** One home with all that an operator decides by. */
 export function HomeReview(props: HomeReviewProps) {
-  const { locale, words, home, position, notice, feeds, now, heading, onFeedsAgain, preview, decision } =
-    props;
+  const {
+    locale,
+    words,
+    home,
+    position,
+    notice,
+    feeds,
+    now,
+    heading,
+    onFeedsAgain,
+    preview,
+    decision,
+    heldPhotos,
+  } = props;
   const { review, page } = words;
   const form = formToApprove(home);
   const name = form.name || home.propertyId;
@@ -58,10 +73,17 @@ export function HomeReview(props: HomeReviewProps) {
         </a>
       )}
       <div role="alert">
-        {notice && <p className="mt-4 rounded-control bg-sun-mist px-4 py-3 text-sun-ink">{notice}</p>}
+        {notice && (
+          <Notice tone="warning" className="mt-4">
+            {notice}
+          </Notice>
+        )}
       </div>
-      {waitingPart(home) === null && <p className="mt-4">{review.home.nothingWaits}</p>}
+      {waitingPart(home) === null && home.heldPhotos.length === 0 && (
+        <p className="mt-4">{review.home.nothingWaits}</p>
+      )}
       {decision}
+      {heldPhotos}
       <Section title={review.home.checks}>
         <CheckList locale={locale} words={review} improvements={words.improvements} checks={home.checks} />
       </Section>

@@ -8,6 +8,8 @@ import type { Row } from '@/features/price/lib/words';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { type FeedsState, feedLines } from '../lib/feeds';
 import type { Form, GroupName } from '../lib/fields';
 import { rowsOf, type ValueWords } from '../lib/values';
@@ -113,6 +115,26 @@ type PhotosProps = {
   photos: readonly PhotoData[];
 };
 
+type PhotoPictureProps = Pick<PhotosProps, 'locale' | 'words' | 'name'> & {
+  photo: PhotoData;
+  number: number;
+};
+
+/** A photo that opens in full. */
+export function PhotoPicture({ locale, words, name, photo, number }: PhotoPictureProps) {
+  return (
+    <a
+      href={photoUrl(photo, photoWidth(photo, photo.width))}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${fill(words.openPhoto, { number, name })} ${words.newTab}`}
+      className="relative block aspect-[4/3] overflow-hidden rounded-chip bg-hatch"
+    >
+      <Photo photo={photo} alt={photoText(photo, locale) ?? ''} sizes="(min-width: 1024px) 280px, 45vw" />
+    </a>
+  );
+}
+
 /** All photos with their size and alternative text; each opens in full. */
 export function Photos({ locale, words, name, photos }: PhotosProps) {
   if (photos.length === 0) return <p>{words.noPhotos}</p>;
@@ -123,15 +145,7 @@ export function Photos({ locale, words, name, photos }: PhotosProps) {
         const text = photoText(photo, locale);
         return (
           <li key={photo.hash}>
-            <a
-              href={photoUrl(photo, photoWidth(photo, photo.width))}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={`${fill(words.openPhoto, { number, name })} ${words.newTab}`}
-              className="relative block aspect-[4/3] overflow-hidden rounded-chip bg-hatch"
-            >
-              <Photo photo={photo} alt={text ?? ''} sizes="(min-width: 1024px) 280px, 45vw" />
-            </a>
+            <PhotoPicture locale={locale} words={words} name={name} photo={photo} number={number} />
             <p className="mt-1 text-14 text-ink-2">
               {fill(words.photo, { number, width: photo.width, height: photo.height })}
               {text && <span className="block text-ink">{text}</span>}
@@ -162,10 +176,10 @@ export function Calendars({ locale, words, feeds, now, onAgain }: CalendarsProps
     case 'failed':
       return (
         <>
-          <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">{home.feedsFailed}</p>
-          <button type="button" className="button-quiet mt-3" onClick={onAgain}>
+          <Notice tone="failed">{home.feedsFailed}</Notice>
+          <Button className="mt-3" onClick={onAgain}>
             {words.review.retry}
-          </button>
+          </Button>
         </>
       );
     case 'known':

@@ -1,18 +1,20 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { OwnListing } from '@/api/types';
 import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
 import { adminPath } from '@/i18n/paths';
-import { fill } from '@/i18n/words';
-import { type Answer, approve, sendBack } from '../lib/api';
+import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { type Answer, approve, approvePhotos, refusePhotos, sendBack } from '../lib/api';
 import { outcomeOf } from '../lib/decision';
 import { formToApprove } from '../lib/differences';
 import { isRefused, needsReason, waitingPart } from '../lib/queue';
 import { ownerLanguage, type ReturnDraft, type TemplateTexts } from '../lib/reasons';
 import type { ValueWords } from '../lib/values';
 import { Decision, type Panel } from './decision';
+import { HeldPhotos } from './held-photos';
 import { HomeReview } from './home-review';
 import { useHome } from './use-home';
 import { useKeys } from './use-keys';
@@ -40,6 +42,9 @@ type HomeViewProps = {
   preview: (id: string, version: number) => ReactNode;
 };
 
+/** What of a home an operator decides on. */
+type Part = 'home' | 'photos';
+
 /** One home: it is read, shown and decided on. */
 export function HomeView(props: HomeViewProps) {
   const { locale, words, templates, id, decides, position, draft, onBack, onSignedOut, preview } = props;
@@ -48,11 +53,13 @@ export function HomeView(props: HomeViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [panel, setPanel] = useState<Panel>(null);
   const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ part: Part; text: string } | null>(null);
   const [reasonAsked, setReasonAsked] = useState(false);
 
   const home = state.kind === 'ready' ? state.home : null;
   const part = home && waitingPart(home);
+  const held = home?.heldPhotos ?? [];
+  const waitsBesides = (ids: readonly string[]) => part !== null || ids.length < held.length;
   const refused = home !== null && isRefused(home);
   const name = (home && formToApprove(home).name) || id;
 
@@ -69,14 +76,26 @@ export function HomeView(props: HomeViewProps) {
     if (next === null) heading.current?.focus();
   };
 
-  const decide = async (answering: Promise<Answer<OwnListing>>, told: string) => {
+  /** Carries out a decision. `stillWaits` says whether anything of the home waits after it. */
+  const decide = async (
+    part: Part,
+    answering: Promise<Answer<unknown>>,
+    told: string,
+    stillWaits: boolean,
+  ) => {
     setProblem(null);
     setSending(true);
     const outcome = outcomeOf(locale, review, await answering);
     setSending(false);
     switch (outcome.kind) {
       case 'decided':
-        props.onDecided(fill(told, { name }));
+        if (!stillWaits) {
+          props.onDecided(told);
+          return;
+        }
+        setPanel(null);
+        props.onOutdated();
+        void read(told);
         return;
       case 'signedOut':
         onSignedOut();
@@ -88,7 +107,7 @@ export function HomeView(props: HomeViewProps) {
         return;
       case 'stay':
         setReasonAsked((before) => before || outcome.asksReason);
-        setProblem(outcome.text);
+        setProblem({ part, text: outcome.text });
     }
   };
 
@@ -133,15 +152,15 @@ export function HomeView(props: HomeViewProps) {
         </>
       )}
       {state.kind === 'failed' && (
-        <div className="rounded-card bg-clay-mist p-6 text-ink">
+        <Notice tone="failed" size="panel">
           <h1 ref={heading} tabIndex={-1} className="text-30 outline-none">
             {review.home.failedTitle}
           </h1>
           <p className="mt-2">{state.text}</p>
-          <button type="button" className="button-quiet mt-4" onClick={() => void read(null)}>
+          <Button className="mt-4" onClick={() => void read(null)}>
             {review.retry}
-          </button>
-        </div>
+          </Button>
+        </Notice>
       )}
       {state.kind === 'ready' && (
         <HomeReview
@@ -170,19 +189,44 @@ export function HomeView(props: HomeViewProps) {
                 draft={draft ?? { language: ownerLanguage(state.home), reasons: [] }}
                 onDraft={props.onDraft}
                 sending={sending}
-                problem={problem}
+                problem={problem?.part === 'home' ? problem.text : null}
                 onApprove={(reason) =>
                   void decide(
+                    'home',
                     approve(locale, state.home, reason),
-                    part === 'submission' ? told.approved : told.changesApproved,
+                    fill(part === 'submission' ? told.approved : told.changesApproved, { name }),
+                    held.length > 0,
                   )
                 }
                 onReturn={(reasons) =>
                   void decide(
+                    'home',
                     sendBack(locale, state.home, reasons),
-                    part === 'submission' ? told.returned : told.changesReturned,
+                    fill(part === 'submission' ? told.returned : told.changesReturned, { name }),
+                    held.length > 0,
                   )
                 }
+              />
+            )
+          }
+          heldPhotos={
+            held.length > 0 && (
+              <HeldPhotos
+                locale={locale}
+                words={review}
+                name={name}
+                photos={held}
+                decides={decides}
+                sending={sending}
+                problem={problem?.part === 'photos' ? problem.text : null}
+                onApprove={(ids) => {
+                  const text = fill(plural(locale, review.heldPhotos.approved, ids.length), { name });
+                  void decide('photos', approvePhotos(locale, id, ids), text, waitsBesides(ids));
+                }}
+                onRefuse={(ids, reason) => {
+                  const text = fill(plural(locale, review.heldPhotos.refused, ids.length), { name });
+                  void decide('photos', refusePhotos(locale, id, ids, reason), text, waitsBesides(ids));
+                }}
               />
             )
           }

@@ -8,6 +8,9 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { adminPath } from '@/i18n/paths';
 import type { PropertyMessages } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
 import { homeFolder, signOut } from '../lib/api';
 import { keepDrafts, keptDrafts, type ReturnDrafts } from '../lib/drafts';
 import type { TemplateTexts } from '../lib/reasons';
@@ -34,8 +37,6 @@ const storage = () => window.sessionStorage;
 export function OperatorPage({ locale, frame, messages, page, templates }: OperatorPageProps) {
   const words = messages.review;
   const { session, ask, enter, end, leave } = useSession(locale);
-  const [leaving, setLeaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   /** They outlive the end of a session and a reload, so that nothing that was written is lost. */
   const [drafts, setDrafts] = useState<ReturnDrafts>(() => keptDrafts(storage));
   useEffect(() => keepDrafts(storage, drafts), [drafts]);
@@ -47,19 +48,19 @@ export function OperatorPage({ locale, frame, messages, page, templates }: Opera
     [locale, messages.preview, page],
   );
 
-  const goOut = async () => {
-    if (leaving) return;
-    setFailure(null);
-    setLeaving(true);
+  const {
+    submit: goOut,
+    busy: leaving,
+    result: failure,
+  } = useSubmit(async () => {
     const answer = await signOut(locale);
-    setLeaving(false);
     if (answer.kind === 'done' || answer.kind === 'signedOut') {
       setDrafts({});
       leave();
-      return;
+      return null;
     }
-    setFailure(failureText(answer.kind === 'failed' ? answer.failure : 'refused', words.failure));
-  };
+    return failureText(answer.kind === 'failed' ? answer.failure : 'refused', words.failure);
+  });
 
   switch (session.kind) {
     case 'asking':
@@ -78,12 +79,12 @@ export function OperatorPage({ locale, frame, messages, page, templates }: Opera
       return (
         <WorkFrame parts={frame}>
           <h1 className="text-30 sm:text-38">{words.title}</h1>
-          <p role="alert" className="mt-4 max-w-[62ch] rounded-control bg-clay-mist px-4 py-3 text-ink">
+          <Notice tone="failed" role="alert" className="mt-4 max-w-[62ch]">
             {failureText(session.failure, words.failure)}
-          </p>
-          <button type="button" className="button-primary mt-6" onClick={() => void ask()}>
+          </Notice>
+          <Button look="primary" className="mt-6" onClick={() => void ask()}>
             {words.retry}
-          </button>
+          </Button>
         </WorkFrame>
       );
     case 'signedOut':

@@ -70,7 +70,7 @@ type QueueRowProps = {
 };
 
 function QueueRow({ locale, words, item, now, isSelected, onOpen, onSelect }: QueueRowProps) {
-  const { propertyId, name, city, waitsSince, addressConfirmed } = item;
+  const { propertyId, name, city, waitsSince, addressConfirmed, heldPhotos } = item;
   const open = (event: MouseEvent) => {
     // Modifier keys still open a home in a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -99,6 +99,9 @@ function QueueRow({ locale, words, item, now, isSelected, onOpen, onSelect }: Qu
       </div>
       <p className="flex flex-wrap gap-2">
         <span className="chip border border-edge">{kindText(words, item)}</span>
+        {heldPhotos > 0 && (
+          <span className="chip border border-edge">{plural(locale, words.photos, heldPhotos)}</span>
+        )}
         <span className={`chip ${addressConfirmed ? 'bg-ok-mist' : 'bg-sun-mist text-sun-ink'}`}>
           {addressConfirmed ? words.confirmed : words.notConfirmed}
         </span>

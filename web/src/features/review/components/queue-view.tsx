@@ -3,6 +3,8 @@
 import { useEffect, useRef } from 'react';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { stepTo } from '../lib/queue';
 import { QueueList, rowId } from './queue-list';
 import { useKeys } from './use-keys';
@@ -55,25 +57,23 @@ export function QueueView(props: QueueViewProps) {
         <h1 ref={heading} tabIndex={-1} className="text-30 outline-none sm:text-38">
           {words.queue.title}
         </h1>
-        <button
-          type="button"
-          className="button-quiet"
+        <Button
           aria-busy={reading === 'all'}
           aria-disabled={reading !== null}
           onClick={() => reading === null && refresh()}
         >
           {reading === 'all' && queue ? words.queue.refreshing : words.queue.refresh}
-        </button>
+        </Button>
       </div>
       <div role="alert">
         {failure && (
-          <div className="mt-5 rounded-card bg-clay-mist p-6 text-ink">
+          <Notice tone="failed" size="panel" className="mt-5">
             <h2 className="text-22">{words.queue.failedTitle}</h2>
             <p className="mt-2">{failure}</p>
-            <button type="button" className="button-quiet mt-4" onClick={refresh}>
+            <Button className="mt-4" onClick={refresh}>
               {words.retry}
-            </button>
-          </div>
+            </Button>
+          </Notice>
         )}
       </div>
       {!queue && reading && (
@@ -95,15 +95,14 @@ export function QueueView(props: QueueViewProps) {
         />
       )}
       {queue?.nextCursor && (
-        <button
-          type="button"
-          className="button-quiet mt-5"
+        <Button
+          className="mt-5"
           aria-busy={reading === 'more'}
           aria-disabled={reading !== null}
           onClick={more}
         >
           {words.queue.more}
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -1,11 +1,16 @@
 'use client';
 
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldReason } from '@/api/types';
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
-import { REASON_FIELDS, type ReasonField } from '../lib/fields';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
+import { Select } from '@/ui/select';
+import { TextField } from '@/ui/text-field';
+import { REASON_FIELDS } from '../lib/fields';
 import {
   inLanguage,
   problemOf,
@@ -37,21 +42,27 @@ type ReturnFormProps = {
 export function ReturnForm(props: ReturnFormProps) {
   const { words, templates, name, part, draft, onDraft, sending, onReturn, onCancel } = props;
   const { return: text, decide } = words;
-  const form = useRef<HTMLFormElement>(null);
-  const id = useId();
   /** Errors show once the operator has tried to send. */
   const [tried, setTried] = useState(false);
+  const { form } = useSubmit(() => {
+    if (sending) return null;
+    setTried(true);
+    const reasons = reasonsToSend(draft);
+    if (reasons) onReturn(reasons);
+    return reasons ? null : 'wrong';
+  });
+  const { ref } = form;
   const [added, setAdded] = useState(0);
   const isFull = draft.reasons.length >= REASONS_LIMIT;
 
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('h2')?.focus();
-  }, []);
+    ref.current?.querySelector<HTMLElement>('h2')?.focus();
+  }, [ref]);
 
   // A new reason takes the focus, so that its text can be changed at once.
   useEffect(() => {
-    if (added > 0) [...(form.current?.querySelectorAll('textarea') ?? [])].at(-1)?.focus();
-  }, [added]);
+    if (added > 0) [...(ref.current?.querySelectorAll('textarea') ?? [])].at(-1)?.focus();
+  }, [added, ref]);
 
   const add = (template: TemplateName | null) => {
     if (isFull) return;
@@ -59,59 +70,29 @@ export function ReturnForm(props: ReturnFormProps) {
     setAdded((before) => before + 1);
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    setTried(true);
-    const reasons = reasonsToSend(draft);
-    if (reasons) {
-      onReturn(reasons);
-      return;
-    }
-    const wrong = draft.reasons.findIndex(problemOf);
-    form.current?.querySelectorAll('textarea')[wrong]?.focus();
-  };
-
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-4">
+    <form {...form} className="mt-4">
       <h2 tabIndex={-1} className="text-22 outline-none">
         {fill(text.title, { name })}
       </h2>
       <p className="mt-1 max-w-[62ch]">{text.text}</p>
-      <div className="mt-4 max-w-xs">
-        <label htmlFor={id} className="mb-1.5 block font-semibold">
-          {text.language}
-        </label>
-        <p id={`${id}-hint`} className="mb-1.5 text-14 text-ink-2">
-          {text.languageHint}
-        </p>
-        <select
-          id={id}
-          className="field"
-          aria-describedby={`${id}-hint`}
-          value={draft.language}
-          onChange={(event) => onDraft(inLanguage(draft, templates, event.target.value as Locale))}
-        >
-          {LOCALES.map((language) => (
-            <option key={language} value={language} lang={language}>
-              {LANGUAGE_NAMES[language]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select
+        className="mt-4 max-w-xs"
+        label={text.language}
+        hint={text.languageHint}
+        value={draft.language}
+        options={LOCALES}
+        areLanguages
+        textOf={(language) => LANGUAGE_NAMES[language]}
+        onChange={(language) => onDraft(inLanguage(draft, templates, language))}
+      />
       <fieldset className="mt-4">
         <legend className="mb-1.5 font-semibold">{text.templates}</legend>
         <div className="flex flex-wrap gap-2">
           {[...TEMPLATE_NAMES, null].map((template) => (
-            <button
-              key={template}
-              type="button"
-              className="button-quiet"
-              aria-disabled={isFull}
-              onClick={() => add(template)}
-            >
+            <Button key={template} aria-disabled={isFull} onClick={() => add(template)}>
               {template ? words.template[template].label : text.own}
-            </button>
+            </Button>
           ))}
         </div>
         {isFull && <p className="mt-2">{fill(text.most, { limit: REASONS_LIMIT })}</p>}
@@ -129,16 +110,18 @@ export function ReturnForm(props: ReturnFormProps) {
       ))}
       <div role="alert">
         {tried && draft.reasons.length === 0 && (
-          <p className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">{text.none}</p>
+          <Notice tone="failed" className="mt-4">
+            {text.none}
+          </Notice>
         )}
       </div>
       <p className="mt-5 flex flex-wrap gap-3">
-        <button type="submit" className="button-primary" aria-busy={sending} aria-disabled={sending}>
-          {sending ? decide.working : part === 'submission' ? decide.return : decide.returnChanges}
-        </button>
-        <button type="button" className="button-quiet min-h-13" onClick={onCancel}>
+        <Button look="primary" busy={sending} working={decide.working}>
+          {part === 'submission' ? decide.return : decide.returnChanges}
+        </Button>
+        <Button className="min-h-13" onClick={onCancel}>
           {decide.cancel}
-        </button>
+        </Button>
       </p>
     </form>
   );
@@ -156,56 +139,32 @@ type ReasonFieldsProps = {
 
 function ReasonFields({ words, number, reason, language, showsError, onChange }: ReasonFieldsProps) {
   const { return: text } = words;
-  const id = useId();
   const problem = showsError ? problemOf(reason) : null;
-  const error = problem && fill(text[problem], { limit: REASON_LIMIT });
   return (
     <fieldset className="mt-5 border-t border-line pt-4">
       <legend className="sr-only">{fill(text.reason, { number })}</legend>
       <div className="grid items-start gap-4 sm:grid-cols-[16rem_1fr]">
-        <div>
-          <label htmlFor={id} className="mb-1.5 block font-semibold">
-            {text.field}
-          </label>
-          <select
-            id={id}
-            className="field"
-            value={reason.field}
-            onChange={(event) => onChange({ field: event.target.value as ReasonField })}
-          >
-            {REASON_FIELDS.map((field) => (
-              <option key={field} value={field}>
-                {words.field[field]}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div>
-          <label htmlFor={`${id}-text`} className="mb-1.5 block font-semibold">
-            {text.reasonText}
-          </label>
-          <textarea
-            id={`${id}-text`}
-            // The owner's language, for the browser's spelling.
-            lang={language}
-            rows={3}
-            className="field"
-            value={reason.text}
-            required
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            onChange={(event) => onChange({ text: event.target.value })}
-          />
-          {error && (
-            <p id={`${id}-error`} className="mt-1.5 text-14 font-semibold text-clay-ink">
-              {error}
-            </p>
-          )}
-        </div>
+        <Select
+          label={text.field}
+          value={reason.field}
+          options={REASON_FIELDS}
+          textOf={(field) => words.field[field]}
+          onChange={(field) => onChange({ field })}
+        />
+        <TextField
+          label={text.reasonText}
+          lang={language}
+          rows={3}
+          limit={REASON_LIMIT}
+          value={reason.text}
+          required
+          error={problem && fill(text[problem], { limit: REASON_LIMIT })}
+          onChange={(typed) => onChange({ text: typed })}
+        />
       </div>
-      <button type="button" className="button-quiet mt-2" onClick={() => onChange(null)}>
+      <Button className="mt-2" onClick={() => onChange(null)}>
         {fill(text.remove, { number })}
-      </button>
+      </Button>
     </fieldset>
   );
 }

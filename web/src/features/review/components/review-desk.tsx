@@ -4,6 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Locale } from '@/i18n/locale';
 import { adminPath } from '@/i18n/paths';
+import { Notice } from '@/ui/notice';
 import type { ReturnDrafts } from '../lib/drafts';
 import { areKeysOff, rememberKeys } from '../lib/key-choice';
 import { homeAfter } from '../lib/queue';
@@ -12,6 +13,7 @@ import type { TemplateTexts } from '../lib/reasons';
 import type { ValueWords } from '../lib/values';
 import { HomeView } from './home-view';
 import { KeyHelp } from './key-help';
+import { MailFailures } from './mail-failures';
 import { QueueView } from './queue-view';
 import { useQueue } from './use-queue';
 
@@ -73,7 +75,11 @@ export function ReviewDesk(props: ReviewDeskProps) {
   return (
     <>
       <div role="status">
-        {told && <p className="mt-4 rounded-control bg-ok-mist px-4 py-3 text-ink">{told}</p>}
+        {told && (
+          <Notice tone="done" className="mt-4">
+            {told}
+          </Notice>
+        )}
       </div>
       {id ? (
         <HomeView
@@ -95,17 +101,20 @@ export function ReviewDesk(props: ReviewDeskProps) {
           preview={props.preview}
         />
       ) : (
-        <QueueView
-          locale={locale}
-          words={review}
-          state={state}
-          selected={selected}
-          onSelect={setSelected}
-          onOpen={go}
-          keysEnabled={keysEnabled}
-          onHelp={toggleHelp}
-          takesFocus={takesFocus || selected !== null || told !== ''}
-        />
+        <>
+          <QueueView
+            locale={locale}
+            words={review}
+            state={state}
+            selected={selected}
+            onSelect={setSelected}
+            onOpen={go}
+            keysEnabled={keysEnabled}
+            onHelp={toggleHelp}
+            takesFocus={takesFocus || selected !== null || told !== ''}
+          />
+          <MailFailures locale={locale} words={review.mailFailures} onSignedOut={onSignedOut} />
+        </>
       )}
       <KeyHelp
         words={review.keys}

@@ -9,8 +9,10 @@ import type { ReturnDraft } from '../lib/reasons';
 import { changed, FORM, feed, finding, submitted, waiting, wordsOf } from '../sample.test.data';
 import { Decision, type Panel } from './decision';
 import { Frame } from './frame';
+import { HeldPhotos } from './held-photos';
 import { HomeReview } from './home-review';
 import { KeyHelp } from './key-help';
+import { MailFailureList } from './mail-failures';
 import { QueueList } from './queue-list';
 import { SignIn } from './sign-in';
 
@@ -56,9 +58,44 @@ describe.each(LOCALES)('the queue in %s', (locale) => {
     expect(html.match(/border-l-sea/g)).toHaveLength(1);
   });
 
+  it('says how many new photos wait', () => {
+    const html = render([waiting(1, { isSubmission: false, heldPhotos: 3 }), waiting(2, { heldPhotos: 0 })]);
+    expect(html.split(`>${fill(review.queue.photos.other, { count: 3 })}</span>`)).toHaveLength(2);
+  });
+
   it('says that there is more, and that there is nothing', () => {
     expect(render([waiting(1)], '100')).toContain(fill(review.queue.atLeast.one, { count: 1 }));
     expect(render([])).toContain(review.queue.emptyTitle);
+  });
+});
+
+describe.each(LOCALES)('mails that come back, in %s', (locale) => {
+  const words = wordsOf(locale).review.mailFailures;
+  const failure = {
+    propertyId: 'CASA-7',
+    name: 'Casa <Sur>',
+    email: 'ana@owners.example',
+    since: '2027-03-01T10:00:00Z',
+    lastAt: '2027-03-02T10:00:00Z',
+    cause: '550 5.1.1 <ana@owners.example>: no such user',
+  };
+  const render = (items: (typeof failure)[], nextCursor: string | null = null) =>
+    checked(
+      renderToStaticMarkup(<MailFailureList locale={locale} words={words} page={{ items, nextCursor }} />),
+    );
+
+  it('says whose, since when and why, and leads to the home', () => {
+    const html = render([failure]);
+    for (const text of ['Casa &lt;Sur&gt;', 'ana@owners.example', '550 5.1.1 &lt;ana@', '2027'])
+      expect(html).toContain(text);
+    expect(html).toMatch(/href="[^"]*\?home=CASA-7"/);
+    expect(html).toContain(fill(words.title.one, { count: 1 }));
+    expect(render([{ ...failure, cause: '' }])).not.toContain(escaped(words.cause.split('{')[0] ?? ''));
+  });
+
+  it('says that there are more, and nothing where there is none', () => {
+    expect(render([failure], '100')).toContain(fill(words.atLeast.one, { count: 1 }));
+    expect(render([])).toBe('');
   });
 });
 
@@ -78,10 +115,20 @@ function renderHome(locale: Locale, { home = submitted(), notice = null, feeds }
         onFeedsAgain={nothing}
         preview={<p>the preview</p>}
         decision={null}
+        heldPhotos={null}
       />,
     ),
   );
 }
+
+const photoIn = (locale: Locale): Photo => ({
+  hash: 'ab12',
+  width: 1200,
+  height: 800,
+  widths: [400, 1200],
+  color: '#aabbcc',
+  altTexts: [{ language: locale, text: 'La terraza', machineTranslated: false, provider: null }],
+});
 
 describe.each(LOCALES)('a home in %s', (locale) => {
   const { review, page } = wordsOf(locale);
@@ -153,15 +200,7 @@ describe.each(LOCALES)('a home in %s', (locale) => {
   });
 
   it('shows each photo with its size', () => {
-    const photo: Photo = {
-      hash: 'ab12',
-      width: 1200,
-      height: 800,
-      widths: [400, 1200],
-      color: '#aabbcc',
-      altTexts: [{ language: locale, text: 'La terraza', machineTranslated: false, provider: null }],
-    };
-    const html = renderHome(locale, { home: submitted({ photos: [photo] }) });
+    const html = renderHome(locale, { home: submitted({ photos: [photoIn(locale)] }) });
     expect(html).toContain('href="/media/ab12/1200.jpg"');
     expect(html).toContain(fill(review.home.photo, { number: 1, width: 1200, height: 800 }));
     expect(html).toContain('La terraza');
@@ -173,6 +212,48 @@ describe.each(LOCALES)('a home in %s', (locale) => {
     expect(html).toContain(review.decide.decidedAlready);
     expect(html).toContain(review.home.nothingWaits);
     expect(html).toContain(page.detail.statusValue.rejected);
+  });
+});
+
+describe.each(LOCALES)('photos that are held back in %s', (locale) => {
+  const { review } = wordsOf(locale);
+  const photos = ['a', 'b'].map((id) => ({ id, photo: photoIn(locale) }));
+  const render = (decides: boolean, problem: string | null = null) =>
+    checked(
+      renderToStaticMarkup(
+        <HeldPhotos
+          locale={locale}
+          words={review}
+          name="Casa"
+          photos={photos}
+          decides={decides}
+          sending={false}
+          problem={problem}
+          onApprove={nothing}
+          onRefuse={nothing}
+        />,
+      ),
+    );
+
+  it('are approved or refused, at first all of them', () => {
+    const html = render(true, review.failure.offline);
+    expect(html.match(/type="checkbox"[^>]* checked=""/g)).toHaveLength(2);
+    const { approve, refuse } = review.heldPhotos;
+    for (const text of [approve.other, refuse.other])
+      expect(html).toContain(`>${fill(text, { count: 2 })}</button>`);
+    expect(html).toContain('alt="La terraza"');
+    expect(html).toContain(review.failure.offline);
+  });
+
+  it('are only shown to those who may not decide', () => {
+    const html = render(false);
+    expect(html).toContain('href="/media/ab12/1200.jpg"');
+    expect(html).not.toMatch(/<button|<input/);
+  });
+
+  it('are something that waits', () => {
+    const home = submitted({ status: 'active', heldPhotos: photos });
+    expect(renderHome(locale, { home })).not.toContain(review.home.nothingWaits);
   });
 });
 

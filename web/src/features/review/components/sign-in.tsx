@@ -1,12 +1,15 @@
 'use client';
 
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failureText } from '@/api/failure';
+import { PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH } from '@/api/limits.gen';
 import type { OperatorSession } from '@/api/types';
-import { TextField } from '@/components/text-field';
-import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
+import { Notice } from '@/ui/notice';
+import { TextField } from '@/ui/text-field';
 import { signIn } from '../lib/api';
 import { type Session, signInProblem } from '../lib/session';
 
@@ -17,100 +20,73 @@ type SignInProps = {
   onSignedIn: (operator: OperatorSession) => void;
 };
 
+/** What is missing, or why the server refused. */
+type Refusal = {
+  readonly missing?: Readonly<Record<'email' | 'password', boolean>>;
+  readonly problem?: ReturnType<typeof signInProblem>;
+};
+
 /** Longer than any mail address. */
 const EMAIL_LIMIT = 254;
 
 /** The operators' sign-in. What is wrong is told without saying whether there is an operator of the address. */
 export function SignIn({ locale, words, why, onSignedIn }: SignInProps) {
-  const id = useId();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState({ email: false, password: false });
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<ReturnType<typeof signInProblem>>(null);
-  /** Counts the outcomes, so that the focus can move to each. */
-  const [outcomes, setOutcomes] = useState(0);
-  const { form, told } = useOutcomeFocus(outcomes);
+  const { form, busy, result, statusRef } = useSubmit<Refusal>(async () => {
+    const missing = { email: email.trim() === '', password: password === '' };
+    if (missing.email || missing.password) return { missing };
+    const answer = await signIn(locale, email.trim(), password);
+    if (answer.kind !== 'done') return { problem: signInProblem(answer) };
+    onSignedIn(answer.value);
+    return null;
+  });
+  const { missing, problem } = result ?? {};
 
+  const { ref } = form;
   useEffect(() => {
-    form.current?.querySelector('input')?.focus();
-  }, [form]);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    const empty = { email: email.trim() === '', password: password === '' };
-    setMissing(empty);
-    setProblem(null);
-    if (!empty.email && !empty.password) {
-      setSending(true);
-      const answer = await signIn(locale, email.trim(), password);
-      setSending(false);
-      if (answer.kind === 'done') {
-        onSignedIn(answer.value);
-        return;
-      }
-      setProblem(signInProblem(answer));
-    }
-    setOutcomes((before) => before + 1);
-  };
+    ref.current?.querySelector('input')?.focus();
+  }, [ref]);
 
   const { signIn: text } = words;
   const lead = { unknown: text.text, ended: text.ended, left: text.signedOut }[why];
-  const passwordError = missing.password && password === '';
   return (
     <div className="mx-auto max-w-md pt-6 sm:pt-12">
       <h1 className="text-30 sm:text-38">{text.title}</h1>
       <p className="mt-3" role={why === 'unknown' ? undefined : 'status'}>
         {lead}
       </p>
-      <div ref={told} tabIndex={-1} role="alert" className="mt-5 outline-none">
+      <div ref={statusRef} tabIndex={-1} role="alert" className="mt-5 outline-none">
         {problem && (
-          <p className="rounded-control bg-clay-mist px-4 py-3 text-ink">
+          <Notice tone="failed">
             {problem === 'wrong' ? text.wrong : failureText(problem, words.failure)}
-          </p>
+          </Notice>
         )}
       </div>
-      <form ref={form} noValidate onSubmit={submit} className="mt-5 space-y-5">
+      <form {...form} className="mt-5 space-y-5">
         <TextField
           label={text.email}
           type="email"
           autoComplete="username"
           limit={EMAIL_LIMIT}
           value={email}
-          error={missing.email && email.trim() === '' ? text.required : undefined}
+          error={missing?.email && email.trim() === '' ? text.required : undefined}
           onChange={setEmail}
           required
         />
-        <div>
-          <label htmlFor={id} className="mb-1.5 block font-semibold">
-            {text.password}
-          </label>
-          <input
-            id={id}
-            type="password"
-            autoComplete="current-password"
-            className="field"
-            value={password}
-            required
-            aria-invalid={passwordError || undefined}
-            aria-describedby={passwordError ? `${id}-error` : undefined}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          {passwordError && (
-            <p id={`${id}-error`} className="mt-1.5 text-14 font-semibold text-clay-ink">
-              {text.required}
-            </p>
-          )}
-        </div>
-        <button
-          type="submit"
-          className="button-primary w-full sm:w-auto"
-          aria-busy={sending}
-          aria-disabled={sending}
-        >
-          {sending ? text.working : text.submit}
-        </button>
+        <TextField
+          label={text.password}
+          type="password"
+          autoComplete="current-password"
+          limit={PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH}
+          value={password}
+          error={missing?.password && password === '' ? text.required : undefined}
+          onChange={setPassword}
+          required
+        />
+        <Button look="primary" className="w-full sm:w-auto" busy={busy} working={text.working}>
+          {text.submit}
+        </Button>
       </form>
     </div>
   );

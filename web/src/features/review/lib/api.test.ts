@@ -2,11 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { waiting } from '../sample.test.data';
 import {
   approve,
+  approvePhotos,
   homeFolder,
   readFeeds,
   readHome,
+  readMailFailures,
   readQueue,
   readSession,
+  refusePhotos,
   sendBack,
   signIn,
   signOut,
@@ -43,6 +46,7 @@ describe('the calls of the operators', () => {
     ['session', 'DELETE', undefined, () => signOut('es')],
     ['reviews?limit=100', undefined, undefined, () => readQueue('es', null)],
     ['reviews?limit=100&cursor=2%2F', undefined, undefined, () => readQueue('es', '2/')],
+    ['mail/failures?limit=100', undefined, undefined, () => readMailFailures('es')],
     ['properties/CASA-1%2F', undefined, undefined, () => readHome('es', 'CASA-1/')],
     ['properties/CASA-1/feeds', undefined, undefined, () => readFeeds('es', 'CASA-1')],
     ['properties/CASA-1/approve', 'POST', '{"reason":null}', () => approve('es', home, null)],
@@ -51,6 +55,18 @@ describe('the calls of the operators', () => {
       'POST',
       '{"reasons":[{"field":"photos","text":"Dark."}]}',
       () => sendBack('es', home, [{ field: 'photos', text: 'Dark.' }]),
+    ],
+    [
+      'properties/CASA-1%2F/photos/approve',
+      'POST',
+      '{"photoIds":["a","b"]}',
+      () => approvePhotos('es', 'CASA-1/', ['a', 'b']),
+    ],
+    [
+      'properties/CASA-1/photos/refuse',
+      'POST',
+      '{"photoIds":["a"],"reason":"Dark."}',
+      () => refusePhotos('es', 'CASA-1', ['a'], 'Dark.'),
     ],
   ] as const;
 

@@ -1,13 +1,16 @@
 import { type ApiFailure, call, ifMatch, nothing, sending } from '@/api/call';
 import { type FailureKind, failureOf, isRefusal } from '@/api/failure';
-import { REVIEWS_LIMIT_MAX } from '@/api/limits.gen';
+import { MAIL_FAILURES_LIMIT_MAX, REVIEWS_LIMIT_MAX } from '@/api/limits.gen';
 import type {
   CurrentOperator,
   FeedList,
   FieldReason,
+  MailFailurePage,
   NewOperatorSession,
   OperatorSession,
   OwnListing,
+  PhotoApproval,
+  PhotoRefusal,
   Problem,
   ReviewedListing,
   ReviewPage,
@@ -52,6 +55,11 @@ export function readQueue(locale: Locale, cursor: string | null): Promise<Answer
   return ask(`${ADMIN}/reviews?${query}`, locale);
 }
 
+/** Homes to whose owners mails come back, those that failed last first. */
+export function readMailFailures(locale: Locale): Promise<Answer<MailFailurePage>> {
+  return ask(`${ADMIN}/mail/failures?limit=${MAIL_FAILURES_LIMIT_MAX}`, locale);
+}
+
 /** The address below which one home is for operators. */
 export function homeFolder(id: string): string {
   return `${ADMIN}/properties/${encodeURIComponent(id)}`;
@@ -82,6 +90,27 @@ export function sendBack(
   reasons: readonly FieldReason[],
 ): Promise<Answer<OwnListing>> {
   return decide(locale, seen, 'return', { reasons });
+}
+
+/** Shows guests photos that were held back. */
+export function approvePhotos(
+  locale: Locale,
+  id: string,
+  photoIds: readonly string[],
+): Promise<Answer<null>> {
+  const content = { photoIds: [...photoIds] } satisfies PhotoApproval;
+  return ask(`${homeFolder(id)}/photos/approve`, locale, sending('POST', content), nothing);
+}
+
+/** Refuses photos that were held back. Their owner is told the reason. */
+export function refusePhotos(
+  locale: Locale,
+  id: string,
+  photoIds: readonly string[],
+  reason: string,
+): Promise<Answer<null>> {
+  const content = { photoIds: [...photoIds], reason } satisfies PhotoRefusal;
+  return ask(`${homeFolder(id)}/photos/refuse`, locale, sending('POST', content), nothing);
 }
 
 function decide(locale: Locale, seen: Seen, verb: string, content: object): Promise<Answer<OwnListing>> {

@@ -1,5 +1,5 @@
 import { failureText } from '@/api/failure';
-import type { OwnListing, Problem } from '@/api/types';
+import type { Problem } from '@/api/types';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
@@ -16,11 +16,7 @@ export type Outcome =
   | { readonly kind: 'stay'; readonly text: string; readonly asksReason: boolean };
 
 /** What to do after the API answered a decision. */
-export function outcomeOf(
-  locale: Locale,
-  words: OwnerMessages['review'],
-  answer: Answer<OwnListing>,
-): Outcome {
+export function outcomeOf(locale: Locale, words: OwnerMessages['review'], answer: Answer<unknown>): Outcome {
   const stay = (text: string): Outcome => ({ kind: 'stay', text, asksReason: false });
   switch (answer.kind) {
     case 'done':

@@ -6,7 +6,7 @@ import { fill } from '@/i18n/words';
 import type { Queue } from './queue';
 
 /** Where the operators work. */
-const OFFICE_ZONE = 'Europe/Madrid';
+export const OFFICE_ZONE = 'Europe/Madrid';
 
 type QueueWords = OwnerMessages['review']['queue'];
 

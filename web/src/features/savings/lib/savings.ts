@@ -1,5 +1,5 @@
 import type { CompetitorCommission } from '@/brand/brand';
-import { EXAMPLE_PERCENTS } from '@/features/pitch/lib/earnings';
+import { EXAMPLE_PERCENTS } from '@/features/list-property/lib/earnings';
 import { minorUnits } from '@/i18n/format';
 
 /** What an owner types: the price of a night in whole units of the currency, and the nights rented in a year. */

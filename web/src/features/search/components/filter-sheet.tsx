@@ -3,6 +3,7 @@ import { Icon } from '@/components/icons';
 import { useHydrated } from '@/components/use-hydrated';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { formValues } from '../lib/form-values';
 import { activeFilters, type Filters, NO_FILTERS, readFilters, type Search } from '../lib/query';
 import type { FilterWords } from '../lib/words';
@@ -74,16 +75,10 @@ export function FilterSheet({ locale, search, draft, sheet, fields, onFilters, w
 
   return (
     <>
-      <button
-        type="button"
-        className="button-quiet needs-script"
-        aria-haspopup="dialog"
-        disabled={!isReady}
-        onClick={open}
-      >
+      <Button className="needs-script" aria-haspopup="dialog" disabled={!isReady} onClick={open}>
         <Icon name="filter" />
         {label}
-      </button>
+      </Button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the Escape key closes a dialog by itself */}
       <dialog
         ref={sheet}
@@ -104,14 +99,14 @@ export function FilterSheet({ locale, search, draft, sheet, fields, onFilters, w
             <h2 id={`${id}-title`} className="text-22">
               {words.title}
             </h2>
-            <button
-              type="button"
-              className="grid size-11 shrink-0 place-items-center rounded-chip hover:bg-sea-mist"
+            <Button
+              look="icon"
+              className="shrink-0"
               onClick={() => sheet.current?.close()}
               aria-label={words.close}
             >
               <Icon name="close" />
-            </button>
+            </Button>
           </div>
           <FacetCountsProvider value={facetCounts}>
             <div key={round} className="filter-body" onChange={() => changed(sheet.current?.closest('form'))}>
@@ -119,9 +114,9 @@ export function FilterSheet({ locale, search, draft, sheet, fields, onFilters, w
             </div>
           </FacetCountsProvider>
           <div className="filter-foot needs-script">
-            <button type="button" className="link-quiet min-h-11 font-semibold" onClick={clear}>
+            <Button look="link" className="font-semibold" onClick={clear}>
               {words.list.clearAll}
-            </button>
+            </Button>
             <ShowButton locale={locale} counts={counts} words={words} />
           </div>
         </details>
@@ -137,9 +132,9 @@ function ShowButton({ locale, counts: { counted, isCurrent }, words }: ShowButto
   const total = counted?.total ?? null;
   return (
     <div className="grid justify-items-end gap-1">
-      <button type="submit" className="button-primary" aria-busy={!isCurrent}>
+      <Button look="primary" aria-busy={!isCurrent}>
         {total === null ? words.show : plural(locale, words.showCount, total)}
-      </button>
+      </Button>
       <p role="status" className={counted && total === null ? 'text-14 text-ink-2' : 'sr-only'}>
         {!isCurrent || !counted
           ? ''

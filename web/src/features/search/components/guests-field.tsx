@@ -6,6 +6,7 @@ import { useHydrated } from '@/components/use-hydrated';
 import { isOutside, placeBeside } from '@/features/calendar/lib/place-dialog';
 import type { Locale } from '@/i18n/locale';
 import { plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import type { Search } from '../lib/query';
 import { Party } from './party';
 import type { SearchMessages } from './search-form';
@@ -85,16 +86,16 @@ function PartyField({ locale, search, onChange, messages }: GuestsFieldProps) {
         </h2>
         <Party locale={locale} search={search} onChange={onChange} messages={messages.search} />
         <div className="mt-4 flex items-center justify-between gap-3 border-t border-line pt-4">
-          <button
-            type="button"
-            className="link-quiet min-h-11 font-semibold"
+          <Button
+            look="link"
+            className="font-semibold"
             onClick={() => onChange({ guests: null, children: null })}
           >
             {messages.search.clearGuests}
-          </button>
-          <button type="button" className="button-primary" onClick={close}>
+          </Button>
+          <Button look="primary" onClick={close}>
             {messages.dates.done}
-          </button>
+          </Button>
         </div>
       </dialog>
     </>

@@ -9,6 +9,7 @@ import type { Day } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
 import type { Messages } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { asVisitor } from '../lib/bucket';
 import type { DateTexts } from '../lib/date-texts';
 import { formValues } from '../lib/form-values';
@@ -114,14 +115,14 @@ export function SearchForm({ locale, search, today, destinations, messages, list
             messages={messages}
           />
           <GuestsField locale={locale} search={draft} onChange={change} messages={messages} />
-          <button type="submit" className="button-primary search-submit" aria-busy={pending}>
+          <Button look="primary" className="search-submit" aria-busy={pending}>
             <Icon name="search" />
             {list ? (
               <span className="sm:sr-only">{messages.search.submitShort}</span>
             ) : (
               messages.search.submit
             )}
-          </button>
+          </Button>
         </div>
         {list?.native}
       </Fold>

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { call, having } from '@/api/call';
 import type { PropertyPage, SearchFacets } from '@/api/types';
+import { useQuery } from '@/api/use-query';
 import type { Locale } from '@/i18n/locale';
 import { facetsQuery, type Search } from '../lib/query';
 
@@ -23,23 +23,14 @@ export type Counts = {
 
 /** How many homes a search finds, and how many with each filter more, asked for while `active`. */
 export function useFacets(locale: Locale, search: Search, active: boolean): Counts {
-  const [counted, setCounted] = useState<Counted | null>(null);
   const wanted = facetsQuery(search).toString();
-  useEffect(() => {
-    if (!active) return;
-    const abort = new AbortController();
-    const timer = setTimeout(async () => {
-      const address = `/api/v1/properties?${wanted}`;
-      const answer = await call(address, locale, { signal: abort.signal }, having<PropertyPage>('total'));
-      if (abort.signal.aborted) return;
-      if (answer.kind !== 'done') return setCounted({ of: wanted, total: null, facets: null });
-      const { total, facets } = answer.value;
-      setCounted({ of: wanted, total, facets });
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [active, locale, wanted]);
-  return { isCurrent: counted?.of === wanted, counted };
+  const { last } = useQuery(active ? wanted : null, count, PAUSE_MS);
+  return { isCurrent: last?.of === wanted, counted: last ?? null };
+
+  async function count(of: string, signal: AbortSignal): Promise<Counted> {
+    const answer = await call(`/api/v1/properties?${of}`, locale, { signal }, having<PropertyPage>('total'));
+    if (answer.kind !== 'done') return { of, total: null, facets: null };
+    const { total, facets } = answer.value;
+    return { of, total, facets };
+  }
 }

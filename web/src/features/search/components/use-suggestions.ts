@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Destination, DestinationList } from '@/api/types';
+import { useQuery } from '@/api/use-query';
 
 /** Long enough not to send a request for every letter, short enough to feel immediate. */
 const PAUSE_MS = 120;
@@ -22,24 +23,8 @@ type Suggestions = {
  */
 export function useSuggestions(text: string, initial: Destination[] | null, active: boolean): Suggestions {
   const wanted = text.trim();
-  const [answer, setAnswer] = useState<Answer>({ text: '', items: initial });
-
-  useEffect(() => {
-    if (!active || wanted === '') return;
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      fetchDestinations(wanted, abort.signal).then(
-        (items) => setAnswer({ text: wanted, items }),
-        () => {
-          if (!abort.signal.aborted) setAnswer({ text: wanted, items: null });
-        },
-      );
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [active, wanted]);
+  const { last } = useQuery(active && wanted !== '' ? wanted : null, findDestinations, PAUSE_MS);
+  const answer = last ?? { text: '', items: initial };
 
   if (wanted === '') return { items: initial ?? [], loading: false, failed: initial === null };
   const loading = active && answer.text !== wanted;
@@ -82,8 +67,11 @@ export function afterPress(work: () => void) {
   watch.signal.addEventListener('abort', () => clearTimeout(late));
 }
 
-async function fetchDestinations(text: string, signal: AbortSignal): Promise<Destination[]> {
-  const response = await fetch(`/api/v1/destinations?${new URLSearchParams({ q: text })}`, { signal });
-  if (!response.ok) throw new Error(`destinations answered ${response.status}`);
-  return ((await response.json()) as DestinationList).items;
+async function findDestinations(text: string, signal: AbortSignal): Promise<Answer> {
+  try {
+    const response = await fetch(`/api/v1/destinations?${new URLSearchParams({ q: text })}`, { signal });
+    return { text, items: response.ok ? ((await response.json()) as DestinationList).items : null };
+  } catch {
+    return { text, items: null };
+  }
 }

@@ -1,8 +1,9 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
-import { Dialog } from '@/components/dialog';
 import type { SiteMessages } from '@/i18n/site-words';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
 import { type Shared, shareMail } from '../lib/share';
 
 export type ShareDialogProps = {
@@ -50,9 +51,9 @@ export function ShareDialog({ shared, messages, onShared, onClose }: ShareDialog
         {said}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <button type="button" className="button-primary" onClick={() => void copy()}>
+        <Button look="primary" onClick={() => void copy()}>
           {messages.copy}
-        </button>
+        </Button>
         <a href={shareMail(shared)} className="button-quiet min-h-13 px-6" onClick={onShared}>
           {messages.mail}
         </a>

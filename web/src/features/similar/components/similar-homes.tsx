@@ -2,6 +2,7 @@
 
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PropertySummary } from '@/api/types';
+import { useQuery } from '@/api/use-query';
 import { Link } from '@/components/link';
 import type { CardMessages } from '@/features/listing/lib/card-messages';
 import { useStay } from '@/features/stay/components/stay-context';
@@ -10,6 +11,7 @@ import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
 import { findSimilar, similarAddress } from '../lib/find';
 import type { SimilarCardsProps } from './similar-cards';
 
@@ -59,9 +61,9 @@ export function SimilarHomes({ locale, propertyId, place, placeFullName, message
         <found.Cards locale={locale} homes={found.homes} query={query} messages={messages.cards} />
       )}
       {found.kind === 'failed' && (
-        <button type="button" className="button-quiet mt-3" onClick={found.askAgain}>
+        <Button className="mt-3" onClick={found.askAgain}>
           {words.retry}
-        </button>
+        </Button>
       )}
       <p className="mt-6">
         <Link
@@ -84,39 +86,22 @@ type Found =
     }
   | { readonly kind: 'failed'; readonly askAgain: () => void };
 
-/** What came of one attempt to ask at an address; nothing if there was no answer, or no script for the cards. */
-type Answer = {
-  readonly address: string;
-  readonly attempt: number;
-  readonly found: Extract<Found, { kind: 'known' }> | null;
-};
-
 /** @param address `null` as long as nothing is to be asked */
 function useSimilar(locale: Locale, address: string | null): Found {
-  const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  useEffect(() => {
-    if (address === null) return;
-    let isCurrent = true;
-    const ask = async (): Promise<Answer['found']> => {
+  const { value, again } = useQuery(address, async (at) => {
+    try {
       const [homes, { SimilarCards }] = await Promise.all([
-        findSimilar(address, locale),
+        findSimilar(at, locale),
         import('./similar-cards'),
       ]);
-      return homes && { kind: 'known', homes, Cards: SimilarCards };
-    };
-    const tell = (found: Answer['found']) => {
-      if (isCurrent) setAnswer({ address, attempt, found });
-    };
-    // The visitor is told, and may try again.
-    ask().then(tell, () => tell(null));
-    return () => {
-      isCurrent = false;
-    };
-  }, [address, locale, attempt]);
-  if (address === null || answer?.address !== address || answer.attempt !== attempt)
-    return { kind: 'waiting' };
-  return answer.found ?? { kind: 'failed', askAgain: () => setAttempt(attempt + 1) };
+      return homes && { kind: 'known' as const, homes, Cards: SimilarCards };
+    } catch {
+      // The visitor is told, and may try again.
+      return null;
+    }
+  });
+  if (value === undefined) return { kind: 'waiting' };
+  return value ?? { kind: 'failed', askAgain: again };
 }
 
 /** Whether an element has come near the screen. */

@@ -1,6 +1,7 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+import { useQuery } from '@/api/use-query';
 import type { Locale } from '@/i18n/locale';
 import { findPossibleStays, type PossibleStay, possibleStaysAddress } from '../lib/possible';
 import { useStay } from './stay-context';
@@ -25,30 +26,11 @@ export function usePossibleStays(): PossibleStaysState {
   return useContext(Context);
 }
 
-/** What came of one attempt to ask at an address; no stays if there was no answer. */
-type Answer = {
-  readonly address: string;
-  readonly attempt: number;
-  readonly stays: readonly PossibleStay[] | null;
-};
-
 function useAnswer(locale: Locale, propertyId: string): PossibleStaysState {
   const { stay, guests, children, verdict } = useStay();
   const address =
     stay && verdict === 'taken' ? possibleStaysAddress(propertyId, { stay, guests, children }) : null;
-  const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  useEffect(() => {
-    if (address === null) return;
-    let isCurrent = true;
-    void findPossibleStays(address, locale).then((stays) => {
-      if (isCurrent) setAnswer({ address, attempt, stays });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [address, locale, attempt]);
-  if (address === null || answer?.address !== address || answer.attempt !== attempt) return WAITING;
-  if (answer.stays) return { kind: 'known', stays: answer.stays };
-  return { kind: 'failed', askAgain: () => setAttempt(attempt + 1) };
+  const { value, again } = useQuery(address, (at) => findPossibleStays(at, locale));
+  if (value === undefined) return WAITING;
+  return value ? { kind: 'known', stays: value } : { kind: 'failed', askAgain: again };
 }

@@ -2,6 +2,7 @@
 
 import { Icon } from '@/components/icons';
 import type { Messages } from '@/i18n/words';
+import { Notice } from '@/ui/notice';
 import { useStay } from './stay-context';
 
 /** Whether the chosen nights are available, as far as the calendar knows. Only one place on a page should announce it. */
@@ -16,9 +17,9 @@ export function StayStatus({ messages }: { messages: Messages['calendar'] }) {
         </p>
       )}
       {verdict === 'askOwner' && (
-        <p className="mt-3 rounded-control bg-sun-mist px-4 py-3 text-14 text-sun-ink">
+        <Notice tone="warning" className="mt-3 text-14">
           {messages.statusAsk}
-        </p>
+        </Notice>
       )}
     </>
   );

@@ -1,17 +1,17 @@
 'use client';
 
-import { type FormEvent, useId } from 'react';
-import type { ContactSubject } from '@/api/types';
 import { LegalNote } from '@/components/legal-note';
-import { MailField } from '@/components/mail-field';
 import { ConsentBox, MessageProblems, SentMessage } from '@/components/message-form';
-import { TextField } from '@/components/text-field';
-import { useOutcomeFocus } from '@/components/use-outcome-focus';
 import { formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { LegalPage } from '@/i18n/paths';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { MailField } from '@/ui/mail-field';
+import { Notice } from '@/ui/notice';
+import { Select } from '@/ui/select';
+import { TextField } from '@/ui/text-field';
 import { SUBJECTS, SUPPORT_FIELDS, SUPPORT_LIMITS, type SupportAddresses, supportMail } from '../lib/message';
 import { useSupportMessage } from './use-support-message';
 
@@ -24,19 +24,14 @@ type SupportFormProps = {
 
 /** A message to the people who run the site. If the server cannot take it, the mail program of the visitor can. */
 export function SupportForm({ locale, addresses, words, pageNames }: SupportFormProps) {
-  const id = useId();
   const support = useSupportMessage(locale, words.errors);
-  const { draft, errors, general, isSending, sentFor, outcomes, change } = support;
-  const { form, told } = useOutcomeFocus(outcomes);
+  const { draft, form, busy, result, statusRef, change } = support;
+  const { errors = {}, general = null, sentFor } = result ?? {};
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isSending) void support.send();
-  };
-  if (sentFor !== null) {
+  if (sentFor !== undefined) {
     return (
       <SentMessage
-        ref={told}
+        ref={statusRef}
         title={words.sentTitle}
         heading="h2"
         another={words.another}
@@ -49,9 +44,9 @@ export function SupportForm({ locale, addresses, words, pageNames }: SupportForm
 
   const count = SUPPORT_FIELDS.filter((field) => errors[field]).length;
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5 sm:grid-cols-2">
+    <form {...form} className="grid gap-5 sm:grid-cols-2">
       <MessageProblems
-        ref={told}
+        ref={statusRef}
         summary={count > 0 ? plural(locale, words.summary, count) : null}
         general={general}
         mail={{
@@ -86,34 +81,18 @@ export function SupportForm({ locale, addresses, words, pageNames }: SupportForm
         onChange={(email) => change({ email })}
         required
       />
-      <div className="min-w-0">
-        <label htmlFor={`${id}-subject`} className="mb-1.5 block font-semibold">
-          {words.subject}
-        </label>
-        <select
-          id={`${id}-subject`}
-          className="field"
-          value={draft.subject}
-          aria-invalid={errors.subject ? true : undefined}
-          aria-describedby={errors.subject ? `${id}-subject-error` : undefined}
-          onChange={(event) => change({ subject: event.target.value as ContactSubject })}
-        >
-          {SUBJECTS.map((subject) => (
-            <option key={subject} value={subject}>
-              {words.subjects[subject]}
-            </option>
-          ))}
-        </select>
-        {errors.subject && (
-          <p id={`${id}-subject-error`} className="mt-1.5 text-14 font-semibold text-clay-ink">
-            {errors.subject}
-          </p>
-        )}
-      </div>
+      <Select
+        label={words.subject}
+        value={draft.subject}
+        error={errors.subject}
+        options={SUBJECTS}
+        textOf={(subject) => words.subjects[subject]}
+        onChange={(subject) => change({ subject })}
+      />
       {draft.subject === 'booking_assistance' && (
-        <p className="rounded-control bg-sun-mist px-4 py-3 text-sun-ink sm:col-span-2">
+        <Notice tone="warning" className="sm:col-span-2">
           {words.bookingHint}
-        </p>
+        </Notice>
       )}
       <TextField
         label={words.message}
@@ -137,14 +116,14 @@ export function SupportForm({ locale, addresses, words, pageNames }: SupportForm
       </div>
       <div className="sm:col-span-2">
         {/* Still pressable without consent: a press then says what is missing. */}
-        <button
-          type="submit"
-          className="button-primary w-full aria-disabled:opacity-60 sm:w-auto"
-          aria-busy={isSending}
-          aria-disabled={isSending || !draft.consent}
+        <Button
+          look="primary"
+          className="w-full aria-disabled:opacity-60 sm:w-auto"
+          aria-busy={busy}
+          aria-disabled={busy || !draft.consent}
         >
-          {isSending ? words.sending : words.send}
-        </button>
+          {busy ? words.sending : words.send}
+        </Button>
         <noscript>
           <p className="mt-3">
             {words.noScript} <a href={`mailto:${addresses.support}`}>{addresses.support}</a>

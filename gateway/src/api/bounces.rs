@@ -1,0 +1,41 @@
+//! Mails that came back, as the mail server passes them on.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::header::{self, HeaderValue},
+    web,
+};
+use casacero_proto::listing::v1 as wire;
+use sha2::{Digest as _, Sha256};
+
+use super::signed_in::done;
+use crate::{
+    App,
+    api::body::{Body, LARGE_BYTES, read_mail},
+    problem::{Code, Problem, ProblemDocument},
+};
+
+/// Takes a mail that came to the return address, whole and as it came (RFC 5322), from the mail server. If it reports that a mail
+/// did not arrive and never will, its owner, operators and guests are told; everything else changes nothing.
+#[utoipa::path(post, path = "/api/v1/mail/bounces", tag = "operator", operation_id = "report_bounce",
+    params(("authorization" = String, Header, description = "`Bearer`, a space and `CASACERO_GATEWAY__BOUNCES_SECRET`")),
+    request_body(content = String, content_type = "message/rfc822"),
+    responses(
+        (status = 204, description = "It was read"),
+        (status = 401, description = "The secret is not that of the settings, or they have none", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 413, description = "The mail has more than 512 KiB", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 429, description = "Too many of them", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn report(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
+    let told = request.headers().get(header::AUTHORIZATION);
+    let told = told.map(HeaderValue::as_bytes).and_then(|told| told.strip_prefix(b"Bearer ")).unwrap_or_default();
+    let secret = &app.config.bounces_secret;
+    // Digests are compared, so that the time it takes tells nothing of the secret.
+    if !secret.is_set() || Sha256::digest(told) != Sha256::digest(secret.reveal()) {
+        return Err(Code::Unauthenticated.into());
+    }
+    let message = read_mail(payload, LARGE_BYTES).await?.to_vec();
+    app.mail().report_bounce(app.as_service().request(wire::ReportBounceRequest { message })).await?;
+    Ok(done())
+}

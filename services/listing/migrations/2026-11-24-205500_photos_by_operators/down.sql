@@ -1,0 +1,1 @@
+ALTER TABLE photo_uploads DROP COLUMN by_operator;

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { emptyForm } from '@/features/property-form/lib/defaults';
+import { copyOf } from './copy';
+
+const other = {
+  ...emptyForm('en'),
+  name: 'Casa Lajares',
+  ownerEmail: 'marta@owners.example',
+  poolAccess: 'private_pool' as const,
+  distanceToBeach: '200 m',
+  distanceToCenter: '1 km',
+  distanceToAirport: '20 km',
+  houseRules: 'No parties',
+  secondHouseRules: 'Sin fiestas',
+};
+
+describe('a copy of another home', () => {
+  it('leaves out what is a home’s own', () => {
+    const copy = copyOf(other, 'en');
+    expect(copy).toMatchObject({ ownerEmail: other.ownerEmail, poolAccess: 'private_pool' });
+    for (const own of ['name', 'description', 'licenseNumber', 'city', 'point', 'links', 'feeds']) {
+      expect(copy).not.toHaveProperty(own);
+    }
+    for (const own of ['distanceToBeach', 'distanceToCenter', 'distanceToAirport']) {
+      expect(copy).not.toHaveProperty(own);
+    }
+  });
+
+  it.each([
+    ['en', 'No parties', 'Sin fiestas'],
+    ['es', 'Sin fiestas', 'No parties'],
+  ] as const)(
+    'keeps the rules in their languages: into a home described in %s',
+    (language, first, second) => {
+      expect(copyOf(other, language)).toMatchObject({ houseRules: first, secondHouseRules: second });
+    },
+  );
+});

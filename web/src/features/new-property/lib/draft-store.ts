@@ -1,0 +1,342 @@
+import { isRefusal } from '@/api/failure';
+import { randomId } from '@/api/random-id';
+import { STORAGE_KEYS } from '@/components/storage-keys';
+import { fromApiForm } from '@/features/property-form/lib/api-form';
+import type { Folder, HomeForm, StepNumber } from '@/features/property-form/lib/form';
+import type { Locale } from '@/i18n/locale';
+import {
+  type Backup,
+  deleteBackup,
+  endBackup,
+  findBackups,
+  hasEnded,
+  isOffered,
+  keyOf,
+  readBackup,
+  writeBackup,
+} from './backup';
+import { delayAfter, draftFailure, isGone } from './failure';
+import { readDraft } from './server';
+import { type DraftEvent, type DraftState, initialState, reduce } from './state';
+import { DraftSync, type MailOutcome } from './sync';
+import { type Consents, isUnsaved, isWorthSaving, type Work } from './work';
+
+/** What a keeper needs of the browser. Storage may be forbidden, so it is asked for each time. */
+export type Browser = {
+  readonly local: () => Storage;
+  readonly session: () => Storage;
+  readonly window: EventTarget;
+  readonly document: EventTarget & { readonly visibilityState: string };
+};
+
+/**
+ * A backup is written as soon as what was typed is taken over, not when typing rests: a browser that goes to another page may
+ * read the storage there before the page that is left has written to it.
+ */
+const BACKUP_DELAY_MS = 0;
+const SAVE_DELAY_MS = 2_000;
+/** The first save makes the draft, so it waits until somebody has really begun. */
+const FIRST_SAVE_DELAY_MS = 5_000;
+
+type Timer = ReturnType<typeof setTimeout>;
+
+/**
+ * Keeps a home that is being written down: in this browser at once, on the server soon after, and sends it when its owner
+ * submits it. `reduce` says what each event means; this class only makes them happen.
+ */
+export class DraftStore {
+  readonly #browser: Browser;
+  readonly #locale: Locale;
+  readonly #blank: HomeForm;
+  readonly #tab = randomId();
+  readonly #listeners = new Set<() => void>();
+  #state: DraftState;
+  readonly #sync: DraftSync;
+  #backupTimer: Timer | undefined;
+  #saveTimer: Timer | undefined;
+  #submitTimer: Timer | undefined;
+  /** Whether the page is there. Without it nothing is planned; opened again, it begins with the backup. */
+  #isListening = false;
+
+  constructor(browser: Browser, locale: Locale, blank: HomeForm) {
+    this.#browser = browser;
+    this.#locale = locale;
+    this.#blank = blank;
+    this.#state = initialState(blank);
+    this.#sync = new DraftSync(locale, {
+      state: this.state,
+      dispatch: (event) => this.#dispatch(event),
+      backUp: () => this.#backUp(),
+      forget: (id) => this.#forget(id),
+    });
+  }
+
+  state = (): DraftState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Listens to the browser until the returned function is called. */
+  listen(): () => void {
+    const { window, document } = this.#browser;
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') this.#backUp();
+    };
+    const heard: [EventTarget, string, (event: Event) => void][] = [
+      [window, 'pagehide', () => this.#backUp()],
+      [document, 'visibilitychange', hidden],
+      [window, 'online', () => this.tryNow()],
+      [window, 'beforeunload', (event) => this.#warn(event)],
+      [window, 'storage', (event) => this.#otherTab(event as StorageEvent)],
+    ];
+    for (const [target, name, react] of heard) target.addEventListener(name, react);
+    this.#isListening = true;
+    return () => {
+      this.#isListening = false;
+      for (const [target, name, react] of heard) target.removeEventListener(name, react);
+      this.#backUp();
+      for (const timer of [this.#backupTimer, this.#saveTimer, this.#submitTimer]) clearTimeout(timer);
+      this.#backupTimer = this.#saveTimer = this.#submitTimer = undefined;
+    };
+  }
+
+  /** Opens the home whose submission waits, and sends it. Returns whether there is one. */
+  openQueued(): boolean {
+    const waiting = this.#backups().find(({ work }) => work.submission?.queued);
+    if (waiting) this.restore(waiting);
+    return waiting !== undefined;
+  }
+
+  /** Opens the draft of a link, else what this tab had, else what waits to be sent, else asks which backup to restore. */
+  async open(token: string | null): Promise<void> {
+    this.#backUp();
+    if (token !== null && (await this.#openLinkInTurn(token))) return;
+    const own = this.#backups().find(({ work }) => work.id === this.#tabWork());
+    if (own) this.restore(own);
+    else if (!this.openQueued()) this.#ask();
+  }
+
+  /** Asks which backup to restore, where there are any. */
+  #ask(): void {
+    const found = this.#backups().filter((backup) => isOffered(backup, Date.now()));
+    if (found.length > 0) this.#dispatch({ type: 'backupsFound', found });
+    else this.start();
+  }
+
+  /** Begins with an empty form. Backups of other homes stay. */
+  start(): void {
+    this.#sync.begin();
+    this.#dispatch({ type: 'started', form: this.#blank });
+    this.#nameTab();
+  }
+
+  restore({ work }: Backup): void {
+    this.#sync.begin();
+    this.#dispatch({ type: 'restored', work });
+    this.#nameTab();
+    void this.#sync.catchUp();
+  }
+
+  /** Deletes a backup from this device. A tab that edits its home writes it again. */
+  discard({ work }: Backup): void {
+    deleteBackup(this.#browser.local, work.id);
+    this.#ask();
+  }
+
+  change = (part: Partial<HomeForm>): void => this.#dispatch({ type: 'typed', part });
+
+  copy(part: Partial<HomeForm>, name: string): void {
+    this.change(part);
+    this.#dispatch({ type: 'noticed', notice: { kind: 'copied', name } });
+  }
+
+  step(step: StepNumber): void {
+    this.#dispatch({ type: 'stepped', step });
+  }
+
+  dismissNotice(): void {
+    this.#dispatch({ type: 'noticed', notice: null });
+  }
+
+  keepMine(): void {
+    this.#dispatch({ type: 'keptMine' });
+    void this.#sync.save();
+  }
+
+  takeTheirs(): void {
+    this.#dispatch({ type: 'tookTheirs' });
+  }
+
+  folder = (): Promise<Folder | null> => this.#sync.folder();
+
+  savedFolder = (): Promise<Folder | null> => this.#sync.savedFolder();
+
+  mailLink(): Promise<MailOutcome> {
+    return this.#sync.mailLink();
+  }
+
+  submit(password: string, consents: Consents): Promise<void> {
+    return this.#sync.submit(password, consents);
+  }
+
+  #dispatch(event: DraftEvent): void {
+    const before = this.#state;
+    this.#state = reduce(before, event);
+    if (this.#state === before) return;
+    if (this.#state.work !== before.work && event.type !== 'otherTabSaved') this.#planBackup();
+    this.#planSave(before);
+    this.#planSubmit();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #backups(): Backup[] {
+    return findBackups(this.#browser.local, Date.now(), this.#blank);
+  }
+
+  #tabWork(): string | null {
+    try {
+      return this.#browser.session().getItem(STORAGE_KEYS.draftOfTab);
+    } catch {
+      // A reload then asks which backup to restore.
+      return null;
+    }
+  }
+
+  #nameTab(): void {
+    try {
+      this.#browser.session().setItem(STORAGE_KEYS.draftOfTab, this.#state.work.id);
+    } catch {
+      // The same.
+    }
+  }
+
+  #openLinkInTurn(token: string): Promise<boolean> {
+    return this.#sync
+      .inTurn(() => this.#openLink(token))
+      .catch(() => {
+        // The answer cannot be read.
+        this.#dispatch({ type: 'stuck', token, failure: 'unavailable' });
+        return true;
+      });
+  }
+
+  /** Opens the draft of a link. Resolves to whether that is all there is to do. */
+  async #openLink(token: string): Promise<boolean> {
+    this.#dispatch({ type: 'reading' });
+    const answer = await readDraft(token, this.#locale);
+    if (answer.kind !== 'done') {
+      if (isGone(answer)) {
+        this.#dispatch({ type: 'noticed', notice: { kind: 'linkExpired' } });
+        return false;
+      }
+      this.#dispatch({ type: 'stuck', token, failure: draftFailure(answer) });
+      return true;
+    }
+    const { form, version, propertyId } = answer.value;
+    if (propertyId !== null) {
+      this.#dispatch({ type: 'noticed', notice: { kind: 'linkSubmitted', propertyId } });
+      return false;
+    }
+    this.#sync.begin();
+    const known = this.#backups().find(({ work }) => work.server?.token === token);
+    const theirs = { form: fromApiForm(form, this.#locale), version };
+    if (known) {
+      this.#dispatch({ type: 'linkOpened', work: known.work });
+      this.#dispatch({ type: 'serverRead', theirs });
+    } else {
+      const server = { token, version, savedRevision: 0, unanswered: [] };
+      const work: Work = { ...initialState(theirs.form).work, server };
+      this.#dispatch({ type: 'linkOpened', work });
+    }
+    this.#nameTab();
+    return true;
+  }
+
+  /** Asks before the page is left where nothing else has what was typed. */
+  #warn(event: Event): void {
+    const { phase, trouble, work } = this.#state;
+    if (phase.kind === 'editing' && trouble && isUnsaved(work)) event.preventDefault();
+  }
+
+  #planBackup(): void {
+    if (this.#isListening) this.#backupTimer ??= setTimeout(() => this.#backUp(), BACKUP_DELAY_MS);
+  }
+
+  /** Keeps a backup at once. A form in which nobody has typed is none. */
+  #backUp(): void {
+    clearTimeout(this.#backupTimer);
+    this.#backupTimer = undefined;
+    const { phase, work } = this.#state;
+    if (phase.kind !== 'editing' || (work.revision === 0 && work.server === null)) return;
+    const backup = { tab: this.#tab, savedAt: Date.now(), work };
+    this.#dispatch({ type: 'backedUp', trouble: writeBackup(this.#browser.local, backup) });
+  }
+
+  #forget(id: string): void {
+    clearTimeout(this.#backupTimer);
+    this.#backupTimer = undefined;
+    endBackup(this.#browser.local, id);
+  }
+
+  #otherTab({ key, newValue }: StorageEvent): void {
+    const { phase, work } = this.#state;
+    if (phase.kind !== 'editing' || key !== keyOf(work.id)) return;
+    const backup = readBackup(newValue, this.#blank);
+    if (hasEnded(newValue)) this.#dispatch({ type: 'otherTabEnded' });
+    // It was deleted in another tab, but here it is in use.
+    else if (newValue === null) this.#planBackup();
+    else if (backup && backup.tab !== this.#tab) this.#dispatch({ type: 'otherTabSaved', work: backup.work });
+  }
+
+  #mustSave(): boolean {
+    const { phase, work, conflict, saving } = this.#state;
+    if (!this.#isListening) return false;
+    if (phase.kind !== 'editing' || conflict || saving.kind === 'saving' || !isUnsaved(work)) return false;
+    // Sending saves first.
+    if (work.submission?.queued) return false;
+    if (saving.kind === 'failed' && isRefusal(saving.failure)) return false;
+    return work.server !== null || isWorthSaving(work);
+  }
+
+  /** Saves some time after the last change, and after a failure at its own pace. */
+  #planSave(before: DraftState): void {
+    const { work, saving } = this.#state;
+    if (!this.#mustSave()) {
+      clearTimeout(this.#saveTimer);
+      this.#saveTimer = undefined;
+      return;
+    }
+    const waits = saving.kind === 'failed' ? saving === before.saving : work.form === before.work.form;
+    if (this.#saveTimer !== undefined && waits) return;
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = setTimeout(() => this.#sync.save(), this.#saveDelay());
+  }
+
+  #saveDelay(): number {
+    const { work, saving } = this.#state;
+    if (saving.kind === 'failed') return delayAfter(saving.tries);
+    return work.server ? SAVE_DELAY_MS : FIRST_SAVE_DELAY_MS;
+  }
+
+  #mustSubmit(): boolean {
+    const { phase, work, isSender, submitting, conflict } = this.#state;
+    if (!this.#isListening || phase.kind !== 'editing' || !isSender) return false;
+    return work.submission?.queued === true && !submitting && conflict === null;
+  }
+
+  #planSubmit(): void {
+    clearTimeout(this.#submitTimer);
+    this.#submitTimer = undefined;
+    if (!this.#mustSubmit()) return;
+    const failures = this.#state.work.submission?.failures ?? 0;
+    this.#submitTimer = setTimeout(() => this.#sync.send(), delayAfter(failures));
+  }
+
+  /** Does at once what waits for its time: the connection is back, or the owner asks for it. */
+  tryNow(): void {
+    if (this.#mustSubmit()) void this.#sync.send();
+    else if (this.#mustSave()) void this.#sync.save();
+  }
+}

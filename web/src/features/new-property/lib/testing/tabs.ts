@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { emptyForm } from '@/features/property-form/lib/defaults';
+import { findBackups } from '../backup';
+import { DraftStore } from '../draft-store';
+import { type FakeBrowser, FakeServer } from './fakes';
+
+export const CONSENTS = { acceptsTerms: true, hasPhotoRights: true };
+export const MINUTE_MS = 60_000;
+
+/** The server of the present test. */
+export let server: FakeServer;
+
+/** Gives each test of a file a server and a clock of its own. */
+export function withFakes(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    server = new FakeServer();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}
+
+/** Opens the page in a tab. */
+export async function open(browser: FakeBrowser, token: string | null = null) {
+  const keeper = new DraftStore(browser, 'en', emptyForm('en'));
+  const close = keeper.listen();
+  await keeper.open(token);
+  return { keeper, close };
+}
+
+/** A tab with a home that the server has. */
+export async function saved(browser: FakeBrowser) {
+  const tab = await open(browser);
+  tab.keeper.change({ name: 'Casa Lajares', ownerEmail: 'marta@owners.example' });
+  await later(10_000);
+  return tab;
+}
+
+/** Lets time pass. */
+export const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** What a browser holds of homes that were begun. */
+export const backups = (browser: FakeBrowser) => findBackups(browser.local, Date.now(), emptyForm('en'));
+
+/** The secret of the first draft. */
+export const token = () => [...server.drafts.keys()][0] ?? '';
+
+/** The first draft. */
+export const draft = () => server.drafts.get(token());

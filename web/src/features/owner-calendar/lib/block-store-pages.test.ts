@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeStorage, fakeBrowser } from '@/features/new-property/lib/testing/fakes';
+import { BlockKeeper } from './block-store';
+import { blockOf } from './sample.test.data';
+import { shownBlocks } from './state';
+import { FakeServer } from './testing/fake-server';
+
+const A = blockOf('a', '2027-05-04', '2027-05-05');
+let server: FakeServer;
+let storage: FakeStorage;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2027-05-03T12:00:00Z') });
+  server = new FakeServer();
+  storage = new FakeStorage();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a block that another page adds', () => {
+  const add = (keeper = new BlockKeeper('CASA-1', fakeBrowser(storage))) => keeper.add({ put: A }, 'en');
+
+  it.each([
+    ['fine', {}, { kind: 'synced' }, 0],
+    ['offline', {}, { kind: 'local' }, 1],
+    [503, {}, { kind: 'local' }, 1],
+    [401, {}, { kind: 'ended' }, 0],
+    [400, {}, { kind: 'refused', detail: 'No.' }, 0],
+    [403, {}, { kind: 'refused', detail: 'No.' }, 0],
+    ['fine', { outcome: 'refused', detail: 'Too late.' }, { kind: 'refused', detail: 'Too late.' }, 0],
+    ['fine', { outcome: 'superseded' }, { kind: 'refused', detail: null }, 0],
+  ] as const)('with the server %s %j is %j', async (weather, outcome, expected, waiting) => {
+    server.weather = weather;
+    if ('outcome' in outcome) server.outcomes.set('a', outcome);
+    const keeper = new BlockKeeper('CASA-1', fakeBrowser(storage));
+    // Whoever asked tells of it, and no other part of the page.
+    keeper.subscribe(() => expect(keeper.state().notices).toEqual([]));
+    expect(await add(keeper)).toEqual(expected);
+    expect(storage.length).toBe(waiting);
+    expect(keeper.state().queue).toHaveLength(waiting);
+    server.weather = 'fine';
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(server.blocks.has('a')).toBe(waiting > 0 || expected.kind === 'synced');
+  });
+
+  it.each([401, 403] as const)(
+    'leaves what waited before it, also where it is not taken: %s',
+    async (weather) => {
+      server.weather = 'offline';
+      const keeper = new BlockKeeper('CASA-1', fakeBrowser(storage));
+      await keeper.add({ put: blockOf('b', '2027-05-09') }, 'en');
+      server.weather = weather;
+      await add(keeper);
+      expect(shownBlocks(keeper.state()).map(({ id }) => id)).toEqual(['b']);
+    },
+  );
+
+  it('is told of where it is refused later', async () => {
+    server.weather = 'offline';
+    const keeper = new BlockKeeper('CASA-1', fakeBrowser(storage));
+    await add(keeper);
+    server.weather = 'fine';
+    server.outcomes.set('a', { outcome: 'refused', detail: 'Too many.' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(keeper.state().notices).toMatchObject([{ block: { id: 'a' }, detail: 'Too many.' }]);
+  });
+
+  it('is sent later while its page is open', async () => {
+    server.weather = 'offline';
+    expect(await add()).toEqual({ kind: 'local' });
+    server.weather = 'fine';
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(storage.length).toBe(0);
+    expect([...server.blocks.keys()]).toEqual(['a']);
+  });
+});
+
+describe('what a page left behind', () => {
+  beforeEach(async () => {
+    server.weather = 'offline';
+    await new BlockKeeper('CASA-1', fakeBrowser(storage)).add({ put: A }, 'en');
+  });
+
+  it.each([
+    ['there is a connection', 'fine', 'fine', ['a']],
+    ['it comes back', 'offline', 'fine', ['a']],
+    ['it does not', 'offline', 'offline', []],
+  ] as const)('is sent by a page without the calendar once %s', async (_, before, after, blocks) => {
+    server.weather = before;
+    const browser = fakeBrowser(storage);
+    await new BlockKeeper('CASA-1', browser).resend('en');
+    server.weather = after;
+    browser.window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([...server.blocks.keys()]).toEqual(blocks);
+  });
+
+  it('is nothing for another home', async () => {
+    server.weather = 'fine';
+    await new BlockKeeper('CASA-2', fakeBrowser(storage)).resend('en');
+    expect(server.sent).toEqual([]);
+  });
+});

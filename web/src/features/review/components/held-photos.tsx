@@ -1,0 +1,162 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { ReviewedListing } from '@/api/types';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { TextField } from '@/ui/text-field';
+import { REASON_LIMIT } from '../lib/reasons';
+import { PhotoPicture, Section } from './home-sections';
+
+type HeldPhotosProps = {
+  locale: Locale;
+  words: OwnerMessages['review'];
+  name: string;
+  photos: ReviewedListing['heldPhotos'];
+  /** Whether the operator may decide. */
+  decides: boolean;
+  sending: boolean;
+  /** Why the last try was not done. */
+  problem: string | null;
+  onApprove: (ids: readonly string[]) => void;
+  onRefuse: (ids: readonly string[], reason: string) => void;
+};
+
+/** New photos of a home that guests see: an operator approves those that are chosen, or refuses them with a reason. */
+export function HeldPhotos(props: HeldPhotosProps) {
+  const { locale, words, name, photos, decides, sending, problem, onApprove, onRefuse } = props;
+  const { heldPhotos: text, decide } = words;
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [refusing, setRefusing] = useState(false);
+  const chosen = photos.map(({ id }) => id).filter((id) => !left.includes(id));
+  const choose = (id: string, isChosen: boolean) =>
+    setLeft((before) => (isChosen ? before.filter((other) => other !== id) : [...before, id]));
+  const isIdle = sending || chosen.length === 0;
+  return (
+    <Section title={text.title}>
+      <p className="mb-4 max-w-[62ch] text-ink-2">{text.text}</p>
+      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
+        {photos.map(({ id, photo }, index) => {
+          const label = fill(text.choose, { number: index + 1, width: photo.width, height: photo.height });
+          return (
+            <li key={id}>
+              <PhotoPicture locale={locale} words={words.home} name={name} photo={photo} number={index + 1} />
+              {decides ? (
+                <label className="inline-flex min-h-11 items-center gap-2 text-14">
+                  <input
+                    type="checkbox"
+                    className="size-5"
+                    checked={chosen.includes(id)}
+                    onChange={(event) => choose(id, event.target.checked)}
+                  />
+                  {label}
+                </label>
+              ) : (
+                <p className="mt-1 text-14 text-ink-2">{label}</p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div role="alert">
+        {problem && <p className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">{problem}</p>}
+      </div>
+      {decides && chosen.length === 0 && <p className="mt-4">{text.noneChosen}</p>}
+      {decides && !refusing && (
+        <p className="mt-4 flex flex-wrap gap-3">
+          <Button
+            look="primary"
+            busy={sending}
+            working={decide.working}
+            aria-disabled={isIdle}
+            onClick={() => {
+              if (!isIdle) onApprove(chosen);
+            }}
+          >
+            {plural(locale, text.approve, chosen.length)}
+          </Button>
+          <Button
+            className="min-h-13"
+            aria-disabled={isIdle}
+            onClick={() => {
+              if (!isIdle) setRefusing(true);
+            }}
+          >
+            {plural(locale, text.refuse, chosen.length)}
+          </Button>
+        </p>
+      )}
+      {decides && refusing && (
+        <RefuseForm
+          words={words}
+          label={plural(locale, text.refuse, chosen.length)}
+          isIdle={isIdle}
+          sending={sending}
+          onRefuse={(reason) => onRefuse(chosen, reason)}
+          onCancel={() => setRefusing(false)}
+        />
+      )}
+    </Section>
+  );
+}
+
+type RefuseFormProps = {
+  words: OwnerMessages['review'];
+  label: string;
+  /** Whether nothing can be sent now. */
+  isIdle: boolean;
+  sending: boolean;
+  onRefuse: (reason: string) => void;
+  onCancel: () => void;
+};
+
+/** Asks why photos are refused. */
+function RefuseForm({ words, label, isIdle, sending, onRefuse, onCancel }: RefuseFormProps) {
+  const { heldPhotos: text, decide } = words;
+  const form = useRef<HTMLFormElement>(null);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const focus = () => form.current?.querySelector('textarea')?.focus();
+
+  useEffect(focus, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isIdle) return;
+    const given = reason.trim();
+    const isLong = [...given].length > REASON_LIMIT;
+    const wrong = isLong ? fill(decide.reasonTooLong, { limit: REASON_LIMIT }) : text.reasonRequired;
+    if (given !== '' && !isLong) {
+      onRefuse(given);
+      return;
+    }
+    setError(wrong);
+    focus();
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="mt-4">
+      <TextField
+        label={text.reason}
+        hint={text.reasonHint}
+        limit={REASON_LIMIT}
+        rows={2}
+        value={reason}
+        error={error}
+        onChange={(value) => {
+          setReason(value);
+          setError(undefined);
+        }}
+        required
+        className="max-w-xl"
+      />
+      <p className="mt-4 flex flex-wrap gap-3">
+        <Button look="primary" busy={sending} working={decide.working} aria-disabled={isIdle}>
+          {label}
+        </Button>
+        <Button className="min-h-13" onClick={onCancel}>
+          {decide.cancel}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { homeFolder, readOwnListing } from '@/api/owner';
+import type { Secrets } from '@/features/listing-form/components/listing-form';
+import type { Locale } from '@/i18n/locale';
+import { readFeeds } from '../lib/api';
+import { type Editing, editorAfter, isUnsaved } from '../lib/editor';
+import { findKept, forget, keep } from '../lib/offline-edits';
+import { passwordJob } from '../lib/password';
+import { saveHome, withdrawHome } from '../lib/save';
+import { cameByLink, type Grant } from '../lib/session';
+
+const NO_SECRETS: Secrets = {
+  password: '',
+  passwordAgain: '',
+  oldPassword: '',
+  acceptsTerms: false,
+  hasPhotoRights: false,
+};
+
+const storage = () => window.localStorage;
+
+type EditorOptions = {
+  locale: Locale;
+  grant: Grant;
+  /** The password that opened the home on this page, if one did. */
+  password: string | null;
+  onPassword: (password: string) => void;
+  /** The session does not open the home any more. */
+  onEnded: () => void;
+  /** What is told where a password change needs the current one. */
+  passwordNeeded: string;
+};
+
+/** Reads a home, keeps what is typed in this browser, and saves it. */
+export function useHomeEditor(options: EditorOptions) {
+  const { locale, grant, password, onPassword, onEnded, passwordNeeded } = options;
+  const id = grant.propertyId;
+  const [editor, send] = useReducer(editorAfter, { kind: 'reading' });
+  const [secrets, setSecrets] = useState(NO_SECRETS);
+  const isReading = editor.kind === 'reading';
+
+  useEffect(() => {
+    if (!isReading) return;
+    let isCurrent = true;
+    const read = async () => {
+      const [listing, feeds] = await Promise.all([readOwnListing(id, locale), readFeeds(id, locale)]);
+      if (!isCurrent) return;
+      if (listing.kind === 'refused' && (listing.status === 401 || listing.status === 403)) onEnded();
+      else send({ kind: 'read', home: { listing, feeds }, kept: findKept(storage, id, Date.now()), locale });
+    };
+    void read();
+    return () => {
+      isCurrent = false;
+    };
+  }, [isReading, id, locale, onEnded]);
+
+  const isTyped = editor.kind === 'editing' && isUnsaved(editor);
+  useEffect(() => {
+    if (editor.kind === 'editing' && isUnsaved(editor)) {
+      const { numbers, base, form, plan } = editor;
+      keep(storage, id, { savedAt: Date.now(), numbers, base, form, plan });
+    } else if (editor.kind === 'editing' || editor.kind === 'saved') {
+      forget(storage, id);
+    }
+  }, [editor, id]);
+
+  const isLost = isTyped || secrets.password !== '';
+  useEffect(() => {
+    if (!isLost) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isLost]);
+
+  const save = async () => {
+    if (editor.kind !== 'editing' || editor.saving) return;
+    const byLink = cameByLink(grant);
+    const change = passwordJob(secrets, password, byLink, grant.wayIn);
+    if (change === 'needsOld') {
+      const errors = { password: passwordNeeded };
+      send({ kind: 'stop', stop: { kind: 'failed', at: 'password', failure: 'refused', errors, other: [] } });
+      return;
+    }
+    if (!isUnsaved(editor) && !change && editor.listing.status !== 'rejected') {
+      send({ kind: 'stop', stop: { kind: 'nothing' } });
+      return;
+    }
+    send({ kind: 'save' });
+    const job = { ...editor, id, byLink, password: change };
+    const result = await saveHome(job, locale);
+    send({ kind: 'settle', job, result });
+    if (change && result.done.password) {
+      onPassword(change.next);
+      setSecrets(NO_SECRETS);
+    }
+    if (result.stop?.kind === 'failed' && result.stop.failure === 'ended') onEnded();
+  };
+
+  const withdraw = async (editing: Editing) => {
+    if (editing.saving) return;
+    send({ kind: 'save' });
+    const job = { ...editing, id, byLink: cameByLink(grant), password: null };
+    const result = await withdrawHome(job, locale);
+    if (result.stop === null) send({ kind: 'withdrawn', listing: result.listing });
+    else send({ kind: 'settle', job, result });
+    if (result.stop?.kind === 'failed' && result.stop.failure === 'ended') onEnded();
+  };
+
+  const folder = useCallback(async () => homeFolder(id), [id]);
+  const changeSecrets = (part: Partial<Secrets>) => setSecrets((before) => ({ ...before, ...part }));
+  /** Forgets what is typed, before a sign-out. */
+  const drop = () => {
+    setSecrets(NO_SECRETS);
+    send({ kind: 'discard' });
+    forget(storage, id);
+  };
+
+  return { editor, send, secrets, changeSecrets, save, withdraw, folder, isLost, drop };
+}

@@ -1,0 +1,40 @@
+import type { Ref } from 'react';
+import { Field, type FieldProps } from './field';
+
+type TextFieldProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  /** The maximum number of characters that the API accepts. */
+  limit: number;
+  type?: 'text' | 'email' | 'tel' | 'password';
+  autoComplete?: string;
+  /** The number of visible lines of a multi-line field. */
+  rows?: number;
+  /** The language of the text, for the browser's spelling. */
+  lang?: string;
+  readOnly?: boolean;
+  /** Of a multi-line field. */
+  ref?: Ref<HTMLTextAreaElement>;
+};
+
+/** A field in which text is typed. */
+export function TextField(props: TextFieldProps) {
+  const { value, onChange, limit, type = 'text', autoComplete, rows, lang, readOnly, ref, ...field } = props;
+  return (
+    <Field {...field}>
+      {(control) => {
+        const shared = {
+          ...control,
+          value,
+          autoComplete,
+          lang,
+          readOnly,
+          // Higher than the limit, so that a pasted text is refused rather than silently cut.
+          maxLength: limit * 2,
+          onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+        };
+        return rows ? <textarea ref={ref} rows={rows} {...shared} /> : <input type={type} {...shared} />;
+      }}
+    </Field>
+  );
+}
