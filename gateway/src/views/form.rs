@@ -2,12 +2,12 @@
 
 mod conversions;
 
-use casacero_proto::listing::v1::Fees;
+use casacero_proto::listing::v1::{Fees, Room};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use super::{
-    listing::{Links, Point, Price, ProfessionalHost, Room},
+    listing::{Links, Point, Price, ProfessionalHost},
     rates::PriceRule,
     vocabulary::{
         Accessibility, AirConditioning, Amenity, Cancellation, ChildrenPolicy, ContactChannel, Kitchen, Parking,

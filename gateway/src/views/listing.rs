@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
-    many,
     rates::Rates,
     vocabulary::{
         Accessibility, AirConditioning, Amenity, ChildrenPolicy, ContactChannel, Kitchen, ListingStatus, Parking,
@@ -19,7 +18,7 @@ use super::{
 
 pub use card::{Description, Links, Photo, Point, Price, PropertySummary};
 pub use lists::{PropertyList, PropertyPage, UnknownProperties};
-pub use stay_terms::{Beds, Room, StayTerms, clock, minutes};
+pub use stay_terms::{StayTerms, clock, known_rooms, minutes};
 
 /// What a home offers and allows.
 #[derive(Serialize, ToSchema)]
@@ -101,7 +100,7 @@ pub struct Property {
     #[schema(required)]
     pub professional_host: Option<ProfessionalHost>,
     /// The rooms in which guests sleep.
-    pub rooms: Vec<Room>,
+    pub rooms: Vec<wire::Room>,
     /// When guests come and go, and on which terms.
     pub stay_terms: StayTerms,
     /// What changes the price and the length of a stay.
@@ -200,7 +199,7 @@ impl From<wire::Listing> for Property {
             contact: contact.unwrap_or_default().into(),
             time_zone,
             professional_host: professional_host.map(Into::into),
-            rooms: many(rooms),
+            rooms: known_rooms(rooms),
             stay_terms: stay_terms.unwrap_or_default().into(),
             rates: rates.unwrap_or_default().into(),
         }

@@ -59,10 +59,6 @@ vocabularies! {
     SmokingPolicy = listing::SmokingPolicy { NoSmoking, SmokingAllowed, OutdoorSmokingOnly }
     /// Whether children may come.
     ChildrenPolicy = listing::ChildrenPolicy { ChildrenWelcome, AdultsOnly, ChildrenOnRequest }
-    /// A kind of room in which guests sleep.
-    RoomType = listing::RoomType { Bedroom, LivingRoom }
-    /// A kind of bed.
-    BedType = listing::BedType { Double, Single, SofaBed, BunkBed, Cot }
     /// Until when a guest cancels without cost, counted in days before the arrival.
     Cancellation = listing::Cancellation {
         #[serde(rename = "free_until_1_day")] FreeUntil1Day,
@@ -167,8 +163,6 @@ to_wire!(
     PetPolicy => listing::PetPolicy,
     SmokingPolicy => listing::SmokingPolicy,
     ChildrenPolicy => listing::ChildrenPolicy,
-    RoomType => listing::RoomType,
-    BedType => listing::BedType,
     Cancellation => listing::Cancellation,
     Payment => listing::Payment,
     PointPrecision => listing::PointPrecision,

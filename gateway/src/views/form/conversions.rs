@@ -4,7 +4,7 @@ use casacero_proto::listing::v1 as wire;
 
 use super::{FormFeed, Host, ListingForm, OwnText};
 use crate::views::{
-    listing::{Links, Point, Price, ProfessionalHost, clock, minutes},
+    listing::{Links, Point, Price, ProfessionalHost, clock, known_rooms, minutes},
     many,
     vocabulary::{
         Accessibility, AirConditioning, Amenity, Cancellation, ChildrenPolicy, ContactChannel, Kitchen, Parking,
@@ -143,7 +143,7 @@ impl From<ListingForm> for wire::ListingForm {
             feeds: feeds.map(|feeds| wire::FeedToAddList { items: feeds.into_iter().map(feed).collect() }),
             point_precision: point_precision.map(|value| value.wire().into()),
             point_accuracy_m,
-            rooms: rooms.map(|rooms| wire::RoomList { items: rooms.into_iter().map(Into::into).collect() }),
+            rooms: rooms.map(|items| wire::RoomList { items }),
             check_in_from: check_in_from.as_deref().map(minutes),
             check_in_until: check_in_until.as_deref().map(minutes),
             check_out_until: check_out_until.as_deref().map(minutes),
@@ -265,7 +265,7 @@ impl From<wire::ListingForm> for ListingForm {
             feeds: feeds.map(|list| list.items.into_iter().map(feed).collect()),
             point_precision: point_precision.and_then(PointPrecision::of),
             point_accuracy_m,
-            rooms: rooms.map(|list| many(list.items)),
+            rooms: rooms.map(|list| known_rooms(list.items)),
             check_in_from: check_in_from.map(clock),
             check_in_until: check_in_until.map(clock),
             check_out_until: check_out_until.map(clock),
