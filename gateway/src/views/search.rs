@@ -9,7 +9,7 @@ use super::{
     date,
     listing::{Point, Price},
     many,
-    rates::StayPrice,
+    rates::known_lines,
 };
 
 /// How many homes would be found with this value chosen as well.
@@ -84,7 +84,7 @@ pub struct PossibleStay {
     pub check_out: NaiveDate,
     /// What it costs.
     #[schema(required)]
-    pub stay_price: Option<StayPrice>,
+    pub stay_price: Option<wire::StayPrice>,
 }
 
 /// Possible stays, the nearest first.
@@ -114,7 +114,7 @@ pub struct Cluster {
     pub price: Option<Price>,
     /// Of the stay that was searched for.
     #[schema(required)]
-    pub stay_price: Option<StayPrice>,
+    pub stay_price: Option<wire::StayPrice>,
     /// Of a search with flexible dates: the first stay that is possible.
     #[schema(required)]
     pub found_stay: Option<FoundStay>,
@@ -190,7 +190,7 @@ impl From<wire::DayRange> for FoundStay {
 impl From<wire::PossibleStay> for PossibleStay {
     fn from(wire::PossibleStay { stay, price }: wire::PossibleStay) -> Self {
         let FoundStay { check_in, check_out } = stay.unwrap_or_default().into();
-        Self { check_in, check_out, stay_price: price.map(Into::into) }
+        Self { check_in, check_out, stay_price: price.map(known_lines) }
     }
 }
 
@@ -214,7 +214,7 @@ impl From<wire::Cluster> for Cluster {
             id: Some(id),
             name: Some(name),
             price: price.map(Into::into),
-            stay_price: stay_price.map(Into::into),
+            stay_price: stay_price.map(known_lines),
             found_stay: found_stay.map(Into::into),
         }
     }

@@ -83,8 +83,6 @@ vocabularies! {
     ContactChannel = listing::ContactChannel { Email, Phone, Whatsapp }
     /// The order of a list. `fair` is a shuffle that stays the same within a day.
     SortOrder = listing::SortOrder { Fair, PriceAscending, PriceDescending, Newest, Total, Distance }
-    /// What a line of a price is for.
-    PriceLineType = listing::PriceLineType { Nights, Cleaning, ExtraGuests, TouristTax }
     /// Where a taken night comes from; `manual` is the owner on our own site.
     Platform = calendar::Platform { Airbnb, Booking, Vrbo, Manual, Other }
     /// Why a night is taken.

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::views::{
     instant, many,
-    rates::StayPrice,
+    rates::known_lines,
     search::FoundStay,
     vocabulary::{Amenity, PoolAccess, PropertyType},
 };
@@ -128,7 +128,7 @@ pub struct PropertySummary {
     pub listed_at: DateTime<Utc>,
     /// What the stay costs that was searched for; null without dates.
     #[schema(required)]
-    pub stay_price: Option<StayPrice>,
+    pub stay_price: Option<wire::StayPrice>,
     /// Of a search with flexible dates: the first stay that is possible.
     #[schema(required)]
     pub found_stay: Option<FoundStay>,
@@ -204,7 +204,7 @@ impl From<wire::ListingSummary> for PropertySummary {
             approximate_point: approximate_point
                 .map(|wire::Point { latitude, longitude }| Point { latitude, longitude }),
             listed_at: instant(listed_at.unwrap_or_default()),
-            stay_price: stay_price.map(Into::into),
+            stay_price: stay_price.map(known_lines),
             found_stay: found_stay.map(Into::into),
             distance_m,
         }
