@@ -5,12 +5,7 @@ use chrono::NaiveDate;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    date,
-    listing::{Point, Price},
-    many,
-    rates::known_lines,
-};
+use super::{date, many, rates::known_lines};
 
 /// How many homes would be found with this value chosen as well.
 #[derive(Debug, PartialEq, Serialize, ToSchema)]
@@ -100,7 +95,7 @@ pub struct PossibleStayList {
 #[serde(rename_all = "camelCase")]
 pub struct Cluster {
     /// The middle of their approximate points.
-    pub coordinates: Point,
+    pub coordinates: wire::Point,
     /// How many.
     pub count: u32,
     /// The home, where it is one.
@@ -111,7 +106,7 @@ pub struct Cluster {
     pub name: Option<String>,
     /// Its price of a night.
     #[schema(required)]
-    pub price: Option<Price>,
+    pub price: Option<wire::Price>,
     /// Of the stay that was searched for.
     #[schema(required)]
     pub stay_price: Option<wire::StayPrice>,
@@ -202,8 +197,7 @@ impl From<wire::ListPossibleStaysResponse> for PossibleStayList {
 
 impl From<wire::Cluster> for Cluster {
     fn from(wire::Cluster { point, count, listing }: wire::Cluster) -> Self {
-        let wire::Point { latitude, longitude } = point.unwrap_or_default();
-        let coordinates = Point { latitude, longitude };
+        let coordinates = point.unwrap_or_default();
         // A map shows no more of a home than its name, its prices and the stay that was found.
         let Some(wire::ListingSummary { id, name, price, stay_price, found_stay, .. }) = listing else {
             return Self { coordinates, count, id: None, name: None, price: None, stay_price: None, found_stay: None };
@@ -213,7 +207,7 @@ impl From<wire::Cluster> for Cluster {
             count,
             id: Some(id),
             name: Some(name),
-            price: price.map(Into::into),
+            price,
             stay_price: stay_price.map(known_lines),
             found_stay: found_stay.map(Into::into),
         }

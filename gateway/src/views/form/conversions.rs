@@ -2,9 +2,9 @@
 
 use casacero_proto::listing::v1 as wire;
 
-use super::{FormFeed, Host, ListingForm, OwnText};
+use super::{FormFeed, ListingForm, OwnText};
 use crate::views::{
-    listing::{Links, Point, Price, ProfessionalHost, clock, known_rooms, minutes},
+    listing::{Links, clock, known_rooms, minutes},
     many,
     vocabulary::{
         Accessibility, AirConditioning, Amenity, Cancellation, ChildrenPolicy, ContactChannel, Kitchen, Parking,
@@ -104,9 +104,9 @@ impl From<ListingForm> for wire::ListingForm {
             state_province,
             address,
             postal_code,
-            point: point.map(|Point { latitude, longitude }| wire::Point { latitude, longitude }),
+            point,
             time_zone,
-            price: price.map(|Price { currency, min_minor, max_minor }| wire::Price { currency, min_minor, max_minor }),
+            price,
             pool_access: pool_access.map(|value| value.wire().into()),
             parking: parking.map(|value| value.wire().into()),
             kitchen: kitchen.map(|value| value.wire().into()),
@@ -125,11 +125,7 @@ impl From<ListingForm> for wire::ListingForm {
             distance_to_airport,
             license_number,
             owner_name,
-            host: host.map(|Host { professional }| wire::Host {
-                professional: professional.map(|ProfessionalHost { company, register_number, address }| {
-                    wire::ProfessionalHost { company, register_number, address }
-                }),
-            }),
+            host,
             owner_email,
             phone,
             whatsapp,
@@ -238,9 +234,9 @@ impl From<wire::ListingForm> for ListingForm {
             state_province,
             address,
             postal_code,
-            point: point.map(|wire::Point { latitude, longitude }| Point { latitude, longitude }),
+            point,
             time_zone,
-            price: price.map(Into::into),
+            price,
             pool_access: pool_access.and_then(PoolAccess::of),
             parking: parking.and_then(Parking::of),
             kitchen: kitchen.and_then(Kitchen::of),
@@ -256,7 +252,7 @@ impl From<wire::ListingForm> for ListingForm {
             distance_to_airport,
             license_number,
             owner_name,
-            host: host.map(|wire::Host { professional }| Host { professional: professional.map(Into::into) }),
+            host,
             owner_email,
             phone,
             whatsapp,
