@@ -10,7 +10,7 @@ use crate::{
     App,
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
-    views::{day, listing::PropertyList, rates::StayPrice, search::PossibleStayList},
+    views::{day, listing::PropertyList, rates::known_lines, search::PossibleStayList},
 };
 
 /// How many similar properties are shown by default, and at most.
@@ -118,7 +118,7 @@ impl SimilarParameters {
 #[utoipa::path(get, path = "/api/v1/properties/{id}/price", tag = "properties",
     params(("id" = String, Path, description = "Such as `CASA-1001`"), StayParameters),
     responses(
-        (status = 200, description = "The price; a stay below its `minNights` has one too", body = StayPrice),
+        (status = 200, description = "The price; a stay below its `minNights` has one too", body = wire::StayPrice),
         (status = 400, description = "The stay or the party is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 404, description = "There is none of that id", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 422, description = "More guests than the property takes", body = ProblemDocument, content_type = "application/problem+json"),
@@ -127,7 +127,7 @@ pub async fn price(request: HttpRequest, app: web::Data<App>, id: web::Path<Stri
     let message = StayParameters::parse(request.query_string())?.price(id.into_inner());
     let found = app.listings().get_stay_price(app.reading(message)).await?;
     let price = found.into_inner().price.ok_or(Code::Internal)?;
-    read(&request, &StayPrice::from(price))
+    read(&request, &known_lines(price))
 }
 
 /// The possible stays nearest to one that is not.

@@ -1,14 +1,12 @@
 //! Doubtful coordinates of listings, for operators.
 
-use casacero_proto::listing::v1 as wire;
+use casacero_proto::listing::v1::{self as wire, Point};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
-    given, instant,
-    listing::Point,
-    many,
+    given, instant, many,
     vocabulary::{CoordinateDoubt, PointPrecision},
 };
 

@@ -2,12 +2,12 @@
 
 mod conversions;
 
-use casacero_proto::listing::v1::Fees;
+use casacero_proto::listing::v1::{Fees, Host, Point, Price, Room};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use super::{
-    listing::{Links, Point, Price, ProfessionalHost, Room},
+    listing::Links,
     rates::PriceRule,
     vocabulary::{
         Accessibility, AirConditioning, Amenity, Cancellation, ChildrenPolicy, ContactChannel, Kitchen, Parking,
@@ -23,15 +23,6 @@ pub struct OwnText {
     pub language: String,
     /// The text.
     pub text: String,
-}
-
-/// Who lets the home.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Host {
-    /// The details of a business; null where a private person lets it.
-    #[schema(required)]
-    pub professional: Option<ProfessionalHost>,
 }
 
 /// A calendar of another platform.

@@ -5,11 +5,10 @@ mod lists;
 mod stay_terms;
 
 use casacero_proto::listing::v1 as wire;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    many,
     rates::Rates,
     vocabulary::{
         Accessibility, AirConditioning, Amenity, ChildrenPolicy, ContactChannel, Kitchen, ListingStatus, Parking,
@@ -17,9 +16,9 @@ use super::{
     },
 };
 
-pub use card::{Description, Links, Photo, Point, Price, PropertySummary};
+pub use card::{Description, Links, Photo, PropertySummary};
 pub use lists::{PropertyList, PropertyPage, UnknownProperties};
-pub use stay_terms::{Beds, Room, StayTerms, clock, minutes};
+pub use stay_terms::{StayTerms, clock, known_rooms, minutes};
 
 /// What a home offers and allows.
 #[derive(Serialize, ToSchema)]
@@ -99,31 +98,13 @@ pub struct Property {
     pub time_zone: String,
     /// Who lets it as a business; null where a private person lets it.
     #[schema(required)]
-    pub professional_host: Option<ProfessionalHost>,
+    pub professional_host: Option<wire::ProfessionalHost>,
     /// The rooms in which guests sleep.
-    pub rooms: Vec<Room>,
+    pub rooms: Vec<wire::Room>,
     /// When guests come and go, and on which terms.
     pub stay_terms: StayTerms,
     /// What changes the price and the length of a stay.
     pub rates: Rates,
-}
-
-/// The details of somebody who lets homes as a business.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ProfessionalHost {
-    /// The name of the business.
-    pub company: String,
-    /// Its number in the register of companies or of taxes.
-    pub register_number: String,
-    /// Where it is.
-    pub address: String,
-}
-
-impl From<wire::ProfessionalHost> for ProfessionalHost {
-    fn from(wire::ProfessionalHost { company, register_number, address }: wire::ProfessionalHost) -> Self {
-        Self { company, register_number, address }
-    }
 }
 
 impl From<wire::Distances> for Distances {
@@ -199,8 +180,8 @@ impl From<wire::Listing> for Property {
             license_number,
             contact: contact.unwrap_or_default().into(),
             time_zone,
-            professional_host: professional_host.map(Into::into),
-            rooms: many(rooms),
+            professional_host,
+            rooms: known_rooms(rooms),
             stay_terms: stay_terms.unwrap_or_default().into(),
             rates: rates.unwrap_or_default().into(),
         }

@@ -1,12 +1,11 @@
 //! Postcodes, countries, and what is known of a place.
 
-use casacero_proto::{geocoding::v1 as wire, slug};
+use casacero_proto::{geocoding::v1 as wire, listing::v1::Point, slug};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
     given,
-    listing::Point,
     vocabulary::{CountryGroup, Precision},
 };
 use crate::{

@@ -5,41 +5,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{date, day, many, vocabulary::PriceLineType};
-
-/// A part of a price.
-#[derive(Debug, PartialEq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PriceLine {
-    /// What it is for.
-    pub r#type: PriceLineType,
-    /// In minor units; null if it is not known.
-    #[schema(required)]
-    pub amount_minor: Option<i64>,
-}
-
-/// The price of one stay for one party, in minor units.
-#[derive(Debug, PartialEq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct StayPrice {
-    /// ISO 4217.
-    pub currency: String,
-    /// The number of nights.
-    pub nights: u32,
-    /// What the party pays.
-    pub lines: Vec<PriceLine>,
-    /// The sum of the known lines.
-    pub total_minor: i64,
-    /// Whether the owner may ask for more: a night is priced by the lower end of a range.
-    pub is_from: bool,
-    /// Whether every line is known.
-    pub is_complete: bool,
-    /// Returned after the stay, not part of the total; null if it is not known.
-    #[schema(required)]
-    pub deposit_minor: Option<i64>,
-    /// The minimum stay from this arrival on. A shorter stay has a price too.
-    pub min_nights: u32,
-}
+use super::{date, day, many};
 
 /// A rule for the price or the minimum stay of some nights. Of several rules for a night the one with the fewest days
 /// counts, then the one with the fewest weekdays, then the later one.
@@ -74,16 +40,10 @@ pub struct Rates {
     pub fees: wire::Fees,
 }
 
-impl From<wire::StayPrice> for StayPrice {
-    fn from(price: wire::StayPrice) -> Self {
-        let wire::StayPrice { currency, nights, lines, total_minor, is_from, is_complete, deposit_minor, min_nights } =
-            price;
-        let line = |wire::PriceLine { r#type, amount_minor }: wire::PriceLine| {
-            PriceLineType::of(r#type).map(|r#type| PriceLine { r#type, amount_minor })
-        };
-        let lines = lines.into_iter().filter_map(line).collect();
-        Self { currency, nights, lines, total_minor, is_from, is_complete, deposit_minor, min_nights }
-    }
+/// The price of a stay without lines that only a newer contract knows.
+pub fn known_lines(mut price: wire::StayPrice) -> wire::StayPrice {
+    price.lines.retain(|line| line.r#type() != wire::PriceLineType::Unspecified);
+    price
 }
 
 impl From<wire::PriceRule> for PriceRule {
@@ -187,6 +147,6 @@ mod tests {
             "lines": [{ "type": "nights", "amountMinor": 20000 }, { "type": "extra_guests", "amountMinor": null }],
             "totalMinor": 20000, "isFrom": true, "isComplete": false, "depositMinor": null, "minNights": 1,
         });
-        assert_eq!(serde_json::to_value(StayPrice::from(price)).expect("JSON"), expected);
+        assert_eq!(serde_json::to_value(known_lines(price)).expect("JSON"), expected);
     }
 }

@@ -5,12 +5,7 @@ use chrono::NaiveDate;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    date,
-    listing::{Point, Price},
-    many,
-    rates::StayPrice,
-};
+use super::{date, many, rates::known_lines};
 
 /// How many homes would be found with this value chosen as well.
 #[derive(Debug, PartialEq, Serialize, ToSchema)]
@@ -84,7 +79,7 @@ pub struct PossibleStay {
     pub check_out: NaiveDate,
     /// What it costs.
     #[schema(required)]
-    pub stay_price: Option<StayPrice>,
+    pub stay_price: Option<wire::StayPrice>,
 }
 
 /// Possible stays, the nearest first.
@@ -100,7 +95,7 @@ pub struct PossibleStayList {
 #[serde(rename_all = "camelCase")]
 pub struct Cluster {
     /// The middle of their approximate points.
-    pub coordinates: Point,
+    pub coordinates: wire::Point,
     /// How many.
     pub count: u32,
     /// The home, where it is one.
@@ -111,10 +106,10 @@ pub struct Cluster {
     pub name: Option<String>,
     /// Its price of a night.
     #[schema(required)]
-    pub price: Option<Price>,
+    pub price: Option<wire::Price>,
     /// Of the stay that was searched for.
     #[schema(required)]
-    pub stay_price: Option<StayPrice>,
+    pub stay_price: Option<wire::StayPrice>,
     /// Of a search with flexible dates: the first stay that is possible.
     #[schema(required)]
     pub found_stay: Option<FoundStay>,
@@ -190,7 +185,7 @@ impl From<wire::DayRange> for FoundStay {
 impl From<wire::PossibleStay> for PossibleStay {
     fn from(wire::PossibleStay { stay, price }: wire::PossibleStay) -> Self {
         let FoundStay { check_in, check_out } = stay.unwrap_or_default().into();
-        Self { check_in, check_out, stay_price: price.map(Into::into) }
+        Self { check_in, check_out, stay_price: price.map(known_lines) }
     }
 }
 
@@ -202,8 +197,7 @@ impl From<wire::ListPossibleStaysResponse> for PossibleStayList {
 
 impl From<wire::Cluster> for Cluster {
     fn from(wire::Cluster { point, count, listing }: wire::Cluster) -> Self {
-        let wire::Point { latitude, longitude } = point.unwrap_or_default();
-        let coordinates = Point { latitude, longitude };
+        let coordinates = point.unwrap_or_default();
         // A map shows no more of a home than its name, its prices and the stay that was found.
         let Some(wire::ListingSummary { id, name, price, stay_price, found_stay, .. }) = listing else {
             return Self { coordinates, count, id: None, name: None, price: None, stay_price: None, found_stay: None };
@@ -213,8 +207,8 @@ impl From<wire::Cluster> for Cluster {
             count,
             id: Some(id),
             name: Some(name),
-            price: price.map(Into::into),
-            stay_price: stay_price.map(Into::into),
+            price,
+            stay_price: stay_price.map(known_lines),
             found_stay: found_stay.map(Into::into),
         }
     }

@@ -59,10 +59,6 @@ vocabularies! {
     SmokingPolicy = listing::SmokingPolicy { NoSmoking, SmokingAllowed, OutdoorSmokingOnly }
     /// Whether children may come.
     ChildrenPolicy = listing::ChildrenPolicy { ChildrenWelcome, AdultsOnly, ChildrenOnRequest }
-    /// A kind of room in which guests sleep.
-    RoomType = listing::RoomType { Bedroom, LivingRoom }
-    /// A kind of bed.
-    BedType = listing::BedType { Double, Single, SofaBed, BunkBed, Cot }
     /// Until when a guest cancels without cost, counted in days before the arrival.
     Cancellation = listing::Cancellation {
         #[serde(rename = "free_until_1_day")] FreeUntil1Day,
@@ -87,8 +83,6 @@ vocabularies! {
     ContactChannel = listing::ContactChannel { Email, Phone, Whatsapp }
     /// The order of a list. `fair` is a shuffle that stays the same within a day.
     SortOrder = listing::SortOrder { Fair, PriceAscending, PriceDescending, Newest, Total, Distance }
-    /// What a line of a price is for.
-    PriceLineType = listing::PriceLineType { Nights, Cleaning, ExtraGuests, TouristTax }
     /// Where a taken night comes from; `manual` is the owner on our own site.
     Platform = calendar::Platform { Airbnb, Booking, Vrbo, Manual, Other }
     /// Why a night is taken.
@@ -167,8 +161,6 @@ to_wire!(
     PetPolicy => listing::PetPolicy,
     SmokingPolicy => listing::SmokingPolicy,
     ChildrenPolicy => listing::ChildrenPolicy,
-    RoomType => listing::RoomType,
-    BedType => listing::BedType,
     Cancellation => listing::Cancellation,
     Payment => listing::Payment,
     PointPrecision => listing::PointPrecision,

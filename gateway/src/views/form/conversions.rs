@@ -2,9 +2,9 @@
 
 use casacero_proto::listing::v1 as wire;
 
-use super::{FormFeed, Host, ListingForm, OwnText};
+use super::{FormFeed, ListingForm, OwnText};
 use crate::views::{
-    listing::{Links, Point, Price, ProfessionalHost, clock, minutes},
+    listing::{Links, clock, known_rooms, minutes},
     many,
     vocabulary::{
         Accessibility, AirConditioning, Amenity, Cancellation, ChildrenPolicy, ContactChannel, Kitchen, Parking,
@@ -104,9 +104,9 @@ impl From<ListingForm> for wire::ListingForm {
             state_province,
             address,
             postal_code,
-            point: point.map(|Point { latitude, longitude }| wire::Point { latitude, longitude }),
+            point,
             time_zone,
-            price: price.map(|Price { currency, min_minor, max_minor }| wire::Price { currency, min_minor, max_minor }),
+            price,
             pool_access: pool_access.map(|value| value.wire().into()),
             parking: parking.map(|value| value.wire().into()),
             kitchen: kitchen.map(|value| value.wire().into()),
@@ -125,11 +125,7 @@ impl From<ListingForm> for wire::ListingForm {
             distance_to_airport,
             license_number,
             owner_name,
-            host: host.map(|Host { professional }| wire::Host {
-                professional: professional.map(|ProfessionalHost { company, register_number, address }| {
-                    wire::ProfessionalHost { company, register_number, address }
-                }),
-            }),
+            host,
             owner_email,
             phone,
             whatsapp,
@@ -143,7 +139,7 @@ impl From<ListingForm> for wire::ListingForm {
             feeds: feeds.map(|feeds| wire::FeedToAddList { items: feeds.into_iter().map(feed).collect() }),
             point_precision: point_precision.map(|value| value.wire().into()),
             point_accuracy_m,
-            rooms: rooms.map(|rooms| wire::RoomList { items: rooms.into_iter().map(Into::into).collect() }),
+            rooms: rooms.map(|items| wire::RoomList { items }),
             check_in_from: check_in_from.as_deref().map(minutes),
             check_in_until: check_in_until.as_deref().map(minutes),
             check_out_until: check_out_until.as_deref().map(minutes),
@@ -238,9 +234,9 @@ impl From<wire::ListingForm> for ListingForm {
             state_province,
             address,
             postal_code,
-            point: point.map(|wire::Point { latitude, longitude }| Point { latitude, longitude }),
+            point,
             time_zone,
-            price: price.map(Into::into),
+            price,
             pool_access: pool_access.and_then(PoolAccess::of),
             parking: parking.and_then(Parking::of),
             kitchen: kitchen.and_then(Kitchen::of),
@@ -256,7 +252,7 @@ impl From<wire::ListingForm> for ListingForm {
             distance_to_airport,
             license_number,
             owner_name,
-            host: host.map(|wire::Host { professional }| Host { professional: professional.map(Into::into) }),
+            host,
             owner_email,
             phone,
             whatsapp,
@@ -265,7 +261,7 @@ impl From<wire::ListingForm> for ListingForm {
             feeds: feeds.map(|list| list.items.into_iter().map(feed).collect()),
             point_precision: point_precision.and_then(PointPrecision::of),
             point_accuracy_m,
-            rooms: rooms.map(|list| many(list.items)),
+            rooms: rooms.map(|list| known_rooms(list.items)),
             check_in_from: check_in_from.map(clock),
             check_in_until: check_in_until.map(clock),
             check_out_until: check_out_until.map(clock),

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::views::{
     instant, many,
-    rates::StayPrice,
+    rates::known_lines,
     search::FoundStay,
     vocabulary::{Amenity, PoolAccess, PropertyType},
 };
@@ -28,19 +28,6 @@ pub struct Photo {
     pub color: String,
     /// What it shows, for those who cannot see it: at most one text for each language.
     pub alt_texts: Vec<Description>,
-}
-
-/// A nightly price in minor units of an ISO 4217 currency.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Price {
-    /// ISO 4217.
-    pub currency: String,
-    /// The lowest price of a night.
-    pub min_minor: i64,
-    /// The highest, where it differs.
-    #[schema(required)]
-    pub max_minor: Option<i64>,
 }
 
 /// A text in one language.
@@ -77,16 +64,6 @@ pub struct Links {
     pub minisite: Option<String>,
 }
 
-/// A point on the map.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Point {
-    /// Degrees north.
-    pub latitude: f64,
-    /// Degrees east.
-    pub longitude: f64,
-}
-
 /// What a card in a list shows.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -110,7 +87,7 @@ pub struct PropertySummary {
     /// Bathrooms, in halves.
     pub bathrooms: f64,
     /// Price of a night.
-    pub price: Price,
+    pub price: wire::Price,
     /// The owner's texts and their translations, the original first.
     pub descriptions: Vec<Description>,
     /// What it has.
@@ -123,12 +100,12 @@ pub struct PropertySummary {
     pub links: Links,
     /// A point near the property, never the property itself.
     #[schema(required)]
-    pub approximate_point: Option<Point>,
+    pub approximate_point: Option<wire::Point>,
     /// Since when it is listed.
     pub listed_at: DateTime<Utc>,
     /// What the stay costs that was searched for; null without dates.
     #[schema(required)]
-    pub stay_price: Option<StayPrice>,
+    pub stay_price: Option<wire::StayPrice>,
     /// Of a search with flexible dates: the first stay that is possible.
     #[schema(required)]
     pub found_stay: Option<FoundStay>,
@@ -140,12 +117,6 @@ pub struct PropertySummary {
 impl From<wire::Photo> for Photo {
     fn from(wire::Photo { hash, width, height, widths, color, alt_texts }: wire::Photo) -> Self {
         Self { hash, width, height, widths, color, alt_texts: many(alt_texts) }
-    }
-}
-
-impl From<wire::Price> for Price {
-    fn from(wire::Price { currency, min_minor, max_minor }: wire::Price) -> Self {
-        Self { currency, min_minor, max_minor }
     }
 }
 
@@ -195,16 +166,15 @@ impl From<wire::ListingSummary> for PropertySummary {
             max_guests,
             bedrooms,
             bathrooms: f64::from(half_bathrooms) / 2.0,
-            price: price.unwrap_or_default().into(),
+            price: price.unwrap_or_default(),
             descriptions: many(descriptions),
             amenities: Amenity::all_of(amenities),
             pool_access: PoolAccess::of(pool_access).unwrap_or(PoolAccess::NoPool),
             photos: many(photos),
             links: links.unwrap_or_default().into(),
-            approximate_point: approximate_point
-                .map(|wire::Point { latitude, longitude }| Point { latitude, longitude }),
+            approximate_point,
             listed_at: instant(listed_at.unwrap_or_default()),
-            stay_price: stay_price.map(Into::into),
+            stay_price: stay_price.map(known_lines),
             found_stay: found_stay.map(Into::into),
             distance_m,
         }

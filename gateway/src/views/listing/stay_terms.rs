@@ -1,35 +1,15 @@
-//! Where guests sleep, when they come and go, and on which terms.
+//! When guests come and go, and on which terms.
 
 use casacero_proto::listing::v1 as wire;
 use chrono::{NaiveTime, Timelike as _};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Description;
 use crate::views::{
     many,
-    vocabulary::{BedType, Cancellation, Payment, RoomType},
+    vocabulary::{Cancellation, Payment},
 };
-
-/// Beds of one kind.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Beds {
-    /// Which kind.
-    pub r#type: BedType,
-    /// How many.
-    pub count: u32,
-}
-
-/// A room in which guests sleep.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Room {
-    /// Which kind.
-    pub r#type: RoomType,
-    /// Its beds.
-    pub beds: Vec<Beds>,
-}
 
 /// When guests come and go, and on which terms. Times are `HH:MM` in the time zone of the property, null where the owner
 /// did not say.
@@ -82,27 +62,15 @@ pub fn minutes(text: &str) -> u32 {
     NaiveTime::parse_from_str(text, "%H:%M").map_or(NO_MINUTES, |time| time.hour() * 60 + time.minute())
 }
 
-impl Beds {
-    /// Beds of the contract; `None` where a newer contract knows a kind that is not known here.
-    fn of(wire::Beds { r#type, count }: wire::Beds) -> Option<Self> {
-        BedType::of(r#type).map(|kind| Self { r#type: kind, count })
-    }
-}
-
-impl From<wire::Room> for Room {
-    fn from(wire::Room { r#type, beds }: wire::Room) -> Self {
-        Self {
-            r#type: RoomType::of(r#type).unwrap_or(RoomType::Bedroom),
-            beds: beds.into_iter().filter_map(Beds::of).collect(),
+/// Rooms without beds of a kind that only a newer contract knows. A room of such a kind is a bedroom.
+pub fn known_rooms(mut rooms: Vec<wire::Room>) -> Vec<wire::Room> {
+    for room in &mut rooms {
+        if room.r#type() == wire::RoomType::Unspecified {
+            room.set_type(wire::RoomType::Bedroom);
         }
+        room.beds.retain(|beds| beds.r#type() != wire::BedType::Unspecified);
     }
-}
-
-impl From<Room> for wire::Room {
-    fn from(Room { r#type, beds }: Room) -> Self {
-        let beds = beds.into_iter().map(|Beds { r#type, count }| wire::Beds { r#type: r#type.wire().into(), count });
-        Self { r#type: r#type.wire().into(), beds: beds.collect() }
-    }
+    rooms
 }
 
 impl From<wire::StayTerms> for StayTerms {
@@ -146,14 +114,16 @@ mod tests {
     }
 
     #[test]
-    fn rooms_go_to_the_contract_and_come_back() {
-        let room = Room {
-            r#type: RoomType::LivingRoom,
-            beds: vec![Beds { r#type: BedType::SofaBed, count: 1 }, Beds { r#type: BedType::Cot, count: 2 }],
-        };
-        assert_eq!(Room::from(wire::Room::from(room.clone())), room);
-        let newer = wire::Room { r#type: 99, beds: vec![wire::Beds { r#type: 99, count: 1 }] };
-        assert_eq!(Room::from(newer), Room { r#type: RoomType::Bedroom, beds: Vec::new() });
+    fn kinds_of_a_newer_contract_are_left_out() {
+        let beds = |bed_type, count| wire::Beds { r#type: bed_type, count };
+        let sofa = beds(wire::BedType::SofaBed.into(), 1);
+        let living_room = wire::Room { r#type: wire::RoomType::LivingRoom.into(), beds: vec![sofa, beds(99, 1)] };
+        let shown = known_rooms(vec![living_room, wire::Room { r#type: 99, beds: vec![beds(99, 1)] }]);
+        let expected = serde_json::json!([
+            { "type": "living_room", "beds": [{ "type": "sofa_bed", "count": 1 }] },
+            { "type": "bedroom", "beds": [] },
+        ]);
+        assert_eq!(serde_json::to_value(shown).expect("JSON"), expected);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use super::{
     place::Place,
     query::PARTY_MAX,
     rates::Rates,
-    rooms::{Room, check_number},
+    rooms::{Room, check_rooms},
     stay_terms::StayTerms,
     text::{FieldError, Invalid, Line, Named as _},
     vocabulary::{
@@ -164,12 +164,12 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// Checks the rules between fields: one description and one text of house rules for each language, the numbers of
-    /// rooms and photos. Removes duplicate amenities and views.
+    /// Checks the rules between fields: one description and one text of house rules for each language, the rooms, and
+    /// the number of photos. Removes duplicate amenities and views.
     pub fn checked(mut self) -> Result<Self, FieldError> {
         one_for_each_language(&self.descriptions).named("descriptions")?;
         one_for_each_language(&self.stay_terms.house_rules).named("house_rules")?;
-        check_number(&self.rooms).named("rooms")?;
+        check_rooms(&self.rooms).named("rooms")?;
         if self.photos.len() > PHOTOS_MAX {
             return Err(Invalid::TooManyPhotos).named("photos");
         }

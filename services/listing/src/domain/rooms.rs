@@ -1,5 +1,7 @@
 //! The rooms in which guests sleep. See `docs/rules/homes.md#rooms`.
 
+use serde::{Deserialize, Serialize};
+
 use super::{
     text::Invalid,
     vocabulary::{BedType, RoomType},
@@ -11,63 +13,40 @@ pub const ROOMS_MAX: usize = 40;
 pub const BEDS_MAX: u32 = 20;
 
 /// Beds of one type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Beds {
-    bed_type: BedType,
-    count: u32,
-}
-
-impl Beds {
-    /// 1 to [`BEDS_MAX`] beds.
-    pub fn new(bed_type: BedType, count: u32) -> Result<Self, Invalid> {
-        if (1..=BEDS_MAX).contains(&count) { Ok(Self { bed_type, count }) } else { Err(Invalid::Beds) }
-    }
-
     /// Their type.
-    pub const fn bed_type(self) -> BedType {
-        self.bed_type
-    }
-
+    #[serde(rename = "bed")]
+    pub bed_type: BedType,
     /// How many there are.
-    pub const fn count(self) -> u32 {
-        self.count
-    }
+    pub count: u32,
 }
 
 /// A room in which guests sleep.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Room {
-    room_type: RoomType,
-    beds: Vec<Beds>,
+    /// Its type.
+    #[serde(rename = "room")]
+    pub room_type: RoomType,
+    /// Its beds.
+    pub beds: Vec<Beds>,
 }
 
 impl Room {
-    /// A room with at least one bed; each type of bed occurs once.
-    pub fn new(room_type: RoomType, beds: Vec<Beds>) -> Result<Self, Invalid> {
-        let is_repeated = |(index, some): (usize, &Beds)| {
-            let earlier: &[Beds] = &beds[..index];
-            earlier.iter().any(|other| other.bed_type == some.bed_type)
+    /// Checks that there are beds, 1 to [`BEDS_MAX`] of each type, and each type once.
+    fn check(&self) -> Result<(), Invalid> {
+        let is_right = |(index, beds): (usize, &Beds)| {
+            let earlier = &self.beds[..index];
+            (1..=BEDS_MAX).contains(&beds.count) && earlier.iter().all(|other| other.bed_type != beds.bed_type)
         };
-        if beds.is_empty() || beds.iter().enumerate().any(is_repeated) {
-            return Err(Invalid::Beds);
-        }
-        Ok(Self { room_type, beds })
-    }
-
-    /// Its type.
-    pub const fn room_type(&self) -> RoomType {
-        self.room_type
-    }
-
-    /// Its beds.
-    pub fn beds(&self) -> &[Beds] {
-        &self.beds
+        let has_beds = !self.beds.is_empty() && self.beds.iter().enumerate().all(is_right);
+        if has_beds { Ok(()) } else { Err(Invalid::Beds) }
     }
 }
 
-/// Refuses more than [`ROOMS_MAX`] rooms.
-pub fn check_number(rooms: &[Room]) -> Result<(), Invalid> {
-    if rooms.len() > ROOMS_MAX { Err(Invalid::TooManyRooms) } else { Ok(()) }
+/// Checks the rooms of a property and their number, at most [`ROOMS_MAX`].
+pub fn check_rooms(rooms: &[Room]) -> Result<(), Invalid> {
+    if rooms.len() > ROOMS_MAX { Err(Invalid::TooManyRooms) } else { rooms.iter().try_for_each(Room::check) }
 }
 
 #[cfg(test)]
@@ -76,9 +55,9 @@ mod tests {
 
     #[test]
     fn a_room_has_beds_and_each_type_once() {
-        let room = |beds: &[(BedType, u32)]| {
-            let beds = beds.iter().map(|(bed_type, count)| Beds::new(*bed_type, *count)).collect::<Result<_, _>>()?;
-            Room::new(RoomType::Bedroom, beds)
+        let room = |beds: &[(BedType, u32)]| Room {
+            room_type: RoomType::Bedroom,
+            beds: beds.iter().map(|&(bed_type, count)| Beds { bed_type, count }).collect(),
         };
         let cases: [(&[(BedType, u32)], bool); 6] = [
             (&[(BedType::Double, 1)], true),
@@ -89,12 +68,11 @@ mod tests {
             (&[(BedType::Single, 1), (BedType::Single, 1)], false),
         ];
         for (beds, is_valid) in cases {
-            let found = room(beds);
-            assert_eq!(found.is_ok(), is_valid, "{beds:?}");
-            assert!(is_valid || found == Err(Invalid::Beds), "{beds:?}");
+            let expected = if is_valid { Ok(()) } else { Err(Invalid::Beds) };
+            assert_eq!(check_rooms(&[room(beds)]), expected, "{beds:?}");
         }
-        let one = room(&[(BedType::Double, 1)]).expect("a room");
-        assert_eq!(check_number(&vec![one.clone(); ROOMS_MAX]), Ok(()));
-        assert_eq!(check_number(&vec![one; ROOMS_MAX + 1]), Err(Invalid::TooManyRooms));
+        let one = room(&[(BedType::Double, 1)]);
+        assert_eq!(check_rooms(&vec![one.clone(); ROOMS_MAX]), Ok(()));
+        assert_eq!(check_rooms(&vec![one; ROOMS_MAX + 1]), Err(Invalid::TooManyRooms));
     }
 }

@@ -1,16 +1,18 @@
 //! The enumerations that describe a listing.
 
+use serde::{Deserialize, Serialize};
+
 use super::text::Invalid;
 
-/// Defines an enumeration whose values have short names: `ALL`, `slug`, `FromStr`, `Display`.
+/// Defines an enumeration whose values have short names: `ALL`, `slug`, `FromStr`, `Display`, serde's traits.
 macro_rules! vocabulary {
     ($(
         $(#[$meta:meta])*
         pub enum $name:ident { $( $(#[$variant_meta:meta])* $variant:ident = $slug:literal ),+ $(,)? }
     )+) => {$(
         $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum $name { $( $(#[$variant_meta])* #[doc = concat!("`", $slug, "`")] $variant ),+ }
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub enum $name { $( $(#[$variant_meta])* #[doc = concat!("`", $slug, "`")] #[serde(rename = $slug)] $variant ),+ }
 
         impl $name {
             /// Every value, in the order of selection lists.

@@ -5,27 +5,32 @@ use casacero_proto::listing::v1 as wire;
 use super::enumerations::OnTheWire as _;
 use crate::domain::{
     description::{Language, LocalText},
-    rooms::{Beds, Room},
+    rooms::{Beds, Room, check_rooms},
     text::{FieldError, Invalid, Named as _},
     vocabulary::{BedType, RoomType},
 };
 
-/// Parses rooms.
+/// Parses rooms, and checks them.
 pub(crate) fn rooms_of(messages: &[wire::Room]) -> Result<Vec<Room>, FieldError> {
-    messages.iter().map(room_of).collect::<Result<Vec<Room>, Invalid>>().named("rooms")
+    let rooms: Vec<Room> = messages.iter().map(room_of).collect::<Result<_, _>>().named("rooms")?;
+    check_rooms(&rooms).named("rooms")?;
+    Ok(rooms)
 }
 
 fn room_of(wire::Room { r#type, beds }: &wire::Room) -> Result<Room, Invalid> {
-    let some = |wire::Beds { r#type, count }: &wire::Beds| Beds::new(BedType::of_number(*r#type)?, *count);
-    Room::new(RoomType::of_number(*r#type)?, beds.iter().map(some).collect::<Result<_, _>>()?)
+    let some = |wire::Beds { r#type, count }: &wire::Beds| -> Result<Beds, Invalid> {
+        Ok(Beds { bed_type: BedType::of_number(*r#type)?, count: *count })
+    };
+    let beds = beds.iter().map(some).collect::<Result<_, _>>()?;
+    Ok(Room { room_type: RoomType::of_number(*r#type)?, beds })
 }
 
 /// Converts rooms to messages.
 pub(crate) fn room_messages(rooms: &[Room]) -> Vec<wire::Room> {
-    let some = |beds: &Beds| wire::Beds { r#type: beds.bed_type().to_wire().into(), count: beds.count() };
-    let room = |room: &Room| wire::Room {
-        r#type: room.room_type().to_wire().into(),
-        beds: room.beds().iter().map(some).collect(),
+    let some = |Beds { bed_type, count }: &Beds| wire::Beds { r#type: bed_type.to_wire().into(), count: *count };
+    let room = |Room { room_type, beds }: &Room| wire::Room {
+        r#type: room_type.to_wire().into(),
+        beds: beds.iter().map(some).collect(),
     };
     rooms.iter().map(room).collect()
 }

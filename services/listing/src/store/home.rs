@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::domain::{
     description::{Language, LocalText},
-    rooms::{Beds, Room},
+    rooms::{Room, check_rooms},
     stay_terms::{StayTerms, Times, TimesInput},
     text::{FieldError, Invalid},
     vocabulary::{Cancellation, Payment},
@@ -19,18 +19,6 @@ pub(super) enum Unreadable {
     Value(#[from] Invalid),
     #[error(transparent)]
     Field(#[from] FieldError),
-}
-
-#[derive(Serialize, Deserialize)]
-struct RoomRow {
-    room: String,
-    beds: Vec<BedsRow>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct BedsRow {
-    bed: String,
-    count: u32,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -67,22 +55,14 @@ fn json(value: impl Serialize) -> String {
 
 /// Rooms as their column holds them.
 pub(super) fn rooms_to_json(rooms: &[Room]) -> String {
-    let beds = |beds: &Beds| BedsRow { bed: beds.bed_type().slug().to_owned(), count: beds.count() };
-    let room = |room: &Room| RoomRow {
-        room: room.room_type().slug().to_owned(),
-        beds: room.beds().iter().map(beds).collect(),
-    };
-    json(rooms.iter().map(room).collect::<Vec<_>>())
+    json(rooms)
 }
 
 /// The rooms of their column.
 pub(super) fn rooms_of_json(text: &str) -> Result<Vec<Room>, Unreadable> {
-    let rows: Vec<RoomRow> = serde_json::from_str(text)?;
-    let beds = |BedsRow { bed, count }: BedsRow| -> Result<Beds, Invalid> { Beds::new(bed.parse()?, count) };
-    let room = |RoomRow { room, beds: rows }: RoomRow| -> Result<Room, Invalid> {
-        Room::new(room.parse()?, rows.into_iter().map(beds).collect::<Result<_, _>>()?)
-    };
-    Ok(rows.into_iter().map(room).collect::<Result<_, _>>()?)
+    let rooms: Vec<Room> = serde_json::from_str(text)?;
+    check_rooms(&rooms)?;
+    Ok(rooms)
 }
 
 fn text_row<const MAX: usize>(text: &LocalText<MAX>) -> TextRow {
@@ -164,6 +144,13 @@ mod tests {
             assert_eq!(alt_texts, one.photos[0].alt_texts());
         }
         assert_eq!(terms_to_json(&StayTerms::default()), "{}");
+        assert_eq!(
+            rooms_to_json(&full_listing(1).rooms),
+            concat!(
+                r#"[{"room":"bedroom","beds":[{"bed":"double","count":1},{"bed":"cot","count":1}]},"#,
+                r#"{"room":"living_room","beds":[{"bed":"sofa_bed","count":2}]}]"#,
+            )
+        );
     }
 
     #[test]

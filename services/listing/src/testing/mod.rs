@@ -140,8 +140,8 @@ pub fn listing(number: u32) -> Listing {
 pub fn full_listing(number: u32) -> Listing {
     let mut one = listing(number);
     let language = |code: &str| Language::parse(code).expect("a language");
-    let beds = |bed_type, count| Beds::new(bed_type, count).expect("beds");
-    let room = |room_type, beds| Room::new(room_type, beds).expect("a room");
+    let beds = |bed_type, count| Beds { bed_type, count };
+    let room = |room_type, beds| Room { room_type, beds };
     let rules = |code: &str, text: &str| HouseRules::new(language(code), text, false).expect("rules");
     let alt = |code: &str, text: &str| AltText::new(language(code), text, false).expect("a text");
     one.descriptions.push(Description::new(language("es"), "Una casa luminosa.", false).expect("a description"));
