@@ -1,6 +1,6 @@
 //! The front door: REST and OpenAPI, pages, media, limits and caches. It has no domain logic.
 //!
-//! Every request passes [`front`]. The paths of the API are in [`api`], their shapes in [`views`], refusals in
+//! Every request passes [`middleware`]. The paths of the API are in [`api`], their shapes in [`views`], refusals in
 //! [`problem`]. Everything else is a page and goes to the web server through [`pages`].
 
 pub mod api;
@@ -8,11 +8,11 @@ pub mod changes;
 pub mod compress;
 pub mod config;
 pub mod connections;
-pub mod front;
 pub mod language;
+pub mod legacy_redirects;
 pub mod limits;
 pub mod map;
-pub mod old_links;
+pub mod middleware;
 pub mod openapi;
 pub mod origin;
 pub mod pages;
@@ -283,7 +283,7 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         ActixApp::new()
             .app_data(data.clone())
             .wrap(from_fn(compress::compress))
-            .wrap(from_fn(front::front))
+            .wrap(from_fn(middleware::around))
             .configure(api::configure)
             .default_service(web::to(pages::page))
     })

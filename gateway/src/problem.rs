@@ -14,7 +14,7 @@ use casacero_common::refusal::{self, Details, FieldDetail};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{front::id_of, language::Language, words::fields};
+use crate::{language::Language, middleware::id_of, words::fields};
 
 pub use self::codes::Code;
 
@@ -244,7 +244,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Handlers return `Result<_, Problem>`. The front turns it into [`Problem::response`], which needs the request for its
+/// Handlers return `Result<_, Problem>`. The middleware turns it into [`Problem::response`], which needs the request for its
 /// language.
 impl ResponseError for Problem {
     fn status_code(&self) -> StatusCode {

@@ -20,7 +20,7 @@ const OF_DRAFTS: Rule = Rule { name: "draft-uploads", most: 8 };
 /// Photos of homes received at once by this process, from people who are signed in.
 const OF_OWNERS: Rule = Rule { name: "owner-uploads", most: 8 };
 /// How long an upload waits for its turn: as long as another one may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Who uploads.
 #[derive(Clone, Copy)]
@@ -44,7 +44,7 @@ pub struct UploadTurn {
 
 impl Default for UploadLimit {
     fn default() -> Self {
-        Self { permits: ConcurrencyLimit::memory(), patience: PATIENCE }
+        Self { permits: ConcurrencyLimit::memory(), patience: TIMEOUT }
     }
 }
 

@@ -43,7 +43,7 @@ use tempfile::TempDir;
 pub use casacero_gateway::limits::Class;
 pub use feeds::FeedServer;
 pub use gateway::OtherGateway;
-pub use topology::{Topology, Ways};
+pub use topology::{ServiceClients, Topology};
 pub use web::WebServer;
 
 /// Replaces the limits of a class, in the order of their table.
@@ -54,7 +54,7 @@ pub fn limit(config: &mut Config, class: Class, calls: &[u32]) {
 /// A product for one test. When it is dropped, all its data are deleted.
 pub struct TestProduct {
     /// Connections to its parts.
-    pub ways: Ways,
+    pub ways: ServiceClients,
     /// Its clock.
     pub clock: Clock,
     /// The server of the feeds that it reads.

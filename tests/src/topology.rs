@@ -30,7 +30,7 @@ const SECRET: &str = "a secret of tests, long enough to be taken";
 
 /// Connections to the parts of a product.
 #[derive(Clone)]
-pub struct Ways {
+pub struct ServiceClients {
     /// The listing service.
     pub listing: Transport,
     /// The calendar-sync service.
@@ -45,7 +45,7 @@ pub struct Ways {
     clock: Clock,
 }
 
-impl Ways {
+impl ServiceClients {
     /// A caller in the name of a principal.
     pub fn caller(&self, principal: Principal) -> Caller {
         Caller::new(self.signer.clone(), self.clock.clone(), principal)
@@ -55,7 +55,7 @@ impl Ways {
 /// A running product.
 pub struct Topology {
     /// Connections to its parts.
-    pub ways: Ways,
+    pub ways: ServiceClients,
     /// Addresses of the gateways: one, or one for each replica.
     pub gateways: Vec<String>,
     /// Address of a gateway's health and metrics.
@@ -80,8 +80,9 @@ impl Topology {
             db::Config { url: url.into(), connections: 2 }
         });
         let product = product::start(config, clock.clone(), shutdown.clone()).await.expect("the product starts");
-        let product::Ways { listing, calendar, geocoding, translation, media, signer, .. } = product.ways.clone();
-        let ways = Ways { listing, calendar, geocoding, translation, media, signer, clock };
+        let product::ServiceClients { listing, calendar, geocoding, translation, media, signer, .. } =
+            product.ways.clone();
+        let ways = ServiceClients { listing, calendar, geocoding, translation, media, signer, clock };
         let (gateways, admin) = (vec![product.url()], product.admin_address.expect("it says how it is"));
         let mut running = JoinSet::new();
         running.spawn(product.ended());
@@ -158,7 +159,7 @@ impl Topology {
 
         let connector = Connector { tls: None, safe_methods: SAFE_METHODS };
         let connect = |name, addresses: &str| connector.connect(name, addresses).expect("addresses");
-        let ways = Ways {
+        let ways = ServiceClients {
             listing: connect("listing", &listings),
             calendar: connect("calendar-sync", &calendars),
             geocoding: connect("geocoding", &geocoding),

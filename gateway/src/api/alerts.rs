@@ -14,8 +14,8 @@ use super::{
 };
 use crate::{
     App,
-    front::visitor_of,
     limits::Class,
+    middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     query::QueryParameters as _,
     views::alerts::{Alert, NewAlert},

@@ -18,7 +18,7 @@ pub const USUAL_BYTES: usize = 64 * 1024;
 pub const LARGE_BYTES: usize = 512 * 1024;
 
 /// Time limit for receiving a body. A slower client is gone or an attacker.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A body that is not read yet.
 pub struct Body {
@@ -40,19 +40,19 @@ impl FromRequest for Body {
 
 /// Reads a JSON object of at most `limit_bytes`. The content type is not checked.
 pub async fn read_json<T: DeserializeOwned>(body: Body, limit_bytes: usize) -> Result<T, Problem> {
-    let body = read_bytes(body, limit_bytes, |_| PATIENCE, Code::BodyTooLarge).await?;
+    let body = read_bytes(body, limit_bytes, |_| TIMEOUT, Code::BodyTooLarge).await?;
     object(&body)
 }
 
 /// Reads a JSON object that may be left out. An empty body and `null` are none.
 pub async fn read_optional_json<T: DeserializeOwned>(body: Body, limit_bytes: usize) -> Result<Option<T>, Problem> {
-    let body = read_bytes(body, limit_bytes, |_| PATIENCE, Code::BodyTooLarge).await?;
+    let body = read_bytes(body, limit_bytes, |_| TIMEOUT, Code::BodyTooLarge).await?;
     if matches!(body.trim_ascii(), b"" | b"null") { Ok(None) } else { object(&body).map(Some) }
 }
 
 /// Reads a mail of at most `limit_bytes` as it is.
 pub async fn read_mail(body: Body, limit_bytes: usize) -> Result<Bytes, Problem> {
-    read_bytes(body, limit_bytes, |_| PATIENCE, Code::BodyTooLarge).await
+    read_bytes(body, limit_bytes, |_| TIMEOUT, Code::BodyTooLarge).await
 }
 
 fn object<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {

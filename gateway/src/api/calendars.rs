@@ -17,8 +17,8 @@ use utoipa::IntoParams;
 use super::{known_tags, read, read_or_stale, user_agent};
 use crate::{
     App,
-    front::visitor_of,
     limits::Class,
+    middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
     stale_cache::Subject,

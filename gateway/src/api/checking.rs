@@ -13,8 +13,8 @@ use serde::Serialize;
 use super::signed_in::{EVENT_STREAM, event_stream, shown};
 use crate::{
     App,
-    front::id_of,
     language::Language,
+    middleware::id_of,
     problem::{Code, Problem},
     views::check::FeedCheck,
 };

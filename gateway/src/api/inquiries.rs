@@ -11,8 +11,8 @@ use super::{
 };
 use crate::{
     App,
-    front::visitor_of,
     limits::{Class, home_key},
+    middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     query::date,
     views::{

@@ -8,14 +8,14 @@ use super::{
     checking,
     inquiries::idempotency_key,
     only, photos, posting, read_route, reading,
-    signed_in::{NotChanged, answer, done, shown, taken},
-    versions::{IfMatch, Outdated, looked_at, versioned},
+    signed_in::{WriteErrors, answer, done, shown, taken},
+    versions::{IfMatch, PreconditionErrors, looked_at, versioned},
 };
 use crate::{
     App,
-    front::visitor_of,
     language::Language,
     limits::Class,
+    middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     views::{
         check::{DraftFeedCheck, FeedToCheck},
@@ -103,8 +103,8 @@ pub async fn show(app: web::Data<App>, token: web::Path<String>) -> Result<HttpR
     responses(
         (status = 200, description = "The draft", body = Draft, headers(("etag" = String, description = "Its version"))),
         (status = 404, description = "There is none, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
-        Outdated,
-        NotChanged,
+        PreconditionErrors,
+        WriteErrors,
 ))]
 pub async fn save(
     request: HttpRequest,
@@ -145,7 +145,7 @@ pub async fn forget(app: web::Data<App>, token: web::Path<String>) -> Result<Htt
     responses(
         (status = 201, description = "Submitted", body = SubmissionReceipt),
         (status = 404, description = "There is no such draft, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn submit(
     request: HttpRequest,
@@ -223,7 +223,7 @@ pub async fn mail(
         (status = 200, description = "What came of it, be it good or bad", body = DraftFeedCheck),
         (status = 404, description = "There is no such draft, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 503, description = "The platform is read as often as it allows", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn check_feed(
     request: HttpRequest,

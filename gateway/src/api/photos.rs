@@ -8,14 +8,14 @@ use casacero_proto::listing::v1 as wire;
 
 use super::{
     body::{Body, USUAL_BYTES, read_bytes, read_json},
-    signed_in::{NotChanged, answer, done},
+    signed_in::{WriteErrors, answer, done},
     versions::{if_match, versioned},
 };
 use crate::{
     App,
-    front::visitor_of,
     language::Language,
     limits::Class,
+    middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     upload_limit::Uploader,
     views::photos::{OwnPhoto, PhotoArrangement, PhotoList, PhotoState},
@@ -24,7 +24,7 @@ use crate::{
 /// Maximum size of a photo.
 const PHOTO_BYTES: usize = 10 * 1024 * 1024;
 /// Time limit for receiving a photo: that of 10 MiB at 1.4 megabits a second.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 /// After this time a photo must have come at [`LEAST_RATE`], so that a place is not held by who sends nothing.
 const GRACE: Duration = Duration::from_secs(5);
 /// Bytes a second that a photo must come at.
@@ -32,8 +32,8 @@ const LEAST_RATE: usize = 32 * 1024;
 
 /// How long a photo may take of which so many bytes are there.
 fn patience(received: usize) -> Duration {
-    let at_least_rate = u64::try_from(received / LEAST_RATE).map_or(PATIENCE, Duration::from_secs);
-    PATIENCE.min(GRACE + at_least_rate)
+    let at_least_rate = u64::try_from(received / LEAST_RATE).map_or(TIMEOUT, Duration::from_secs);
+    TIMEOUT.min(GRACE + at_least_rate)
 }
 
 /// Whose photos a request is about, and in whose name it is made.
@@ -139,7 +139,7 @@ pub async fn list_of_draft(
         (status = 200, description = "It was uploaded and looked at before", body = OwnPhoto),
         (status = 404, description = "There is no such draft, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 415, description = "Not a JPEG, PNG or WebP file", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn add_to_draft(
     request: HttpRequest,
@@ -165,7 +165,7 @@ pub async fn add_to_draft(
         (status = 404, description = "There is no such draft, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 412, description = "They were changed meanwhile, or not all are named", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn arrange_of_draft(
     request: HttpRequest,
@@ -186,7 +186,7 @@ pub async fn arrange_of_draft(
     responses(
         (status = 204, description = "It is gone"),
         (status = 404, description = "There is no such draft or photo", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn remove_from_draft(
     request: HttpRequest,

@@ -8,9 +8,9 @@ use utoipa::IntoParams;
 use super::{read_in, signed_in::shown};
 use crate::{
     App,
-    front::visitor_of,
     language::Language,
     limits::Class,
+    middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
     views::places::{CountryList, GeocodeAnswer, PostcodeAnswer, ReverseGeocodeAnswer},

@@ -6,8 +6,8 @@ use casacero_proto::listing::v1 as wire;
 use super::{read, read_or_stale};
 use crate::{
     App,
-    front::visitor_of,
     limits::Class,
+    middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     stale_cache::Subject,
     views::listing::{ContactDetails, Property, PropertyList},

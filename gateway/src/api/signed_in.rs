@@ -105,7 +105,7 @@ pub fn done() -> HttpResponse {
 
 /// Why something is not shown.
 #[derive(IntoResponses)]
-pub enum NotShown {
+pub enum ReadErrors {
     /// Nobody is signed in
     #[response(status = 401, content_type = "application/problem+json")]
     Unauthenticated(ProblemDocument),
@@ -121,7 +121,7 @@ pub enum NoSuchAddress {
 
 /// Why something is not changed.
 #[derive(IntoResponses)]
-pub enum NotChanged {
+pub enum WriteErrors {
     /// Not in the right form
     #[response(status = 400, content_type = "application/problem+json")]
     Malformed(ProblemDocument),

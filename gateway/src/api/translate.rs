@@ -9,8 +9,8 @@ use super::{
 };
 use crate::{
     App,
-    front::visitor_of,
     limits::Class,
+    middleware::visitor_of,
     problem::{Problem, ProblemDocument},
     views::translations::{TextToTranslate, TranslatedText},
 };

@@ -27,7 +27,7 @@ pub struct IfMatch {
 
 /// Why such a write is refused.
 #[derive(IntoResponses)]
-pub enum Outdated {
+pub enum PreconditionErrors {
     /// It was changed meanwhile; of a listing, `changed` says where
     #[response(status = 412, content_type = "application/problem+json")]
     Changed(ProblemDocument),

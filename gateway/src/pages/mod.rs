@@ -36,13 +36,13 @@ use crate::{
     api::{READING, etag, knows},
     compress::{self, Encoding, KeptBody},
     config::Config,
-    old_links,
+    legacy_redirects,
     path::{Area, CanonicalPath},
     problem::{Code, Problem},
 };
 
 /// Time limit for making a page, the wait for a turn included.
-const PATIENCE: Duration = Duration::from_secs(15);
+const TIMEOUT: Duration = Duration::from_secs(15);
 /// Time limit when an older page can be shown instead.
 const PATIENCE_WITH_ANOTHER: Duration = Duration::from_secs(5);
 /// How long a file that is not there takes its visitor's turn. The web server works longer on it than on one that is
@@ -110,7 +110,7 @@ impl Pages {
         }
         metrics::counter!("page_cache_total", "outcome" => "miss").increment(1);
         let stale = self.cache.stale(asked).await;
-        let patience = if stale.is_some() { PATIENCE_WITH_ANOTHER } else { PATIENCE };
+        let patience = if stale.is_some() { PATIENCE_WITH_ANOTHER } else { TIMEOUT };
         let made = self.in_turn(upstream, asked, asker, tokio::time::Instant::now() + patience).await;
         match (made, stale) {
             (Ok(page), _) if page.status < 500 => Ok(page),
@@ -177,7 +177,7 @@ pub async fn page(
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(Problem::only(READING));
     }
-    if let Some(redirect) = old_links::redirect(&app, &path, request.query_string()).await? {
+    if let Some(redirect) = legacy_redirects::redirect(&app, &path, request.query_string()).await? {
         return Ok(redirect);
     }
     let pages = &app.pages;

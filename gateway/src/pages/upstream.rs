@@ -11,7 +11,7 @@ use casacero_common::{call::Caller, principal::METADATA_KEY, telemetry};
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 
 use super::page_key::PageKey;
-use crate::front::{REQUEST_ID, id_of, visitor_of};
+use crate::middleware::{REQUEST_ID, id_of, visitor_of};
 
 /// Hop-by-hop headers, and headers that the gateway writes itself.
 const NOT_PASSED: [&str; 11] = [

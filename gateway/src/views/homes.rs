@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{instant, listing::Photo, many, session::WayIn, vocabulary::ListingStatus};
+use super::{instant, listing::Photo, many, session::AuthLevel, vocabulary::ListingStatus};
 
 /// A home that the session opens.
 #[derive(Serialize, ToSchema)]
@@ -27,7 +27,7 @@ pub struct OwnHome {
     /// Nights of the shortest stay; a shorter run of available nights is a gap.
     pub min_nights: u32,
     /// How the session proved to act for it.
-    pub way_in: WayIn,
+    pub way_in: AuthLevel,
     /// Since when mails to the owner's address come back; null if none does.
     #[schema(required)]
     pub mail_failing_since: Option<DateTime<Utc>>,

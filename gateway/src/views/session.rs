@@ -24,7 +24,7 @@ pub struct NewSession {
 /// How somebody proved to act for a property.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum WayIn {
+pub enum AuthLevel {
     /// By the password.
     Password,
     /// By a link to a co-owner's address.
@@ -40,7 +40,7 @@ pub struct OpenProperty {
     /// Which.
     pub property_id: String,
     /// How that was proven.
-    pub way_in: WayIn,
+    pub way_in: AuthLevel,
     /// When.
     pub proven_at: DateTime<Utc>,
     /// Until when the owner may make sensitive changes; then it takes a new link.
@@ -62,7 +62,7 @@ pub struct OwnerSession {
 /// How long a proof stays fresh. The service only says which proofs are fresh.
 const FRESH: TimeDelta = TimeDelta::minutes(15);
 
-impl From<wire::Standing> for WayIn {
+impl From<wire::Standing> for AuthLevel {
     fn from(standing: wire::Standing) -> Self {
         match standing {
             wire::Standing::FreshOwner | wire::Standing::Owner => Self::Owner,

@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{date, given, inquiry::InquiryLanguage, instant, many, session::WayIn};
+use super::{date, given, inquiry::InquiryLanguage, instant, many, session::AuthLevel};
 
 /// What an owner decides about a home beside its text.
 #[derive(Serialize, ToSchema)]
@@ -55,7 +55,7 @@ pub struct OpenSession {
     /// When it was used last.
     pub last_used_at: DateTime<Utc>,
     /// How it proved to act for the home.
-    pub way_in: WayIn,
+    pub way_in: AuthLevel,
     /// The member's address; absent where the password opened it.
     #[schema(required)]
     pub email: Option<String>,

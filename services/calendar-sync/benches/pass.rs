@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use casacero_calendar_sync::{Config, MIGRATIONS, Roles, Seams, UidKey, build};
+use casacero_calendar_sync::{Config, Dependencies, MIGRATIONS, Roles, UidKey, build};
 use casacero_common::{
     call::Caller,
     clock::Clock,
@@ -137,7 +137,7 @@ async fn measure(port: u16) {
     let clock = Clock::fixed(Utc::now());
     let allow = (0..HOSTS).map(|number| format!("{}:{port}", host(number))).collect();
     let outgoing = outgoing::Client::new(outgoing::Config { allow, ..Default::default() }).expect("a client");
-    let seams = || Seams {
+    let seams = || Dependencies {
         database: database.clone(),
         events: Events::memory(),
         queue: Queue::memory(),

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 
 /// How long a job waits for its host. A host that answers has a free permit sooner. If a host hangs, jobs of other
 /// hosts must not wait behind it.
-pub const PATIENCE: Duration = Duration::from_secs(5);
+pub const TIMEOUT: Duration = Duration::from_secs(5);
 
 const MINUTE: Duration = Duration::from_secs(60);
 
@@ -70,7 +70,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_host_is_not_asked_by_too_many_at_once() {
-        let hosts = HostThrottle::new(2, 60_000, alone(), PATIENCE);
+        let hosts = HostThrottle::new(2, 60_000, alone(), TIMEOUT);
         let first = hosts.turn("a.example").await.expect("a turn");
         let _second = hosts.turn("A.example").await.expect("a turn");
         let _elsewhere = hosts.turn("b.example").await.expect("a turn");

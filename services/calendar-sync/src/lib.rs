@@ -32,7 +32,7 @@ use tonic::service::Routes;
 
 pub use config::{Config, ReadEvery, Roles};
 pub use fetch::HttpFetcher;
-pub use host_throttle::{HostThrottle, PATIENCE};
+pub use host_throttle::{HostThrottle, TIMEOUT};
 pub use store::MIGRATIONS;
 
 pub use domain::occupancy::UidKey;
@@ -45,7 +45,7 @@ use worker::{Scheduler, Worker};
 const SHORTEST_CLAIM_SECONDS: u32 = 5;
 
 /// The dependencies of the service.
-pub struct Seams {
+pub struct Dependencies {
     /// Its database, opened with [`MIGRATIONS`].
     pub database: Database,
     /// Where changes of calendars are published.
@@ -81,7 +81,7 @@ pub enum BuildError {
 }
 
 /// Builds the service; its tasks run until `shutdown`.
-pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<Service, BuildError> {
+pub async fn build(config: Config, seams: Dependencies, shutdown: &Shutdown) -> Result<Service, BuildError> {
     let (at_once, of_a_host) = (config.reads_at_once, config.reads_of_a_host_at_once);
     let per_minute = config.reads_of_a_host_per_minute;
     if at_once == 0 || of_a_host == 0 || per_minute == 0 {
@@ -90,7 +90,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     if config.claim_seconds < SHORTEST_CLAIM_SECONDS {
         return Err(BuildError::ShortClaim);
     }
-    let Seams { database, events, queue, outgoing, limiter, concurrency_limit, clock, uid_key } = seams;
+    let Dependencies { database, events, queue, outgoing, limiter, concurrency_limit, clock, uid_key } = seams;
     let outbox = Outbox::new(database.clone(), events, clock.clone());
     let store = Store::new(database, outbox.clone(), clock.clone())
         .claiming_for(config.claim_seconds)
@@ -98,7 +98,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         .keeping_uids_under(uid_key);
     let scheduler = Scheduler { store: store.clone(), queue: queue.clone() };
     let fetcher: Arc<dyn FeedFetcher> = Arc::new(HttpFetcher::new(outgoing));
-    let hosts = HostThrottle::new(of_a_host, per_minute, (concurrency_limit, limiter), PATIENCE);
+    let hosts = HostThrottle::new(of_a_host, per_minute, (concurrency_limit, limiter), TIMEOUT);
     let mut tasks = vec![outbox.relay(shutdown.clone())];
     if config.roles.work {
         let worker = Worker {

@@ -21,7 +21,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::{BuildError, Config, MIGRATIONS, Roles, Seams, UidKey, build};
+use crate::{BuildError, Config, Dependencies, MIGRATIONS, Roles, UidKey, build};
 
 /// Settings of the calendar-sync service's processes.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -145,7 +145,7 @@ pub async fn start(
         let redis = asked.clone();
         async move { redis.reachable().await }
     });
-    let seams = Seams {
+    let seams = Dependencies {
         database,
         events: Events::amqp(&broker),
         queue: Queue::amqp(&broker),

@@ -45,7 +45,7 @@ impl Default for Config {
 }
 
 /// A dependency that takes longer to answer counts as unavailable.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIMEOUT: Duration = Duration::from_secs(2);
 
 type Check = Box<dyn Fn() -> BoxFuture<'static, bool> + Send + Sync>;
 
@@ -105,7 +105,7 @@ impl Admin {
         let checks = self.0.checks.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let asked = checks
             .into_iter()
-            .map(|(name, check)| async move { (name, tokio::time::timeout(PATIENCE, check()).await.unwrap_or(false)) });
+            .map(|(name, check)| async move { (name, tokio::time::timeout(TIMEOUT, check()).await.unwrap_or(false)) });
         futures::future::join_all(asked).await.into_iter().collect()
     }
 }
@@ -142,7 +142,7 @@ async fn measures(State(admin): State<Admin>) -> Response {
 pub async fn is_ready(address: &str) -> Result<bool, reqwest::Error> {
     crate::tls::install_provider();
     let host = address.replace("0.0.0.0", "127.0.0.1").replace("[::]", "[::1]");
-    let client = reqwest::Client::builder().no_proxy().timeout(PATIENCE * 2).build()?;
+    let client = reqwest::Client::builder().no_proxy().timeout(TIMEOUT * 2).build()?;
     Ok(client.get(format!("http://{host}/readyz")).send().await?.status().is_success())
 }
 

@@ -108,7 +108,7 @@ pub struct Product {
     /// The admin address, if there is one.
     pub admin_address: Option<SocketAddr>,
     /// Connections to its parts.
-    pub ways: Ways,
+    pub ways: ServiceClients,
     shutdown: Shutdown,
     running: Running,
     _data: DataFolder,
@@ -116,7 +116,7 @@ pub struct Product {
 
 /// Connections to the parts of a running product, for the demo and tests.
 #[derive(Clone)]
-pub struct Ways {
+pub struct ServiceClients {
     /// The listing service.
     pub listing: Transport,
     /// The calendar-sync service.
@@ -133,7 +133,7 @@ pub struct Ways {
     pub clock: Clock,
 }
 
-impl Ways {
+impl ServiceClients {
     /// A caller that acts on behalf of a principal.
     pub fn caller(&self, principal: Principal) -> Caller {
         Caller::new(self.signer.clone(), self.clock.clone(), principal)
@@ -218,13 +218,13 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 postcodes: config.postcodes.clone(),
                 providers: config.geocoding,
             },
-            casacero_geocoding::Seams { limiter: RateLimiter::memory(), clock: clock.clone() },
+            casacero_geocoding::Dependencies { limiter: RateLimiter::memory(), clock: clock.clone() },
         )
         .await?,
     );
     let translation = join(casacero_translation::build(
         &config.translation,
-        casacero_translation::Seams { database: databases.translation, clock: clock.clone() },
+        casacero_translation::Dependencies { database: databases.translation, clock: clock.clone() },
         &shutdown,
     )?);
     let calendar = join(
@@ -234,7 +234,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 uid_domain: public_url.host_str().unwrap_or("localhost").to_owned(),
                 ..config.calendar
             },
-            casacero_calendar_sync::Seams {
+            casacero_calendar_sync::Dependencies {
                 database: databases.calendar,
                 events: events.clone(),
                 queue,
@@ -267,7 +267,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 rules: config.listing,
                 roles: Default::default(),
             },
-            casacero_listing::Seams {
+            casacero_listing::Dependencies {
                 database: databases.listing,
                 events: events.clone(),
                 mailer: match &config.mail {
@@ -318,7 +318,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
         running.start(vec![server.supervise(shutdown.clone())], &shutdown);
     }
     admin.ready();
-    let ways = Ways { listing, calendar, geocoding, translation, media, signer, clock };
+    let ways = ServiceClients { listing, calendar, geocoding, translation, media, signer, clock };
     Ok(Product { address, admin_address, ways, shutdown, running, _data: data })
 }
 

@@ -37,7 +37,7 @@ pub const ATTRIBUTION: &str = "Place names and coordinates © GeoNames (CC BY 4.
                                Time zone borders © OpenStreetMap contributors (ODbL 1.0).";
 
 /// What the service uses of its surroundings.
-pub struct Seams {
+pub struct Dependencies {
     /// Where requests to providers are counted.
     pub limiter: RateLimiter,
     /// The time.
@@ -76,9 +76,9 @@ pub enum BuildError {
 }
 
 /// Loads the tables and builds the service.
-pub async fn build(config: Config, seams: Seams) -> Result<Service, BuildError> {
+pub async fn build(config: Config, seams: Dependencies) -> Result<Service, BuildError> {
     let Config { gazetteer: path, postcodes: postcodes_path, providers: config } = config;
-    let Seams { limiter, clock } = seams;
+    let Dependencies { limiter, clock } = seams;
     let providers = providers::open(&config, &limiter, &clock)?;
     let is_imported = postcodes_path.exists();
     let loading = tokio::task::spawn_blocking(move || {
@@ -105,8 +105,8 @@ pub async fn build(config: Config, seams: Seams) -> Result<Service, BuildError> 
 mod tests {
     use super::*;
 
-    fn seams() -> Seams {
-        Seams { limiter: RateLimiter::memory(), clock: Clock::system() }
+    fn seams() -> Dependencies {
+        Dependencies { limiter: RateLimiter::memory(), clock: Clock::system() }
     }
 
     #[tokio::test]

@@ -13,7 +13,7 @@ use casacero_proto::SAFE_METHODS;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{BuildError, Config, ProviderConfig, Seams, build};
+use crate::{BuildError, Config, Dependencies, ProviderConfig, build};
 
 /// Settings of the geocoding service's processes.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -69,7 +69,7 @@ pub async fn start(settings: Settings, clock: Clock, shutdown: Shutdown) -> Resu
         RateLimiter::memory()
     };
     let config = Config { gazetteer: settings.gazetteer, postcodes: settings.postcodes, providers: settings.geocoding };
-    let service = build(config, Seams { limiter, clock: process.clock.clone() }).await?;
+    let service = build(config, Dependencies { limiter, clock: process.clock.clone() }).await?;
     let address = process.serve(&settings.process.listen, service).await?;
     process.admin.ready();
     Ok((process, address))

@@ -8,7 +8,7 @@ use casacero_listing::{
         money::Currency,
         nights::Nights,
         place::PlaceSecret,
-        query::{BoundingBox, Choices, Dates, Filter, PageInput, PriceFilter, SearchQuery},
+        query::{BoundingBox, Dates, FacetFilters, Filter, PageInput, PriceFilter, SearchQuery},
         stay::Stay,
         stay_price::Party,
         vocabulary::{PropertyType, SortOrder},
@@ -90,7 +90,10 @@ fn country_week_guests_type_and_price(bencher: divan::Bencher, count: u32) {
     let price = PriceFilter::new(Currency::parse("EUR").ok(), None, Some(20_000)).expect("bounds");
     let filter = Filter {
         destination: DestinationQuery::parse("España"),
-        choices: Choices { property_types: vec![PropertyType::Villa, PropertyType::House], ..Choices::default() },
+        choices: FacetFilters {
+            property_types: vec![PropertyType::Villa, PropertyType::House],
+            ..FacetFilters::default()
+        },
         party: Party::new(4, 0).ok(),
         price,
         dates: week(),

@@ -17,7 +17,7 @@ use crate::{
         CalendarDigest, CalendarError, CalendarNights, CalendarRegistry, FeedAlert, FeedAlertKind, FeedCondition,
         FeedDigest, NightsPage, PutFeedsError, Reading, RegisteredProperty,
     },
-    store::HandedFeed,
+    store::PendingFeed,
 };
 
 /// Properties on a page.
@@ -121,14 +121,14 @@ impl CalendarRegistry for CalendarClient {
         answer.map(drop).map_err(failure)
     }
 
-    async fn put_feeds(&self, listing: &ListingId, feeds: &[HandedFeed]) -> Result<(), PutFeedsError> {
+    async fn put_feeds(&self, listing: &ListingId, feeds: &[PendingFeed]) -> Result<(), PutFeedsError> {
         let known = wire::ListFeedsRequest { property_id: listing.to_string() };
         let known = self.client.clone().list_feeds(self.caller.request(known)).await.map_err(failure)?.into_inner();
         // The feeds exist already: an earlier answer was lost, or the owner has changed them since.
         if !known.feeds.is_empty() {
             return Ok(());
         }
-        let address = |feed: &HandedFeed| wire::FeedAddress {
+        let address = |feed: &PendingFeed| wire::FeedAddress {
             platform: feed.platform,
             url: feed.url.clone(),
             ..Default::default()

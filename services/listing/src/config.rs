@@ -65,12 +65,7 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Self {
-        Self {
-            inquiries_per_owner: 60,
-            licence_required_in: Vec::new(),
-            return_address: None,
-            review_photos: false,
-        }
+        Self { inquiries_per_owner: 60, licence_required_in: Vec::new(), return_address: None, review_photos: false }
     }
 }
 

@@ -23,7 +23,7 @@ use crate::{
 /// Delays after consecutive failures, in seconds; the last one is for all further failures.
 const DELAYS_SECONDS: [i64; 4] = [60, 600, 3_600, 21_600];
 /// After this number of failures an answer is accepted although a provider is unavailable.
-const PATIENCE: u32 = 3;
+const MOST_FAILURES: u32 = 3;
 /// Time between two checks.
 const INTERVAL: Duration = Duration::from_secs(1);
 
@@ -112,7 +112,7 @@ impl CoordinateWorker {
     async fn check(&self, claimed: &ClaimedCheck) -> Result<CoordinateCheck, GeocoderError> {
         let place = &claimed.found.listing.place;
         let answer: Geocoded = self.geocoder.geocode(place).await?;
-        if answer.is_partial && claimed.failures < PATIENCE {
+        if answer.is_partial && claimed.failures < MOST_FAILURES {
             return Err(GeocoderError("a provider is unavailable".into()));
         }
         compare(self.geocoder.as_ref(), place, answer).await

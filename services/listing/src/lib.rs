@@ -67,7 +67,7 @@ use search::{SearchIndex, refresh::Refresher};
 pub use store::MIGRATIONS;
 
 /// External dependencies of the service.
-pub struct Seams {
+pub struct Dependencies {
     /// Its database, opened with [`MIGRATIONS`].
     pub database: Database,
     /// Publishes and receives events.
@@ -111,7 +111,7 @@ pub enum BuildError {
 }
 
 /// Builds the service. If it has an index, all listings are in it on return; nights are loaded by a task.
-pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<Service, BuildError> {
+pub async fn build(config: Config, seams: Dependencies, shutdown: &Shutdown) -> Result<Service, BuildError> {
     let Config {
         brand_name,
         id_prefix,
@@ -128,7 +128,8 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     let licences = LicenceRegions::parse(&licence_required_in)?;
     let return_address =
         return_address.map(|address| ReturnAddress::parse(&address, place_secret.clone())).transpose()?;
-    let Seams { database, events, mailer, media, clock, calendar, registry, zones, geocoder, translator } = seams;
+    let Dependencies { database, events, mailer, media, clock, calendar, registry, zones, geocoder, translator } =
+        seams;
     let alert_key = AlertKey::new(place_secret.clone());
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
@@ -150,11 +151,12 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
         from: format!("\"{brand_name}\" <{mail_from}>"),
         message_id_host: mail_from.rsplit('@').next().unwrap_or("localhost").to_owned(),
         return_address: return_address.clone(),
+        clock: clock.clone(),
     };
     let letterhead = mail::letter::Letterhead { brand_name, public_url, support_email, listings_email };
     if roles.work {
         tasks.push(worker(&store::jobs::MAIL, Arc::new(mail_sender), Arc::clone(&mail_waits)));
-        let alert_worker = mail::alerts::AlertWorker {
+        let alert_worker = mail::alerts::FeedAlertMailer {
             store: store.clone(),
             events,
             calendar: Arc::clone(&calendar),
@@ -171,7 +173,7 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
             mail_waits: Arc::clone(&mail_waits),
         };
         tasks.push(weekly_worker.task(shutdown.clone()));
-        let availability_worker = alerts::worker::AvailabilityWorker {
+        let availability_worker = alerts::worker::AvailabilityAlerts {
             store: store.clone(),
             index: index.clone(),
             letterhead: letterhead.clone(),
@@ -183,11 +185,8 @@ pub async fn build(config: Config, seams: Seams, shutdown: &Shutdown) -> Result<
     }
     let photos = photos::Photos { store: store.clone(), media: media.clone(), waits: Arc::default() };
     if roles.work {
-        let decoder = photos::worker::PhotoDecoder {
-            store: store.clone(),
-            media: media.clone(),
-            holds_back: review_photos,
-        };
+        let decoder =
+            photos::worker::PhotoDecoder { store: store.clone(), media: media.clone(), holds_back: review_photos };
         tasks.push(worker(&store::jobs::PHOTOS, Arc::new(decoder), Arc::clone(&photos.waits)));
         let collector = photos::collector::PhotoCollector { store: store.clone(), media, clock: clock.clone() };
         tasks.push(collector.task(shutdown.clone()));

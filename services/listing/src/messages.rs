@@ -11,19 +11,19 @@ use crate::{
         photo::{Link, Links, Photo},
         place::PlaceSecret,
     },
-    form::{enumerations::OnTheWire, home::text_message},
+    form::{enumerations::ProtoEnum, home::text_message},
 };
 
 /// Maximum number of photos of a card.
 const CARD_PHOTOS: usize = 5;
 
 /// The contract's number of an enumeration value.
-pub fn number<T: OnTheWire<Wire: Into<i32>>>(value: T) -> i32 {
+pub fn number<T: ProtoEnum<Wire: Into<i32>>>(value: T) -> i32 {
     value.to_wire().into()
 }
 
 /// The contract's numbers of enumeration values.
-pub fn numbers<T: OnTheWire<Wire: Into<i32>> + Copy>(values: &[T]) -> Vec<i32> {
+pub fn numbers<T: ProtoEnum<Wire: Into<i32>> + Copy>(values: &[T]) -> Vec<i32> {
     values.iter().map(|value| number(*value)).collect()
 }
 

@@ -11,7 +11,7 @@ use crate::{
         nights::Nights,
         place::{Place, Point},
     },
-    store::HandedFeed,
+    store::PendingFeed,
 };
 
 /// The calendar service failed.
@@ -186,7 +186,7 @@ pub trait CalendarRegistry: Send + Sync {
     async fn put_property(&self, property: &RegisteredProperty) -> Result<(), CalendarError>;
 
     /// Adds feeds to a listing, unless it has some already.
-    async fn put_feeds(&self, listing: &ListingId, feeds: &[HandedFeed]) -> Result<(), PutFeedsError>;
+    async fn put_feeds(&self, listing: &ListingId, feeds: &[PendingFeed]) -> Result<(), PutFeedsError>;
 
     /// Deletes a listing with all its nights.
     async fn delete_property(&self, listing: &ListingId) -> Result<(), CalendarError>;

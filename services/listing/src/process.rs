@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::{
-    BuildError, Config, FirstOperator, MIGRATIONS, Roles, Rules, Seams, build, calendar::CalendarClient,
+    BuildError, Config, Dependencies, FirstOperator, MIGRATIONS, Roles, Rules, build, calendar::CalendarClient,
     geocoding::GeocodingClient, translator::TranslationClient,
 };
 
@@ -193,7 +193,7 @@ pub async fn start(
     let translation = process.connect("translation", &settings.services.translation)?;
     let calendars = CalendarClient::new(calendar, caller.clone());
     let places = GeocodingClient::new(geocoding, caller.clone());
-    let seams = Seams {
+    let seams = Dependencies {
         database,
         events: Events::amqp(&broker),
         mailer,

@@ -31,7 +31,7 @@ use store::Store;
 use translations::Translations;
 
 /// The dependencies of the service.
-pub struct Seams {
+pub struct Dependencies {
     /// Its database, opened with [`MIGRATIONS`].
     pub database: Database,
     /// The clock.
@@ -39,8 +39,8 @@ pub struct Seams {
 }
 
 /// Builds the service; its tasks run until `shutdown`.
-pub fn build(config: &Config, seams: Seams, shutdown: &Shutdown) -> Result<Service, InvalidConfig> {
-    let Seams { database, clock } = seams;
+pub fn build(config: &Config, seams: Dependencies, shutdown: &Shutdown) -> Result<Service, InvalidConfig> {
+    let Dependencies { database, clock } = seams;
     let store = Store::new(database, clock.clone());
     let chain = Chain::configured(config, store.clone(), &clock)?;
     let tasks = vec![translations::cleanup(store.clone(), shutdown.clone())];

@@ -12,7 +12,7 @@ use casacero_proto::SAFE_METHODS;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Config, InvalidConfig, MIGRATIONS, Seams, build};
+use crate::{Config, Dependencies, InvalidConfig, MIGRATIONS, build};
 
 /// Settings of the translation service's processes.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -52,7 +52,7 @@ pub async fn start(settings: Settings, clock: Clock, shutdown: Shutdown) -> Resu
     let database = Database::open(&settings.database).await?;
     process.depends_on_database(&database);
     database.migrated(MIGRATIONS, &process.shutdown).await?;
-    let seams = Seams { database, clock: process.clock.clone() };
+    let seams = Dependencies { database, clock: process.clock.clone() };
     let service = build(&settings.translation, seams, &process.shutdown)?;
     let address = process.serve(&settings.process.listen, service).await?;
     process.admin.ready();

@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use super::Operator;
 use crate::{
     App,
-    api::signed_in::{NotShown, shown},
+    api::signed_in::{ReadErrors, shown},
     problem::{Problem, ProblemDocument},
     query::{Query, QueryParameters},
     views::operator::AuditPage,
@@ -46,7 +46,7 @@ impl QueryParameters for AuditParameters {
         (status = 200, description = "The changes", body = AuditPage),
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 403, description = "Not an admin", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn list(request: HttpRequest, operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let AuditParameters { subject, limit, cursor } = AuditParameters::parse(request.query_string())?;

@@ -9,7 +9,7 @@ use crate::{
     App,
     api::{
         body::{Body, USUAL_BYTES, read_json},
-        signed_in::{NotChanged, NotShown, shown},
+        signed_in::{ReadErrors, WriteErrors, shown},
     },
     problem::{Problem, ProblemDocument},
     query::{Query, QueryParameters},
@@ -23,7 +23,7 @@ use crate::{
 
 /// How the feeds of all active properties are, and which somebody should look at.
 #[utoipa::path(get, path = "/api/v1/admin/calendar", tag = "operator", operation_id = "feed_health",
-    responses((status = 200, description = "The health of feeds", body = FeedHealth), NotShown),
+    responses((status = 200, description = "The health of feeds", body = FeedHealth), ReadErrors),
 )]
 pub async fn health(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::GetFeedHealthRequest { page_size: 0 };
@@ -37,7 +37,7 @@ pub async fn health(operator: Operator, app: web::Data<App>) -> Result<HttpRespo
     responses(
         (status = 200, description = "The feeds as far as they are read", body = FeedList),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn sync(operator: Operator, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let PropertyToSync { property_id } = read_json(payload, USUAL_BYTES).await?;
@@ -53,7 +53,7 @@ pub async fn sync(operator: Operator, app: web::Data<App>, payload: Body) -> Res
     responses(
         (status = 200, description = "The feeds", body = FeedList),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn feeds(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     let message = wire::ListFeedsRequest { property_id: id.into_inner() };
@@ -67,7 +67,7 @@ pub async fn feeds(operator: Operator, app: web::Data<App>, id: web::Path<String
     responses(
         (status = 200, description = "The events, soonest first", body = FeedEventList),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn events(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     let message = wire::ListFeedEventsRequest { property_id: id.into_inner() };
@@ -99,7 +99,7 @@ impl QueryParameters for ReadParameters {
     responses(
         (status = 200, description = "The reads, newest first", body = FeedReadPage),
         (status = 404, description = "There is no such property or feed", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn reads(
     request: HttpRequest,

@@ -9,7 +9,7 @@ use crate::{
     App,
     api::{
         body::{Body, USUAL_BYTES, read_json},
-        signed_in::{NotChanged, NotShown, answer, shown},
+        signed_in::{ReadErrors, WriteErrors, answer, shown},
     },
     problem::{Problem, ProblemDocument},
     query::{Query, QueryParameters},
@@ -42,7 +42,7 @@ impl QueryParameters for FindingParameters {
     responses(
         (status = 200, description = "What the last check found", body = CoordinateFindingPage),
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn list(request: HttpRequest, operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let FindingParameters { limit, cursor } = FindingParameters::parse(request.query_string())?;
@@ -56,7 +56,7 @@ pub async fn list(request: HttpRequest, operator: Operator, app: web::Data<App>)
 
 /// Has the coordinates of all listings checked again. What was found before is shown until its listing is checked.
 #[utoipa::path(post, path = "/api/v1/admin/coordinates/check", tag = "operator", operation_id = "start_coordinate_check",
-    responses((status = 202, description = "It has begun", body = CoordinateCheck), NotChanged),
+    responses((status = 202, description = "It has begun", body = CoordinateCheck), WriteErrors),
 )]
 pub async fn start(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::StartCoordinateCheckRequest {};
@@ -66,7 +66,7 @@ pub async fn start(operator: Operator, app: web::Data<App>) -> Result<HttpRespon
 
 /// How far the check is.
 #[utoipa::path(get, path = "/api/v1/admin/coordinates/check", tag = "operator", operation_id = "coordinate_check",
-    responses((status = 200, description = "How far it is", body = CoordinateCheck), NotShown),
+    responses((status = 200, description = "How far it is", body = CoordinateCheck), ReadErrors),
 )]
 pub async fn progress(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::GetCoordinateCheckRequest {};
@@ -82,7 +82,7 @@ pub async fn progress(operator: Operator, app: web::Data<App>) -> Result<HttpRes
         (status = 200, description = "The finding that was applied", body = CoordinateFinding),
         (status = 404, description = "Nothing was found of this listing", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 412, description = "The listing changed meanwhile", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn apply(
     operator: Operator,

@@ -8,7 +8,7 @@ use crate::{
     App,
     api::{
         body::{Body, USUAL_BYTES, read_json},
-        signed_in::{NotChanged, NotShown, done, shown},
+        signed_in::{ReadErrors, WriteErrors, done, shown},
     },
     problem::{Problem, ProblemDocument},
     views::operations::{DeadLetter, DeadLetterList, Replay},
@@ -16,7 +16,7 @@ use crate::{
 
 /// Jobs that were given up, oldest first.
 #[utoipa::path(get, path = "/api/v1/admin/calendar/dead-letters", tag = "operator", operation_id = "dead_letters",
-    responses((status = 200, description = "The jobs", body = DeadLetterList), NotShown),
+    responses((status = 200, description = "The jobs", body = DeadLetterList), ReadErrors),
 )]
 pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListDeadLettersRequest { page_size: 0 };
@@ -30,7 +30,7 @@ pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpRespons
     responses(
         (status = 204, description = "Sent"),
         (status = 404, description = "No such job was given up", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn replay(operator: Operator, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let Replay { queue, id } = read_json(payload, USUAL_BYTES).await?;

@@ -9,7 +9,7 @@ use crate::{
     api::{
         body::{Body, USUAL_BYTES, read_json},
         checking::look,
-        signed_in::NotChanged,
+        signed_in::WriteErrors,
     },
     limits::Class,
     problem::{Problem, ProblemDocument},
@@ -27,7 +27,7 @@ use crate::{
             (FeedCheck = "text/event-stream"),
         )),
         (status = 404, description = "There is no such property or feed", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn diagnose(
     operator: Operator,

@@ -9,8 +9,8 @@ use crate::{
     App,
     api::{
         body::{Body, USUAL_BYTES, read_json},
-        signed_in::{NotChanged, NotShown, done, shown},
-        versions::{IfMatch, Outdated, looked_at, versioned},
+        signed_in::{ReadErrors, WriteErrors, done, shown},
+        versions::{IfMatch, PreconditionErrors, looked_at, versioned},
     },
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
@@ -46,7 +46,7 @@ impl QueryParameters for ReviewParameters {
     responses(
         (status = 200, description = "What waits", body = ReviewPage),
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn list(request: HttpRequest, operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let ReviewParameters { limit, cursor } = ReviewParameters::parse(request.query_string())?;
@@ -62,7 +62,7 @@ pub async fn list(request: HttpRequest, operator: Operator, app: web::Data<App>)
     responses(
         (status = 200, description = "The listing", body = ReviewedListing, headers(("etag" = String, description = "Its version, as `If-Match` takes it"))),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn show(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     let message = wire::GetReviewRequest { property_id: id.into_inner() };
@@ -77,7 +77,7 @@ pub async fn show(operator: Operator, app: web::Data<App>, id: web::Path<String>
     responses(
         (status = 200, description = "The home", body = Preview),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn preview(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     let message = wire::PreviewListingRequest { property_id: id.into_inner() };
@@ -92,8 +92,8 @@ pub async fn preview(operator: Operator, app: web::Data<App>, id: web::Path<Stri
     responses(
         (status = 200, description = "The listing", body = OwnListing),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
-        Outdated,
-        NotChanged,
+        PreconditionErrors,
+        WriteErrors,
 ))]
 pub async fn approve(
     request: HttpRequest,
@@ -118,8 +118,8 @@ pub async fn approve(
     responses(
         (status = 200, description = "The listing", body = OwnListing),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
-        Outdated,
-        NotChanged,
+        PreconditionErrors,
+        WriteErrors,
 ))]
 pub async fn send_back(
     request: HttpRequest,
@@ -145,7 +145,7 @@ pub async fn send_back(
         (status = 204, description = "Guests see them"),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 412, description = "One of them is not held back any more", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn approve_photos(
     operator: Operator,
@@ -168,7 +168,7 @@ pub async fn approve_photos(
         (status = 204, description = "They are refused"),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 412, description = "One of them is not held back any more", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn refuse_photos(
     operator: Operator,
@@ -185,7 +185,7 @@ pub async fn refuse_photos(
 /// Erases a listing and what is known of its owner. Nothing brings it back.
 #[utoipa::path(delete, path = "/api/v1/admin/properties/{id}", tag = "operator", operation_id = "erase_property",
     params(("id" = String, Path, description = "Such as `CASA-1001`"), IfMatch),
-    responses((status = 204, description = "It is erased"), Outdated, NotChanged))]
+    responses((status = 204, description = "It is erased"), PreconditionErrors, WriteErrors))]
 pub async fn erase(
     request: HttpRequest,
     operator: Operator,

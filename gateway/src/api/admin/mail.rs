@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use super::Operator;
 use crate::{
     App,
-    api::signed_in::{NotShown, shown},
+    api::signed_in::{ReadErrors, shown},
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
 };
@@ -35,7 +35,7 @@ impl QueryParameters for FailureParameters {
     responses(
         (status = 200, description = "The homes", body = wire::ListMailFailuresResponse),
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn failures(request: HttpRequest, operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let FailureParameters { limit, cursor } = FailureParameters::parse(request.query_string())?;

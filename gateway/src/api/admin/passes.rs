@@ -12,7 +12,7 @@ use crate::{
     App,
     api::{
         body::{Body, USUAL_BYTES, read_json},
-        signed_in::{NotChanged, NotShown, answer, event_stream, shown},
+        signed_in::{ReadErrors, WriteErrors, answer, event_stream, shown},
     },
     problem::{Code, Problem, ProblemDocument},
     views::operations::{NewPass, Pass, PassList},
@@ -29,7 +29,7 @@ const GOING_ON: &str = "going-on";
 
 /// The newest passes, and how far they are.
 #[utoipa::path(get, path = "/api/v1/admin/calendar/passes", tag = "operator", operation_id = "passes",
-    responses((status = 200, description = "The passes", body = PassList), NotShown),
+    responses((status = 200, description = "The passes", body = PassList), ReadErrors),
 )]
 pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let found = app.calendars().list_passes(operator.caller.request(wire::ListPassesRequest::default())).await?;
@@ -39,7 +39,7 @@ pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpRespons
 /// Has the feeds of all active properties read, or of some, spread over a time.
 #[utoipa::path(post, path = "/api/v1/admin/calendar/passes", tag = "operator", operation_id = "start_pass",
     request_body = NewPass,
-    responses((status = 201, description = "The pass", body = Pass), NotChanged),
+    responses((status = 201, description = "The pass", body = Pass), WriteErrors),
 )]
 pub async fn start(operator: Operator, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let NewPass { property_ids, spread_seconds } = read_json(payload, USUAL_BYTES).await?;
@@ -61,7 +61,7 @@ pub async fn start(operator: Operator, app: web::Data<App>, payload: Body) -> Re
         (status = 200, description = "Each event is a pass", body = Pass, content_type = "text/event-stream"),
         (status = 204, description = "The pass is over, and whoever asks, with `Last-Event-ID`, was told"),
         (status = 404, description = "There is no such pass", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn progress(
     operator: Operator,

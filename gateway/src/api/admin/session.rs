@@ -10,8 +10,8 @@ use crate::{
         body::{Body, USUAL_BYTES, read_json},
         signed_in::shown,
     },
-    front::visitor_of,
     limits::Class,
+    middleware::visitor_of,
     problem::{Problem, ProblemDocument},
     views::operator::{CurrentOperator, NewOperatorSession, OperatorSession},
 };

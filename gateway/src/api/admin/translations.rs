@@ -6,7 +6,7 @@ use casacero_proto::translation::v1 as wire;
 use super::Operator;
 use crate::{
     App,
-    api::signed_in::{NotShown, shown},
+    api::signed_in::{ReadErrors, shown},
     problem::{Problem, ProblemDocument},
     views::translations::TranslationUsage,
 };
@@ -16,7 +16,7 @@ use crate::{
     responses(
         (status = 200, description = "The providers, in the order in which they are asked", body = TranslationUsage),
         (status = 503, description = "Translations are away for a moment", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn usage(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let found = app.translator().get_usage(operator.caller.request(wire::GetUsageRequest {})).await?;

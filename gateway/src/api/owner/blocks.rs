@@ -8,7 +8,7 @@ use crate::{
     App,
     api::{
         body::{Body, LARGE_BYTES, USUAL_BYTES, read_json},
-        signed_in::{NotChanged, NotShown, answer, done, shown},
+        signed_in::{ReadErrors, WriteErrors, answer, done, shown},
     },
     problem::Problem,
     query::date,
@@ -21,7 +21,7 @@ use crate::{
 /// The owner's blocks.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/blocks", tag = "owner", operation_id = "blocks",
     params(PropertyPath),
-    responses((status = 200, description = "The blocks", body = BlockList), NotShown),
+    responses((status = 200, description = "The blocks", body = BlockList), ReadErrors),
 )]
 pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListBlocksRequest { property_id: owner.property_id() };
@@ -33,7 +33,7 @@ pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/blocks", tag = "owner", operation_id = "put_block",
     params(PropertyPath),
     request_body = NewBlock,
-    responses((status = 201, description = "The block", body = Block), NotChanged),
+    responses((status = 201, description = "The block", body = Block), WriteErrors),
 )]
 pub async fn put(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let block: NewBlock = read_json(payload, USUAL_BYTES).await?;
@@ -47,7 +47,7 @@ pub async fn put(owner: Owner, app: web::Data<App>, payload: Body) -> Result<Htt
 /// Removes a block. Removing one that is not there succeeds.
 #[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/blocks/{block}", tag = "owner", operation_id = "remove_block",
     params(PropertyPath, ("block" = String, Path, description = "The block's")),
-    responses((status = 204, description = "There is no such block any more"), NotChanged),
+    responses((status = 204, description = "There is no such block any more"), WriteErrors),
 )]
 pub async fn remove(
     owner: Owner,
@@ -65,7 +65,7 @@ pub async fn remove(
 #[utoipa::path(put, path = "/api/v1/owner/properties/{id}/blocks", tag = "owner", operation_id = "replay_blocks",
     params(PropertyPath),
     request_body = BlockEdits,
-    responses((status = 200, description = "What became of each edit", body = BlockEditResults), NotChanged),
+    responses((status = 200, description = "What became of each edit", body = BlockEditResults), WriteErrors),
 )]
 pub async fn replay(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let BlockEdits { edits } = read_json(payload, LARGE_BYTES).await?;
@@ -82,7 +82,7 @@ pub async fn replay(owner: Owner, app: web::Data<App>, payload: Body) -> Result<
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/import/blocks", tag = "owner", operation_id = "import_blocks",
     params(PropertyPath),
     request_body = OldBlocks,
-    responses((status = 200, description = "What became of each block", body = BlockEditResults), NotChanged),
+    responses((status = 200, description = "What became of each block", body = BlockEditResults), WriteErrors),
 )]
 pub async fn import(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let OldBlocks { json } = read_json(payload, LARGE_BYTES).await?;
@@ -97,7 +97,7 @@ pub async fn import(owner: Owner, app: web::Data<App>, payload: Body) -> Result<
 #[utoipa::path(put, path = "/api/v1/owner/properties/{id}/nights/{date}", tag = "owner", operation_id = "set_night",
     params(PropertyPath, ("date" = chrono::NaiveDate, Path, description = "The night, from today on")),
     request_body = NightChange,
-    responses((status = 200, description = "All blocks of the property", body = BlockList), NotChanged),
+    responses((status = 200, description = "All blocks of the property", body = BlockList), WriteErrors),
 )]
 pub async fn set_night(
     owner: Owner,

@@ -7,7 +7,7 @@ use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::calendars::{PeriodParameters, period},
-    api::signed_in::{NotChanged, NotShown, shown},
+    api::signed_in::{ReadErrors, WriteErrors, shown},
     problem::{Problem, ProblemDocument},
     views::{
         calendar::{Calendar, CalendarConfirmation},
@@ -24,7 +24,7 @@ use crate::{
     responses(
         (status = 200, description = "The calendar", body = Calendar),
         (status = 400, description = "A date is not valid", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn calendar(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let (from_day, to_day) = period(&request, &app)?;
@@ -36,7 +36,7 @@ pub async fn calendar(request: HttpRequest, owner: Owner, app: web::Data<App>) -
 /// Says that the calendar is up to date.
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/calendar/confirm", tag = "owner", operation_id = "confirm_calendar",
     params(PropertyPath),
-    responses((status = 200, description = "Confirmed", body = CalendarConfirmation), NotChanged),
+    responses((status = 200, description = "Confirmed", body = CalendarConfirmation), WriteErrors),
 )]
 pub async fn confirm(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ConfirmCalendarRequest { property_id: owner.property_id() };

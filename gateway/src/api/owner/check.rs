@@ -11,7 +11,7 @@ use crate::{
     api::{
         body::{Body, USUAL_BYTES, read_json},
         checking::look,
-        signed_in::NotChanged,
+        signed_in::WriteErrors,
     },
     problem::{Problem, ProblemDocument},
     views::check::{FeedCheck, FeedToCheck},
@@ -29,7 +29,7 @@ use crate::{
             (FeedCheck = "text/event-stream"),
         )),
         (status = 404, description = "The property has no such feed", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn check(
     owner: Owner,

@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use super::{Owner, PropertyPath};
 use crate::{
     App,
-    api::signed_in::{NotShown, shown},
+    api::signed_in::{ReadErrors, shown},
     problem::{Problem, ProblemDocument},
     query::{Query, QueryParameters},
     views::conflicts::{ConflictList, FeedEventList, GapList},
@@ -20,7 +20,7 @@ const LARGEST_MINIMUM_NIGHTS: u32 = 30;
 /// The events of the property's feeds.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/feeds/events", tag = "owner", operation_id = "feed_events",
     params(PropertyPath),
-    responses((status = 200, description = "The events, 5,000 at most", body = FeedEventList), NotShown),
+    responses((status = 200, description = "The events, 5,000 at most", body = FeedEventList), ReadErrors),
 )]
 pub async fn events(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListFeedEventsRequest { property_id: owner.property_id() };
@@ -31,7 +31,7 @@ pub async fn events(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, P
 /// Reservations of different feeds that hold the same night.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/conflicts", tag = "owner", operation_id = "conflicts",
     params(PropertyPath),
-    responses((status = 200, description = "The conflicts", body = ConflictList), NotShown),
+    responses((status = 200, description = "The conflicts", body = ConflictList), ReadErrors),
 )]
 pub async fn conflicts(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListConflictsRequest { property_id: owner.property_id() };
@@ -63,7 +63,7 @@ impl QueryParameters for GapParameters {
     responses(
         (status = 200, description = "The gaps", body = GapList),
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn gaps(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let GapParameters { minimum_nights } = GapParameters::parse(request.query_string())?;

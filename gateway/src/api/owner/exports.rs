@@ -8,7 +8,7 @@ use crate::{
     App,
     api::{
         body::{Body, USUAL_BYTES, read_json},
-        signed_in::{NotChanged, NotShown, answer, done, shown},
+        signed_in::{ReadErrors, WriteErrors, answer, done, shown},
     },
     problem::{Code, Problem, ProblemDocument},
     views::exports::{CreatedExport, ExportList, ExportReadList, NewExport},
@@ -17,7 +17,7 @@ use crate::{
 /// The addresses that stand, and who read them last.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/exports", tag = "owner", operation_id = "exports",
     params(PropertyPath),
-    responses((status = 200, description = "The addresses, without their secrets", body = ExportList), NotShown),
+    responses((status = 200, description = "The addresses, without their secrets", body = ExportList), ReadErrors),
 )]
 pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     Ok(shown(&ExportList::from(exports(&owner, &app).await?)))
@@ -35,7 +35,7 @@ async fn exports(owner: &Owner, app: &App) -> Result<wire::ListExportsResponse, 
     responses(
         (status = 201, description = "The address, shown this once", body = CreatedExport),
         (status = 404, description = "The property has no such feed", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn create(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let wanted: NewExport = read_json(payload, USUAL_BYTES).await?;
@@ -64,7 +64,7 @@ pub async fn create(owner: Owner, app: web::Data<App>, payload: Body) -> Result<
     responses(
         (status = 204, description = "Nobody reads the calendar there any more"),
         (status = 404, description = "The property has no such address", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn revoke(
     owner: Owner,
@@ -84,7 +84,7 @@ pub async fn revoke(
     responses(
         (status = 200, description = "The reads", body = ExportReadList),
         (status = 404, description = "The property has no such address", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn reads(
     owner: Owner,

@@ -12,8 +12,8 @@ use crate::{
     App,
     api::{
         body::{Body, USUAL_BYTES, read_json},
-        signed_in::{NotChanged, NotShown, shown},
-        versions::{IfMatch, Outdated, if_match},
+        signed_in::{ReadErrors, WriteErrors, shown},
+        versions::{IfMatch, PreconditionErrors, if_match},
     },
     problem::{Code, Problem, ProblemDocument},
     views::{
@@ -28,7 +28,7 @@ use crate::{
     responses(
         (status = 200, description = "The feeds", body = FeedList,
             headers(("etag" = String, description = "Names the feeds, as `If-Match` of their replacement takes it"))),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListFeedsRequest { property_id: owner.property_id() };
@@ -54,8 +54,8 @@ fn named(mut response: HttpResponse, etag: &str) -> HttpResponse {
         (status = 200, description = "The feeds; new ones are about to be read", body = FeedList,
             headers(("etag" = String, description = "Names the feeds"))),
         (status = 404, description = "The property has no feed of an id", body = ProblemDocument, content_type = "application/problem+json"),
-        Outdated,
-        NotChanged,
+        PreconditionErrors,
+        WriteErrors,
 ))]
 pub async fn replace(
     owner: Owner,
@@ -80,7 +80,7 @@ pub async fn replace(
 /// Reads all feeds now, and waits for it for some seconds. Tripadvisor's are left out for two hours after a read.
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/feeds/sync", tag = "owner", operation_id = "sync_feeds",
     params(PropertyPath),
-    responses((status = 200, description = "The feeds as far as they are read", body = FeedList), NotChanged),
+    responses((status = 200, description = "The feeds as far as they are read", body = FeedList), WriteErrors),
 )]
 pub async fn sync(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     owner.may_have_feeds_read(&app).await?;
@@ -97,7 +97,7 @@ pub async fn sync(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
     responses(
         (status = 200, description = "The feed", body = Feed),
         (status = 404, description = "The property has no such feed", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn release(
     owner: Owner,
@@ -124,7 +124,7 @@ pub async fn release(
     responses(
         (status = 200, description = "The feed", body = Feed),
         (status = 404, description = "The property has no such feed", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn accept(
     owner: Owner,

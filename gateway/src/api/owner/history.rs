@@ -7,7 +7,7 @@ use utoipa::IntoParams;
 use super::{Owner, PropertyPath};
 use crate::{
     App,
-    api::signed_in::{NotShown, shown},
+    api::signed_in::{ReadErrors, shown},
     problem::{Problem, ProblemDocument},
     query::{Query, QueryParameters},
     views::history::{FeedAlertList, FeedReadPage},
@@ -44,7 +44,7 @@ impl QueryParameters for ReadParameters {
         (status = 200, description = "The reads, newest first", body = FeedReadPage),
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 404, description = "The property has no such feed", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn reads(
     request: HttpRequest,
@@ -67,7 +67,7 @@ pub async fn reads(
 /// replaced what stood in between; one when many nights of a feed are missing; one for each conflict.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/feeds/alerts", tag = "owner", operation_id = "feed_alerts",
     params(PropertyPath),
-    responses((status = 200, description = "The alerts", body = FeedAlertList), NotShown),
+    responses((status = 200, description = "The alerts", body = FeedAlertList), ReadErrors),
 )]
 pub async fn alerts(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListFeedAlertsRequest { property_id: owner.property_id(), ..Default::default() };

@@ -6,14 +6,14 @@ use casacero_proto::listing::v1 as wire;
 use super::COOKIE;
 use crate::{
     App,
-    api::signed_in::{NotShown, shown},
+    api::signed_in::{ReadErrors, shown},
     problem::{Code, Problem},
     views::homes::OwnHomeList,
 };
 
 /// The homes that the session opens.
 #[utoipa::path(get, path = "/api/v1/owner/properties", tag = "owner", operation_id = "own_homes",
-    responses((status = 200, description = "The homes", body = OwnHomeList), NotShown),
+    responses((status = 200, description = "The homes", body = OwnHomeList), ReadErrors),
 )]
 pub async fn list(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let token = COOKIE.token(&app, &request).ok_or(Code::Unauthenticated)?;

@@ -10,7 +10,7 @@ use crate::{
     api::{
         body::{Body, USUAL_BYTES, read_json},
         inquiries::idempotency_key,
-        signed_in::{self, NotChanged, NotShown},
+        signed_in::{self, ReadErrors, WriteErrors},
     },
     limits::Class,
     problem::{Problem, ProblemDocument},
@@ -78,7 +78,7 @@ fn shown(inquiry: Option<wire::ReceivedInquiry>) -> HttpResponse {
     responses(
         (status = 200, description = "The inquiries", body = InquiryPage),
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn list(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let InquiryParameters { filtered, state, limit, cursor } = InquiryParameters::parse(request.query_string())?;
@@ -99,7 +99,7 @@ pub async fn list(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Re
     responses(
         (status = 200, description = "The inquiry", body = ReceivedInquiry),
         (status = 404, description = "No such inquiry", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn show(
     owner: Owner,
@@ -122,7 +122,7 @@ async fn found(owner: &Owner, app: &App, inquiry_id: String) -> Result<Option<wi
     responses(
         (status = 200, description = "The inquiry", body = ReceivedInquiry),
         (status = 404, description = "No such inquiry", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn change(
     owner: Owner,
@@ -152,7 +152,7 @@ pub async fn change(
     responses(
         (status = 200, description = "The inquiry with the answer", body = ReceivedInquiry),
         (status = 404, description = "No such inquiry", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn answer(
     request: HttpRequest,
@@ -188,7 +188,7 @@ pub async fn answer(
         (status = 422, description = "The language is not known, or nobody translates it", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many texts", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 503, description = "It cannot be translated now", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn translate(
     request: HttpRequest,

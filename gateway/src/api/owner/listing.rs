@@ -8,8 +8,8 @@ use crate::{
     App,
     api::{
         body::{Body, LARGE_BYTES, USUAL_BYTES, read_json, read_optional_json},
-        signed_in::{self, NotChanged, NotShown},
-        versions::{IfMatch, Outdated, looked_at, versioned},
+        signed_in::{self, ReadErrors, WriteErrors},
+        versions::{IfMatch, PreconditionErrors, looked_at, versioned},
     },
     problem::{Code, Problem},
     query::date,
@@ -32,7 +32,7 @@ fn shown(listing: Option<wire::OwnListing>) -> HttpResponse {
     params(PropertyPath),
     responses(
         (status = 200, description = "The listing", body = OwnListing, headers(("etag" = String, description = "Its version, as `If-Match` takes it"))),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn show(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::GetOwnListingRequest { property_id: owner.property_id() };
@@ -43,7 +43,7 @@ pub async fn show(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
 /// The listing as guests would see it with the changes that wait for review.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/preview", tag = "owner", operation_id = "preview_property",
     params(PropertyPath),
-    responses((status = 200, description = "The home", body = Preview), NotShown))]
+    responses((status = 200, description = "The home", body = Preview), ReadErrors))]
 pub async fn preview(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::PreviewListingRequest { property_id: owner.property_id() };
     let found = app.commands().preview_listing(owner.caller.request(message)).await?.into_inner();
@@ -57,8 +57,8 @@ pub async fn preview(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, 
     request_body = ListingForm,
     responses(
         (status = 200, description = "What changed, and what waits", body = EditedListing, headers(("etag" = String, description = "Its version"))),
-        Outdated,
-        NotChanged,
+        PreconditionErrors,
+        WriteErrors,
 ))]
 pub async fn edit(
     request: HttpRequest,
@@ -81,8 +81,8 @@ pub async fn edit(
     params(PropertyPath, IfMatch),
     responses(
         (status = 200, description = "The listing", body = OwnListing),
-        Outdated,
-        NotChanged,
+        PreconditionErrors,
+        WriteErrors,
 ))]
 pub async fn withdraw(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::WithdrawProposalRequest { property_id: owner.property_id(), version: looked_at(&request)? };
@@ -95,8 +95,8 @@ pub async fn withdraw(request: HttpRequest, owner: Owner, app: web::Data<App>) -
     params(PropertyPath, IfMatch),
     responses(
         (status = 200, description = "The listing, which waits for approval", body = OwnListing),
-        Outdated,
-        NotChanged,
+        PreconditionErrors,
+        WriteErrors,
 ))]
 pub async fn resubmit(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ResubmitListingRequest { property_id: owner.property_id(), version: looked_at(&request)? };
@@ -110,8 +110,8 @@ pub async fn resubmit(request: HttpRequest, owner: Owner, app: web::Data<App>) -
     request_body = Option<Pause>,
     responses(
         (status = 200, description = "The listing", body = OwnListing),
-        Outdated,
-        NotChanged,
+        PreconditionErrors,
+        WriteErrors,
 ))]
 pub async fn pause(
     request: HttpRequest,
@@ -132,8 +132,8 @@ pub async fn pause(
     params(PropertyPath, IfMatch),
     responses(
         (status = 200, description = "The listing", body = OwnListing),
-        Outdated,
-        NotChanged,
+        PreconditionErrors,
+        WriteErrors,
 ))]
 pub async fn resume(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ResumeListingRequest { property_id: owner.property_id(), version: looked_at(&request)? };
@@ -146,8 +146,8 @@ pub async fn resume(request: HttpRequest, owner: Owner, app: web::Data<App>) -> 
     params(PropertyPath, IfMatch),
     responses(
         (status = 200, description = "The listing", body = OwnListing),
-        Outdated,
-        NotChanged,
+        PreconditionErrors,
+        WriteErrors,
 ))]
 pub async fn remove(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::RemoveListingRequest { property_id: owner.property_id(), version: looked_at(&request)? };

@@ -9,7 +9,7 @@ use crate::{
     App,
     api::{
         body::{Body, USUAL_BYTES, read_json},
-        signed_in::{NoSuchAddress, NotChanged, NotShown, done, shown, taken},
+        signed_in::{NoSuchAddress, ReadErrors, WriteErrors, done, shown, taken},
     },
     problem::{Problem, ProblemDocument},
     views::session::{Invitation, MemberList},
@@ -21,7 +21,7 @@ use crate::{
     responses(
         (status = 200, description = "The members", body = MemberList),
         (status = 403, description = "The password does not open this", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListMembersRequest { property_id: owner.property_id() };
@@ -33,7 +33,7 @@ pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/members", tag = "owner", operation_id = "invite_co_owner",
     params(PropertyPath),
     request_body = Invitation,
-    responses((status = 202, description = "An invitation is on its way, unless the address got enough mail today"), NotChanged),
+    responses((status = 202, description = "An invitation is on its way, unless the address got enough mail today"), WriteErrors),
 )]
 pub async fn invite(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     owner.may(Action::ChangeCoOwners)?;
@@ -50,7 +50,7 @@ pub async fn invite(owner: Owner, app: web::Data<App>, payload: Body) -> Result<
     responses(
         (status = 204, description = "Not a co-owner any more"),
         NoSuchAddress,
-        NotChanged),
+        WriteErrors),
 )]
 pub async fn remove(
     owner: Owner,

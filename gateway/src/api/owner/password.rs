@@ -8,10 +8,10 @@ use crate::{
     App,
     api::{
         body::{Body, USUAL_BYTES, read_json},
-        signed_in::{NotChanged, done},
+        signed_in::{WriteErrors, done},
     },
-    front::visitor_of,
     limits::Class,
+    middleware::visitor_of,
     problem::Problem,
     views::session::PasswordChange,
 };
@@ -21,7 +21,7 @@ use crate::{
 #[utoipa::path(put, path = "/api/v1/owner/properties/{id}/password", tag = "owner", operation_id = "change_password",
     params(PropertyPath),
     request_body = PasswordChange,
-    responses((status = 204, description = "Changed"), NotChanged),
+    responses((status = 204, description = "Changed"), WriteErrors),
 )]
 pub async fn change(
     owner: Owner,

@@ -8,7 +8,7 @@ use crate::{
     api::{
         body::Body,
         photos::PhotoHome,
-        signed_in::{NoSuchAddress, NotChanged, NotShown},
+        signed_in::{NoSuchAddress, ReadErrors, WriteErrors},
     },
     problem::{Problem, ProblemDocument},
     views::photos::{OwnPhoto, PhotoArrangement, PhotoList},
@@ -26,7 +26,7 @@ impl From<Owner> for PhotoHome {
     params(PropertyPath),
     responses(
         (status = 200, description = "The photos", body = PhotoList, headers(("etag" = String, description = "Their version"))),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     PhotoHome::from(owner).list(&app).await
@@ -42,7 +42,7 @@ pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
         (status = 200, description = "It was uploaded and looked at before", body = OwnPhoto),
         NoSuchAddress,
         (status = 415, description = "Not a JPEG, PNG or WebP file", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn add(
     request: HttpRequest,
@@ -62,7 +62,7 @@ pub async fn add(
         (status = 200, description = "The photos", body = PhotoList, headers(("etag" = String, description = "Their version"))),
         (status = 412, description = "They were changed meanwhile, or not all are named", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 428, description = "Without If-Match", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn arrange(
     request: HttpRequest,
@@ -79,7 +79,7 @@ pub async fn arrange(
     responses(
         (status = 204, description = "It is gone"),
         (status = 404, description = "There is no such photo", body = ProblemDocument, content_type = "application/problem+json"),
-        NotChanged,
+        WriteErrors,
 ))]
 pub async fn remove(
     owner: Owner,

@@ -11,8 +11,8 @@ use crate::{
         signed_in::shown,
         user_agent,
     },
-    front::visitor_of,
     limits::{Class, home_key, home_key_of},
+    middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     views::session::{NewSession, OwnerSession},
 };

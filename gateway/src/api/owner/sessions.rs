@@ -6,7 +6,7 @@ use casacero_proto::listing::v1 as wire;
 use super::{COOKIE, Owner, PropertyPath};
 use crate::{
     App,
-    api::signed_in::{NoSuchAddress, NotChanged, NotShown, done, shown},
+    api::signed_in::{NoSuchAddress, ReadErrors, WriteErrors, done, shown},
     problem::{Code, Problem, ProblemDocument},
     views::settings::SessionList,
 };
@@ -22,7 +22,7 @@ fn token(app: &App, request: &HttpRequest) -> Result<String, Problem> {
     responses(
         (status = 200, description = "The sessions", body = SessionList),
         (status = 403, description = "The password does not open this", body = ProblemDocument, content_type = "application/problem+json"),
-        NotShown,
+        ReadErrors,
 ))]
 pub async fn list(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListSessionsRequest { property_id: owner.property_id(), token: token(&app, &request)? };
@@ -33,7 +33,7 @@ pub async fn list(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Re
 /// Takes the home from all sessions but the one that asks.
 #[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/sessions", tag = "owner", operation_id = "end_other_sessions",
     params(PropertyPath),
-    responses((status = 204, description = "No other session opens the home"), NotChanged),
+    responses((status = 204, description = "No other session opens the home"), WriteErrors),
 )]
 pub async fn end_others(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     ended(&request, &owner, &app, String::new()).await
@@ -45,7 +45,7 @@ pub async fn end_others(request: HttpRequest, owner: Owner, app: web::Data<App>)
     responses(
         (status = 204, description = "The session does not open the home"),
         NoSuchAddress,
-        NotChanged),
+        WriteErrors),
 )]
 pub async fn end(
     request: HttpRequest,

@@ -8,8 +8,8 @@ use crate::{
     App,
     api::{
         body::{Body, USUAL_BYTES, read_json},
-        signed_in::{self, NotChanged, NotShown},
-        versions::{IfMatch, Outdated, looked_at},
+        signed_in::{self, ReadErrors, WriteErrors},
+        versions::{IfMatch, PreconditionErrors, looked_at},
     },
     problem::Problem,
     views::settings::{HomeSettings, HomeSettingsChange},
@@ -22,7 +22,7 @@ fn shown(settings: Option<wire::HomeSettings>) -> HttpResponse {
 /// What is set for the home.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/settings", tag = "owner", operation_id = "home_settings",
     params(PropertyPath),
-    responses((status = 200, description = "The settings", body = HomeSettings), NotShown),
+    responses((status = 200, description = "The settings", body = HomeSettings), ReadErrors),
 )]
 pub async fn show(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::GetHomeSettingsRequest { property_id: owner.property_id() };
@@ -34,7 +34,7 @@ pub async fn show(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
 #[utoipa::path(patch, path = "/api/v1/owner/properties/{id}/settings", tag = "owner", operation_id = "change_home_settings",
     params(PropertyPath),
     request_body = HomeSettingsChange,
-    responses((status = 200, description = "The settings", body = HomeSettings), NotChanged),
+    responses((status = 200, description = "The settings", body = HomeSettings), WriteErrors),
 )]
 pub async fn change(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let HomeSettingsChange { mail_language, weekly_mail } = read_json(payload, USUAL_BYTES).await?;
@@ -48,8 +48,8 @@ pub async fn change(owner: Owner, app: web::Data<App>, payload: Body) -> Result<
     params(PropertyPath, IfMatch),
     responses(
         (status = 200, description = "The settings, which say when it is erased", body = HomeSettings),
-        Outdated,
-        NotChanged,
+        PreconditionErrors,
+        WriteErrors,
 ))]
 pub async fn schedule_erasure(
     request: HttpRequest,
@@ -64,7 +64,7 @@ pub async fn schedule_erasure(
 /// Calls the erasure off; the home stays paused. It takes the same right as scheduling it.
 #[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/erasure", tag = "owner", operation_id = "cancel_erasure",
     params(PropertyPath),
-    responses((status = 200, description = "The settings", body = HomeSettings), NotChanged),
+    responses((status = 200, description = "The settings", body = HomeSettings), WriteErrors),
 )]
 pub async fn cancel_erasure(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::CancelErasureRequest { property_id: owner.property_id() };

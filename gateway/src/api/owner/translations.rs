@@ -8,7 +8,7 @@ use crate::{
     App,
     api::{
         body::{Body, LARGE_BYTES, read_json},
-        signed_in::{NoSuchAddress, NotChanged, NotShown, shown},
+        signed_in::{NoSuchAddress, ReadErrors, WriteErrors, shown},
     },
     problem::Problem,
     views::translations::{TranslationCorrection, TranslationList},
@@ -17,7 +17,7 @@ use crate::{
 /// The translations of the description, and the languages in which there is none.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/translations", tag = "owner", operation_id = "translations",
     params(PropertyPath),
-    responses((status = 200, description = "The translations", body = TranslationList), NotShown),
+    responses((status = 200, description = "The translations", body = TranslationList), ReadErrors),
 )]
 pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListTranslationsRequest { property_id: owner.property_id() };
@@ -29,7 +29,7 @@ pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
 #[utoipa::path(put, path = "/api/v1/owner/properties/{id}/translations/{language}", tag = "owner", operation_id = "correct_translation",
     params(PropertyPath, ("language" = String, Path, description = "ISO 639-1")),
     request_body = TranslationCorrection,
-    responses((status = 200, description = "The translations", body = TranslationList), NotChanged),
+    responses((status = 200, description = "The translations", body = TranslationList), WriteErrors),
 )]
 pub async fn correct(
     owner: Owner,
@@ -50,7 +50,7 @@ pub async fn correct(
     responses(
         (status = 200, description = "The translations", body = TranslationList),
         NoSuchAddress,
-        NotChanged),
+        WriteErrors),
 )]
 pub async fn remove(
     owner: Owner,

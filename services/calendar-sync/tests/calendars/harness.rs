@@ -3,7 +3,7 @@
 use std::{num::NonZeroU16, sync::Arc, time::Duration};
 
 use casacero_calendar_sync::{
-    Config, HostThrottle, HttpFetcher, MIGRATIONS, PATIENCE, Roles, Seams, UidKey, build,
+    Config, Dependencies, HostThrottle, HttpFetcher, MIGRATIONS, Roles, TIMEOUT, UidKey, build,
     store::Store,
     worker::{READS, READS_NOW, Scheduler, Worker},
 };
@@ -74,12 +74,12 @@ impl Harness {
             queue: queue.clone(),
             fetcher: Arc::new(HttpFetcher::new(outgoing.clone())),
             clock: clock.clone(),
-            hosts: HostThrottle::new(4, 60_000, (ConcurrencyLimit::memory(), RateLimiter::memory()), PATIENCE),
+            hosts: HostThrottle::new(4, 60_000, (ConcurrencyLimit::memory(), RateLimiter::memory()), TIMEOUT),
             at_once: 4,
             places: Arc::new(Semaphore::new(4)),
         };
         let scheduler = Scheduler { store: store.clone(), queue: queue.clone() };
-        let seams = Seams {
+        let seams = Dependencies {
             database: database.clone(),
             events: events.clone(),
             queue: queue.clone(),

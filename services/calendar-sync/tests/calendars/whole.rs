@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use casacero_calendar_sync::{Config, MIGRATIONS, Seams, UidKey, build};
+use casacero_calendar_sync::{Config, Dependencies, MIGRATIONS, UidKey, build};
 use casacero_common::{
     call::Caller,
     clock::Clock,
@@ -28,7 +28,7 @@ async fn sync_now_waits_for_the_worker_and_the_change_is_told() {
     let (events, clock, signer, shutdown) = (Events::memory(), Clock::system(), Signer::random(), Shutdown::new());
     let allow = vec![platform.address.to_string()];
     let outgoing = outgoing::Client::new(outgoing::Config { allow, ..Default::default() }).expect("a client");
-    let seams = Seams {
+    let seams = Dependencies {
         database,
         events: events.clone(),
         queue: Queue::memory(),

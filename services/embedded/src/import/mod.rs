@@ -40,7 +40,7 @@ use tonic::Status;
 use crate::{
     bar::Bar,
     config::Config,
-    product::{self, StartError, Ways},
+    product::{self, ServiceClients, StartError},
 };
 use completer::Completer;
 use ledger::Ledger;
@@ -144,7 +144,7 @@ async fn try_out(config: &Config, table: &Table, clock: Clock) -> Result<Report,
         postcodes: config.postcodes.clone(),
         ..Default::default()
     };
-    let alone = casacero_geocoding::Seams { limiter: RateLimiter::memory(), clock: clock.clone() };
+    let alone = casacero_geocoding::Dependencies { limiter: RateLimiter::memory(), clock: clock.clone() };
     let geocoding = casacero_geocoding::build(tables, alone).await?.routes;
     let in_process = |routes| -> Transport { transport::in_process(routes, signer.clone(), clock.clone()) };
     let caller = Caller::new(signer.clone(), clock.clone(), importer());
@@ -183,7 +183,7 @@ async fn import(
     let path = config.data.join(ledger::NAME);
     let client = photos::client(&config.outgoing).map_err(StartError::from)?;
     let product = product::start(config, clock.clone(), Shutdown::new()).await?;
-    let Ways { listing, calendar, geocoding, .. } = product.ways.clone();
+    let ServiceClients { listing, calendar, geocoding, .. } = product.ways.clone();
     let caller = product.ways.caller(importer());
     let reader = Reader::new(&brand.id_prefix, clock, Completer::new(geocoding, caller.clone()));
     let photos = manner.fetches_photos.then(|| Photos::new(client, listing.clone(), caller.clone()));

@@ -26,7 +26,7 @@ const FAILURES: u32 = 5;
 /// How long it rests before one request tries it again.
 const REST: TimeDelta = TimeDelta::seconds(30);
 /// How long a request waits for its turn under the provider's limit.
-const PATIENCE: Duration = Duration::from_secs(1);
+const TIMEOUT: Duration = Duration::from_secs(1);
 /// How long it is remembered that a provider knows no such place, at most.
 const UNKNOWN_FOR: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -131,7 +131,7 @@ impl Asked {
         if !self.breaker.allows() {
             return Err(Unavailable::Resting.into());
         }
-        let patience = last_start.min(Instant::now() + PATIENCE);
+        let patience = last_start.min(Instant::now() + TIMEOUT);
         while let Decision::Refused { retry_after } = self.limiter.check(&self.rule, "requests").await {
             if Instant::now() + retry_after > patience {
                 return Err(Unavailable::OverLimit.into());

@@ -16,7 +16,7 @@ use crate::{domain::password::Password, error::Error};
 /// Maximum concurrent hashes. Each takes 19 MiB and about 20 ms of one core.
 const HASHES_AT_ONCE: usize = 2;
 /// Longest wait for a free slot.
-const PATIENCE: Duration = Duration::from_secs(3);
+const TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Compared with when there is no password hash, so that the answer takes the same time.
 static DECOY: LazyLock<String> = LazyLock::new(|| hash("a password that nobody has"));
@@ -54,7 +54,7 @@ impl Hashing {
 
     /// Runs CPU-bound work when a slot is free.
     async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
-        let turn = timeout(PATIENCE, Arc::clone(&self.0).acquire_owned()).await;
+        let turn = timeout(TIMEOUT, Arc::clone(&self.0).acquire_owned()).await;
         let Ok(Ok(turn)) = turn else { return Err(Error::Busy) };
         // The caller may stop waiting. The work goes on, and holds its slot until it is done.
         let in_turn = move || {

@@ -35,7 +35,7 @@ const PAGE_SIZE: i64 = 100;
 
 /// The worker that looks for homes.
 #[derive(Clone)]
-pub struct AvailabilityWorker {
+pub struct AvailabilityAlerts {
     /// Database access, for alerts and the mail outbox.
     pub store: Store,
     /// Finds the homes.
@@ -50,7 +50,7 @@ pub struct AvailabilityWorker {
     pub mail_waits: Arc<Notify>,
 }
 
-impl AvailabilityWorker {
+impl AvailabilityAlerts {
     /// The task that looks for homes until `shutdown`.
     pub fn task(self, shutdown: Shutdown) -> Task {
         Task::new("availability alerts", async move {

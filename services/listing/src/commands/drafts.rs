@@ -22,7 +22,7 @@ use crate::{
     error::Error,
     form::{Form, parse},
     mail::lifecycle::mail_language,
-    store::{ConfirmingLink, Draft, HandedFeed, Submission, Submitted},
+    store::{ConfirmingLink, Draft, PendingFeed, Submission, Submitted},
 };
 
 /// A draft to submit.
@@ -101,8 +101,8 @@ impl Commands {
             Some(password) => Some(self.hashing.hash(password).await?),
             None => None,
         };
-        let handed = |feed: parse::Feed| HandedFeed { platform: feed.platform, url: feed.address.reveal().to_owned() };
-        let feeds: Vec<HandedFeed> = feeds.into_iter().map(handed).collect();
+        let handed = |feed: parse::Feed| PendingFeed { platform: feed.platform, url: feed.address.reveal().to_owned() };
+        let feeds: Vec<PendingFeed> = feeds.into_iter().map(handed).collect();
         let submission = Submission {
             draft: &digest(token),
             version: draft.version,

@@ -221,7 +221,7 @@ async fn a_partial_answer_is_accepted_when_better_ones_do_not_come() {
     let test = harness().await;
     test.put(at(1, None)).await;
     test.geocoder.answers(Geocoded { is_partial: true, ..answer(5_000) });
-    for delay in &DELAYS_SECONDS[..PATIENCE as usize] {
+    for delay in &DELAYS_SECONDS[..MOST_FAILURES as usize] {
         assert_eq!(test.check().await, Some(Outcome::Postponed));
         assert!(test.findings().await.is_empty());
         test.clock.advance(TimeDelta::seconds(*delay));

@@ -18,7 +18,7 @@ use super::{
 
 pub use self::{
     bounding_box::BoundingBox,
-    choices::{Choices, Facet, Missed, Traits},
+    choices::{Facet, FacetFilters, FacetValues, FilterMismatch},
     dates::Dates,
     filter::{Filter, PriceFilter},
 };
@@ -174,11 +174,14 @@ mod tests {
         let others = [
             (filter("Marbella"), page(&text)),
             (Filter { party: Party::new(2, 0).ok(), ..base() }, page(&text)),
-            (chosen(Choices { property_types: vec![PropertyType::Villa], ..Choices::default() }), page(&text)),
-            (chosen(Choices { amenities: vec![Amenity::Garden], ..Choices::default() }), page(&text)),
-            (chosen(Choices { views: vec![View::Garden], ..Choices::default() }), page(&text)),
-            (chosen(Choices { bedrooms: 2, ..Choices::default() }), page(&text)),
-            (chosen(Choices { half_bathrooms: 2, ..Choices::default() }), page(&text)),
+            (
+                chosen(FacetFilters { property_types: vec![PropertyType::Villa], ..FacetFilters::default() }),
+                page(&text),
+            ),
+            (chosen(FacetFilters { amenities: vec![Amenity::Garden], ..FacetFilters::default() }), page(&text)),
+            (chosen(FacetFilters { views: vec![View::Garden], ..FacetFilters::default() }), page(&text)),
+            (chosen(FacetFilters { bedrooms: 2, ..FacetFilters::default() }), page(&text)),
+            (chosen(FacetFilters { half_bathrooms: 2, ..FacetFilters::default() }), page(&text)),
             (dated(Dates::exact(stay)), page(&text)),
             (dated(Dates::around(stay, 1).expect("dates")), page(&text)),
             (dated(Dates::weekend_in(2027, 5).expect("dates")), page(&text)),

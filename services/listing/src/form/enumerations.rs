@@ -5,7 +5,7 @@ use casacero_proto::listing::v1 as wire;
 use crate::domain::{text::Invalid, vocabulary as domain};
 
 /// An enumeration of the domain that the contract has as well.
-pub(crate) trait OnTheWire: Sized {
+pub(crate) trait ProtoEnum: Sized {
     /// The contract's enumeration.
     type Wire: TryFrom<i32>;
     /// The contract's value.
@@ -22,7 +22,7 @@ pub(crate) trait OnTheWire: Sized {
 
 macro_rules! on_the_wire {
     ($($name:ident { $($variant:ident),+ $(,)? })+) => {$(
-        impl OnTheWire for domain::$name {
+        impl ProtoEnum for domain::$name {
             type Wire = wire::$name;
             fn to_wire(self) -> wire::$name {
                 match self { $(Self::$variant => wire::$name::$variant),+ }
@@ -80,7 +80,7 @@ mod tests {
 
     fn names_agree<T>(all: &[T], name: fn(T) -> &'static str)
     where
-        T: OnTheWire + Copy + PartialEq + std::fmt::Debug,
+        T: ProtoEnum + Copy + PartialEq + std::fmt::Debug,
         T::Wire: Enumeration,
     {
         for value in all {

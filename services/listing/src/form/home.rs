@@ -2,7 +2,7 @@
 
 use casacero_proto::listing::v1 as wire;
 
-use super::enumerations::OnTheWire as _;
+use super::enumerations::ProtoEnum as _;
 use crate::domain::{
     description::{Language, LocalText},
     rooms::{Beds, Room, check_rooms},

@@ -4,9 +4,9 @@ use casacero_proto::listing::v1 as wire;
 
 use super::{
     Form,
-    enumerations::OnTheWire,
+    enumerations::ProtoEnum,
     home::{own_text_list, room_messages},
-    rates::OfRates,
+    rates::RatesForm,
 };
 use crate::domain::{
     contact::Owner,
@@ -17,11 +17,11 @@ use crate::domain::{
     text::Line,
 };
 
-fn number<T: OnTheWire<Wire: Into<i32>>>(value: T) -> Option<i32> {
+fn number<T: ProtoEnum<Wire: Into<i32>>>(value: T) -> Option<i32> {
     Some(value.to_wire().into())
 }
 
-fn numbers<T: OnTheWire<Wire: Into<i32>> + Copy>(values: &[T]) -> Vec<i32> {
+fn numbers<T: ProtoEnum<Wire: Into<i32>> + Copy>(values: &[T]) -> Vec<i32> {
     values.iter().map(|value| (*value).to_wire().into()).collect()
 }
 
@@ -63,7 +63,7 @@ pub fn of_listing(listing: &Listing) -> Form {
     let Place { country, region, city, state_province, address, postal_code, point, accuracy, time_zone } = place;
     let StayTerms { times, house_rules, cancellation, payment } = stay_terms;
     let TimesInput { check_in_from, check_in_until, check_out_until, quiet_from, quiet_until } = times.input();
-    let OfRates { price_rules, min_nights, fees } = OfRates::new(rates);
+    let RatesForm { price_rules, min_nights, fees } = RatesForm::new(rates);
     let Features {
         pool_access,
         parking,

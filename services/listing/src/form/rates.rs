@@ -49,7 +49,7 @@ pub(super) fn rates(form: &Form, errors: &mut Errors) -> Option<Rates> {
 }
 
 /// The parts of a form that hold rates.
-pub(crate) struct OfRates {
+pub(crate) struct RatesForm {
     /// All rules, in order.
     pub price_rules: wire::PriceRuleList,
     /// Where no rule says otherwise.
@@ -58,7 +58,7 @@ pub(crate) struct OfRates {
     pub fees: wire::Fees,
 }
 
-impl OfRates {
+impl RatesForm {
     /// The parts of a form that say the same as the rates.
     pub fn new(rates: &Rates) -> Self {
         let Rates { rules, min_nights, fees } = rates;
@@ -107,7 +107,7 @@ mod tests {
             ..Fees::default()
         };
         for before in [Rates::default(), Rates { rules: vec![rule], min_nights: 3, fees }] {
-            let OfRates { price_rules, min_nights, fees } = OfRates::new(&before);
+            let RatesForm { price_rules, min_nights, fees } = RatesForm::new(&before);
             let form = Form {
                 price_rules: Some(price_rules),
                 min_nights: Some(min_nights),

@@ -11,7 +11,7 @@ use super::convert::{preview, quality_message, review_check, stale_reason};
 use crate::{
     commands::{Commands, Edited, ReviewPage, ReviewedListing, Submit},
     domain::{field::Field, place::PlaceSecret, quality::quality, query::page_size, stale::StaleReason},
-    form::enumerations::OnTheWire as _,
+    form::enumerations::ProtoEnum as _,
     form::{Form, of_listing},
     messages::{photo_message, timestamp},
     store::{Draft, FieldReason, Present, Review, Submitted, Waiting},

@@ -10,7 +10,7 @@ use tonic::{Request, Response, Status};
 use crate::{
     commands::{Commands, FindingPage},
     domain::{coordinates::CoordinateCheck, query::page_size},
-    form::enumerations::OnTheWire as _,
+    form::enumerations::ProtoEnum as _,
     messages::timestamp,
     store::{CoordinateFinding, CoordinateProgress},
 };

@@ -14,7 +14,7 @@ use crate::{
         text::{FieldError, Named as _},
         vocabulary::SiteEventKind,
     },
-    form::enumerations::OnTheWire as _,
+    form::enumerations::ProtoEnum as _,
     guests::Guests,
 };
 

@@ -12,7 +12,7 @@ use crate::{
         text::Named as _,
         vocabulary::InquiryState,
     },
-    form::enumerations::OnTheWire as _,
+    form::enumerations::ProtoEnum as _,
     inbox::{Inbox, InboxPage, InboxRequest},
     messages::{number, timestamp},
     store::InboxCounts,

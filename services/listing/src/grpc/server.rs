@@ -21,7 +21,7 @@ use crate::{
         text::{FieldError, Invalid, Named as _},
         vocabulary::ListingStatus,
     },
-    form::enumerations::OnTheWire as _,
+    form::enumerations::ProtoEnum as _,
     inquiries::Inquiries,
     search::SearchIndex,
 };

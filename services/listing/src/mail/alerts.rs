@@ -32,7 +32,7 @@ const PAUSE: Duration = Duration::from_secs(10);
 
 /// The worker that mails alerts.
 #[derive(Clone)]
-pub struct AlertWorker {
+pub struct FeedAlertMailer {
     /// Database access, for listings and the mail outbox.
     pub store: Store,
     /// Announces alerts.
@@ -58,7 +58,7 @@ pub enum Error {
     Store(#[from] store::Error),
 }
 
-impl AlertWorker {
+impl FeedAlertMailer {
     /// The task that mails alerts until `shutdown`.
     pub fn task(self, shutdown: Shutdown) -> Task {
         Task::new("feed alerts", async move {
@@ -150,7 +150,7 @@ mod tests {
         };
         let calendar = Arc::new(Calendar::default());
         calendar.raise(&id(1), vec![alert("new", 0), alert("old", 8)]);
-        let worker = AlertWorker {
+        let worker = FeedAlertMailer {
             store: store.clone(),
             events: events.clone(),
             calendar: calendar.clone(),

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use casacero_common::{
+    clock::Clock,
     jobs::{Failure, Handler, Job, Outcome},
     mail::{Error as MailError, Mail, Mailer},
 };
@@ -29,6 +30,8 @@ pub struct MailSender {
     pub message_id_host: String,
     /// Where mails come back to; to the sender if `None`.
     pub return_address: Option<ReturnAddress>,
+    /// Source of the current time.
+    pub clock: Clock,
 }
 
 fn count(outcome: &'static str) {
@@ -170,6 +173,7 @@ mod tests {
             from: "\"CasaCero\" <mail@casacero.example>".into(),
             message_id_host: "casacero.example".into(),
             return_address: None,
+            clock: clock.clone(),
         };
         let jobs = store.jobs().clone();
         let worker = Worker { jobs, policy: &MAIL, handler: Arc::new(handler), waits: Arc::default() };

@@ -15,7 +15,7 @@ use crate::domain::{
     nights::{Availability, Nights},
     order::{Ordering, Position, Rank, Sorted},
     place::Point,
-    query::{Filter, PriceFilter, Traits},
+    query::{FacetValues, Filter, PriceFilter},
     rates::Rates,
     stay::Stay,
     stay_price::{Party, StayPrice, price_of},
@@ -28,7 +28,7 @@ pub(super) struct Entry {
     pub destination: DestinationName,
     /// What a list shows of it, ready to be sent.
     pub card: Arc<ListingSummary>,
-    pub traits: Traits,
+    pub traits: FacetValues,
     pub price: Price,
     pub rates: Rates,
     /// No night costs less.
@@ -52,7 +52,7 @@ impl Entry {
         Self {
             id: listing.id.clone(),
             card: Arc::new(card),
-            traits: Traits::of(listing),
+            traits: FacetValues::of(listing),
             price: listing.price,
             least_night_minor: by_rules.fold(listing.price.min_minor(), i64::min),
             rates: listing.rates.clone(),

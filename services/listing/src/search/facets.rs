@@ -1,7 +1,7 @@
 //! Counts of a search's facets. See `docs/rules/search.md#facets`.
 
 use crate::domain::{
-    query::{Facet, Missed, Traits},
+    query::{Facet, FacetValues, FilterMismatch},
     vocabulary::{
         Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType,
         SmokingPolicy, View,
@@ -55,13 +55,13 @@ impl Default for Facets {
 
 impl Facets {
     /// Counts a listing that passes all filters but the choice of the facet that it misses, if any.
-    pub(super) fn count(&mut self, missed: Missed, home: &Traits) {
-        let Traits { property_type, capacity, features } = home;
+    pub(super) fn count(&mut self, missed: FilterMismatch, home: &FacetValues) {
+        let FacetValues { property_type, capacity, features } = home;
         // A value of a facet is counted instead of those that are chosen in it.
         let counts = |facet| match missed {
-            Missed::None => true,
-            Missed::One(one) => one == facet,
-            Missed::Several => false,
+            FilterMismatch::None => true,
+            FilterMismatch::One(one) => one == facet,
+            FilterMismatch::Several => false,
         };
         let add = |facet, number: &mut usize, has_value: bool| *number += usize::from(has_value && counts(facet));
         for (value, number) in &mut self.property_types {
@@ -98,7 +98,7 @@ impl Facets {
             add(Facet::HalfBathrooms, number, capacity.half_bathrooms() >= *least);
         }
         // Of amenities and views all are asked for, so a value is counted together with those that are chosen.
-        if missed == Missed::None {
+        if missed == FilterMismatch::None {
             for (value, number) in &mut self.amenities {
                 *number += usize::from(features.amenities.contains(value));
             }

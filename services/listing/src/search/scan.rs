@@ -6,7 +6,7 @@ use chrono_tz::Tz;
 use super::{entry::Entry, state::State};
 use crate::domain::{
     nights::{self, Availability},
-    query::{Filter, Missed},
+    query::{Filter, FilterMismatch},
     refusal::Refusal,
     stay::Stay,
 };
@@ -33,7 +33,7 @@ pub(super) struct Fit {
     /// Whether every night of the stay is known to be available. None of the others is taken.
     pub is_available: bool,
     /// The facet whose choice it misses.
-    pub missed: Missed,
+    pub missed: FilterMismatch,
     /// Whether the bounds of price or total are in another currency.
     pub is_other_currency: bool,
 }
@@ -67,7 +67,7 @@ impl<'a> Scan<'a> {
             return None;
         }
         let missed = choices.missed(&entry.traits);
-        if missed == Missed::Several || (missed != Missed::None && !self.is_counting) {
+        if missed == FilterMismatch::Several || (missed != FilterMismatch::None && !self.is_counting) {
             return None;
         }
         let is_other_currency = price.iter().chain(total).any(|bounds| bounds.currency() != entry.price.currency());

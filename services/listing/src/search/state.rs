@@ -13,7 +13,7 @@ use crate::domain::{
     listing::Listing,
     nights::{self, Nights},
     order::{Bucket, Ordering, Position, Rank},
-    query::{Filter, Missed, SearchQuery},
+    query::{Filter, FilterMismatch, SearchQuery},
     refusal::Refusal,
     stay::Stay,
     vocabulary::SortOrder,
@@ -169,13 +169,13 @@ impl State {
         for (index, entry) in self.entries.iter().enumerate() {
             let Some(fit) = scan.fit(entry) else { continue };
             if fit.is_other_currency {
-                left_out_for_currency += usize::from(fit.is_available && fit.missed == Missed::None);
+                left_out_for_currency += usize::from(fit.is_available && fit.missed == FilterMismatch::None);
                 continue;
             }
             if let Some(facets) = facets.as_mut().filter(|_| fit.is_available) {
                 facets.count(fit.missed, &entry.traits);
             }
-            if fit.missed == Missed::None {
+            if fit.missed == FilterMismatch::None {
                 let candidate = Candidate { rank: entry.rank(ordering, filter, fit.stay), index, stay: fit.stay };
                 if fit.is_available { &mut available } else { &mut unknown }.push(candidate);
             }

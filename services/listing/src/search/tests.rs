@@ -8,7 +8,7 @@ use super::*;
 use crate::{
     domain::{
         money::Currency,
-        query::{Choices, Dates, Filter, PageInput, PriceFilter},
+        query::{Dates, FacetFilters, Filter, PageInput, PriceFilter},
         rates::{PriceRule, Rates},
         stay_price::Party,
         vocabulary::{ListingStatus, PropertyType, SortOrder},
@@ -236,7 +236,7 @@ proptest! {
         let price = PriceFilter::new(Currency::parse("EUR").ok(), None, max_euros.map(|euros| euros * 100));
         let filter = Filter {
             destination: DestinationQuery::parse(destination),
-            choices: Choices { property_types: property_type.into_iter().collect(), ..Choices::default() },
+            choices: FacetFilters { property_types: property_type.into_iter().collect(), ..FacetFilters::default() },
             party: guests.map(|guests| Party::new(guests, 0).expect("a party")),
             price: price.expect("bounds"),
             ..dated(first, first + length)

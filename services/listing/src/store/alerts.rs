@@ -7,7 +7,7 @@ use casacero_common::on_backend;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
-pub use self::looks::SeenByAlert;
+pub use self::looks::AlertMatches;
 use self::rows::AlertRow;
 use super::{Error, NewMail, Store, schema::alerts};
 use crate::domain::alert::{Alert, CONFIRMED_WITHIN};

@@ -10,7 +10,7 @@ use super::{
     Corrupt, Error, NewMail, Store,
     access::MailLimit,
     forms,
-    hand_overs::HandedFeed,
+    hand_overs::PendingFeed,
     schema::{drafts, listing_consents},
 };
 use crate::domain::{access_link::Link, identity::ListingId, listing::Listing, refusal::Refusal};
@@ -59,7 +59,7 @@ pub struct Submission<'a> {
     /// The hash of the listing's password, if it has one.
     pub password_hash: Option<&'a str>,
     /// The feeds to hand over.
-    pub feeds: &'a [HandedFeed],
+    pub feeds: &'a [PendingFeed],
     /// What the owner agreed to.
     pub consents: &'a [&'static str],
 }

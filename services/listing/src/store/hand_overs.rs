@@ -14,7 +14,7 @@ use crate::{
 
 /// A feed to hand over.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct HandedFeed {
+pub struct PendingFeed {
     /// The number of its platform in the calendar service.
     pub platform: i32,
     /// Its address, which is secret.
@@ -32,7 +32,7 @@ pub struct HandOver {
     /// When it was removed.
     pub removed_at: Option<DateTime<Utc>>,
     /// Feeds that are not handed over yet.
-    pub feeds: Vec<HandedFeed>,
+    pub feeds: Vec<PendingFeed>,
 }
 
 impl Store {
@@ -50,7 +50,7 @@ impl Store {
         &self,
         connection: &mut db::Connection,
         listing_id: &str,
-        feeds: &[HandedFeed],
+        feeds: &[PendingFeed],
     ) -> Result<(), Error> {
         if feeds.is_empty() {
             return Ok(());
@@ -70,7 +70,7 @@ impl Store {
         let Job { key, payload, .. } = job;
         let corrupt = |column, problem: String| Corrupt { id: key.clone(), column, problem };
         let id: ListingId = key.parse().map_err(|_| corrupt("listing_id", "is not a listing id".into()))?;
-        let feeds: Vec<HandedFeed> = match payload.as_str() {
+        let feeds: Vec<PendingFeed> = match payload.as_str() {
             "" => Vec::new(),
             text => serde_json::from_str(text).map_err(|error| corrupt("feeds", error.to_string()))?,
         };

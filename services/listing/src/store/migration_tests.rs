@@ -91,7 +91,8 @@ async fn what_waits_moves_with_its_attempts() {
     assert_eq!(jobs(&path), JOBS);
     database.migrate(MIGRATIONS).await.expect("nothing to do");
     assert_eq!(jobs(&path), JOBS);
-    let marks = "SELECT address || ' ' || since || ' ' || last_at || ' ' || bounced || ' ' || cause AS line FROM mail_failures";
+    let marks =
+        "SELECT address || ' ' || since || ' ' || last_at || ' ' || bounced || ' ' || cause AS line FROM mail_failures";
     assert_eq!(lines(&path, marks), ["a@b.c 2026-06-06 12:00:00 2026-06-06 12:00:00 0 no"]);
 }
 

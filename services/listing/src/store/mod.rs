@@ -42,11 +42,11 @@ use casacero_common::{clock::Clock, db, jobs::Jobs, outbox::Outbox};
 use diesel_migrations::embed_migrations;
 
 pub use access::{AuditEntry, AuditPage, Browser, EndedSessions, Notice, OpenSession, Requester, Undo, Used};
-pub use alerts::SeenByAlert;
+pub use alerts::AlertMatches;
 pub use changes::{Decision, FieldReason, Present, Review, Waiting};
 pub use coordinates::{ClaimedCheck, CoordinateFinding, CoordinateProgress};
 pub use drafts::{ConfirmingLink, Draft, Submission, Submitted};
-pub use hand_overs::{HandOver, HandedFeed};
+pub use hand_overs::{HandOver, PendingFeed};
 pub use home_settings::SettingsChange;
 pub use inbox::InboxCounts;
 pub use inquiries::{Delivery, KeptInquiry, NewMail};

@@ -15,7 +15,7 @@ use crate::{
         CalendarDigest, CalendarError, CalendarNights, CalendarRegistry, FeedAlert, NightsPage, PutFeedsError,
         RegisteredProperty, TimeZones,
     },
-    store::HandedFeed,
+    store::PendingFeed,
 };
 
 /// An in-memory calendar. It is unavailable until something is stored in it; its alerts are always available.
@@ -67,7 +67,7 @@ impl CalendarRegistry for Calendar {
         self.known().map(drop)
     }
 
-    async fn put_feeds(&self, _listing: &ListingId, _feeds: &[HandedFeed]) -> Result<(), PutFeedsError> {
+    async fn put_feeds(&self, _listing: &ListingId, _feeds: &[PendingFeed]) -> Result<(), PutFeedsError> {
         Ok(self.known().map(drop)?)
     }
 

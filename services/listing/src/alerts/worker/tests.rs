@@ -25,7 +25,7 @@ use crate::{
 const HOMES: u32 = 3;
 
 struct Harness {
-    worker: AvailabilityWorker,
+    worker: AvailabilityAlerts,
     alerts: Alerts,
     clock: Clock,
     _folder: TemporaryFolder,
@@ -49,7 +49,7 @@ async fn harness() -> Harness {
         key: AlertKey::new("secret"),
         mail_waits: Arc::default(),
     };
-    let worker = AvailabilityWorker {
+    let worker = AvailabilityAlerts {
         store,
         index,
         letterhead: letterhead(),

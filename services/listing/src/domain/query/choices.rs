@@ -10,7 +10,7 @@ use crate::domain::{
 
 /// The values that a guest chose. An empty facet and a least number of 0 fit every home.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Choices {
+pub struct FacetFilters {
     /// Any of these kinds of property.
     pub property_types: Vec<PropertyType>,
     /// All of these amenities.
@@ -60,7 +60,7 @@ pub enum Facet {
 
 /// What facets compare of a home.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Traits {
+pub struct FacetValues {
     /// The kind of property.
     pub property_type: PropertyType,
     /// Guests, bedrooms and bathrooms.
@@ -69,7 +69,7 @@ pub struct Traits {
     pub features: Features,
 }
 
-impl Traits {
+impl FacetValues {
     /// Those of a listing.
     pub fn of(listing: &Listing) -> Self {
         Self { property_type: listing.property_type, capacity: listing.capacity, features: listing.features.clone() }
@@ -78,7 +78,7 @@ impl Traits {
 
 /// Which choices a home does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Missed {
+pub enum FilterMismatch {
     /// It fits all.
     None,
     /// It fits all but that of one facet.
@@ -87,9 +87,9 @@ pub enum Missed {
     Several,
 }
 
-impl Choices {
+impl FacetFilters {
     /// Which of the choices a home does not fit.
-    pub fn missed(&self, home: &Traits) -> Missed {
+    pub fn missed(&self, home: &FacetValues) -> FilterMismatch {
         let Self {
             property_types,
             amenities,
@@ -105,7 +105,7 @@ impl Choices {
             bedrooms,
             half_bathrooms,
         } = self;
-        let Traits { property_type, capacity, features } = home;
+        let FacetValues { property_type, capacity, features } = home;
         let fits = [
             (Facet::PropertyTypes, any(property_types, property_type)),
             (Facet::Amenities, amenities.iter().all(|amenity| features.amenities.contains(amenity))),
@@ -123,9 +123,9 @@ impl Choices {
         ];
         let mut missed = fits.into_iter().filter(|(_, fits)| !fits).map(|(facet, _)| facet);
         match (missed.next(), missed.next()) {
-            (None, _) => Missed::None,
-            (Some(facet), None) => Missed::One(facet),
-            (Some(_), Some(_)) => Missed::Several,
+            (None, _) => FilterMismatch::None,
+            (Some(facet), None) => FilterMismatch::One(facet),
+            (Some(_), Some(_)) => FilterMismatch::Several,
         }
     }
 
@@ -183,39 +183,40 @@ mod tests {
     fn a_home_misses_the_facets_that_it_does_not_fit() {
         // CASA-4 is a townhouse with a shared pool, wifi, a terrace, a barbecue and a view of the sea; 4 bedrooms, one
         // bathroom.
-        let home = Traits::of(&listing(4));
-        let kinds = |property_types: &[PropertyType]| Choices { property_types: property_types.to_vec(), ..none() };
-        let amenities = |amenities: &[Amenity]| Choices { amenities: amenities.to_vec(), ..none() };
+        let home = FacetValues::of(&listing(4));
+        let kinds =
+            |property_types: &[PropertyType]| FacetFilters { property_types: property_types.to_vec(), ..none() };
+        let amenities = |amenities: &[Amenity]| FacetFilters { amenities: amenities.to_vec(), ..none() };
         let cases = [
-            (none(), Missed::None),
-            (kinds(&[PropertyType::Townhouse, PropertyType::Villa]), Missed::None),
-            (kinds(&[PropertyType::Villa]), Missed::One(Facet::PropertyTypes)),
-            (amenities(&[Amenity::Wifi, Amenity::Bbq]), Missed::None),
-            (amenities(&[Amenity::Wifi, Amenity::Lift]), Missed::One(Facet::Amenities)),
-            (Choices { views: vec![View::Lake], ..none() }, Missed::One(Facet::Views)),
-            (Choices { pool_access: vec![PoolAccess::SharedPool], ..none() }, Missed::None),
-            (Choices { pool_access: vec![PoolAccess::NoPool], ..none() }, Missed::One(Facet::PoolAccess)),
-            (Choices { bedrooms: 4, half_bathrooms: 2, ..none() }, Missed::None),
-            (Choices { bedrooms: 5, ..none() }, Missed::One(Facet::Bedrooms)),
-            (Choices { half_bathrooms: 3, ..none() }, Missed::One(Facet::HalfBathrooms)),
-            (Choices { bedrooms: 5, half_bathrooms: 3, ..none() }, Missed::Several),
-            (Choices { bedrooms: 5, ..kinds(&[PropertyType::Villa]) }, Missed::Several),
+            (none(), FilterMismatch::None),
+            (kinds(&[PropertyType::Townhouse, PropertyType::Villa]), FilterMismatch::None),
+            (kinds(&[PropertyType::Villa]), FilterMismatch::One(Facet::PropertyTypes)),
+            (amenities(&[Amenity::Wifi, Amenity::Bbq]), FilterMismatch::None),
+            (amenities(&[Amenity::Wifi, Amenity::Lift]), FilterMismatch::One(Facet::Amenities)),
+            (FacetFilters { views: vec![View::Lake], ..none() }, FilterMismatch::One(Facet::Views)),
+            (FacetFilters { pool_access: vec![PoolAccess::SharedPool], ..none() }, FilterMismatch::None),
+            (FacetFilters { pool_access: vec![PoolAccess::NoPool], ..none() }, FilterMismatch::One(Facet::PoolAccess)),
+            (FacetFilters { bedrooms: 4, half_bathrooms: 2, ..none() }, FilterMismatch::None),
+            (FacetFilters { bedrooms: 5, ..none() }, FilterMismatch::One(Facet::Bedrooms)),
+            (FacetFilters { half_bathrooms: 3, ..none() }, FilterMismatch::One(Facet::HalfBathrooms)),
+            (FacetFilters { bedrooms: 5, half_bathrooms: 3, ..none() }, FilterMismatch::Several),
+            (FacetFilters { bedrooms: 5, ..kinds(&[PropertyType::Villa]) }, FilterMismatch::Several),
         ];
         for (choices, expected) in cases {
             assert_eq!(choices.missed(&home), expected, "{choices:?}");
         }
     }
 
-    fn none() -> Choices {
-        Choices::default()
+    fn none() -> FacetFilters {
+        FacetFilters::default()
     }
 
     #[test]
     fn the_order_of_choices_does_not_matter() {
-        let chosen = |amenities: &[Amenity]| Choices { amenities: amenities.to_vec(), ..none() }.key();
+        let chosen = |amenities: &[Amenity]| FacetFilters { amenities: amenities.to_vec(), ..none() }.key();
         assert_eq!(chosen(&[Amenity::Wifi, Amenity::Bbq]), chosen(&[Amenity::Bbq, Amenity::Wifi, Amenity::Bbq]));
         assert_ne!(chosen(&[Amenity::Wifi]), chosen(&[]));
-        let garden = Choices { views: vec![View::Garden], ..none() };
+        let garden = FacetFilters { views: vec![View::Garden], ..none() };
         assert_ne!(garden.key(), chosen(&[Amenity::Garden]));
     }
 }

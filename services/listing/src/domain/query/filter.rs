@@ -2,7 +2,7 @@
 
 use sha2::{Digest as _, Sha256};
 
-use super::{bounding_box::BoundingBox, choices::Choices, dates::Dates};
+use super::{bounding_box::BoundingBox, choices::FacetFilters, dates::Dates};
 use crate::domain::{
     destination::DestinationQuery,
     listing::Capacity,
@@ -71,7 +71,7 @@ pub struct Filter {
     /// The destination.
     pub destination: DestinationQuery,
     /// What was chosen in the facets.
-    pub choices: Choices,
+    pub choices: FacetFilters,
     /// Who comes.
     pub party: Option<Party>,
     /// Bounds of the nightly price.

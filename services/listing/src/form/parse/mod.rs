@@ -32,7 +32,7 @@ use crate::{
         text::{FieldError, Invalid, Line, Named as _},
         vocabulary::PropertyType,
     },
-    form::enumerations::OnTheWire,
+    form::enumerations::ProtoEnum,
 };
 
 pub use feeds::{Feed, feeds};
@@ -179,7 +179,7 @@ fn optional<T>(
 }
 
 /// A value of an enumeration, or `usual` if none is given.
-fn choice<T: OnTheWire>(number: Option<i32>, usual: T, field: &'static str) -> Result<T, FieldError> {
+fn choice<T: ProtoEnum>(number: Option<i32>, usual: T, field: &'static str) -> Result<T, FieldError> {
     match number {
         None | Some(0) => Ok(usual),
         Some(number) => T::of_number(number).named(field),
@@ -187,11 +187,11 @@ fn choice<T: OnTheWire>(number: Option<i32>, usual: T, field: &'static str) -> R
 }
 
 /// A value of an enumeration, if one is given.
-fn optional_choice<T: OnTheWire>(number: Option<i32>, field: &'static str) -> Result<Option<T>, FieldError> {
+fn optional_choice<T: ProtoEnum>(number: Option<i32>, field: &'static str) -> Result<Option<T>, FieldError> {
     number.filter(|number| *number != 0).map(T::of_number).transpose().named(field)
 }
 
-fn choices<T: OnTheWire + Copy + PartialEq>(numbers: &[i32], field: &'static str) -> Result<Vec<T>, FieldError> {
+fn choices<T: ProtoEnum + Copy + PartialEq>(numbers: &[i32], field: &'static str) -> Result<Vec<T>, FieldError> {
     let mut values = Vec::new();
     for number in numbers {
         let value = T::of_number(*number).named(field)?;

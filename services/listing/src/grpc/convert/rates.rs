@@ -8,7 +8,7 @@ use crate::{
         stay_price::{LineType, PriceLine, StayPrice},
         text::FieldError,
     },
-    form::rates::{OfRates, fees_of, rules_of},
+    form::rates::{RatesForm, fees_of, rules_of},
 };
 
 /// Converts rates. Without a message there are no rules, any length is allowed, and no fee is known.
@@ -20,7 +20,7 @@ pub fn rates_of(message: Option<wire::Rates>) -> Result<Rates, FieldError> {
 
 /// Converts rates to a message.
 pub fn rates(rates: &Rates) -> wire::Rates {
-    let OfRates { price_rules, min_nights, fees } = OfRates::new(rates);
+    let RatesForm { price_rules, min_nights, fees } = RatesForm::new(rates);
     wire::Rates { rules: price_rules.items, min_nights, fees: Some(fees) }
 }
 

@@ -23,18 +23,18 @@ use crate::{
         vocabulary::ContactChannel,
     },
     form::{
-        enumerations::OnTheWire,
+        enumerations::ProtoEnum,
         home::{rooms_of, text_of},
     },
 };
 
 /// Values of an enumeration.
-pub(super) fn values<T: OnTheWire>(numbers: &[i32], field: &'static str) -> Result<Vec<T>, FieldError> {
+pub(super) fn values<T: ProtoEnum>(numbers: &[i32], field: &'static str) -> Result<Vec<T>, FieldError> {
     numbers.iter().map(|number| T::of_number(*number).named(field)).collect()
 }
 
 /// A value of an enumeration that may be unspecified.
-pub(in crate::grpc) fn optional_value<T: OnTheWire>(number: i32, field: &'static str) -> Result<Option<T>, FieldError> {
+pub(in crate::grpc) fn optional_value<T: ProtoEnum>(number: i32, field: &'static str) -> Result<Option<T>, FieldError> {
     if number == 0 { Ok(None) } else { T::of_number(number).map(Some).named(field) }
 }
 
@@ -121,9 +121,9 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
     let listing = Listing {
         id: id.parse().map_err(|_| Refusal::InvalidListingId)?,
         record_id: given(record_id).map(|text| text.parse::<RecordId>()).transpose().named("record_id")?,
-        status: OnTheWire::of_number(status).named("status")?,
+        status: ProtoEnum::of_number(status).named("status")?,
         name: Line::parse(&name).named("name")?,
-        property_type: OnTheWire::of_number(property_type).named("property_type")?,
+        property_type: ProtoEnum::of_number(property_type).named("property_type")?,
         descriptions: descriptions.iter().map(|text| text_of(text, "descriptions")).collect::<Result<_, _>>()?,
         rooms: rooms_of(&rooms)?,
         stay_terms: stay_terms_of(stay_terms)?,
@@ -154,7 +154,7 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
             whatsapp: given(whatsapp).map(|text| PhoneNumber::parse(&text)).transpose().named("whatsapp")?,
             preferred: match preferred_contact {
                 0 => ContactChannel::Email,
-                number => OnTheWire::of_number(number).named("preferred_contact")?,
+                number => ProtoEnum::of_number(number).named("preferred_contact")?,
             },
         },
         host: professional_host.map(professional_host_of).transpose()?,
@@ -188,14 +188,14 @@ fn features_of(message: wire::Features) -> Result<Features, FieldError> {
         views,
     } = message;
     Ok(Features {
-        pool_access: OnTheWire::of_number(pool_access).named("features.pool_access")?,
-        parking: OnTheWire::of_number(parking).named("features.parking")?,
-        kitchen: OnTheWire::of_number(kitchen).named("features.kitchen")?,
-        air_conditioning: OnTheWire::of_number(air_conditioning).named("features.air_conditioning")?,
-        accessibility: OnTheWire::of_number(accessibility).named("features.accessibility")?,
-        pet_policy: OnTheWire::of_number(pet_policy).named("features.pet_policy")?,
-        smoking_policy: OnTheWire::of_number(smoking_policy).named("features.smoking_policy")?,
-        children_policy: OnTheWire::of_number(children_policy).named("features.children_policy")?,
+        pool_access: ProtoEnum::of_number(pool_access).named("features.pool_access")?,
+        parking: ProtoEnum::of_number(parking).named("features.parking")?,
+        kitchen: ProtoEnum::of_number(kitchen).named("features.kitchen")?,
+        air_conditioning: ProtoEnum::of_number(air_conditioning).named("features.air_conditioning")?,
+        accessibility: ProtoEnum::of_number(accessibility).named("features.accessibility")?,
+        pet_policy: ProtoEnum::of_number(pet_policy).named("features.pet_policy")?,
+        smoking_policy: ProtoEnum::of_number(smoking_policy).named("features.smoking_policy")?,
+        children_policy: ProtoEnum::of_number(children_policy).named("features.children_policy")?,
         amenities: values(&amenities, "features.amenities")?,
         views: values(&views, "features.views")?,
     })

@@ -7,14 +7,14 @@ use crate::{
     domain::{
         money::Currency,
         place::Point,
-        query::{self, BoundingBox, Choices, Dates, Filter, PageInput, PriceFilter, SearchQuery, page_size},
+        query::{self, BoundingBox, Dates, FacetFilters, Filter, PageInput, PriceFilter, SearchQuery, page_size},
         refusal::Refusal,
         stay::Stay,
         stay_price::{Party, StayPrice},
         text::{FieldError, Invalid, Named as _},
         vocabulary::SortOrder,
     },
-    form::enumerations::OnTheWire,
+    form::enumerations::ProtoEnum,
     messages::number,
     search::{Cluster, Clusters, Facets, Found, Page, SimilarQuery},
 };
@@ -77,7 +77,7 @@ pub(in crate::grpc) fn search_filter(request: &wire::SearchListingsRequest) -> R
     };
     Ok(Filter {
         destination: query::destination(destination, "destination")?,
-        choices: Choices {
+        choices: FacetFilters {
             property_types: values(property_types, "property_types")?,
             amenities: values(amenities, "amenities")?,
             views: values(views, "views")?,
@@ -220,7 +220,7 @@ fn facets_message(facets: Facets) -> wire::SearchFacets {
     }
 }
 
-fn facet<T: OnTheWire<Wire: Into<i32>>>(counts: Vec<(T, usize)>) -> Vec<wire::FacetCount> {
+fn facet<T: ProtoEnum<Wire: Into<i32>>>(counts: Vec<(T, usize)>) -> Vec<wire::FacetCount> {
     let message = |(value, found): (T, usize)| wire::FacetCount { value: number(value), count: count(found) };
     counts.into_iter().map(message).collect()
 }

@@ -25,7 +25,7 @@ use chrono::{DateTime, Utc};
 use tonic::{Code, Status};
 
 use crate::{
-    Config, MIGRATIONS, Seams,
+    Config, Dependencies, MIGRATIONS,
     testing::{calendar::Calendar, geocoder::FakeGeocoder, now, translator::FakeTranslator},
 };
 
@@ -76,7 +76,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         rules: Default::default(),
         roles: Default::default(),
     };
-    let seams = Seams {
+    let seams = Dependencies {
         database,
         events: events.clone(),
         mailer: Mailer::folder(&folder.path().join("mail")).expect("a folder"),

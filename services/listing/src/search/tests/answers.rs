@@ -10,7 +10,7 @@ use crate::{
         money::{Currency, Price},
         nights::Nights,
         place::Point,
-        query::{BoundingBox, Choices, Dates, Filter, PageInput, PriceFilter, SearchQuery},
+        query::{BoundingBox, Dates, FacetFilters, Filter, PageInput, PriceFilter, SearchQuery},
         refusal::Refusal,
         stay::Stay,
         stay_price::{Party, StayPrice},
@@ -50,8 +50,11 @@ fn counts_follow_the_other_filters_but_not_their_own() {
         one.property_type = if number <= 4 { PropertyType::Villa } else { PropertyType::Studio };
         one.features.amenities = if number % 2 == 0 { vec![Amenity::Wifi] } else { vec![Amenity::Wifi, Amenity::Bbq] };
     });
-    let choices =
-        Choices { property_types: vec![PropertyType::Villa], amenities: vec![Amenity::Bbq], ..Choices::default() };
+    let choices = FacetFilters {
+        property_types: vec![PropertyType::Villa],
+        amenities: vec![Amenity::Bbq],
+        ..FacetFilters::default()
+    };
     let counting = PageInput { facets: true, ..page(SortOrder::Fair, 1, "") };
     let filter = Filter { choices, ..Filter::default() };
     let first = SearchQuery::new(filter.clone(), counting, today()).expect("a search");

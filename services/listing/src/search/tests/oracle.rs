@@ -14,7 +14,7 @@ use self::{
 };
 use super::{index, today};
 use crate::{
-    domain::{place::Point, query::Choices, stay::Stay, vocabulary::SortOrder},
+    domain::{place::Point, query::FacetFilters, stay::Stay, vocabulary::SortOrder},
     search::{Facets, Found, SearchIndex},
     testing::{id, now},
 };
@@ -40,11 +40,11 @@ impl<'a> Oracle<'a> {
         Self { answers, in_other_currency, asked }
     }
 
-    fn found(&self, choices: &Choices) -> Vec<OfHome<'a>> {
+    fn found(&self, choices: &FacetFilters) -> Vec<OfHome<'a>> {
         self.answers.iter().filter(|(_, home, _)| home.fits(choices)).cloned().collect()
     }
 
-    fn total(&self, choices: &Choices) -> usize {
+    fn total(&self, choices: &FacetFilters) -> usize {
         self.found(choices).iter().filter(|(.., answer)| answer.is_available).count()
     }
 
@@ -77,7 +77,7 @@ impl<'a> Oracle<'a> {
 
     /// What would be found with one value instead of those chosen, or of amenities and views with it as well.
     fn facets(&self) -> Facets {
-        let with = |change: &dyn Fn(&mut Choices)| {
+        let with = |change: &dyn Fn(&mut FacetFilters)| {
             let mut choices = self.asked.choices.clone();
             change(&mut choices);
             self.total(&choices)

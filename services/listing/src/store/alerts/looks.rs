@@ -26,7 +26,7 @@ const CHUNK: usize = 500;
 
 /// What is stored of an alert when it is looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeenByAlert {
+pub struct AlertMatches {
     /// The alert.
     pub alert: Alert,
     /// The homes that it has seen.
@@ -41,7 +41,7 @@ impl Store {
     pub async fn look_for_alert(
         &self,
         alert: &Alert,
-        decide: impl FnOnce(&SeenByAlert) -> (Look, Option<NewMail>),
+        decide: impl FnOnce(&AlertMatches) -> (Look, Option<NewMail>),
     ) -> Result<bool, Error> {
         let now = self.clock.now().naive_utc();
         let mut transaction = self.database.begin(&subject(&alert.email)).await?;
@@ -91,7 +91,7 @@ impl Store {
 }
 
 /// What is stored of an alert; `None` if it has ended.
-async fn read_seen(connection: &mut db::Connection, alert: &Alert) -> Result<Option<SeenByAlert>, Error> {
+async fn read_seen(connection: &mut db::Connection, alert: &Alert) -> Result<Option<AlertMatches>, Error> {
     let id = alert.id.as_str();
     let row: Option<AlertRow> = on_backend!(connection, c => {
         alerts::table.find(id).select(AlertRow::as_select()).first(c).await.optional()
@@ -113,5 +113,5 @@ async fn read_seen(connection: &mut db::Connection, alert: &Alert) -> Result<Opt
             .await
     })?;
     let told = told.into_iter().map(listing_id_of).collect::<Result<_, _>>()?;
-    Ok(Some(SeenByAlert { alert, sightings, told }))
+    Ok(Some(AlertMatches { alert, sightings, told }))
 }

@@ -136,7 +136,7 @@ async fn what_an_alert_sees_is_noted_and_goes_with_it() {
     }
     let look = async |name: &str, look: Look, with_mail: bool| {
         let (alert, mut seen) = (alert(name, "zoe@example.org"), None);
-        let decide = |state: &SeenByAlert| {
+        let decide = |state: &AlertMatches| {
             seen = Some(state.clone());
             (look, with_mail.then(|| mail("zoe@example.org")))
         };

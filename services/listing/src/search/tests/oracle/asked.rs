@@ -16,7 +16,7 @@ use crate::{
         destination::DestinationQuery,
         money::Currency,
         place::Point,
-        query::{BoundingBox, Choices, Dates, Filter, PageInput, PriceFilter, SearchQuery},
+        query::{BoundingBox, Dates, FacetFilters, Filter, PageInput, PriceFilter, SearchQuery},
         stay::Stay,
         stay_price::Party,
         vocabulary::{
@@ -52,7 +52,7 @@ pub(super) enum When {
 #[derive(Clone, Debug)]
 pub(super) struct Asked {
     pub(super) destination: usize,
-    pub(super) choices: Choices,
+    pub(super) choices: FacetFilters,
     pub(super) guests: Option<u32>,
     pub(super) price: Bounds,
     pub(super) total: Bounds,
@@ -73,7 +73,7 @@ pub(super) fn asked() -> impl Strategy<Value = Asked> {
     );
     let choices = choices.prop_map(|(property_types, amenities, views, pool_access, pet_policies, least, styled)| {
         let (bedrooms, half_bathrooms) = least;
-        let mut choices = Choices {
+        let mut choices = FacetFilters {
             property_types,
             amenities,
             views,
@@ -81,7 +81,7 @@ pub(super) fn asked() -> impl Strategy<Value = Asked> {
             pet_policies,
             bedrooms,
             half_bathrooms,
-            ..Choices::default()
+            ..FacetFilters::default()
         };
         match styled {
             None => {}

@@ -18,7 +18,7 @@ use crate::{
         money::{Currency, Price},
         nights::Nights,
         place::{PlaceSecret, Point},
-        query::Choices,
+        query::FacetFilters,
         rates::{Fees, PriceRule, Rates, Weekdays},
         text::Line,
         vocabulary::{
@@ -198,7 +198,7 @@ impl Home {
         (first..end).map(night).sum::<i64>() + self.cleaning_minor.unwrap_or(0)
     }
 
-    pub(super) fn fits(&self, choices: &Choices) -> bool {
+    pub(super) fn fits(&self, choices: &FacetFilters) -> bool {
         is_any(&choices.property_types, self.property_type)
             && is_any(&choices.pool_access, self.pool_access)
             && is_any(&choices.pet_policies, self.pet_policy)

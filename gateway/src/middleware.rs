@@ -85,7 +85,7 @@ fn request_id(headers: &HeaderMap, peer_is_trusted: bool) -> String {
 }
 
 /// The middleware around every route.
-pub async fn front(
+pub async fn around(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<EitherBody<BoxBody>>, Error> {
