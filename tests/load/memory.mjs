@@ -1,18 +1,19 @@
 // What the memory of the gateway does under load, and how fast it answers.
 //
-//   node tests/load/memory.mjs http://127.0.0.1:3000 PID
+//   node tests/load/memory.mjs http://127.0.0.1:3000 PID [VISITORS]
 //
 // The site must be one on this machine whose gateway trusts loopback as a proxy, as the demo does. PID is that of the process of
 // the gateway. Three loads, and resident memory in MB before and after each and at its peak (VmHWM, reset before each): 250 requests at
-// once for a page as browsers ask for it, 20,000 requests of as many visitors, and a minute of nothing.
+// once for a page as browsers ask for it, one request of each of 20,000 visitors (or of VISITORS), and a minute of nothing.
 
 import fs from "node:fs";
 import http from "node:http";
 
 const site = new URL(process.argv[2] ?? "http://127.0.0.1:3000");
 const pid = process.argv[3];
-if (!["127.0.0.1", "localhost"].includes(site.hostname) || !/^\d+$/.test(pid ?? "")) {
-  console.error("usage: node tests/load/memory.mjs http://127.0.0.1:PORT PID");
+const visitors = Number(process.argv[4] ?? 20_000);
+if (!["127.0.0.1", "localhost"].includes(site.hostname) || !/^\d+$/.test(pid ?? "") || !(visitors > 0)) {
+  console.error("usage: node tests/load/memory.mjs http://127.0.0.1:PORT PID [VISITORS]");
   process.exit(2);
 }
 
@@ -47,7 +48,7 @@ async function manyVisitors() {
   const statuses = [];
   let next = 0;
   const worker = async () => {
-    while (next < 20_000) {
+    while (next < visitors) {
       const n = next++;
       statuses.push(await get(agent, PATHS[n % PATHS.length], { ...visitor(n), "accept-encoding": "gzip, br" }));
     }
@@ -65,7 +66,7 @@ function count(statuses) {
 
 const nothing = () => new Promise((resolve) => setTimeout(() => resolve([]), 60_000));
 
-const loads = { "250 at once": atOnce, "20,000 visitors": manyVisitors, "a minute of nothing": nothing };
+const loads = { "250 at once": atOnce, [`${visitors.toLocaleString("en")} visitors`]: manyVisitors, "a minute of nothing": nothing };
 for (const [name, load] of Object.entries(loads)) {
   const before = megabytes("VmRSS");
   fs.writeFileSync(`/proc/${pid}/clear_refs`, "5");
