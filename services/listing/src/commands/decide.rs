@@ -257,7 +257,7 @@ mod tests {
             let new =
                 NewUpload { actor: "owner", parent: &parent, photo_id: &photo_id, sha256: name, by_operator: false };
             test.store.keep_upload(name, new).await.expect("asked").expect("kept");
-            let claimed = test.store.claim_upload().await.expect("asked").expect("due");
+            let claimed = test.store.jobs().take(&crate::store::jobs::PHOTOS).await.expect("asked").expect("due");
             let photo = Photo::new(&format!("0123456{name}"), 900, 600, &[400], "#88aacc").expect("a photo");
             assert!(test.store.upload_ready(&claimed, &photo, 0, true).await.expect("asked"));
         };
