@@ -100,7 +100,11 @@ fn an_enumeration_is_a_word() {
     }
     assert_eq!(
         schema::<PriceLineType>(),
-        json!({ "type": "string", "enum": ["nights", "cleaning", "extra_guests", "tourist_tax"] })
+        json!({
+            "type": "string",
+            "description": "What a line of a price is for.",
+            "enum": ["nights", "cleaning", "extra_guests", "tourist_tax"],
+        })
     );
     assert_eq!(schema::<PriceLine>()["properties"]["type"], json!({ "$ref": "#/components/schemas/PriceLineType" }));
     let mut castle = block();

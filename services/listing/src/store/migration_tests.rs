@@ -69,8 +69,9 @@ fn lines(path: &Path, query: &str) -> Vec<String> {
 /// A file with the tables of the first migration, and a connection to it.
 fn first(path: &Path) -> SqliteConnection {
     let mut connection = SqliteConnection::establish(&path.display().to_string()).expect("a file");
-    // Pages that are not committed are written, too.
-    connection.batch_execute("PRAGMA journal_mode = WAL; PRAGMA cache_size = 1").expect("settings");
+    // Pages that are not committed are written, too. What waits needs no listings here.
+    let settings = "PRAGMA journal_mode = WAL; PRAGMA cache_size = 1; PRAGMA foreign_keys = OFF";
+    connection.batch_execute(settings).expect("settings");
     connection.run_next_migration(MIGRATIONS).expect("the first tables");
     connection.batch_execute(WAITING).expect("rows");
     connection
