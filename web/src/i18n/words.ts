@@ -25,11 +25,16 @@ export type Plural = { readonly one: string; readonly other: string };
 const FIRST_GROUPED = 1000;
 
 /**
- * The form for `count`, with the number formatted for the language. In both languages the form for one is for 1 alone. Small
+ * The form for `count`, with the number formatted for the language, and with `values` for what else it names. In both languages the form for one is for 1 alone. Small
  * numbers do without `Intl`, whose first use is among the slowest steps of a page that becomes live.
  */
-export function plural(locale: Locale, forms: Plural, count: number): string {
+export function plural(
+  locale: Locale,
+  forms: Plural,
+  count: number,
+  values: Parameters<typeof fill>[1] = {},
+): string {
   const isPlain = Number.isInteger(count) && count >= 0 && count < FIRST_GROUPED;
   const number = isPlain ? String(count) : numberFormat(INTL_LOCALES[locale], {}).format(count);
-  return fill(count === 1 ? forms.one : forms.other, { count: number });
+  return fill(count === 1 ? forms.one : forms.other, { ...values, count: number });
 }

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
 import { adminPath } from '@/i18n/paths';
-import { fill, plural } from '@/i18n/words';
+import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { type Answer, approve, approvePhotos, refusePhotos, sendBack } from '../lib/api';
-import { outcomeOf } from '../lib/decision';
+import { outcomeOf, photosDecided } from '../lib/decision';
 import { formToApprove } from '../lib/differences';
 import { isRefused, needsReason, waitingPart } from '../lib/queue';
 import { ownerLanguage, type ReturnDraft, type TemplateTexts } from '../lib/reasons';
@@ -220,11 +220,11 @@ export function HomeView(props: HomeViewProps) {
                 sending={sending}
                 problem={problem?.part === 'photos' ? problem.text : null}
                 onApprove={(ids) => {
-                  const text = fill(plural(locale, review.heldPhotos.approved, ids.length), { name });
+                  const text = photosDecided(locale, review, 'approved', ids.length, name);
                   void decide('photos', approvePhotos(locale, id, ids), text, waitsBesides(ids));
                 }}
                 onRefuse={(ids, reason) => {
-                  const text = fill(plural(locale, review.heldPhotos.refused, ids.length), { name });
+                  const text = photosDecided(locale, review, 'refused', ids.length, name);
                   void decide('photos', refusePhotos(locale, id, ids, reason), text, waitsBesides(ids));
                 }}
               />

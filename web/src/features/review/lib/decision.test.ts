@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CurrentOperator, OperatorSession, OwnListing, Problem } from '@/api/types';
 import { submitted, wordsOf } from '../sample.test.data';
 import type { Answer } from './api';
-import { type Outcome, outcomeOf } from './decision';
+import { type Outcome, outcomeOf, photosDecided } from './decision';
 import { mayDecide, type Session, sessionAfter, signInProblem } from './session';
 
 const { review } = wordsOf('en');
@@ -14,6 +14,15 @@ const problem = (code: string, errors: string[] = []): Problem => ({
   detail: 'Why.',
   requestId: '',
   errors: errors.map((detail) => ({ pointer: '', code: '', detail })),
+});
+
+describe('a decision on photos', () => {
+  it.each(['en', 'es'] as const)('names their number and the home in %s', (locale) => {
+    const texts = (['approved', 'refused'] as const).flatMap((decision) =>
+      [1, 2].map((count) => photosDecided(locale, wordsOf(locale).review, decision, count, 'Casa Sol')),
+    );
+    expect(texts).toMatchSnapshot();
+  });
 });
 
 describe('a decision', () => {

@@ -2,7 +2,7 @@ import { failureText } from '@/api/failure';
 import type { Problem } from '@/api/types';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { fill } from '@/i18n/words';
+import { fill, plural } from '@/i18n/words';
 import type { Answer } from './api';
 import { fieldName } from './fields';
 
@@ -14,6 +14,17 @@ export type Outcome =
   | { readonly kind: 'reload'; readonly notice: string | null }
   /** It is not done; the text says why. */
   | { readonly kind: 'stay'; readonly text: string; readonly asksReason: boolean };
+
+/** The text about photos that were held back and on which an operator decided. */
+export function photosDecided(
+  locale: Locale,
+  words: OwnerMessages['review'],
+  decision: 'approved' | 'refused',
+  count: number,
+  name: string,
+): string {
+  return plural(locale, words.heldPhotos[decision], count, { name });
+}
 
 /** What to do after the API answered a decision. */
 export function outcomeOf(locale: Locale, words: OwnerMessages['review'], answer: Answer<unknown>): Outcome {
