@@ -106,7 +106,8 @@ fn an_enumeration_is_a_word() {
             "enum": ["nights", "cleaning", "extra_guests", "tourist_tax"],
         })
     );
-    assert_eq!(schema::<PriceLine>()["properties"]["type"], json!({ "$ref": "#/components/schemas/PriceLineType" }));
+    let expected = json!({ "$ref": "#/components/schemas/PriceLineType", "description": "What it is for." });
+    assert_eq!(schema::<PriceLine>()["properties"]["type"], expected);
     let mut castle = block();
     castle["blockType"] = "castle".into();
     let told = refusal::<Block>(castle);
