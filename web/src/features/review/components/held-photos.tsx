@@ -4,6 +4,7 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { LiveNotice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import { REASON_LIMIT } from '../lib/reasons';
 import { PhotoPicture, Section } from './home-sections';
@@ -58,9 +59,7 @@ export function HeldPhotos(props: HeldPhotosProps) {
           );
         })}
       </ul>
-      <div role="alert">
-        {problem && <p className="mt-4 rounded-control bg-clay-mist px-4 py-3 text-ink">{problem}</p>}
-      </div>
+      <LiveNotice kind="failed" text={problem} />
       {decides && chosen.length === 0 && <p className="mt-4">{text.noneChosen}</p>}
       {decides && !refusing && (
         <p className="mt-4 flex flex-wrap gap-3">

@@ -1,12 +1,13 @@
 'use client';
 
-import { useEffect, useState } from 'react';
 import type { MailFailure, MailFailurePage } from '@/api/types';
+import { useQuery } from '@/api/use-query';
 import { formatInstantDate } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { adminPath } from '@/i18n/paths';
 import { fill, plural } from '@/i18n/words';
+import { Notice } from '@/ui/notice';
 import { readMailFailures } from '../lib/api';
 import { OFFICE_ZONE } from '../lib/queue-words';
 
@@ -16,28 +17,20 @@ type MailFailuresProps = { locale: Locale; words: Words; onSignedOut: () => void
 
 /** The owners whom no mail reaches, if there are any. */
 export function MailFailures({ locale, words, onSignedOut }: MailFailuresProps) {
-  const [page, setPage] = useState<MailFailurePage | 'failed' | null>(null);
-
-  useEffect(() => {
-    let isGone = false;
-    void readMailFailures(locale).then((answer) => {
-      if (isGone) return;
-      if (answer.kind === 'signedOut') onSignedOut();
-      else setPage(answer.kind === 'done' ? answer.value : 'failed');
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [locale, onSignedOut]);
-
-  if (page === 'failed') {
+  const { value: page } = useQuery(locale, async () => {
+    const answer = await readMailFailures(locale);
+    if (answer.kind === 'signedOut') onSignedOut();
+    return answer.kind === 'done' ? answer.value : answer.kind;
+  });
+  if (page === undefined || page === 'signedOut') return null;
+  if (typeof page === 'string') {
     return (
-      <p role="alert" className="mt-8 rounded-control bg-clay-mist px-4 py-3 text-ink">
+      <Notice tone="failed" role="alert" className="mt-8">
         {words.failed}
-      </p>
+      </Notice>
     );
   }
-  return page && <MailFailureList locale={locale} words={words} page={page} />;
+  return <MailFailureList locale={locale} words={words} page={page} />;
 }
 
 type MailFailureListProps = { locale: Locale; words: Words; page: MailFailurePage };
