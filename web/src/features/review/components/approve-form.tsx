@@ -6,9 +6,7 @@ import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
 import { TextField } from '@/ui/text-field';
-
-/** The longest reason in characters that the API takes. */
-const REASON_LIMIT = 500;
+import { REASON_LIMIT, reasonError } from '../lib/reasons';
 
 type ApproveFormProps = {
   words: OwnerMessages['review'];
@@ -29,7 +27,7 @@ export function ApproveForm(props: ApproveFormProps) {
   const { form, result, amend } = useSubmit(() => {
     if (sending) return null;
     const given = reason.trim();
-    const wrong = asksReason ? reasonError(decide, given) : null;
+    const wrong = asksReason ? reasonError(decide, given, decide.reasonRequired) : null;
     if (wrong === null) onApprove(asksReason ? given : null);
     return wrong;
   });
@@ -72,9 +70,4 @@ export function ApproveForm(props: ApproveFormProps) {
       </p>
     </form>
   );
-}
-
-function reasonError(words: OwnerMessages['review']['decide'], reason: string): string | null {
-  if (reason === '') return words.reasonRequired;
-  return [...reason].length > REASON_LIMIT ? fill(words.reasonTooLong, { limit: REASON_LIMIT }) : null;
 }

@@ -1,12 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReviewedListing } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
 import { LiveNotice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
-import { REASON_LIMIT } from '../lib/reasons';
+import { REASON_LIMIT, reasonError } from '../lib/reasons';
 import { PhotoPicture, Section } from './home-sections';
 
 type HeldPhotosProps = {
@@ -112,38 +113,32 @@ type RefuseFormProps = {
 /** Asks why photos are refused. */
 function RefuseForm({ words, label, isIdle, sending, onRefuse, onCancel }: RefuseFormProps) {
   const { heldPhotos: text, decide } = words;
-  const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const focus = () => form.current?.querySelector('textarea')?.focus();
-
-  useEffect(focus, []);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isIdle) return;
+  const { form, result, amend } = useSubmit(() => {
+    if (isIdle) return null;
     const given = reason.trim();
-    const isLong = [...given].length > REASON_LIMIT;
-    const wrong = isLong ? fill(decide.reasonTooLong, { limit: REASON_LIMIT }) : text.reasonRequired;
-    if (given !== '' && !isLong) {
-      onRefuse(given);
-      return;
-    }
-    setError(wrong);
-    focus();
-  };
+    const wrong = reasonError(decide, given, text.reasonRequired);
+    if (wrong === null) onRefuse(given);
+    return wrong;
+  });
+  const { ref } = form;
+
+  useEffect(() => {
+    ref.current?.querySelector('textarea')?.focus();
+  }, [ref]);
+
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-4">
+    <form {...form} className="mt-4">
       <TextField
         label={text.reason}
         hint={text.reasonHint}
         limit={REASON_LIMIT}
         rows={2}
         value={reason}
-        error={error}
+        error={result}
         onChange={(value) => {
           setReason(value);
-          setError(undefined);
+          amend(() => null);
         }}
         required
         className="max-w-xl"

@@ -1,6 +1,7 @@
 import type { FieldReason, ReviewedListing } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
 import { type ReasonField, slugOf } from './fields';
 
 /** Why homes are returned most often, with the field that each is about. */
@@ -90,4 +91,14 @@ export function problemOf({ text }: Pick<ReasonDraft, 'text'>): 'required' | 'to
 export function reasonsToSend({ reasons }: ReturnDraft): FieldReason[] | null {
   if (reasons.length === 0 || reasons.some(problemOf)) return null;
   return reasons.map(({ field, text }) => ({ field: slugOf(field), text: text.trim() }));
+}
+
+/** What is wrong with a reason, without space around it; `required` says that there is none. */
+export function reasonError(
+  words: OwnerMessages['review']['decide'],
+  reason: string,
+  required: string,
+): string | null {
+  if (reason === '') return required;
+  return [...reason].length > REASON_LIMIT ? fill(words.reasonTooLong, { limit: REASON_LIMIT }) : null;
 }
