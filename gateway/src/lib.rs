@@ -12,6 +12,7 @@ pub mod language;
 pub mod legacy_redirects;
 pub mod limits;
 pub mod map;
+pub mod messages;
 pub mod middleware;
 pub mod openapi;
 pub mod origin;
@@ -25,7 +26,6 @@ pub mod stale_cache;
 pub mod upload_limit;
 pub mod views;
 pub mod visitor;
-pub mod words;
 
 use std::{io, net::TcpListener, sync::Arc, time::Duration};
 
@@ -157,7 +157,7 @@ impl App {
 
     /// Whether an address that is pasted as a feed is one of our own calendars. It would contain nothing new, and an
     /// empty home would count as free.
-    fn writes(&self, address: &str) -> bool {
+    fn is_own_export_url(&self, address: &str) -> bool {
         let address = address.trim();
         let plain = match address.split_once("://") {
             Some((scheme, rest)) if scheme.eq_ignore_ascii_case("webcal") => format!("https://{rest}"),

@@ -14,7 +14,7 @@ use casacero_common::refusal::{self, Details, FieldDetail};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{language::Language, middleware::id_of, words::fields};
+use crate::{language::Language, messages::fields, middleware::id_of};
 
 pub use self::codes::Code;
 

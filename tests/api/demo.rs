@@ -12,8 +12,8 @@ use serde_json::json;
 async fn an_owner_and_an_operator_sign_in_with_what_is_shown() {
     let test = TestProduct::with_listings().await;
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let caller = test.ways.caller(Principal::Service { name: "demo".into() });
-    let made = SignIns::of(folder.path(), test.ways.listing.clone(), &caller).await.expect("sign-ins");
+    let caller = test.clients.caller(Principal::Service { name: "demo".into() });
+    let made = SignIns::of(folder.path(), test.clients.listing.clone(), &caller).await.expect("sign-ins");
     let mode = fs::metadata(folder.path().join("demo-sign-ins.json")).expect("a file").permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
 
@@ -25,7 +25,7 @@ async fn an_owner_and_an_operator_sign_in_with_what_is_shown() {
         assert!(made.to_string().contains(&format!("POST {path}  {body}")), "{made}");
     }
 
-    let again = SignIns::of(folder.path(), test.ways.listing.clone(), &caller).await.expect("sign-ins");
+    let again = SignIns::of(folder.path(), test.clients.listing.clone(), &caller).await.expect("sign-ins");
     assert!(again == made, "the next start shows the same ones");
     test.stop().await;
 }

@@ -161,7 +161,7 @@ async fn only_active_listings_are_public() {
         reason: "test".into(),
     };
     for principal in [Principal::Guest, Principal::with_password("CASA-1001")] {
-        let request = test.ways.caller(principal.clone()).request(change(ListingStatus::Removed));
+        let request = test.clients.caller(principal.clone()).request(change(ListingStatus::Removed));
         let refused = test.listing().change_listing_status(request).await.expect_err("not theirs to do");
         assert_eq!(refused.code(), Code::PermissionDenied, "{principal:?}");
     }

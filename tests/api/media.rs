@@ -15,7 +15,7 @@ async fn a_picture_may_be_kept_forever() {
     test.import(listings::villa()).await;
     for (format, kind) in [("jpg", "image/jpeg"), ("webp", "image/webp")] {
         let key = format!("{HASH}/400.{format}");
-        test.ways.media.put(&key, format.into()).await.expect("kept");
+        test.clients.media.put(&key, format.into()).await.expect("kept");
         let request = test.request(Method::GET, &format!("/media/{key}")).header(header::ACCEPT, "image/webp,*/*");
         let answer = request.send().await.expect("an answer");
         assert_eq!(answer.status(), StatusCode::OK);
@@ -32,7 +32,7 @@ async fn a_picture_may_be_kept_forever() {
 async fn a_part_of_a_picture_is_answered_with_its_place() {
     let test = TestProduct::start().await;
     test.import(listings::villa()).await;
-    test.ways.media.put(PICTURE, "0123456789".into()).await.expect("kept");
+    test.clients.media.put(PICTURE, "0123456789".into()).await.expect("kept");
     let part = async |range: &str| {
         let request = test.request(Method::GET, &format!("/media/{PICTURE}")).header(header::RANGE, range);
         let answer = request.send().await.expect("an answer");
@@ -50,8 +50,8 @@ async fn a_part_of_a_picture_is_answered_with_its_place() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_picture_that_no_home_shows_is_not_there() {
     let test = TestProduct::start().await;
-    test.ways.media.put(PICTURE, "picture".into()).await.expect("kept");
-    test.ways.media.put("uploads/1234", "original".into()).await.expect("kept");
+    test.clients.media.put(PICTURE, "picture".into()).await.expect("kept");
+    test.clients.media.put("uploads/1234", "original".into()).await.expect("kept");
     for path in [PICTURE, "uploads/1234", "uploads/400.jpg"] {
         let answer = test.request(Method::GET, &format!("/media/{path}")).send().await.expect("an answer");
         assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
@@ -62,7 +62,7 @@ async fn a_picture_that_no_home_shows_is_not_there() {
 async fn a_width_that_no_picture_has_is_not_there() {
     let test = TestProduct::start().await;
     test.import(listings::villa()).await;
-    test.ways.media.put(PICTURE, "picture".into()).await.expect("kept");
+    test.clients.media.put(PICTURE, "picture".into()).await.expect("kept");
     // Longer than a file name may be.
     let long = "4".repeat(400);
     for name in ["401.jpg", "4e2.jpg", "original.jpg", "400.png", &format!("{long}.jpg")] {

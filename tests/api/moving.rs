@@ -64,7 +64,7 @@ async fn there_and_back(folder: &Path, listing: String, calendar: String) {
     }
     test.follow_feed("CASA-1001", Platform::Airbnb, "/airbnb.ics", listings::AIRBNB).await;
     test.follow_feed("CASA-1002", Platform::Booking, "/booking.ics", listings::BOOKING).await;
-    test.ways.media.put(PICTURE, "picture".into()).await.expect("kept");
+    test.clients.media.put(PICTURE, "picture".into()).await.expect("kept");
     let (_id, export) = test.export("CASA-1001", Platform::Booking, true).await;
     let receipt = inquire(&test).await;
     let before = answers(&test, &export).await;

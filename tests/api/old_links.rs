@@ -59,7 +59,7 @@ async fn a_record_id_goes_with_its_home() {
     let test = product(&web).await;
     assert_eq!(test.get(API).await.0, StatusCode::OK);
     let erase = EraseListingRequest { property_id: "CASA-1001".into(), version: None };
-    let mut commands = CommandServiceClient::new(test.ways.listing.clone());
+    let mut commands = CommandServiceClient::new(test.clients.listing.clone());
     commands.erase_listing(test.operator().request(erase)).await.expect("erased");
     test.eventually(API, |status, _| status == StatusCode::NOT_FOUND).await;
     assert_eq!(ask(&test, "/property/recA1b2C3d4E5f6G7").await.status(), StatusCode::OK, "the web server's page");

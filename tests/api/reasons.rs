@@ -4,13 +4,13 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use casacero_calendar_sync::domain::{feed::ProblemKind, occupancy::Reason};
 use casacero_gateway::{
-    problem::Code,
-    words::{
+    messages::{
         Words,
         calendar::{PROBLEMS, REASONS},
         fields::FIELD_PROBLEMS,
         photos::PHOTO_PROBLEMS,
     },
+    problem::Code,
 };
 use casacero_listing::domain::{text::Invalid, upload::PhotoProblem};
 

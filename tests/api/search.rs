@@ -259,7 +259,7 @@ async fn a_taken_date_offers_other_stays_and_other_homes() {
 #[tokio::test(flavor = "multi_thread")]
 async fn searches_ask_the_processes_that_have_an_index() {
     let test = TestProduct::with_listings().await;
-    let elsewhere = test.ways.calendar.clone();
+    let elsewhere = test.clients.calendar.clone();
     let gateway = OtherGateway::start(&test, |parts| parts.listing = elsewhere);
     let client = reqwest::Client::builder().no_proxy().build().expect("a client");
     for path in [

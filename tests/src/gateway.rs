@@ -29,13 +29,13 @@ impl OtherGateway {
     /// product.
     pub fn start(test: &TestProduct, change: impl FnOnce(&mut Parts)) -> Self {
         let mut parts = Parts {
-            listing: test.ways.listing.clone(),
-            search: test.ways.listing.clone(),
-            calendar: test.ways.calendar.clone(),
-            geocoding: test.ways.geocoding.clone(),
-            translation: test.ways.translation.clone(),
-            guest: test.ways.caller(Principal::Guest),
-            media: test.ways.media.clone(),
+            listing: test.clients.listing.clone(),
+            search: test.clients.listing.clone(),
+            calendar: test.clients.calendar.clone(),
+            geocoding: test.clients.geocoding.clone(),
+            translation: test.clients.translation.clone(),
+            guest: test.clients.caller(Principal::Guest),
+            media: test.clients.media.clone(),
             cache: Cache::memory(1024),
             limiter: RateLimiter::memory(),
             events: Events::memory(),

@@ -54,7 +54,7 @@ pub fn limit(config: &mut Config, class: Class, calls: &[u32]) {
 /// A product for one test. When it is dropped, all its data are deleted.
 pub struct TestProduct {
     /// Connections to its parts.
-    pub ways: ServiceClients,
+    pub clients: ServiceClients,
     /// Its clock.
     pub clock: Clock,
     /// The server of the feeds that it reads.
@@ -107,8 +107,8 @@ impl TestProduct {
         // The gateway closes idle connections after five seconds; the client must drop them earlier.
         let http = reqwest::Client::builder().no_proxy().pool_idle_timeout(std::time::Duration::from_secs(2));
         let http = http.build().expect("a client");
-        let (ways, turn) = (topology.ways.clone(), AtomicUsize::new(0));
-        Self { ways, clock, feeds, http, turn, folder, topology: Some(topology) }
+        let (clients, turn) = (topology.clients.clone(), AtomicUsize::new(0));
+        Self { clients, clock, feeds, http, turn, folder, topology: Some(topology) }
     }
 
     /// A product with the listings of [`listings::all`] and their calendars.
@@ -130,22 +130,22 @@ impl TestProduct {
 
     /// Makes calls as an operator.
     pub fn operator(&self) -> Caller {
-        self.ways.caller(Principal::Operator { id: "test".into(), role: Role::Admin })
+        self.clients.caller(Principal::Operator { id: "test".into(), role: Role::Admin })
     }
 
     /// The listing service.
     pub fn listing(&self) -> ListingServiceClient<casacero_common::transport::Transport> {
-        ListingServiceClient::new(self.ways.listing.clone())
+        ListingServiceClient::new(self.clients.listing.clone())
     }
 
     /// The listing service's accounts.
     pub fn accounts(&self) -> AccountServiceClient<casacero_common::transport::Transport> {
-        AccountServiceClient::new(self.ways.listing.clone())
+        AccountServiceClient::new(self.clients.listing.clone())
     }
 
     /// The calendar-sync service.
     pub fn calendar(&self) -> CalendarServiceClient<casacero_common::transport::Transport> {
-        CalendarServiceClient::new(self.ways.calendar.clone())
+        CalendarServiceClient::new(self.clients.calendar.clone())
     }
 
     /// Imports a listing and registers it with the calendar service.

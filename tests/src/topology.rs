@@ -55,7 +55,7 @@ impl ServiceClients {
 /// A running product.
 pub struct Topology {
     /// Connections to its parts.
-    pub ways: ServiceClients,
+    pub clients: ServiceClients,
     /// Addresses of the gateways: one, or one for each replica.
     pub gateways: Vec<String>,
     /// Address of a gateway's health and metrics.
@@ -81,12 +81,12 @@ impl Topology {
         });
         let product = product::start(config, clock.clone(), shutdown.clone()).await.expect("the product starts");
         let product::ServiceClients { listing, calendar, geocoding, translation, media, signer, .. } =
-            product.ways.clone();
-        let ways = ServiceClients { listing, calendar, geocoding, translation, media, signer, clock };
+            product.clients.clone();
+        let clients = ServiceClients { listing, calendar, geocoding, translation, media, signer, clock };
         let (gateways, admin) = (vec![product.url()], product.admin_address.expect("it says how it is"));
         let mut running = JoinSet::new();
         running.spawn(product.ended());
-        Self { ways, gateways, admin, databases: databases.into(), shutdown, running }
+        Self { clients, gateways, admin, databases: databases.into(), shutdown, running }
     }
 
     /// Starts every service, worker and gateway twice, over TCP, with databases and queues for this test alone.
@@ -160,7 +160,7 @@ impl Topology {
 
         let connector = Connector { tls: None, safe_methods: SAFE_METHODS };
         let connect = |name, addresses: &str| connector.connect(name, addresses).expect("addresses");
-        let ways = ServiceClients {
+        let clients = ServiceClients {
             listing: connect("listing", &listings),
             calendar: connect("calendar-sync", &calendars),
             geocoding: connect("geocoding", &geocoding),
@@ -170,7 +170,7 @@ impl Topology {
             clock: start.clock.clone(),
         };
         let admin = start.admin.expect("a gateway was started");
-        Self { ways, gateways, admin, databases, shutdown: start.shutdown, running: start.running }
+        Self { clients, gateways, admin, databases, shutdown: start.shutdown, running: start.running }
     }
 
     /// Stops the product and waits until it has ended.

@@ -21,7 +21,7 @@ use crate::{
 
 /// Refuses our own calendar as an address to be checked.
 pub fn refuse_own_calendar(app: &App, address: &str) -> Result<(), Problem> {
-    if app.writes(address) { Err(Problem::with_field(Code::OwnExport, "address")) } else { Ok(()) }
+    if app.is_own_export_url(address) { Err(Problem::with_field(Code::OwnExport, "address")) } else { Ok(()) }
 }
 
 /// Asks the calendar-sync service to check a feed. Waits for the complete result.

@@ -9,7 +9,7 @@ use super::{
     inquiries::idempotency_key,
     only, photos, posting, read_route, reading,
     signed_in::{WriteErrors, answer, done, shown, taken},
-    versions::{IfMatch, PreconditionErrors, looked_at, versioned},
+    versions::{IfMatch, PreconditionErrors, if_match_version, versioned},
 };
 use crate::{
     App,
@@ -59,7 +59,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
 /// Refuses our own calendar as a feed: it would contain nothing new.
 fn refuse_own_calendars(app: &App, form: &ListingForm) -> Result<(), Problem> {
     let mut feeds = form.feeds.iter().flatten();
-    if feeds.any(|feed| app.writes(&feed.address)) {
+    if feeds.any(|feed| app.is_own_export_url(&feed.address)) {
         return Err(Problem::with_field(Code::OwnExport, "feeds"));
     }
     Ok(())
@@ -112,7 +112,7 @@ pub async fn save(
     token: web::Path<String>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    let version = looked_at(&request)?;
+    let version = if_match_version(&request)?;
     app.limits.visitor(Class::DraftSaves, visitor_of(&request)).await?;
     let form: ListingForm = read_json(payload, LARGE_BYTES).await?;
     refuse_own_calendars(&app, &form)?;

@@ -21,7 +21,7 @@ use crate::problem::{Code, Problem, ProblemDocument};
 pub struct IfMatch {
     /// The ETag of what was looked at, or `*`; where another stands by now, nothing is changed
     #[param(rename = "If-Match")]
-    #[expect(dead_code, reason = "`if_match` and `looked_at` read the header")]
+    #[expect(dead_code, reason = "`if_match` and `if_match_version` read the header")]
     etag: String,
 }
 
@@ -46,7 +46,7 @@ pub fn versioned(status: StatusCode, view: &impl Serialize, version: impl Displa
 }
 
 /// The version in `If-Match`; `None` for any.
-pub fn looked_at(request: &HttpRequest) -> Result<Option<u64>, Problem> {
+pub fn if_match_version(request: &HttpRequest) -> Result<Option<u64>, Problem> {
     let tag = if_match(request)?;
     tag.map(|tag| tag.parse::<u64>().map_err(|_| Code::VersionRequired.into())).transpose()
 }

@@ -44,7 +44,7 @@ use crate::{
 /// Time limit for making a page, the wait for a turn included.
 const TIMEOUT: Duration = Duration::from_secs(15);
 /// Time limit when an older page can be shown instead.
-const PATIENCE_WITH_ANOTHER: Duration = Duration::from_secs(5);
+const TIMEOUT_WITH_STALE: Duration = Duration::from_secs(5);
 /// How long a file that is not there takes its visitor's turn. The web server works longer on it than on one that is
 /// there, and hardly any page names one.
 const TURN_OF_A_MISSING_FILE: Duration = Duration::from_secs(1);
@@ -110,8 +110,8 @@ impl Pages {
         }
         metrics::counter!("page_cache_total", "outcome" => "miss").increment(1);
         let stale = self.cache.stale(asked).await;
-        let patience = if stale.is_some() { PATIENCE_WITH_ANOTHER } else { TIMEOUT };
-        let made = self.in_turn(upstream, asked, asker, tokio::time::Instant::now() + patience).await;
+        let timeout = if stale.is_some() { TIMEOUT_WITH_STALE } else { TIMEOUT };
+        let made = self.in_turn(upstream, asked, asker, tokio::time::Instant::now() + timeout).await;
         match (made, stale) {
             (Ok(page), _) if page.status < 500 => Ok(page),
             (_, Some(stale)) => {

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     language::Language,
-    words::{
+    messages::{
         Explained,
         calendar::{PROBLEMS, REASONS},
     },

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     language::Language,
-    words::{Explained, calendar::REASONS},
+    messages::{Explained, calendar::REASONS},
 };
 
 /// An event of a feed; `endDate` is its last night, not the departure day.

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::{given, listing::Photo};
 use crate::{
     language::Language,
-    words::{Explained, photos::PHOTO_PROBLEMS},
+    messages::{Explained, photos::PHOTO_PROBLEMS},
 };
 
 /// Where a photo stands.

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     language::Language,
-    words::{
+    messages::{
         Explained,
         places::{DROPPED_REASONS, POSTCODE_MESSAGES},
         text,

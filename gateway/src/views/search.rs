@@ -20,7 +20,7 @@ pub struct FacetCount {
 /// How many homes have at least so many.
 #[derive(Debug, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct LeastCount {
+pub struct MinimumCount {
     /// The number.
     pub least: f64,
     /// With all other filters as they are.
@@ -54,9 +54,9 @@ pub struct SearchFacets {
     /// By policy on children.
     pub children_policy: Vec<FacetCount>,
     /// By bedrooms, from 1.
-    pub bedrooms: Vec<LeastCount>,
+    pub bedrooms: Vec<MinimumCount>,
     /// By bathrooms, from 1.
-    pub bathrooms: Vec<LeastCount>,
+    pub bathrooms: Vec<MinimumCount>,
 }
 
 /// The stay that was found for flexible dates.
@@ -170,9 +170,11 @@ fn counts<E: Enumeration>(items: Vec<wire::FacetCount>) -> Vec<FacetCount> {
 }
 
 /// Counts of numbers that are given in parts of one.
-fn least(items: Vec<wire::LeastCount>, parts: f64) -> Vec<LeastCount> {
-    let count =
-        |wire::LeastCount { least, count }: wire::LeastCount| LeastCount { least: f64::from(least) / parts, count };
+fn least(items: Vec<wire::MinimumCount>, parts: f64) -> Vec<MinimumCount> {
+    let count = |wire::MinimumCount { least, count }: wire::MinimumCount| MinimumCount {
+        least: f64::from(least) / parts,
+        count,
+    };
     items.into_iter().map(count).collect()
 }
 
@@ -230,14 +232,14 @@ mod tests {
         let facets = SearchFacets::from(wire::SearchFacets {
             property_types: vec![count(wire::PropertyType::SemiDetached.into(), 3), count(99, 1), count(0, 1)],
             air_conditioning: vec![count(wire::AirConditioning::None.into(), 2)],
-            bedrooms: vec![wire::LeastCount { least: 2, count: 4 }],
-            half_bathrooms: vec![wire::LeastCount { least: 3, count: 5 }],
+            bedrooms: vec![wire::MinimumCount { least: 2, count: 4 }],
+            half_bathrooms: vec![wire::MinimumCount { least: 3, count: 5 }],
             ..Default::default()
         });
         let named = |value: &str, count| vec![FacetCount { value: value.into(), count }];
         assert_eq!((facets.r#type, facets.air_conditioning), (named("semi_detached", 3), named("none", 2)));
-        assert_eq!(facets.bedrooms, [LeastCount { least: 2.0, count: 4 }]);
-        assert_eq!(facets.bathrooms, [LeastCount { least: 1.5, count: 5 }]);
+        assert_eq!(facets.bedrooms, [MinimumCount { least: 2.0, count: 4 }]);
+        assert_eq!(facets.bathrooms, [MinimumCount { least: 1.5, count: 5 }]);
     }
 
     #[test]

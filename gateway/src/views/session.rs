@@ -62,12 +62,12 @@ pub struct OwnerSession {
 /// How long a proof stays fresh. The service only says which proofs are fresh.
 const FRESH: TimeDelta = TimeDelta::minutes(15);
 
-impl From<wire::Standing> for AuthLevel {
-    fn from(standing: wire::Standing) -> Self {
+impl From<wire::AuthLevel> for AuthLevel {
+    fn from(standing: wire::AuthLevel) -> Self {
         match standing {
-            wire::Standing::FreshOwner | wire::Standing::Owner => Self::Owner,
-            wire::Standing::CoOwner => Self::CoOwner,
-            wire::Standing::Password | wire::Standing::Unspecified => Self::Password,
+            wire::AuthLevel::FreshOwner | wire::AuthLevel::Owner => Self::Owner,
+            wire::AuthLevel::CoOwner => Self::CoOwner,
+            wire::AuthLevel::Password | wire::AuthLevel::Unspecified => Self::Password,
         }
     }
 }
@@ -77,7 +77,7 @@ impl From<wire::Grant> for OpenProperty {
         let standing = grant.standing();
         let wire::Grant { property_id, standing: _, owner_id: _, proven_at } = grant;
         let proven_at = instant(proven_at.unwrap_or_default());
-        let fresh_until = (standing == wire::Standing::FreshOwner).then(|| proven_at + FRESH);
+        let fresh_until = (standing == wire::AuthLevel::FreshOwner).then(|| proven_at + FRESH);
         Self { property_id, way_in: standing.into(), proven_at, fresh_until }
     }
 }

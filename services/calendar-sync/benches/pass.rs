@@ -137,7 +137,7 @@ async fn measure(port: u16) {
     let clock = Clock::fixed(Utc::now());
     let allow = (0..HOSTS).map(|number| format!("{}:{port}", host(number))).collect();
     let outgoing = outgoing::Client::new(outgoing::Config { allow, ..Default::default() }).expect("a client");
-    let seams = || Dependencies {
+    let dependencies = || Dependencies {
         database: database.clone(),
         events: Events::memory(),
         queue: Queue::memory(),
@@ -150,7 +150,7 @@ async fn measure(port: u16) {
 
     let started = Instant::now();
     let idle = Config { roles: Roles { work: false, schedule: false }, ..Config::default() };
-    let service = build(idle, seams(), &Shutdown::new()).await.expect("a service");
+    let service = build(idle, dependencies(), &Shutdown::new()).await.expect("a service");
     let signer = Signer::random();
     let client = CalendarServiceClient::new(in_process(service.routes, signer.clone(), clock.clone()));
     let caller = Caller::new(signer, clock.clone(), Principal::Service { name: "listing".into() });
@@ -179,7 +179,7 @@ async fn measure(port: u16) {
         let before = resident_megabytes();
         let most = AtomicUsize::new(before);
         let started = Instant::now();
-        let service = build(Config::default(), seams(), &shutdown).await.expect("a service");
+        let service = build(Config::default(), dependencies(), &shutdown).await.expect("a service");
         let mut running = Running::default();
         running.start(service.tasks, &shutdown);
         read += FEEDS;

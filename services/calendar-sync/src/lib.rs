@@ -81,7 +81,7 @@ pub enum BuildError {
 }
 
 /// Builds the service; its tasks run until `shutdown`.
-pub async fn build(config: Config, seams: Dependencies, shutdown: &Shutdown) -> Result<Service, BuildError> {
+pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdown) -> Result<Service, BuildError> {
     let (at_once, of_a_host) = (config.reads_at_once, config.reads_of_a_host_at_once);
     let per_minute = config.reads_of_a_host_per_minute;
     if at_once == 0 || of_a_host == 0 || per_minute == 0 {
@@ -90,7 +90,7 @@ pub async fn build(config: Config, seams: Dependencies, shutdown: &Shutdown) -> 
     if config.claim_seconds < SHORTEST_CLAIM_SECONDS {
         return Err(BuildError::ShortClaim);
     }
-    let Dependencies { database, events, queue, outgoing, limiter, concurrency_limit, clock, uid_key } = seams;
+    let Dependencies { database, events, queue, outgoing, limiter, concurrency_limit, clock, uid_key } = dependencies;
     let outbox = Outbox::new(database.clone(), events, clock.clone());
     let store = Store::new(database, outbox.clone(), clock.clone())
         .claiming_for(config.claim_seconds)

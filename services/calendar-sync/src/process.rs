@@ -145,7 +145,7 @@ pub async fn start(
         let redis = asked.clone();
         async move { redis.reachable().await }
     });
-    let seams = Dependencies {
+    let dependencies = Dependencies {
         database,
         events: Events::amqp(&broker),
         queue: Queue::amqp(&broker),
@@ -155,7 +155,7 @@ pub async fn start(
         clock: process.clock.clone(),
         uid_key,
     };
-    let service = build(config, seams, &process.shutdown).await?;
+    let service = build(config, dependencies, &process.shutdown).await?;
     let address = if working {
         let Service { tasks, .. } = service;
         process.run(tasks);

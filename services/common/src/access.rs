@@ -3,7 +3,7 @@
 use tonic::{Code, Status};
 
 use crate::{
-    principal::{Principal, Role, Standing},
+    principal::{AuthLevel, Principal, Role},
     refusal,
 };
 
@@ -214,10 +214,10 @@ pub fn may(principal: &Principal, action: Action, property_id: Option<&str>) -> 
             }
             match (owners, standing) {
                 (Owners::All, _)
-                | (Owners::Persons, Standing::CoOwner | Standing::Owner | Standing::FreshOwner)
-                | (Owners::Fresh, Standing::FreshOwner) => Ok(()),
+                | (Owners::Persons, AuthLevel::CoOwner | AuthLevel::Owner | AuthLevel::FreshOwner)
+                | (Owners::Fresh, AuthLevel::FreshOwner) => Ok(()),
                 // A user with the password may be the owner. A link proves it.
-                (Owners::Fresh, Standing::Owner | Standing::Password) => Err(Denied::FreshLinkRequired),
+                (Owners::Fresh, AuthLevel::Owner | AuthLevel::Password) => Err(Denied::FreshLinkRequired),
                 (Owners::No | Owners::Persons | Owners::Fresh, _) => Err(Denied::Forbidden),
             }
         }
@@ -230,7 +230,7 @@ mod tests {
 
     const HOME: &str = "CASA-1001";
 
-    fn owner(property_id: &str, standing: Standing) -> Principal {
+    fn owner(property_id: &str, standing: AuthLevel) -> Principal {
         Principal::Owner { property_id: property_id.into(), owner_id: None, standing }
     }
 
@@ -243,11 +243,11 @@ mod tests {
     fn row(action: Action) -> String {
         let principals = [
             Principal::Guest,
-            owner(HOME, Standing::Password),
-            owner(HOME, Standing::CoOwner),
-            owner(HOME, Standing::Owner),
-            owner(HOME, Standing::FreshOwner),
-            owner("CASA-1002", Standing::FreshOwner),
+            owner(HOME, AuthLevel::Password),
+            owner(HOME, AuthLevel::CoOwner),
+            owner(HOME, AuthLevel::Owner),
+            owner(HOME, AuthLevel::FreshOwner),
+            owner("CASA-1002", AuthLevel::FreshOwner),
             operator(Role::Viewer),
             operator(Role::Editor),
             operator(Role::Admin),
@@ -310,7 +310,7 @@ mod tests {
     #[test]
     fn no_owner_acts_on_the_whole_directory() {
         for action in Action::ALL {
-            assert_eq!(may(&owner(HOME, Standing::FreshOwner), action, None), Err(Denied::Forbidden), "{action:?}");
+            assert_eq!(may(&owner(HOME, AuthLevel::FreshOwner), action, None), Err(Denied::Forbidden), "{action:?}");
         }
     }
 }

@@ -27,7 +27,7 @@ pub enum Principal {
         /// The person, if an e-mail link identified one. Several people may know the password.
         owner_id: Option<String>,
         /// How, and how recently.
-        standing: Standing,
+        standing: AuthLevel,
     },
     /// A signed-in member of the staff.
     Operator {
@@ -58,7 +58,7 @@ pub enum Role {
 /// How a user proved to act for a property, weakest first. [`access::may`](crate::access::may) says what each allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Standing {
+pub enum AuthLevel {
     /// Knows the property's password.
     Password,
     /// A co-owner, signed in by an e-mail link.
@@ -72,7 +72,7 @@ pub enum Standing {
 impl Principal {
     /// A user who knows a property's password.
     pub fn with_password(property_id: impl Into<String>) -> Self {
-        Self::Owner { property_id: property_id.into(), owner_id: None, standing: Standing::Password }
+        Self::Owner { property_id: property_id.into(), owner_id: None, standing: AuthLevel::Password }
     }
 
     /// The actor for the audit log: never a name or an address.
@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn the_audit_names_who_acts() {
         let person =
-            Principal::Owner { property_id: "CASA-1".into(), owner_id: Some("o1".into()), standing: Standing::Owner };
+            Principal::Owner { property_id: "CASA-1".into(), owner_id: Some("o1".into()), standing: AuthLevel::Owner };
         let cases = [
             (Principal::Guest, "guest"),
             (owner(), "password:CASA-1001"),

@@ -139,21 +139,21 @@ pub async fn serve(mut config: Config, options: Options, shutdown: Shutdown) -> 
     let text = serde_json::to_vec_pretty(&manifest).map_err(|error| Error::Manifest(path.clone(), error))?;
     fs::write(&path, text).map_err(|error| Error::Io(path, error))?;
 
-    let ways = &product.ways;
+    let clients = &product.clients;
     let to = Destination {
-        listing: ways.listing.clone(),
-        calendar: ways.calendar.clone(),
-        geocoding: ways.geocoding.clone(),
-        media: ways.media.clone(),
-        caller: ways.caller(seeder()),
+        listing: clients.listing.clone(),
+        calendar: clients.calendar.clone(),
+        geocoding: clients.geocoding.clone(),
+        media: clients.media.clone(),
+        caller: clients.caller(seeder()),
     };
     tokio::select! {
         seeded = fill(to, Options { listings, seed }, address.to_string()) => seeded?,
         () = shutdown.cancelled() => {}
     }
     if !shutdown.is_cancelled() {
-        let caller = ways.caller(Principal::Service { name: "demo".into() });
-        let sign_ins = SignIns::of(&data, ways.listing.clone(), &caller).await?;
+        let caller = clients.caller(Principal::Service { name: "demo".into() });
+        let sign_ins = SignIns::of(&data, clients.listing.clone(), &caller).await?;
         println!("\n{sign_ins}");
         println!("\nCasaCero is at {public_url} (Ctrl-C stops it; data in {}).", data.display());
     }

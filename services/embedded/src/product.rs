@@ -108,7 +108,7 @@ pub struct Product {
     /// The admin address, if there is one.
     pub admin_address: Option<SocketAddr>,
     /// Connections to its parts.
-    pub ways: ServiceClients,
+    pub clients: ServiceClients,
     shutdown: Shutdown,
     running: Running,
     _data: DataFolder,
@@ -318,8 +318,8 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
         running.start(vec![server.supervise(shutdown.clone())], &shutdown);
     }
     admin.ready();
-    let ways = ServiceClients { listing, calendar, geocoding, translation, media, signer, clock };
-    Ok(Product { address, admin_address, ways, shutdown, running, _data: data })
+    let clients = ServiceClients { listing, calendar, geocoding, translation, media, signer, clock };
+    Ok(Product { address, admin_address, clients, shutdown, running, _data: data })
 }
 
 impl Product {

@@ -20,7 +20,7 @@ use crate::{
     },
     ports::Failure,
     providers::{
-        Asked,
+        LimitedProvider,
         offline::{GAZETTEER, Offline},
     },
 };
@@ -110,13 +110,13 @@ impl Candidate {
 /// The tables of this service, and the providers on the network in the order in which they are asked.
 pub struct Chain {
     offline: Offline,
-    providers: Vec<Asked>,
+    providers: Vec<LimitedProvider>,
     total_timeout: Duration,
 }
 
 impl Chain {
     /// A chain whose providers may together take `total_timeout` for a question.
-    pub fn new(offline: Offline, providers: Vec<Asked>, total_timeout: Duration) -> Self {
+    pub fn new(offline: Offline, providers: Vec<LimitedProvider>, total_timeout: Duration) -> Self {
         Self { offline, providers, total_timeout }
     }
 

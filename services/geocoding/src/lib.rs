@@ -76,9 +76,9 @@ pub enum BuildError {
 }
 
 /// Loads the tables and builds the service.
-pub async fn build(config: Config, seams: Dependencies) -> Result<Service, BuildError> {
+pub async fn build(config: Config, dependencies: Dependencies) -> Result<Service, BuildError> {
     let Config { gazetteer: path, postcodes: postcodes_path, providers: config } = config;
-    let Dependencies { limiter, clock } = seams;
+    let Dependencies { limiter, clock } = dependencies;
     let providers = providers::open(&config, &limiter, &clock)?;
     let is_imported = postcodes_path.exists();
     let loading = tokio::task::spawn_blocking(move || {
@@ -105,7 +105,7 @@ pub async fn build(config: Config, seams: Dependencies) -> Result<Service, Build
 mod tests {
     use super::*;
 
-    fn seams() -> Dependencies {
+    fn dependencies() -> Dependencies {
         Dependencies { limiter: RateLimiter::memory(), clock: Clock::system() }
     }
 
@@ -116,11 +116,11 @@ mod tests {
         packed::save(&testing::sample_parts(), &gazetteer).expect("written");
         let postcodes = folder.path().join("postcodes.bin");
         let config = Config { gazetteer, postcodes: postcodes.clone(), ..Config::default() };
-        let service = build(config.clone(), seams()).await.expect("built without postcodes");
+        let service = build(config.clone(), dependencies()).await.expect("built without postcodes");
         assert_eq!((service.name, service.tasks.len()), ("geocoding", 0));
 
         std::fs::write(&postcodes, "something else").expect("written");
-        let Err(error) = build(config, seams()).await else { panic!("built from something else") };
+        let Err(error) = build(config, dependencies()).await else { panic!("built from something else") };
         for part in ["postcodes.bin", "casacero gazetteer import", "the setting `postcodes`"] {
             assert!(error.to_string().contains(part), "{error}");
         }
@@ -129,7 +129,7 @@ mod tests {
     #[tokio::test]
     async fn a_missing_table_says_what_makes_it() {
         let gazetteer = PathBuf::from("missing/gazetteer.bin");
-        let Err(error) = build(Config { gazetteer, ..Config::default() }, seams()).await else {
+        let Err(error) = build(Config { gazetteer, ..Config::default() }, dependencies()).await else {
             panic!("built from nothing")
         };
         let sentence = error.to_string();
@@ -158,7 +158,7 @@ mod tests {
         ];
         for (providers, variable) in cases {
             let config = Config { providers, ..Config::default() };
-            let Err(error) = build(config, seams()).await else { panic!("built without {variable}") };
+            let Err(error) = build(config, dependencies()).await else { panic!("built without {variable}") };
             assert!(error.to_string().contains(variable), "{error}");
         }
     }

@@ -7,6 +7,7 @@
 pub mod access;
 pub mod alerts;
 pub mod calendar;
+pub mod calendar_outbox;
 pub mod catalogue;
 pub mod commands;
 pub mod config;
@@ -17,7 +18,6 @@ pub mod form;
 pub mod geocoding;
 mod grpc;
 pub mod guests;
-pub mod hand_over;
 pub mod inbox;
 pub mod inquiries;
 pub mod mail;
@@ -111,7 +111,7 @@ pub enum BuildError {
 }
 
 /// Builds the service. If it has an index, all listings are in it on return; nights are loaded by a task.
-pub async fn build(config: Config, seams: Dependencies, shutdown: &Shutdown) -> Result<Service, BuildError> {
+pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdown) -> Result<Service, BuildError> {
     let Config {
         brand_name,
         id_prefix,
@@ -129,7 +129,7 @@ pub async fn build(config: Config, seams: Dependencies, shutdown: &Shutdown) -> 
     let return_address =
         return_address.map(|address| ReturnAddress::parse(&address, place_secret.clone())).transpose()?;
     let Dependencies { database, events, mailer, media, clock, calendar, registry, zones, geocoder, translator } =
-        seams;
+        dependencies;
     let alert_key = AlertKey::new(place_secret.clone());
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
@@ -191,7 +191,7 @@ pub async fn build(config: Config, seams: Dependencies, shutdown: &Shutdown) -> 
         let collector = photos::collector::PhotoCollector { store: store.clone(), media, clock: clock.clone() };
         tasks.push(collector.task(shutdown.clone()));
     }
-    let hand_over_waits = Arc::new(Notify::new());
+    let calendar_outbox_waits = Arc::new(Notify::new());
     let hashing = access::credentials::Hashing::default();
     let notices = access::notices::Notices { store: store.clone(), letterhead: letterhead.clone() };
     let (links, link_worker) =
@@ -209,11 +209,11 @@ pub async fn build(config: Config, seams: Dependencies, shutdown: &Shutdown) -> 
         licences: licences.clone(),
         geocoder: Arc::clone(&geocoder),
         mail_waits: Arc::clone(&mail_waits),
-        hand_over_waits: Arc::clone(&hand_over_waits),
+        calendar_outbox_waits: Arc::clone(&calendar_outbox_waits),
     };
     if roles.work {
-        let handler = hand_over::CalendarHandOver { store: store.clone(), registry, clock: clock.clone() };
-        tasks.push(worker(&store::jobs::CALENDAR, Arc::new(handler), hand_over_waits));
+        let handler = calendar_outbox::CalendarOutbox { store: store.clone(), registry, clock: clock.clone() };
+        tasks.push(worker(&store::jobs::CALENDAR, Arc::new(handler), calendar_outbox_waits));
         let checks = coordinates::CoordinateWorker { store: store.clone(), geocoder, clock: clock.clone() };
         tasks.push(checks.task(shutdown.clone()));
         tasks.push(commands.clone().sweeper(shutdown.clone()));

@@ -193,7 +193,7 @@ pub async fn start(
     let translation = process.connect("translation", &settings.services.translation)?;
     let calendars = CalendarClient::new(calendar, caller.clone());
     let places = GeocodingClient::new(geocoding, caller.clone());
-    let seams = Dependencies {
+    let dependencies = Dependencies {
         database,
         events: Events::amqp(&broker),
         mailer,
@@ -205,7 +205,7 @@ pub async fn start(
         geocoder: Arc::new(places),
         translator: Arc::new(TranslationClient::new(translation, caller)),
     };
-    let service = build(config, seams, &process.shutdown).await?;
+    let service = build(config, dependencies, &process.shutdown).await?;
     let address = if role == Role::Work {
         let Service { tasks, .. } = service;
         process.run(tasks);

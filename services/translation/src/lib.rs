@@ -39,8 +39,8 @@ pub struct Dependencies {
 }
 
 /// Builds the service; its tasks run until `shutdown`.
-pub fn build(config: &Config, seams: Dependencies, shutdown: &Shutdown) -> Result<Service, InvalidConfig> {
-    let Dependencies { database, clock } = seams;
+pub fn build(config: &Config, dependencies: Dependencies, shutdown: &Shutdown) -> Result<Service, InvalidConfig> {
+    let Dependencies { database, clock } = dependencies;
     let store = Store::new(database, clock.clone());
     let chain = Chain::configured(config, store.clone(), &clock)?;
     let tasks = vec![translations::cleanup(store.clone(), shutdown.clone())];

@@ -52,8 +52,8 @@ pub async fn start(settings: Settings, clock: Clock, shutdown: Shutdown) -> Resu
     let database = Database::open(&settings.database).await?;
     process.depends_on_database(&database);
     database.migrated(MIGRATIONS, &process.shutdown).await?;
-    let seams = Dependencies { database, clock: process.clock.clone() };
-    let service = build(&settings.translation, seams, &process.shutdown)?;
+    let dependencies = Dependencies { database, clock: process.clock.clone() };
+    let service = build(&settings.translation, dependencies, &process.shutdown)?;
     let address = process.serve(&settings.process.listen, service).await?;
     process.admin.ready();
     Ok((process, address))

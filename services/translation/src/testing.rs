@@ -10,7 +10,7 @@ use tokio::{
 
 /// A request that arrived.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct ReceivedRequest {
     /// The request line and the headers.
     pub(crate) head: String,
     /// The body.
@@ -24,16 +24,16 @@ pub(crate) type Answer = Option<(u16, String)>;
 pub(crate) struct HttpServer {
     /// Its address.
     pub(crate) url: String,
-    asked: Arc<Mutex<Vec<Asked>>>,
+    asked: Arc<Mutex<Vec<ReceivedRequest>>>,
     _connections: JoinSet<()>,
 }
 
 impl HttpServer {
     /// A server that answers every request by this function.
-    pub(crate) async fn start(answer: impl Fn(&Asked) -> Answer + Send + Sync + 'static) -> Self {
+    pub(crate) async fn start(answer: impl Fn(&ReceivedRequest) -> Answer + Send + Sync + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
-        let asked = Arc::<Mutex<Vec<Asked>>>::default();
+        let asked = Arc::<Mutex<Vec<ReceivedRequest>>>::default();
         let (recorded, answer) = (Arc::clone(&asked), Arc::new(answer));
         let mut connections = JoinSet::new();
         connections.spawn(async move {
@@ -54,12 +54,12 @@ impl HttpServer {
     }
 
     /// The requests that arrived.
-    pub(crate) fn asked(&self) -> Vec<Asked> {
+    pub(crate) fn asked(&self) -> Vec<ReceivedRequest> {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
-async fn read(stream: &mut TcpStream) -> Asked {
+async fn read(stream: &mut TcpStream) -> ReceivedRequest {
     let mut bytes = Vec::new();
     let mut buffer = [0; 4096];
     loop {
@@ -71,7 +71,7 @@ async fn read(stream: &mut TcpStream) -> Asked {
                 line.strip_prefix("content-length:").and_then(|length| length.trim().parse::<usize>().ok())
             });
             if read == 0 || body.len() >= length.unwrap_or(0) {
-                return Asked { head: head.to_owned(), body: body.to_owned() };
+                return ReceivedRequest { head: head.to_owned(), body: body.to_owned() };
             }
         }
         assert!(read > 0, "the request is cut off");

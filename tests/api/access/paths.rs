@@ -102,7 +102,7 @@ async fn every_path_is_for_those_it_is_meant_for() {
         role: OperatorRole::Viewer.into(),
         password: OPERATOR_PASSWORD.into(),
     };
-    let mut operators = OperatorServiceClient::new(test.ways.listing.clone());
+    let mut operators = OperatorServiceClient::new(test.clients.listing.clone());
     operators.put_operator(test.operator().request(viewer)).await.expect("made");
     let operator = async |email: &str| {
         let body = json!({ "email": email, "password": OPERATOR_PASSWORD });

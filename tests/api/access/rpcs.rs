@@ -4,7 +4,7 @@
 use bytes::{Buf, BufMut};
 use casacero_common::{
     access::{self, Action},
-    principal::{Principal, Role, Standing},
+    principal::{AuthLevel, Principal, Role},
 };
 use casacero_proto::DESCRIPTORS;
 use prost::Message as _;
@@ -168,17 +168,17 @@ fn callers(method: &str) -> Option<Callers> {
 
 fn principals() -> Vec<Principal> {
     let owner = |property: &str, standing| {
-        let owner_id = (standing != Standing::Password).then(|| "o1".to_owned());
+        let owner_id = (standing != AuthLevel::Password).then(|| "o1".to_owned());
         Principal::Owner { property_id: property.into(), owner_id, standing }
     };
     let operator = |role| Principal::Operator { id: "ana".into(), role };
     vec![
         Principal::Guest,
-        owner(HOME, Standing::Password),
-        owner(HOME, Standing::CoOwner),
-        owner(HOME, Standing::Owner),
-        owner(HOME, Standing::FreshOwner),
-        owner("CASA-1002", Standing::FreshOwner),
+        owner(HOME, AuthLevel::Password),
+        owner(HOME, AuthLevel::CoOwner),
+        owner(HOME, AuthLevel::Owner),
+        owner(HOME, AuthLevel::FreshOwner),
+        owner("CASA-1002", AuthLevel::FreshOwner),
         operator(Role::Viewer),
         operator(Role::Editor),
         operator(Role::Admin),
@@ -251,9 +251,9 @@ async fn every_method_is_for_those_it_is_meant_for() {
     for file in &descriptors.file {
         for service in &file.service {
             let transport = match file.package() {
-                "listing.v1" => &test.ways.listing,
-                "calendar.v1" => &test.ways.calendar,
-                "translation.v1" => &test.ways.translation,
+                "listing.v1" => &test.clients.listing,
+                "calendar.v1" => &test.clients.calendar,
+                "translation.v1" => &test.clients.translation,
                 // It stores nothing and has no personal data.
                 "geocoding.v1" => continue,
                 other => panic!("say who may call {other}"),
@@ -269,7 +269,7 @@ async fn every_method_is_for_those_it_is_meant_for() {
                         Callers::Property(action) => access::may(&principal, *action, Some(HOME)).is_ok(),
                         Callers::Directory(action) => access::may(&principal, *action, None).is_ok(),
                     };
-                    let request = test.ways.caller(principal.clone()).request(message.clone());
+                    let request = test.clients.caller(principal.clone()).request(message.clone());
                     let mut client = tonic::client::Grpc::new(transport.clone());
                     client.ready().await.expect("ready");
                     let path = format!("/{name}").parse().expect("a path");

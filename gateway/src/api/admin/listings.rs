@@ -10,7 +10,7 @@ use crate::{
     api::{
         body::{Body, USUAL_BYTES, read_json},
         signed_in::{ReadErrors, WriteErrors, done, shown},
-        versions::{IfMatch, PreconditionErrors, looked_at, versioned},
+        versions::{IfMatch, PreconditionErrors, if_match_version, versioned},
     },
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
@@ -102,7 +102,7 @@ pub async fn approve(
     id: web::Path<String>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    let version = looked_at(&request)?;
+    let version = if_match_version(&request)?;
     let Approval { reason } = read_json(payload, USUAL_BYTES).await?;
     let property_id = id.into_inner();
     let message = wire::ApproveListingRequest { property_id, version, reason: reason.unwrap_or_default() };
@@ -128,7 +128,7 @@ pub async fn send_back(
     id: web::Path<String>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    let version = looked_at(&request)?;
+    let version = if_match_version(&request)?;
     let Return { reasons } = read_json(payload, USUAL_BYTES).await?;
     let reasons = reasons.into_iter().map(|FieldReason { field, text }| wire::FieldReason { field, text }).collect();
     let message = wire::ReturnListingRequest { property_id: id.into_inner(), version, reasons };
@@ -192,7 +192,7 @@ pub async fn erase(
     app: web::Data<App>,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let message = wire::EraseListingRequest { property_id: id.into_inner(), version: looked_at(&request)? };
+    let message = wire::EraseListingRequest { property_id: id.into_inner(), version: if_match_version(&request)? };
     app.commands().erase_listing(operator.caller.request(message)).await?;
     Ok(done())
 }

@@ -66,7 +66,7 @@ pub async fn replace(
     // The service takes an empty tag for any.
     let etag = if_match(&request)?.map(|tag| format!("\"{tag}\"")).unwrap_or_default();
     let WantedFeeds { items } = read_json(payload, USUAL_BYTES).await?;
-    if items.iter().filter_map(|feed| feed.address.as_deref()).any(|address| app.writes(address)) {
+    if items.iter().filter_map(|feed| feed.address.as_deref()).any(|address| app.is_own_export_url(address)) {
         return Err(Problem::with_field(Code::OwnExport, "address"));
     }
     let feeds = items.into_iter().map(WantedFeed::wire).collect();

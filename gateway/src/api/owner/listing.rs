@@ -9,7 +9,7 @@ use crate::{
     api::{
         body::{Body, LARGE_BYTES, USUAL_BYTES, read_json, read_optional_json},
         signed_in::{self, ReadErrors, WriteErrors},
-        versions::{IfMatch, PreconditionErrors, looked_at, versioned},
+        versions::{IfMatch, PreconditionErrors, if_match_version, versioned},
     },
     problem::{Code, Problem},
     query::date,
@@ -66,7 +66,7 @@ pub async fn edit(
     app: web::Data<App>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    let version = looked_at(&request)?;
+    let version = if_match_version(&request)?;
     let form: ListingForm = read_json(payload, LARGE_BYTES).await?;
     if form.feeds.is_some() {
         return Err(Problem::with_field(Code::InvalidBody, "feeds"));
@@ -85,7 +85,8 @@ pub async fn edit(
         WriteErrors,
 ))]
 pub async fn withdraw(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let message = wire::WithdrawProposalRequest { property_id: owner.property_id(), version: looked_at(&request)? };
+    let message =
+        wire::WithdrawProposalRequest { property_id: owner.property_id(), version: if_match_version(&request)? };
     let withdrawn = app.commands().withdraw_proposal(owner.caller.request(message)).await?;
     Ok(shown(withdrawn.into_inner().listing))
 }
@@ -99,7 +100,8 @@ pub async fn withdraw(request: HttpRequest, owner: Owner, app: web::Data<App>) -
         WriteErrors,
 ))]
 pub async fn resubmit(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let message = wire::ResubmitListingRequest { property_id: owner.property_id(), version: looked_at(&request)? };
+    let message =
+        wire::ResubmitListingRequest { property_id: owner.property_id(), version: if_match_version(&request)? };
     let submitted = app.commands().resubmit_listing(owner.caller.request(message)).await?;
     Ok(shown(submitted.into_inner().listing))
 }
@@ -119,7 +121,7 @@ pub async fn pause(
     app: web::Data<App>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    let version = looked_at(&request)?;
+    let version = if_match_version(&request)?;
     let Pause { resume_on } = read_optional_json(payload, USUAL_BYTES).await?.unwrap_or_default();
     let resume_day = resume_on.map(|text| date("resumeOn", text.trim()).map(day)).transpose()?;
     let message = wire::PauseListingRequest { property_id: owner.property_id(), version, resume_day };
@@ -136,7 +138,7 @@ pub async fn pause(
         WriteErrors,
 ))]
 pub async fn resume(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let message = wire::ResumeListingRequest { property_id: owner.property_id(), version: looked_at(&request)? };
+    let message = wire::ResumeListingRequest { property_id: owner.property_id(), version: if_match_version(&request)? };
     let resumed = app.commands().resume_listing(owner.caller.request(message)).await?;
     Ok(shown(resumed.into_inner().listing))
 }
@@ -150,7 +152,7 @@ pub async fn resume(request: HttpRequest, owner: Owner, app: web::Data<App>) -> 
         WriteErrors,
 ))]
 pub async fn remove(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let message = wire::RemoveListingRequest { property_id: owner.property_id(), version: looked_at(&request)? };
+    let message = wire::RemoveListingRequest { property_id: owner.property_id(), version: if_match_version(&request)? };
     let removed = app.commands().remove_listing(owner.caller.request(message)).await?;
     Ok(shown(removed.into_inner().listing))
 }

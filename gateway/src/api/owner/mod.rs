@@ -26,7 +26,7 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use casacero_common::{
     access::{self, Action},
     call::Caller,
-    principal::{Principal, Standing},
+    principal::{AuthLevel, Principal},
     secret::Secret,
 };
 use casacero_proto::listing::v1 as wire;
@@ -279,11 +279,11 @@ async fn session_of_token(app: &App, token: String) -> Result<wire::Session, Pro
 /// The principal of a grant.
 fn principal(grant: wire::Grant) -> Principal {
     let standing = match grant.standing() {
-        wire::Standing::FreshOwner => Standing::FreshOwner,
-        wire::Standing::Owner => Standing::Owner,
-        wire::Standing::CoOwner => Standing::CoOwner,
+        wire::AuthLevel::FreshOwner => AuthLevel::FreshOwner,
+        wire::AuthLevel::Owner => AuthLevel::Owner,
+        wire::AuthLevel::CoOwner => AuthLevel::CoOwner,
         // A standing of a newer contract gets the least rights.
-        wire::Standing::Password | wire::Standing::Unspecified => Standing::Password,
+        wire::AuthLevel::Password | wire::AuthLevel::Unspecified => AuthLevel::Password,
     };
     let owner_id = Some(grant.owner_id).filter(|id| !id.is_empty());
     Principal::Owner { property_id: grant.property_id, owner_id, standing }

@@ -9,7 +9,7 @@ use crate::{
     api::{
         body::{Body, USUAL_BYTES, read_json},
         signed_in::{self, ReadErrors, WriteErrors},
-        versions::{IfMatch, PreconditionErrors, looked_at},
+        versions::{IfMatch, PreconditionErrors, if_match_version},
     },
     problem::Problem,
     views::settings::{HomeSettings, HomeSettingsChange},
@@ -56,7 +56,8 @@ pub async fn schedule_erasure(
     owner: Owner,
     app: web::Data<App>,
 ) -> Result<HttpResponse, Problem> {
-    let message = wire::ScheduleErasureRequest { property_id: owner.property_id(), version: looked_at(&request)? };
+    let message =
+        wire::ScheduleErasureRequest { property_id: owner.property_id(), version: if_match_version(&request)? };
     let scheduled = app.owners().schedule_erasure(owner.caller.request(message)).await?;
     Ok(shown(scheduled.into_inner().settings))
 }

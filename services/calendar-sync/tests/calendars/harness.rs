@@ -79,7 +79,7 @@ impl Harness {
             places: Arc::new(Semaphore::new(4)),
         };
         let scheduler = Scheduler { store: store.clone(), queue: queue.clone() };
-        let seams = Dependencies {
+        let dependencies = Dependencies {
             database: database.clone(),
             events: events.clone(),
             queue: queue.clone(),
@@ -90,7 +90,7 @@ impl Harness {
             uid_key: UidKey::derived_from(b"a secret"),
         };
         let config = Config { roles: Roles { work: false, schedule: false }, ..config };
-        let service = build(config, seams, &Shutdown::new()).await.expect("a service");
+        let service = build(config, dependencies, &Shutdown::new()).await.expect("a service");
         let signer = Signer::random();
         let client = CalendarServiceClient::new(in_process(service.routes, signer.clone(), clock.clone()));
         let harness =

@@ -28,7 +28,7 @@ async fn sync_now_waits_for_the_worker_and_the_change_is_told() {
     let (events, clock, signer, shutdown) = (Events::memory(), Clock::system(), Signer::random(), Shutdown::new());
     let allow = vec![platform.address.to_string()];
     let outgoing = outgoing::Client::new(outgoing::Config { allow, ..Default::default() }).expect("a client");
-    let seams = Dependencies {
+    let dependencies = Dependencies {
         database,
         events: events.clone(),
         queue: Queue::memory(),
@@ -38,7 +38,7 @@ async fn sync_now_waits_for_the_worker_and_the_change_is_told() {
         clock: clock.clone(),
         uid_key: UidKey::derived_from(b"a secret"),
     };
-    let service = build(Config::default(), seams, &shutdown).await.expect("a service");
+    let service = build(Config::default(), dependencies, &shutdown).await.expect("a service");
     let mut running = Running::default();
     running.start(service.tasks, &shutdown);
     let mut client = CalendarServiceClient::new(in_process(service.routes, signer.clone(), clock.clone()));

@@ -183,8 +183,8 @@ async fn import(
     let path = config.data.join(ledger::NAME);
     let client = photos::client(&config.outgoing).map_err(StartError::from)?;
     let product = product::start(config, clock.clone(), Shutdown::new()).await?;
-    let ServiceClients { listing, calendar, geocoding, .. } = product.ways.clone();
-    let caller = product.ways.caller(importer());
+    let ServiceClients { listing, calendar, geocoding, .. } = product.clients.clone();
+    let caller = product.clients.caller(importer());
     let reader = Reader::new(&brand.id_prefix, clock, Completer::new(geocoding, caller.clone()));
     let photos = manner.fetches_photos.then(|| Photos::new(client, listing.clone(), caller.clone()));
     let writer = Writer::new(listing, calendar, caller);

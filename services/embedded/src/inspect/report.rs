@@ -6,7 +6,7 @@ use casacero_calendar_sync::domain::{nights::NightRange, occupancy::Category, oc
 
 use casacero_gateway::{
     language::Language,
-    words::{
+    messages::{
         Words,
         calendar::{PROBLEMS, REASONS},
         text,

@@ -119,7 +119,7 @@ fn chain(providers: &[&Fake], clock: &Clock) -> Chain {
     let (limiter, cache) = (RateLimiter::memory(), Cache::memory(1_000_000));
     let asked = |provider: &&Fake| {
         let provider = Box::new((*provider).clone());
-        Asked::new(provider, (limiter.clone(), cache.clone()), clock.clone(), TIMEOUT)
+        LimitedProvider::new(provider, (limiter.clone(), cache.clone()), clock.clone(), TIMEOUT)
     };
     let offline = Offline { gazetteer: Arc::new(sample()), postcodes: Arc::new(OnePostcode) };
     Chain::new(offline, providers.iter().map(asked).collect(), 2 * TIMEOUT + TIMEOUT / 2)

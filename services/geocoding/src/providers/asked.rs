@@ -31,7 +31,7 @@ const TIMEOUT: Duration = Duration::from_secs(1);
 const UNKNOWN_FOR: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// A provider as the chain asks it.
-pub struct Asked {
+pub struct LimitedProvider {
     provider: Box<dyn Provider>,
     breaker: Breaker,
     rule: Rule,
@@ -40,7 +40,7 @@ pub struct Asked {
     timeout: Duration,
 }
 
-impl Asked {
+impl LimitedProvider {
     /// A provider that may take `timeout` for an answer. Its limit is shared by all processes that share `limiter`.
     pub fn new(
         provider: Box<dyn Provider>,

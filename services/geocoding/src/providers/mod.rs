@@ -16,7 +16,7 @@ use std::time::Duration;
 use casacero_common::{cache::Cache, clock::Clock, outgoing, rate_limit::RateLimiter};
 use url::Url;
 
-pub use asked::Asked;
+pub use asked::LimitedProvider;
 
 use self::{cartociudad::CartoCiudad, google::Google, nominatim::Nominatim, photon::Photon, web::Web};
 use crate::{
@@ -67,7 +67,11 @@ pub enum InvalidProviders {
 }
 
 /// The providers on the network, in the order in which they are asked.
-pub fn open(config: &ProviderConfig, limiter: &RateLimiter, clock: &Clock) -> Result<Vec<Asked>, InvalidProviders> {
+pub fn open(
+    config: &ProviderConfig,
+    limiter: &RateLimiter,
+    clock: &Clock,
+) -> Result<Vec<LimitedProvider>, InvalidProviders> {
     let ProviderConfig {
         cartociudad_url,
         photon_url,
@@ -108,7 +112,7 @@ pub fn open(config: &ProviderConfig, limiter: &RateLimiter, clock: &Clock) -> Re
         providers.push(Box::new(Google { web: web("Google's address", &url)?, key: google_key.clone() }));
     }
     let cache = Cache::memory(STORED_ANSWERS_BYTES);
-    let asked = |provider| Asked::new(provider, (limiter.clone(), cache.clone()), clock.clone(), timeout);
+    let asked = |provider| LimitedProvider::new(provider, (limiter.clone(), cache.clone()), clock.clone(), timeout);
     Ok(providers.into_iter().map(asked).collect())
 }
 

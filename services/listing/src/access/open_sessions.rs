@@ -2,7 +2,7 @@
 
 use casacero_common::{
     access::{self, Action, Denied},
-    principal::{Principal, Standing},
+    principal::{AuthLevel, Principal},
 };
 
 use super::accounts::Accounts;
@@ -59,8 +59,8 @@ impl Accounts {
         let id: ListingId = listing_id.parse().map_err(|_| Refusal::InvalidListingId)?;
         let (actor, now) = (principal.actor(), self.clock.now());
         let open = self.store.open_sessions(&id).await?;
-        let spares_owners = matches!(principal, Principal::Owner { standing: Standing::CoOwner, .. });
-        let is_spared = |session: &OpenSession| spares_owners && session.grant.standing(now) >= Standing::Owner;
+        let spares_owners = matches!(principal, Principal::Owner { standing: AuthLevel::CoOwner, .. });
+        let is_spared = |session: &OpenSession| spares_owners && session.grant.standing(now) >= AuthLevel::Owner;
         if name.is_empty() {
             let stay = open.into_iter().filter(is_spared).map(|session| session.digest);
             let stay: Vec<String> = stay.chain([digest(token)]).collect();
@@ -87,7 +87,7 @@ mod tests {
         harness::{Harness, PASSWORD, harness},
     };
 
-    fn owner(standing: Standing) -> Principal {
+    fn owner(standing: AuthLevel) -> Principal {
         Principal::Owner { property_id: "CASA-1".into(), owner_id: Some("o1".into()), standing }
     }
 
@@ -96,9 +96,9 @@ mod tests {
         test.accounts.sign_in(asked).await.expect("opened").0
     }
 
-    /// Standing, address, user agent, and whether it is the caller's.
-    async fn listed(test: &Harness, token: &str) -> Vec<(Standing, Option<String>, Option<String>, bool)> {
-        let open = test.accounts.open_sessions(&owner(Standing::Owner), "CASA-1", token).await.expect("listed");
+    /// AuthLevel, address, user agent, and whether it is the caller's.
+    async fn listed(test: &Harness, token: &str) -> Vec<(AuthLevel, Option<String>, Option<String>, bool)> {
+        let open = test.accounts.open_sessions(&owner(AuthLevel::Owner), "CASA-1", token).await.expect("listed");
         let now = test.clock.now();
         open.into_iter()
             .map(|NamedSession { name: _, session, is_current }| {
@@ -116,8 +116,8 @@ mod tests {
         assert_eq!(
             listed(&test, &second).await,
             [
-                (Standing::FreshOwner, ana.clone(), Some("Safari".to_owned()), true),
-                (Standing::Password, None, Some("Firefox".to_owned()), false),
+                (AuthLevel::FreshOwner, ana.clone(), Some("Safari".to_owned()), true),
+                (AuthLevel::Password, None, Some("Firefox".to_owned()), false),
             ]
         );
         // A session is extended when it is used 10 minutes later. It is then the one that was used last.
@@ -126,8 +126,8 @@ mod tests {
         assert_eq!(
             listed(&test, &first).await,
             [
-                (Standing::Password, None, Some("Firefox".to_owned()), true),
-                (Standing::Owner, ana, Some("Safari".to_owned()), false),
+                (AuthLevel::Password, None, Some("Firefox".to_owned()), true),
+                (AuthLevel::Owner, ana, Some("Safari".to_owned()), false),
             ]
         );
         test.clock.advance(TimeDelta::hours(12));
@@ -143,7 +143,7 @@ mod tests {
         let ways_in = session.grants.iter().filter(|grant| grant.listing_id.as_str() == "CASA-1").count();
         assert_eq!(ways_in, 2);
         let ana = Some("ana@example.com".to_owned());
-        assert_eq!(listed(&test, &token).await, [(Standing::FreshOwner, ana, None, true)]);
+        assert_eq!(listed(&test, &token).await, [(AuthLevel::FreshOwner, ana, None, true)]);
     }
 
     #[tokio::test]
@@ -154,7 +154,7 @@ mod tests {
             tokens.push(by_password(&test, browser).await);
             test.clock.advance(TimeDelta::minutes(1));
         }
-        let owner = owner(Standing::Owner);
+        let owner = owner(AuthLevel::Owner);
         let names: Vec<String> = test
             .accounts
             .open_sessions(&owner, "CASA-1", &tokens[0])
@@ -188,7 +188,7 @@ mod tests {
         let test = harness().await;
         let token = by_password(&test, "").await;
         let viewer = Principal::Operator { id: "leo".into(), role: Role::Viewer };
-        for (principal, sees) in [(Principal::Guest, false), (owner(Standing::Password), false), (viewer, true)] {
+        for (principal, sees) in [(Principal::Guest, false), (owner(AuthLevel::Password), false), (viewer, true)] {
             let seen = test.accounts.open_sessions(&principal, "CASA-1", &token).await;
             assert_eq!(seen.is_ok(), sees, "{principal:?}");
             let ended = test.accounts.end_sessions(&principal, "CASA-1", &token, "").await;

@@ -1,6 +1,6 @@
 //! The homes that a session opens.
 
-use casacero_common::principal::Standing;
+use casacero_common::principal::AuthLevel;
 use chrono::{DateTime, Utc};
 
 use super::accounts::Accounts;
@@ -17,7 +17,7 @@ pub struct OwnHome {
     /// The home.
     pub listing: Listing,
     /// The rights that the session has.
-    pub standing: Standing,
+    pub standing: AuthLevel,
     /// Inquiries that nobody has answered.
     pub new_inquiries: u32,
     /// Since when mails to the owner's address come back.
@@ -76,7 +76,7 @@ mod tests {
         let token = test.by_link("").await;
         let homes = test.accounts.own_homes(&token).await.expect("listed");
         let told: Vec<_> = homes.iter().map(|home| (home.listing.id.clone(), home.standing)).collect();
-        let fresh = Standing::FreshOwner;
+        let fresh = AuthLevel::FreshOwner;
         assert_eq!(told, [(id(3), fresh), (id(1), fresh), (id(2), fresh)]);
         let refused = test.accounts.own_homes("no token").await.expect_err("refused");
         assert!(matches!(refused, Error::Refused(Refusal::SessionEnded)), "{refused}");

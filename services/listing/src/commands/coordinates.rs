@@ -12,7 +12,7 @@ use crate::{
         vocabulary::ListingStatus::Removed,
     },
     error::Error,
-    store::{CoordinateFinding, CoordinateProgress, Decision, Present},
+    store::{CoordinateFinding, CoordinateProgress, ListingState, ListingUpdate},
 };
 
 /// A page of listings with doubtful coordinates.
@@ -78,13 +78,13 @@ impl Commands {
             Some(proposed) => self.zones.at(proposed.point).await,
             None => None,
         };
-        let decide = |present: &Present| -> Result<Decision, Error> {
+        let decide = |current: &ListingState| -> Result<ListingUpdate, Error> {
             let ProposedPoint { point, accuracy, source: _ } = proposed.ok_or(Refusal::NoCoordinatesProposed)?;
-            let from = present.listing.status;
+            let from = current.listing.status;
             if from == Removed {
                 return Err(Refusal::StatusNotAllowed { from, next: from }.into());
             }
-            let mut decision = unchanged(present, "listing.coordinates");
+            let mut decision = unchanged(current, "listing.coordinates");
             let place = &mut decision.listing.place;
             place.point = Some(point);
             place.accuracy = Some(accuracy);

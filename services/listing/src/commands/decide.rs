@@ -17,7 +17,7 @@ use crate::{
     },
     error::Error,
     form::of_listing,
-    store::{FieldReason, Present, Review},
+    store::{FieldReason, ListingState, Review},
 };
 
 /// Maximum length of the reason for one field, in characters.
@@ -34,45 +34,45 @@ impl Commands {
         id: &str,
         expected: Option<u64>,
         reason: &str,
-    ) -> Result<Present, Error> {
+    ) -> Result<ListingState, Error> {
         access::may(principal, Action::Review, None)?;
         let reason = Line::<500>::parse_optional(Some(reason)).named("reason").map_err(Refusal::from)?;
-        let known = self.store.present(&listing_id(id)?).await?.ok_or(Refusal::ListingNotFound)?;
+        let known = self.store.listing_state(&listing_id(id)?).await?.ok_or(Refusal::ListingNotFound)?;
         let zone = self.zone_of_proposal(&known).await;
-        let decide = |present: &Present| {
-            if present.settings.erase_at.is_some() {
+        let decide = |current: &ListingState| {
+            if current.settings.erase_at.is_some() {
                 return Err(Refusal::NothingToReview.into());
             }
-            if present.listing.status == Pending {
-                let is_first = present.listing.activated_at.is_none();
-                if is_first && reason.is_none() && !present.has_owner {
+            if current.listing.status == Pending {
+                let is_first = current.listing.activated_at.is_none();
+                if is_first && reason.is_none() && !current.has_owner {
                     return Err(Refusal::AddressNotConfirmed.into());
                 }
-                if self.is_licence_owed(present, &present.listing) {
+                if self.is_licence_owed(current, &current.listing) {
                     return Err(Refusal::LicenseRequired.into());
                 }
-                let mut decision = self.move_to(present, Active, "listing.approve")?;
+                let mut decision = self.move_to(current, Active, "listing.approve")?;
                 decision.reason = reason.as_ref().map(ToString::to_string).unwrap_or_default();
                 decision.review = Review::default();
                 decision.mails.extend(self.letterhead.approved(&decision.listing, true));
                 return Ok(decision);
             }
-            let waits = present.review.returned_at.is_none();
-            let Some(after) = self.proposed(present, zone)?.filter(|_| waits) else {
+            let waits = current.review.returned_at.is_none();
+            let Some(after) = self.proposed(current, zone)?.filter(|_| waits) else {
                 return Err(Refusal::NothingToReview.into());
             };
-            if self.is_licence_owed(present, &after) {
+            if self.is_licence_owed(current, &after) {
                 return Err(Refusal::LicenseRequired.into());
             }
-            let mut decision = unchanged(present, "listing.approve");
-            let approved = changes(&present.listing, &after);
+            let mut decision = unchanged(current, "listing.approve");
+            let approved = changes(&current.listing, &after);
             decision.fields = approved.iter().map(|field| field.slug()).collect();
-            decision.review = nothing_waits(present);
+            decision.review = nothing_waits(current);
             if approved.contains(&Field::Place) {
                 decision.review.reviewed_point = None;
             }
-            self.tell_of_sensitive_changes(&mut decision, &present.listing, &after)?;
-            decision.mails.extend(self.letterhead.approved(&present.listing, false));
+            self.tell_of_sensitive_changes(&mut decision, &current.listing, &after)?;
+            decision.mails.extend(self.letterhead.approved(&current.listing, false));
             decision.listing = after;
             Ok(decision)
         };
@@ -87,28 +87,28 @@ impl Commands {
         id: &str,
         expected: Option<u64>,
         reasons: Vec<FieldReason>,
-    ) -> Result<Present, Error> {
+    ) -> Result<ListingState, Error> {
         access::may(principal, Action::Review, None)?;
         let reasons = read_reasons(reasons).map_err(Refusal::from)?;
         let now = self.clock.now();
-        let decide = |present: &Present| {
-            if present.listing.status == Pending {
-                let mut decision = self.move_to(present, Rejected, "listing.return")?;
+        let decide = |current: &ListingState| {
+            if current.listing.status == Pending {
+                let mut decision = self.move_to(current, Rejected, "listing.return")?;
                 decision.review = Review {
                     returned_at: Some(now),
-                    returned_form: Some(of_listing(&present.listing)),
+                    returned_form: Some(of_listing(&current.listing)),
                     reasons: reasons.clone(),
                     ..Review::default()
                 };
-                decision.mails.extend(self.letterhead.returned(&present.listing, &reasons, true));
+                decision.mails.extend(self.letterhead.returned(&current.listing, &reasons, true));
                 return Ok(decision);
             }
-            if present.review.proposal.is_none() || present.review.returned_at.is_some() {
+            if current.review.proposal.is_none() || current.review.returned_at.is_some() {
                 return Err(Refusal::NothingToReview.into());
             }
-            let mut decision = unchanged(present, "listing.return");
-            decision.review = Review { returned_at: Some(now), reasons: reasons.clone(), ..present.review.clone() };
-            decision.mails.extend(self.letterhead.returned(&present.listing, &reasons, false));
+            let mut decision = unchanged(current, "listing.return");
+            decision.review = Review { returned_at: Some(now), reasons: reasons.clone(), ..current.review.clone() };
+            decision.mails.extend(self.letterhead.returned(&current.listing, &reasons, false));
             Ok(decision)
         };
         self.change(principal, id, expected, decide).await
@@ -173,7 +173,7 @@ fn read_reasons(reasons: Vec<FieldReason>) -> Result<Vec<FieldReason>, FieldErro
 
 #[cfg(test)]
 mod tests {
-    use casacero_common::principal::Standing;
+    use casacero_common::principal::AuthLevel;
 
     use super::*;
     use crate::{
@@ -232,7 +232,7 @@ mod tests {
         for number in [1, 2] {
             test.put_pending(listing(number)).await;
         }
-        let owner = Principal::Owner { property_id: "CASA-1".into(), owner_id: None, standing: Standing::FreshOwner };
+        let owner = Principal::Owner { property_id: "CASA-1".into(), owner_id: None, standing: AuthLevel::FreshOwner };
         let due = test.commands.schedule_erasure(&owner, "CASA-1", None).await.expect("scheduled");
         let waiting = async || {
             let page = test.commands.reviews(&operator(), 10, "").await.expect("read");
@@ -241,8 +241,8 @@ mod tests {
         assert_eq!(waiting().await, ["CASA-2"]);
         let refused = test.commands.approve(&operator(), "CASA-1", None, "known").await.expect_err("to be erased");
         assert!(matches!(refused, Error::Refused(Refusal::NothingToReview)), "{refused}");
-        let present = test.store.present(&id(1)).await.expect("read").expect("there");
-        assert_eq!((present.listing.status, present.settings), (Pending, due.settings));
+        let current = test.store.listing_state(&id(1)).await.expect("read").expect("there");
+        assert_eq!((current.listing.status, current.settings), (Pending, due.settings));
         test.commands.cancel_erasure(&owner, "CASA-1").await.expect("called off");
         assert_eq!(waiting().await.len(), 2);
         test.commands.approve(&operator(), "CASA-1", None, "known").await.expect("approved");
@@ -289,7 +289,7 @@ mod tests {
         test.commands.refuse_photos(&operator(), "CASA-1", &ids("b"), "Dark.".into()).await.expect("refused");
         assert_eq!(test.rows("mail_outbox").await, mails + 2);
         assert!(queue().await.is_empty());
-        assert_eq!(test.store.present(&id(1)).await.expect("read").expect("there").listing.photos.len(), 2);
+        assert_eq!(test.store.listing_state(&id(1)).await.expect("read").expect("there").listing.photos.len(), 2);
     }
 
     #[test]

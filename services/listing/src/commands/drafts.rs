@@ -122,7 +122,7 @@ impl Commands {
         });
         let submitted = submitted.await??;
         self.mail_waits.notify_one();
-        self.hand_over_waits.notify_one();
+        self.calendar_outbox_waits.notify_one();
         metrics::counter!("listing_submissions_total").increment(1);
         Ok(submitted)
     }

@@ -19,14 +19,14 @@ use crate::{
     error::Error,
     form::{self, Form, gives, of_listing, only, overlay, parse},
     mail::{access::SensitiveChange, lifecycle::language_of},
-    store::{Decision, Notice, Present, Review, Undo},
+    store::{ListingState, ListingUpdate, Notice, Review, Undo},
 };
 
 /// The result of an edit.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Edited {
     /// The listing after the edit.
-    pub present: Present,
+    pub current: ListingState,
     /// Fields that changed at once.
     pub changed: Vec<Field>,
     /// Fields that wait for review.
@@ -64,24 +64,24 @@ impl Commands {
         access::may(principal, Action::EditTexts, Some(id))?;
         let zones = self.zones_after(principal, id, &given).await?;
         let (mut changed, mut proposed) = (Vec::new(), Vec::new());
-        let present = self.change(principal, id, expected, |present| {
-            let (decision, now, later) = self.decide_edit(principal, id, present, &given, zones)?;
+        let current = self.change(principal, id, expected, |current| {
+            let (decision, now, later) = self.decide_edit(principal, id, current, &given, zones)?;
             (changed, proposed) = (now, later);
             Ok(decision)
         });
-        let present = present.await?;
-        Ok(Edited { present, changed, proposed })
+        let current = current.await?;
+        Ok(Edited { current, changed, proposed })
     }
 
     /// The time zones at the point of the proposal, and at the point after an edit.
     async fn zones_after(&self, principal: &Principal, id: &str, given: &Form) -> Result<[Option<Tz>; 2], Error> {
-        let present = self.store.present(&listing_id(id)?).await?.ok_or(Refusal::ListingNotFound)?;
-        let proposed = self.zone_of_proposal(&present).await;
+        let current = self.store.listing_state(&listing_id(id)?).await?.ok_or(Refusal::ListingNotFound)?;
+        let proposed = self.zone_of_proposal(&current).await;
         if !gives(given, Field::Place) {
             return Ok([proposed, proposed]);
         }
-        let mut form = of_listing(&present.listing);
-        if let Some(proposal) = present.review.proposal.as_ref().filter(|_| is_reviewed(principal, &present.listing)) {
+        let mut form = of_listing(&current.listing);
+        if let Some(proposal) = current.review.proposal.as_ref().filter(|_| is_reviewed(principal, &current.listing)) {
             overlay(&mut form, proposal.clone());
         }
         overlay(&mut form, given.clone());
@@ -92,18 +92,18 @@ impl Commands {
         &self,
         principal: &Principal,
         id: &str,
-        present: &Present,
+        current: &ListingState,
         given: &Form,
         [zone_proposed, zone]: [Option<Tz>; 2],
-    ) -> Result<(Decision, Vec<Field>, Vec<Field>), Error> {
-        let before = &present.listing;
+    ) -> Result<(ListingUpdate, Vec<Field>, Vec<Field>), Error> {
+        let before = &current.listing;
         let status = before.status;
         if status == ListingStatus::Removed {
             return Err(Refusal::StatusNotAllowed { from: status, next: status }.into());
         }
         let is_reviewed = is_reviewed(principal, before);
         // A proposal that is not valid any more is refused, not dropped: its owner withdraws it.
-        let base = match present.review.proposal.as_ref().filter(|_| is_reviewed) {
+        let base = match current.review.proposal.as_ref().filter(|_| is_reviewed) {
             Some(proposal) => with(before, proposal, zone_proposed)?,
             None => before.clone(),
         };
@@ -113,15 +113,15 @@ impl Commands {
         }
         // Compared with the last point that was reviewed, or a home could go far in small steps.
         let mut reviewed = before.clone();
-        reviewed.place.point = present.review.reviewed_point.or(before.place.point);
+        reviewed.place.point = current.review.reviewed_point.or(before.place.point);
         let waits = |field: &Field| is_reviewed && field.needs_review(&reviewed, &wanted);
         let (proposed, changed): (Vec<Field>, Vec<Field>) = changes(before, &wanted).into_iter().partition(waits);
         let mut after = before.clone();
         for field in &changed {
             field.copy(&wanted, &mut after);
         }
-        let mut decision = unchanged(present, "listing.edit");
-        decision.review = self.review_after(principal, present, &wanted, &proposed, is_reviewed);
+        let mut decision = unchanged(current, "listing.edit");
+        decision.review = self.review_after(principal, current, &wanted, &proposed, is_reviewed);
         if changed.contains(&Field::Place) {
             let moved = reviewed.place.point.filter(|point| is_reviewed && Some(*point) != after.place.point);
             decision.review.reviewed_point = moved;
@@ -135,33 +135,33 @@ impl Commands {
     fn review_after(
         &self,
         principal: &Principal,
-        present: &Present,
+        current: &ListingState,
         wanted: &Listing,
         proposed: &[Field],
         is_reviewed: bool,
     ) -> Review {
         if !is_reviewed {
-            return present.review.clone();
+            return current.review.clone();
         }
         if proposed.is_empty() {
-            return nothing_waits(present);
+            return nothing_waits(current);
         }
         let form = with_cleared(only(&of_listing(wanted), proposed), proposed);
-        if present.review.proposal.as_ref() == Some(&form) && present.review.returned_at.is_none() {
-            return present.review.clone();
+        if current.review.proposal.as_ref() == Some(&form) && current.review.returned_at.is_none() {
+            return current.review.clone();
         }
         Review {
             proposal: Some(form),
             proposed_at: Some(self.clock.now()),
             proposed_by: Some(principal.actor()),
-            ..nothing_waits(present)
+            ..nothing_waits(current)
         }
     }
 
     /// Notifies the old address of changed contacts and links, and asks a new address to confirm.
     pub(super) fn tell_of_sensitive_changes(
         &self,
-        decision: &mut Decision,
+        decision: &mut ListingUpdate,
         before: &Listing,
         after: &Listing,
     ) -> Result<(), Error> {
@@ -192,12 +192,17 @@ impl Commands {
     }
 
     /// Withdraws the changes that wait for review.
-    pub async fn withdraw(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<Present, Error> {
+    pub async fn withdraw(
+        &self,
+        principal: &Principal,
+        id: &str,
+        expected: Option<u64>,
+    ) -> Result<ListingState, Error> {
         access::may(principal, Action::EditTexts, Some(id))?;
-        let decide = |present: &Present| {
-            let mut decision = unchanged(present, "listing.withdraw");
-            if present.review.proposal.is_some() {
-                decision.review = nothing_waits(present);
+        let decide = |current: &ListingState| {
+            let mut decision = unchanged(current, "listing.withdraw");
+            if current.review.proposal.is_some() {
+                decision.review = nothing_waits(current);
             }
             Ok(decision)
         };
@@ -205,19 +210,19 @@ impl Commands {
     }
 
     /// The listing as it would be with the proposal applied.
-    pub(super) fn proposed(&self, present: &Present, zone: Option<Tz>) -> Result<Option<Listing>, Refusal> {
-        present.review.proposal.as_ref().map(|form| with(&present.listing, form, zone)).transpose()
+    pub(super) fn proposed(&self, current: &ListingState, zone: Option<Tz>) -> Result<Option<Listing>, Refusal> {
+        current.review.proposal.as_ref().map(|form| with(&current.listing, form, zone)).transpose()
     }
 
     /// The time zone at the point of the proposal.
-    pub(super) async fn zone_of_proposal(&self, present: &Present) -> Option<Tz> {
-        match &present.review.proposal {
+    pub(super) async fn zone_of_proposal(&self, current: &ListingState) -> Option<Tz> {
+        match &current.review.proposal {
             Some(form) if gives(form, Field::Place) => {
-                let mut merged = of_listing(&present.listing);
+                let mut merged = of_listing(&current.listing);
                 form::overlay(&mut merged, form.clone());
                 self.zone_of(&merged).await
             }
-            _ => Some(present.listing.place.time_zone),
+            _ => Some(current.listing.place.time_zone),
         }
     }
 }
@@ -314,7 +319,7 @@ mod tests {
         let edit = async |form: Form| {
             let edited = test.commands.edit(&owner, "CASA-1", form, None).await.expect("edited");
             assert!(edited.proposed.is_empty());
-            (edited.changed, edited.present.listing.stay_terms)
+            (edited.changed, edited.current.listing.stay_terms)
         };
         let (changed, terms) = edit(Form { min_nights: Some(4), ..Form::default() }).await;
         assert_eq!((changed, &terms), (vec![Field::Rates], &one.stay_terms));
@@ -331,8 +336,8 @@ mod tests {
         let test = harness().await;
         test.store.put_listing(listing(1)).await.expect("kept");
         let proposal = Form { name: Some("x".repeat(200)), ..Form::default() };
-        let propose = |present: &Present| -> Result<Decision, Refusal> {
-            let mut decision = unchanged(present, "listing.edit");
+        let propose = |current: &ListingState| -> Result<ListingUpdate, Refusal> {
+            let mut decision = unchanged(current, "listing.edit");
             decision.review.proposal = Some(proposal.clone());
             Ok(decision)
         };
@@ -341,8 +346,8 @@ mod tests {
         let given = Form { max_guests: Some(3), ..Form::default() };
         let refused = test.commands.edit(&owner, "CASA-1", given.clone(), None).await.expect_err("not valid");
         assert!(matches!(&refused, Error::Refused(Refusal::FormInvalid(errors)) if errors[0].field == "name"));
-        let present = test.commands.own_listing(&owner, "CASA-1").await.expect("read");
-        assert_eq!(present.review.proposal, Some(proposal.clone()));
+        let current = test.commands.own_listing(&owner, "CASA-1").await.expect("read");
+        assert_eq!(current.review.proposal, Some(proposal.clone()));
         test.commands.withdraw(&owner, "CASA-1", None).await.expect("withdrawn");
         let edited = test.commands.edit(&owner, "CASA-1", given, None).await.expect("edited");
         assert_eq!(edited.changed, [Field::Capacity]);

@@ -50,7 +50,7 @@ pub(super) async fn harness() -> Harness {
         licences: LicenceRegions::default(),
         geocoder: geocoder.clone(),
         mail_waits: Arc::default(),
-        hand_over_waits: Arc::default(),
+        calendar_outbox_waits: Arc::default(),
     };
     Harness { commands, store, clock, calendar, geocoder, _folder: folder }
 }

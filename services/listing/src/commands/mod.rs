@@ -39,14 +39,14 @@ use crate::{
     form::{Form, parse::Frame},
     mail::letter::Letterhead,
     ports::{CalendarNights, Geocoder, TimeZones},
-    store::{Decision, Present, Review, Store},
+    store::{ListingState, ListingUpdate, Review, Store},
 };
 
 /// Time limit for asking whether a calendar is known. The answer goes with every listing of an owner, also with one that
 /// was just changed, so a silent calendar service must not delay it for long.
-const CALENDAR_PATIENCE: Duration = Duration::from_secs(1);
+const CALENDAR_TIMEOUT: Duration = Duration::from_secs(1);
 /// Time limit for each question to the geocoding service, while somebody waits for a preview or a review.
-const GEOCODER_PATIENCE: Duration = Duration::from_secs(1);
+const GEOCODER_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Takes a listing from its draft to its removal.
 #[derive(Clone)]
@@ -74,7 +74,7 @@ pub struct Commands {
     /// Wakes the worker that sends mail.
     pub mail_waits: Arc<Notify>,
     /// Wakes the worker that hands listings over to the calendar service.
-    pub hand_over_waits: Arc<Notify>,
+    pub calendar_outbox_waits: Arc<Notify>,
 }
 
 fn listing_id(text: &str) -> Result<ListingId, Refusal> {
@@ -82,14 +82,14 @@ fn listing_id(text: &str) -> Result<ListingId, Refusal> {
 }
 
 /// A decision that changes nothing.
-fn unchanged(present: &Present, action: &'static str) -> Decision {
-    Decision {
+fn unchanged(current: &ListingState, action: &'static str) -> ListingUpdate {
+    ListingUpdate {
         action,
-        listing: present.listing.clone(),
+        listing: current.listing.clone(),
         fields: Vec::new(),
         reason: String::new(),
-        review: present.review.clone(),
-        settings: present.settings,
+        review: current.review.clone(),
+        settings: current.settings,
         notices: Vec::new(),
         confirming: None,
         mails: Vec::new(),
@@ -114,22 +114,22 @@ fn frame(listing: &Listing, zone_of_point: Option<Tz>) -> Frame {
 
 impl Commands {
     /// The listing as its owner sees it.
-    pub async fn own_listing(&self, principal: &Principal, id: &str) -> Result<Present, Error> {
+    pub async fn own_listing(&self, principal: &Principal, id: &str) -> Result<ListingState, Error> {
         use casacero_common::access::{self, Action};
         access::may(principal, Action::ReadListing, Some(id))?;
-        let present = self.store.present(&listing_id(id)?).await?;
-        present.ok_or_else(|| Refusal::ListingNotFound.into())
+        let current = self.store.listing_state(&listing_id(id)?).await?;
+        current.ok_or_else(|| Refusal::ListingNotFound.into())
     }
 
     /// Why a listing may be out of date. While the calendar service is away or silent, nothing is said about the
     /// calendar.
-    pub async fn stale_reasons(&self, Present { listing, updated_at, .. }: &Present) -> Vec<StaleReason> {
+    pub async fn stale_reasons(&self, ListingState { listing, updated_at, .. }: &ListingState) -> Vec<StaleReason> {
         if !stale::can_be_stale(listing) {
             return Vec::new();
         }
         let now = self.clock.now();
         let asked = self.calendar.of(std::slice::from_ref(&listing.id));
-        let is_calendar_known = match tokio::time::timeout(CALENDAR_PATIENCE, asked).await {
+        let is_calendar_known = match tokio::time::timeout(CALENDAR_TIMEOUT, asked).await {
             Ok(Ok(found)) => Some(found.iter().any(|(id, nights)| *id == listing.id && nights.is_fresh(now))),
             Ok(Err(error)) => {
                 tracing::warn!(%error, listing = %listing.id, "nobody says whether the calendar is known");
@@ -154,19 +154,19 @@ impl Commands {
         principal: &Principal,
         id: &str,
         expected: Option<u64>,
-        decide: impl FnOnce(&Present) -> Result<Decision, Error>,
-    ) -> Result<Present, Error> {
+        decide: impl FnOnce(&ListingState) -> Result<ListingUpdate, Error>,
+    ) -> Result<ListingState, Error> {
         let id = listing_id(id)?;
         let changed = self.store.change(&principal.actor(), &id, expected, decide).await??;
         self.mail_waits.notify_one();
-        self.hand_over_waits.notify_one();
+        self.calendar_outbox_waits.notify_one();
         Ok(changed)
     }
 }
 
 /// The time zone for a page that somebody waits for; none if nobody answers in time.
 async fn in_time(asked: impl Future<Output = Option<Tz>>) -> Option<Tz> {
-    match tokio::time::timeout(GEOCODER_PATIENCE, asked).await {
+    match tokio::time::timeout(GEOCODER_TIMEOUT, asked).await {
         Ok(zone) => zone,
         Err(_elapsed) => {
             tracing::warn!("nobody says in time in which time zone a point is");
@@ -176,8 +176,8 @@ async fn in_time(asked: impl Future<Output = Option<Tz>>) -> Option<Tz> {
 }
 
 /// A review in which nothing waits and nothing was returned.
-fn nothing_waits(present: &Present) -> Review {
-    Review { reviewed_point: present.review.reviewed_point, ..Review::default() }
+fn nothing_waits(current: &ListingState) -> Review {
+    Review { reviewed_point: current.review.reviewed_point, ..Review::default() }
 }
 
 /// The parts of a new listing that the form does not hold.
@@ -243,8 +243,8 @@ mod tests {
         let test = harness().await;
         test.store.put_listing(listing(1)).await.expect("kept");
         let commands = Commands { calendar: Arc::new(Silent), ..test.commands.clone() };
-        let present = commands.own_listing(&Principal::with_password("CASA-1"), "CASA-1").await.expect("read");
-        let asked = tokio::time::timeout(5 * CALENDAR_PATIENCE, commands.stale_reasons(&present)).await;
+        let current = commands.own_listing(&Principal::with_password("CASA-1"), "CASA-1").await.expect("read");
+        let asked = tokio::time::timeout(5 * CALENDAR_TIMEOUT, commands.stale_reasons(&current)).await;
         assert_eq!(asked, Ok(Vec::new()));
     }
 
@@ -254,8 +254,8 @@ mod tests {
         test.store.put_listing(listing(1)).await.expect("kept");
         let owner = Principal::with_password("CASA-1");
         let reasons = async || {
-            let present = test.commands.own_listing(&owner, "CASA-1").await.expect("read");
-            test.commands.stale_reasons(&present).await
+            let current = test.commands.own_listing(&owner, "CASA-1").await.expect("read");
+            test.commands.stale_reasons(&current).await
         };
         assert!(reasons().await.is_empty(), "the calendar is away");
         test.calendar.is_away(false);

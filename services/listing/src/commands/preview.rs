@@ -74,12 +74,12 @@ impl Commands {
     pub async fn preview_listing(&self, principal: &Principal, id: &str) -> Result<Preview, Error> {
         access::may(principal, Action::ReadListing, Some(id))?;
         let known = listing_id(id)?;
-        let present = self.store.present(&known).await?.ok_or(Refusal::ListingNotFound)?;
+        let current = self.store.listing_state(&known).await?.ok_or(Refusal::ListingNotFound)?;
         let Versioned { listing: _, version, translations } =
             self.store.listing(&known).await?.ok_or(Refusal::ListingNotFound)?;
-        let zone = in_time(self.zone_of_proposal(&present)).await;
-        let listing = match self.proposed(&present, zone) {
-            Ok(proposed) => proposed.unwrap_or(present.listing),
+        let zone = in_time(self.zone_of_proposal(&current)).await;
+        let listing = match self.proposed(&current, zone) {
+            Ok(proposed) => proposed.unwrap_or(current.listing),
             Err(Refusal::FormInvalid(errors)) => return Ok(self.preview(None, None, errors)),
             Err(other) => return Err(other.into()),
         };
@@ -109,7 +109,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        commands::{GEOCODER_PATIENCE, harness::harness},
+        commands::{GEOCODER_TIMEOUT, harness::harness},
         domain::{
             place::Point,
             text::{Invalid, Line},
@@ -135,7 +135,7 @@ mod tests {
         let commands = Commands { zones: Arc::new(Silent), ..test.commands.clone() };
         let (token, _) = commands.create_draft("es").await.expect("made");
         commands.save_draft(&token, of_listing(&listing(1)), None).await.expect("saved");
-        let asked = tokio::time::timeout(5 * GEOCODER_PATIENCE, commands.preview_draft(&token)).await;
+        let asked = tokio::time::timeout(5 * GEOCODER_TIMEOUT, commands.preview_draft(&token)).await;
         let preview = asked.expect("in time").expect("a preview");
         assert_eq!((preview.home.is_some(), preview.problems), (true, vec![]));
     }

@@ -5,7 +5,7 @@ use casacero_common::{
     principal::Principal,
 };
 
-use super::{Commands, GEOCODER_PATIENCE, frame, in_time, listing_id};
+use super::{Commands, GEOCODER_TIMEOUT, frame, in_time, listing_id};
 use crate::{
     coordinates::check_now,
     domain::{
@@ -19,14 +19,14 @@ use crate::{
     },
     error::Error,
     form::{Form, parse},
-    store::{self, Present, Waiting},
+    store::{self, ListingState, Waiting},
 };
 
 /// A page of the review queue.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReviewPage {
     /// What waits, each with its listing.
-    pub items: Vec<(Waiting, Present)>,
+    pub items: Vec<(Waiting, ListingState)>,
     /// The token of the next page; empty on the last.
     pub next_page_token: String,
 }
@@ -35,7 +35,7 @@ pub struct ReviewPage {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReviewedListing {
     /// The listing.
-    pub present: Present,
+    pub current: ListingState,
     /// The fields that differ from the public version, or from the returned one.
     pub differing: Vec<Field>,
     /// What to look at, the gravest first.
@@ -55,8 +55,8 @@ impl Commands {
         let waiting = self.store.waiting_reviews().await?;
         let (total, mut items) = (waiting.len(), Vec::new());
         for one in waiting.into_iter().skip(skipped).take(limit) {
-            match self.store.present(&one.listing_id).await {
-                Ok(Some(present)) => items.push((one, present)),
+            match self.store.listing_state(&one.listing_id).await {
+                Ok(Some(current)) => items.push((one, current)),
                 // It was erased meanwhile.
                 Ok(None) => {}
                 // It must not hide the others.
@@ -72,37 +72,37 @@ impl Commands {
     /// One listing as an operator reviews it.
     pub async fn review(&self, principal: &Principal, id: &str) -> Result<ReviewedListing, Error> {
         access::may(principal, Action::ReadDirectory, None)?;
-        let present = self.store.present(&listing_id(id)?).await?.ok_or(Refusal::ListingNotFound)?;
-        let zone = in_time(self.zone_of_proposal(&present)).await;
+        let current = self.store.listing_state(&listing_id(id)?).await?.ok_or(Refusal::ListingNotFound)?;
+        let zone = in_time(self.zone_of_proposal(&current)).await;
         // A proposal that is not valid any more cannot be approved: the listing is looked at as it is.
-        let proposed = self.proposed(&present, zone).ok().flatten();
-        let differing = match (&proposed, &present.review.returned_form) {
-            (Some(proposed), _) => changes(&present.listing, proposed),
+        let proposed = self.proposed(&current, zone).ok().flatten();
+        let differing = match (&proposed, &current.review.returned_form) {
+            (Some(proposed), _) => changes(&current.listing, proposed),
             (_, Some(returned)) => {
-                let place = Some(present.listing.place.time_zone);
+                let place = Some(current.listing.place.time_zone);
                 // The returned form is whole: what it does not give, the listing did not have.
-                let before = parse::listing(returned, Some(&Form::default()), frame(&present.listing, place));
-                before.map(|before| changes(&before, &present.listing)).unwrap_or_default()
+                let before = parse::listing(returned, Some(&Form::default()), frame(&current.listing, place));
+                before.map(|before| changes(&before, &current.listing)).unwrap_or_default()
             }
             _ => Vec::new(),
         };
-        let checks = self.checks(&present, proposed.as_ref().unwrap_or(&present.listing)).await?;
-        let held_photos = self.store.held_photos(&present.listing.id).await??;
-        Ok(ReviewedListing { present, differing, checks, held_photos })
+        let checks = self.checks(&current, proposed.as_ref().unwrap_or(&current.listing)).await?;
+        let held_photos = self.store.held_photos(&current.listing.id).await??;
+        Ok(ReviewedListing { current, differing, checks, held_photos })
     }
 
     /// What to look at in a listing as it would be approved.
-    async fn checks(&self, present: &Present, wanted: &Listing) -> Result<Vec<ReviewCheck>, Error> {
+    async fn checks(&self, current: &ListingState, wanted: &Listing) -> Result<Vec<ReviewCheck>, Error> {
         let duplicates = self.store.duplicates(wanted).await?;
-        let coordinates = if Field::Place.differs(&present.listing, wanted) {
+        let coordinates = if Field::Place.differs(&current.listing, wanted) {
             self.check_of_new_place(&wanted.place).await
         } else {
             self.store.coordinate_finding(&wanted.id).await?.map(|finding| finding.check)
         };
         let known = Known {
             licences: &self.licences,
-            is_licence_owed: self.is_licence_owed(present, wanted),
-            is_address_confirmed: present.has_owner,
+            is_licence_owed: self.is_licence_owed(current, wanted),
+            is_address_confirmed: current.has_owner,
             duplicates: &duplicates,
             coordinates: coordinates.as_ref(),
         };
@@ -111,13 +111,13 @@ impl Commands {
 
     /// Whether a listing as it would be approved must not be, for want of a licence number. One that is approved without it
     /// already can still be corrected.
-    pub(super) fn is_licence_owed(&self, present: &Present, wanted: &Listing) -> bool {
-        self.licences.lacks(wanted) && !(present.listing.status.is_approved() && self.licences.lacks(&present.listing))
+    pub(super) fn is_licence_owed(&self, current: &ListingState, wanted: &Listing) -> bool {
+        self.licences.lacks(wanted) && !(current.listing.status.is_approved() && self.licences.lacks(&current.listing))
     }
 
     /// The check of the point of a place that a listing does not have yet; `None` if nobody answers in time.
     async fn check_of_new_place(&self, place: &Place) -> Option<CoordinateCheck> {
-        match tokio::time::timeout(GEOCODER_PATIENCE, check_now(self.geocoder.as_ref(), place)).await {
+        match tokio::time::timeout(GEOCODER_TIMEOUT, check_now(self.geocoder.as_ref(), place)).await {
             Ok(Ok(check)) => Some(check),
             Ok(Err(error)) => {
                 tracing::warn!(%error, "the point of a changed place is not checked");
@@ -133,7 +133,7 @@ impl Commands {
 
 #[cfg(test)]
 mod tests {
-    use casacero_common::principal::Standing;
+    use casacero_common::principal::AuthLevel;
     use casacero_proto::listing::v1 as wire;
 
     use super::*;
@@ -191,21 +191,21 @@ mod tests {
         wanted.links.airbnb = Link::parse("https://www.airbnb.com/rooms/1").ok();
         // Where the test's map has every point.
         wanted.place.time_zone = chrono_tz::Atlantic::Canary;
-        let standing = Standing::FreshOwner;
+        let standing = AuthLevel::FreshOwner;
         let owner = Principal::Owner { property_id: "CASA-1".into(), owner_id: None, standing };
         let edited = test.commands.edit(&owner, "CASA-1", of_listing(&wanted), None).await.expect("edited");
         assert_eq!(edited.changed, Field::ALL);
         assert!(edited.proposed.is_empty());
-        assert_eq!(edited.present.review.reasons, reasons);
-        assert!(changes(&edited.present.listing, &wanted).is_empty());
+        assert_eq!(edited.current.review.reasons, reasons);
+        assert!(changes(&edited.current.listing, &wanted).is_empty());
 
         let again = test.commands.resubmit(&owner, "CASA-1", None).await.expect("submitted again");
         assert_eq!((again.listing.status, &again.review.reasons), (Pending, &reasons));
         let reviewed = test.commands.review(&operator(), "CASA-1").await.expect("read");
         assert_eq!(reviewed.differing, Field::ALL);
         test.commands.approve(&operator(), "CASA-1", None, "known").await.expect("approved");
-        let present = test.store.present(&id(1)).await.expect("read").expect("there");
-        assert_eq!(present.review, Review::default());
+        let current = test.store.listing_state(&id(1)).await.expect("read").expect("there");
+        assert_eq!(current.review, Review::default());
     }
 
     #[tokio::test]

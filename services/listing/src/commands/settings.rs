@@ -17,7 +17,7 @@ use crate::{
         vocabulary::ListingStatus::{Active, Paused},
     },
     error::Error,
-    store::{Decision, Present, SettingsChange},
+    store::{ListingState, ListingUpdate, SettingsChange},
 };
 
 /// A language in which there are mails.
@@ -34,7 +34,7 @@ impl Commands {
         id: &str,
         mail_language: Option<&str>,
         weekly_mail: Option<bool>,
-    ) -> Result<Present, Error> {
+    ) -> Result<ListingState, Error> {
         access::may(principal, Action::EditSettings, Some(id))?;
         let change = SettingsChange {
             mail_language: mail_language.map(language_of_mails).transpose().map_err(Refusal::from)?,
@@ -50,18 +50,18 @@ impl Commands {
         principal: &Principal,
         id: &str,
         expected: Option<u64>,
-    ) -> Result<Present, Error> {
+    ) -> Result<ListingState, Error> {
         access::may(principal, Action::ScheduleErasure, Some(id))?;
         let now = self.clock.now();
-        let decide = |present: &Present| -> Result<Decision, Error> {
+        let decide = |current: &ListingState| -> Result<ListingUpdate, Error> {
             const ACTION: &str = "listing.schedule_erasure";
-            let is_active = present.listing.status == Active;
+            let is_active = current.listing.status == Active;
             let mut decision =
-                if is_active { self.move_to(present, Paused, ACTION)? } else { unchanged(present, ACTION) };
-            decision.settings = present.settings.with_erasure(now);
-            let is_new = present.settings.erase_at.is_none();
+                if is_active { self.move_to(current, Paused, ACTION)? } else { unchanged(current, ACTION) };
+            decision.settings = current.settings.with_erasure(now);
+            let is_new = current.settings.erase_at.is_none();
             if let Some(erase_at) = decision.settings.erase_at.filter(|_| is_new) {
-                decision.mails.extend(self.letterhead.erasure_scheduled(&present.listing, erase_at));
+                decision.mails.extend(self.letterhead.erasure_scheduled(&current.listing, erase_at));
             }
             Ok(decision)
         };
@@ -70,20 +70,20 @@ impl Commands {
 
     /// Calls an erasure off, and tells the owner by mail: for those who could have scheduled it. The listing stays as it is.
     /// Succeeds if none is due.
-    pub async fn cancel_erasure(&self, principal: &Principal, id: &str) -> Result<Present, Error> {
+    pub async fn cancel_erasure(&self, principal: &Principal, id: &str) -> Result<ListingState, Error> {
         access::may(principal, Action::ScheduleErasure, Some(id))?;
-        let decide = |present: &Present| -> Result<Decision, Error> {
-            let mut decision = unchanged(present, "listing.cancel_erasure");
+        let decide = |current: &ListingState| -> Result<ListingUpdate, Error> {
+            let mut decision = unchanged(current, "listing.cancel_erasure");
             decision.settings.erase_at = None;
-            self.tell_of_cancelled_erasure(&mut decision, present);
+            self.tell_of_cancelled_erasure(&mut decision, current);
             Ok(decision)
         };
         self.change(principal, id, None, decide).await
     }
 
     /// Adds the mail that says that an erasure is called off, if one was due.
-    pub(super) fn tell_of_cancelled_erasure(&self, decision: &mut Decision, present: &Present) {
-        if present.settings.erase_at.is_some() {
+    pub(super) fn tell_of_cancelled_erasure(&self, decision: &mut ListingUpdate, current: &ListingState) {
+        if current.settings.erase_at.is_some() {
             decision.mails.extend(self.letterhead.erasure_cancelled(&decision.listing));
         }
     }
@@ -92,26 +92,26 @@ impl Commands {
     /// Whether it is due is decided again in the transaction: its owner may have decided otherwise meanwhile, and another
     /// process may sweep at the same time.
     pub(super) async fn sweep_settings(&self, id: &ListingId, now: DateTime<Utc>) -> Result<(), Error> {
-        let Some(Present { settings, .. }) = self.store.present(id).await? else { return Ok(()) };
+        let Some(ListingState { settings, .. }) = self.store.listing_state(id).await? else { return Ok(()) };
         let service = Principal::Service { name: "listing".into() };
         if settings.is_erased(now) {
-            let decide = |present: &Present| Ok(present.settings.is_erased(now));
+            let decide = |current: &ListingState| Ok(current.settings.is_erased(now));
             let mail = |listing: &Listing| self.letterhead.erased(listing);
             self.store.erase_with_mail(&service.actor(), id, None, decide, mail).await??;
             self.mail_waits.notify_one();
-            self.hand_over_waits.notify_one();
+            self.calendar_outbox_waits.notify_one();
             return Ok(());
         }
-        let is_due = |present: &Present| {
-            present.listing.status == Paused && present.settings.is_resumed(present.listing.place.time_zone, now)
+        let is_due = |current: &ListingState| {
+            current.listing.status == Paused && current.settings.is_resumed(current.listing.place.time_zone, now)
         };
-        let decide = |present: &Present| -> Result<Decision, Error> {
+        let decide = |current: &ListingState| -> Result<ListingUpdate, Error> {
             const ACTION: &str = "listing.resume";
-            if !is_due(present) {
-                return Ok(unchanged(present, ACTION));
+            if !is_due(current) {
+                return Ok(unchanged(current, ACTION));
             }
-            let mut decision = self.move_to(present, Active, ACTION)?;
-            decision.mails.extend(self.letterhead.resumed(&present.listing));
+            let mut decision = self.move_to(current, Active, ACTION)?;
+            decision.mails.extend(self.letterhead.resumed(&current.listing));
             Ok(decision)
         };
         self.change(&service, id.as_str(), None, decide).await?;
@@ -121,7 +121,7 @@ impl Commands {
 
 #[cfg(test)]
 mod tests {
-    use casacero_common::{access::Denied, principal::Standing};
+    use casacero_common::{access::Denied, principal::AuthLevel};
     use chrono::{NaiveDate, TimeDelta};
 
     use super::*;
@@ -133,7 +133,7 @@ mod tests {
     };
 
     fn owner() -> Principal {
-        Principal::Owner { property_id: "CASA-1".into(), owner_id: Some("o1".into()), standing: Standing::FreshOwner }
+        Principal::Owner { property_id: "CASA-1".into(), owner_id: Some("o1".into()), standing: AuthLevel::FreshOwner }
     }
 
     /// Days since 1970-01-01 of a day in June 2026.
@@ -147,8 +147,8 @@ mod tests {
         test
     }
 
-    async fn present(test: &Harness) -> Option<Present> {
-        test.store.present(&id(1)).await.expect("read")
+    async fn present(test: &Harness) -> Option<ListingState> {
+        test.store.listing_state(&id(1)).await.expect("read")
     }
 
     /// The subjects of mails that wait. They count as sent.
@@ -166,7 +166,7 @@ mod tests {
         let test = with_home(ListingStatus::Active).await;
         let change = async |language: Option<&str>, weekly| {
             let changed = test.commands.change_settings(&owner(), "CASA-1", language, weekly).await;
-            changed.map(|present| (present.listing.mail_language, present.settings.weekly_mail))
+            changed.map(|current| (current.listing.mail_language, current.settings.weekly_mail))
         };
         let (english, spanish) = (Some(Language::ENGLISH), Some(Language::SPANISH));
         for (language, weekly, expected) in [

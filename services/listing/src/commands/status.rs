@@ -13,30 +13,35 @@ use crate::{
         vocabulary::ListingStatus::{self, Active, Paused, Pending, Rejected, Removed},
     },
     error::Error,
-    store::{Decision, Present, Review},
+    store::{ListingState, ListingUpdate, Review},
 };
 
 impl Commands {
     /// Submits a returned listing again; it must be complete.
-    pub async fn resubmit(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<Present, Error> {
+    pub async fn resubmit(
+        &self,
+        principal: &Principal,
+        id: &str,
+        expected: Option<u64>,
+    ) -> Result<ListingState, Error> {
         access::may(principal, Action::EditTexts, Some(id))?;
         let now = self.clock.now();
-        let decide = |present: &Present| -> Result<Decision, Error> {
-            let from = present.listing.status;
+        let decide = |current: &ListingState| -> Result<ListingUpdate, Error> {
+            let from = current.listing.status;
             if !matches!(from, Rejected | Pending) {
                 return Err(Refusal::StatusNotAllowed { from, next: Pending }.into());
             }
-            let missing = missing_for_submission(&present.listing);
+            let missing = missing_for_submission(&current.listing);
             if !missing.is_empty() {
                 return Err(Refusal::FormInvalid(missing).into());
             }
-            let mut decision = self.move_to(present, Pending, "listing.resubmit")?;
+            let mut decision = self.move_to(current, Pending, "listing.resubmit")?;
             // The 30 days in which feeds are read start again.
             if from == Rejected {
                 decision.listing.submitted_at = now;
             }
             // The reasons stay until the next review, and so does the returned form, to show the difference.
-            decision.review = Review { warned_at: None, returned_at: None, ..present.review.clone() };
+            decision.review = Review { warned_at: None, returned_at: None, ..current.review.clone() };
             Ok(decision)
         };
         self.change(principal, id, expected, decide).await
@@ -50,12 +55,12 @@ impl Commands {
         id: &str,
         expected: Option<u64>,
         until: Option<i32>,
-    ) -> Result<Present, Error> {
+    ) -> Result<ListingState, Error> {
         access::may(principal, Action::Pause, Some(id))?;
         let now = self.clock.now();
-        let decide = |present: &Present| -> Result<Decision, Error> {
-            let mut decision = self.move_to(present, Paused, "listing.pause")?;
-            let zone = present.listing.place.time_zone;
+        let decide = |current: &ListingState| -> Result<ListingUpdate, Error> {
+            let mut decision = self.move_to(current, Paused, "listing.pause")?;
+            let zone = current.listing.place.time_zone;
             let resume_on = until.map(|day| resume_day(day, zone, now)).transpose();
             decision.settings.resume_on = resume_on.map_err(Refusal::from)?;
             Ok(decision)
@@ -64,33 +69,33 @@ impl Commands {
     }
 
     /// Shows a paused listing again. That calls an erasure off, of which its owner is told by mail.
-    pub async fn resume(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<Present, Error> {
+    pub async fn resume(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<ListingState, Error> {
         access::may(principal, Action::Pause, Some(id))?;
-        let decide = |present: &Present| {
-            let from = present.listing.status;
+        let decide = |current: &ListingState| {
+            let from = current.listing.status;
             // Owners cannot approve their own listing by resuming it.
             if !matches!(from, Paused | Active) {
                 return Err(Refusal::StatusNotAllowed { from, next: Active }.into());
             }
             // Showing a home calls its erasure off.
-            if present.settings.erase_at.is_some() {
+            if current.settings.erase_at.is_some() {
                 access::may(principal, Action::ScheduleErasure, Some(id))?;
             }
-            let mut decision = self.move_to(present, Active, "listing.resume")?;
-            self.tell_of_cancelled_erasure(&mut decision, present);
+            let mut decision = self.move_to(current, Active, "listing.resume")?;
+            self.tell_of_cancelled_erasure(&mut decision, current);
             Ok(decision)
         };
         self.change(principal, id, expected, decide).await
     }
 
     /// Removes a listing for good.
-    pub async fn remove(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<Present, Error> {
+    pub async fn remove(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<ListingState, Error> {
         access::may(principal, Action::Remove, Some(id))?;
-        let decide = |present: &Present| {
-            let mut decision = self.move_to(present, Removed, "listing.remove")?;
-            if present.listing.status != Removed {
+        let decide = |current: &ListingState| {
+            let mut decision = self.move_to(current, Removed, "listing.remove")?;
+            if current.listing.status != Removed {
                 decision.review = Review::default();
-                decision.mails.extend(self.letterhead.removed(&present.listing));
+                decision.mails.extend(self.letterhead.removed(&current.listing));
             }
             Ok(decision)
         };
@@ -102,23 +107,23 @@ impl Commands {
     pub async fn erase(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<(), Error> {
         access::may(principal, Action::Erase, Some(id))?;
         self.store.erase(&principal.actor(), &listing_id(id)?, expected, |_| Ok(true)).await??;
-        self.hand_over_waits.notify_one();
+        self.calendar_outbox_waits.notify_one();
         Ok(())
     }
 
     pub(super) fn move_to(
         &self,
-        present: &Present,
+        current: &ListingState,
         next: ListingStatus,
         action: &'static str,
-    ) -> Result<Decision, Error> {
-        let from = present.listing.status;
+    ) -> Result<ListingUpdate, Error> {
+        let from = current.listing.status;
         if !from.may_become(next) {
             return Err(Refusal::StatusNotAllowed { from, next }.into());
         }
-        let mut decision = unchanged(present, action);
+        let mut decision = unchanged(current, action);
         if from != next {
-            decision.listing = present.listing.clone().in_status(next, self.clock.now());
+            decision.listing = current.listing.clone().in_status(next, self.clock.now());
             decision.fields = vec!["status"];
         }
         Ok(decision)

@@ -13,7 +13,7 @@ use super::{Commands, unchanged};
 use crate::{
     domain::{identity::ListingId, vocabulary::ListingStatus},
     error::Error,
-    store::{self, Present, Review},
+    store::{self, ListingState, Review},
 };
 
 /// A returned listing is erased after this time.
@@ -44,12 +44,12 @@ enum Due {
     Erasure,
 }
 
-fn due(present: &Present, now: DateTime<Utc>) -> Due {
+fn due(current: &ListingState, now: DateTime<Utc>) -> Due {
     // An erasure that somebody asked for comes within 14 days, and its owner was told that day.
-    if present.listing.status != ListingStatus::Rejected || present.settings.erase_at.is_some() {
+    if current.listing.status != ListingStatus::Rejected || current.settings.erase_at.is_some() {
         return Due::Nothing;
     }
-    match (present.review.returned_at, present.review.warned_at) {
+    match (current.review.returned_at, current.review.warned_at) {
         (None, _) => Due::Start,
         (Some(returned), None) if now - returned >= RETURNED - NOTICE => Due::Warning,
         (Some(returned), Some(warned)) if now - returned >= RETURNED && now - warned >= NOTICE => Due::Erasure,
@@ -84,14 +84,14 @@ impl Commands {
     /// sweep tries again.
     pub async fn sweep(&self) {
         let now = self.clock.now();
-        log_deleted("drafts", self.store.forget_old_drafts().await);
-        log_deleted("alerts", self.store.forget_old_alerts().await);
-        log_deleted("inquiries", self.store.forget_old_inquiries(now - COMMUNICATIONS).await);
-        log_deleted("messages and reports", self.store.forget_old_messages(now - COMMUNICATIONS).await);
-        log_deleted("mails", self.store.forget_old_mails(now - COMMUNICATIONS).await);
-        log_deleted("marks of addresses", self.store.forget_old_mail_failures(now - MAIL_FAILURES).await);
-        log_deleted("audit", self.store.forget_old_audit(now - TECHNICAL).await);
-        log_deleted("counts", self.store.forget_old_counts(now - TECHNICAL).await);
+        log_deleted("drafts", self.store.delete_expired_drafts().await);
+        log_deleted("alerts", self.store.delete_expired_alerts().await);
+        log_deleted("inquiries", self.store.delete_expired_inquiries(now - COMMUNICATIONS).await);
+        log_deleted("messages and reports", self.store.delete_expired_messages(now - COMMUNICATIONS).await);
+        log_deleted("mails", self.store.delete_expired_mails(now - COMMUNICATIONS).await);
+        log_deleted("marks of addresses", self.store.delete_expired_mail_failures(now - MAIL_FAILURES).await);
+        log_deleted("audit", self.store.delete_expired_audit(now - TECHNICAL).await);
+        log_deleted("counts", self.store.delete_expired_counts(now - TECHNICAL).await);
         match self.store.rejected_listings().await {
             Ok(rejected) => {
                 for id in rejected {
@@ -121,8 +121,8 @@ impl Commands {
     /// Does what is due for a rejected listing. Whether it is due is decided again in the transaction: its owner may
     /// have submitted it meanwhile, and another process may sweep at the same time.
     async fn sweep_returned(&self, id: &ListingId, now: DateTime<Utc>) -> Result<(), Error> {
-        let Some(present) = self.store.present(id).await? else { return Ok(()) };
-        self.do_due(id, due(&present, now), now).await
+        let Some(current) = self.store.listing_state(id).await? else { return Ok(()) };
+        self.do_due(id, due(&current, now), now).await
     }
 
     async fn do_due(&self, id: &ListingId, expected: Due, now: DateTime<Utc>) -> Result<(), Error> {
@@ -130,24 +130,24 @@ impl Commands {
         let (action, starts) = match expected {
             Due::Nothing => return Ok(()),
             Due::Erasure => {
-                let decide = |present: &Present| Ok(due(present, now) == Due::Erasure);
+                let decide = |current: &ListingState| Ok(due(current, now) == Due::Erasure);
                 self.store.erase(&service.actor(), id, None, decide).await??;
-                self.hand_over_waits.notify_one();
+                self.calendar_outbox_waits.notify_one();
                 return Ok(());
             }
             Due::Start => ("listing.returned", true),
             Due::Warning => ("listing.warn", false),
         };
-        let decide = |present: &Present| {
-            let mut decision = unchanged(present, action);
-            if due(present, now) != expected {
+        let decide = |current: &ListingState| {
+            let mut decision = unchanged(current, action);
+            if due(current, now) != expected {
                 return Ok(decision);
             }
             if starts {
-                decision.review = Review { returned_at: Some(now), warned_at: None, ..present.review.clone() };
+                decision.review = Review { returned_at: Some(now), warned_at: None, ..current.review.clone() };
             } else {
-                decision.review = Review { warned_at: Some(now), ..present.review.clone() };
-                decision.mails.extend(self.letterhead.about_to_be_erased(&present.listing, NOTICE_DAYS));
+                decision.review = Review { warned_at: Some(now), ..current.review.clone() };
+                decision.mails.extend(self.letterhead.about_to_be_erased(&current.listing, NOTICE_DAYS));
             }
             Ok(decision)
         };
@@ -158,7 +158,7 @@ impl Commands {
 
 #[cfg(test)]
 mod tests {
-    use casacero_common::principal::Standing;
+    use casacero_common::principal::AuthLevel;
 
     use super::*;
     use crate::{
@@ -231,7 +231,7 @@ mod tests {
         let test = harness().await;
         test.reject(1).await;
         test.clock.advance(TimeDelta::days(70));
-        let owner = Principal::Owner { property_id: "CASA-1".into(), owner_id: None, standing: Standing::FreshOwner };
+        let owner = Principal::Owner { property_id: "CASA-1".into(), owner_id: None, standing: AuthLevel::FreshOwner };
         test.commands.schedule_erasure(&owner, "CASA-1", None).await.expect("scheduled");
         assert_eq!(test.mails().await, 1);
         test.clock.advance(TimeDelta::days(6));
@@ -266,7 +266,7 @@ mod tests {
                 test.commands.sweep().await;
                 test.clock.advance(TimeDelta::days(14));
             }
-            let selected = test.store.present(&id(number)).await.expect("read").expect("there");
+            let selected = test.store.listing_state(&id(number)).await.expect("read").expect("there");
             let expected = due(&selected, test.clock.now());
             assert_eq!(expected, if days == 76 { Due::Warning } else { Due::Erasure });
             assert_eq!(selected.review.returned_at, Some(returned));
@@ -274,7 +274,7 @@ mod tests {
             let owner = Principal::with_password(id(number).as_str());
             test.commands.resubmit(&owner, id(number).as_str(), None).await.expect("submitted again");
             test.commands.do_due(&id(number), expected, test.clock.now()).await.expect("swept");
-            let after = test.store.present(&id(number)).await.expect("read").expect("it stays");
+            let after = test.store.listing_state(&id(number)).await.expect("read").expect("it stays");
             assert_eq!((after.listing.status, after.review.warned_at), (ListingStatus::Pending, None));
             assert_eq!(test.mails().await, 0);
         }

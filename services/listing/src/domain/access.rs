@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use casacero_common::principal::{Principal, Role, Standing};
+use casacero_common::principal::{AuthLevel, Principal, Role};
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{
@@ -84,12 +84,12 @@ pub struct Grant {
 
 impl Grant {
     /// The rights that the grant gives now.
-    pub fn standing(&self, now: DateTime<Utc>) -> Standing {
+    pub fn standing(&self, now: DateTime<Utc>) -> AuthLevel {
         match &self.proof {
-            Proof::Password => Standing::Password,
-            Proof::Link { role: MembershipRole::CoOwner, .. } => Standing::CoOwner,
-            Proof::Link { role: MembershipRole::Owner, .. } if now < self.fresh_until() => Standing::FreshOwner,
-            Proof::Link { role: MembershipRole::Owner, .. } => Standing::Owner,
+            Proof::Password => AuthLevel::Password,
+            Proof::Link { role: MembershipRole::CoOwner, .. } => AuthLevel::CoOwner,
+            Proof::Link { role: MembershipRole::Owner, .. } if now < self.fresh_until() => AuthLevel::FreshOwner,
+            Proof::Link { role: MembershipRole::Owner, .. } => AuthLevel::Owner,
         }
     }
 
@@ -210,10 +210,10 @@ mod tests {
         let cases = [
             (vec![], None),
             (vec![grant(2, link(Owner), 0)], None),
-            (vec![grant(1, Proof::Password, 0)], Some(Standing::Password)),
-            (vec![grant(1, Proof::Password, 0), grant(1, link(CoOwner), 99)], Some(Standing::CoOwner)),
-            (vec![grant(1, link(Owner), 14), grant(1, Proof::Password, 0)], Some(Standing::FreshOwner)),
-            (vec![grant(1, link(Owner), 15)], Some(Standing::Owner)),
+            (vec![grant(1, Proof::Password, 0)], Some(AuthLevel::Password)),
+            (vec![grant(1, Proof::Password, 0), grant(1, link(CoOwner), 99)], Some(AuthLevel::CoOwner)),
+            (vec![grant(1, link(Owner), 14), grant(1, Proof::Password, 0)], Some(AuthLevel::FreshOwner)),
+            (vec![grant(1, link(Owner), 15)], Some(AuthLevel::Owner)),
         ];
         for (grants, expected) in cases {
             let session = Session { grants, opened_at: now(), expires_at: now() };

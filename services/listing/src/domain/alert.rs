@@ -74,7 +74,7 @@ impl Alert {
         available: &[AvailableHome],
         told: &HashSet<ListingId>,
         now: DateTime<Utc>,
-    ) -> Look {
+    ) -> AlertCheck {
         let known: HashMap<&ListingId, &Sighting> = sightings.iter().map(|one| (&one.listing_id, one)).collect();
         let here: HashSet<&ListingId> = available.iter().map(|home| &home.id).collect();
         let is_due = |home: &&AvailableHome| {
@@ -87,7 +87,7 @@ impl Alert {
         };
         let may_mail = self.mailed_at.is_none_or(|at| now - at >= MAILS_APART);
         let is_lost = |one: &&Sighting| !one.is_told && !here.contains(&one.listing_id);
-        Look {
+        AlertCheck {
             new: available.iter().filter(|home| !known.contains_key(&home.id)).map(|home| home.id.clone()).collect(),
             lost: sightings.iter().filter(is_lost).map(|one| one.listing_id.clone()).collect(),
             due: available.iter().filter(|_| may_mail).filter(is_due).map(|home| home.id.clone()).collect(),
@@ -124,7 +124,7 @@ pub struct AvailableHome {
 
 /// What a look changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Look {
+pub struct AlertCheck {
     /// Homes that were not available before.
     pub new: Vec<ListingId>,
     /// Homes that are not available any more, and of which the guest was not told.
@@ -208,18 +208,18 @@ mod tests {
     fn a_home_is_due_once_every_feed_was_read_again() {
         let none = HashSet::new();
         let look = |sightings: &[Sighting], homes: &[AvailableHome]| alert().look(sightings, homes, &none, now());
-        assert_eq!(look(&[], &[home(1, 0)]), Look { new: vec![id(1)], ..Look::default() });
+        assert_eq!(look(&[], &[home(1, 0)]), AlertCheck { new: vec![id(1)], ..AlertCheck::default() });
         let cases = [(59, vec![id(1)]), (60, Vec::new()), (61, Vec::new())];
         for (minutes, due) in cases {
             assert_eq!(
                 look(&[sighting(1, 1, false)], &[home(1, minutes)]),
-                Look { due, ..Look::default() },
+                AlertCheck { due, ..AlertCheck::default() },
                 "{minutes}"
             );
         }
-        assert_eq!(look(&[sighting(1, 1, true)], &[home(1, 0)]), Look::default(), "it was told");
-        assert_eq!(look(&[sighting(1, 1, false)], &[]), Look { lost: vec![id(1)], ..Look::default() });
-        assert_eq!(look(&[sighting(1, 1, true)], &[]), Look::default(), "what was told is remembered");
+        assert_eq!(look(&[sighting(1, 1, true)], &[home(1, 0)]), AlertCheck::default(), "it was told");
+        assert_eq!(look(&[sighting(1, 1, false)], &[]), AlertCheck { lost: vec![id(1)], ..AlertCheck::default() });
+        assert_eq!(look(&[sighting(1, 1, true)], &[]), AlertCheck::default(), "what was told is remembered");
     }
 
     #[test]
@@ -236,7 +236,7 @@ mod tests {
         let (seen, homes) = ([sighting(1, 3, false), sighting(2, 2, false)], [home(1, 0), home(2, 0)]);
         for (first_look_at, due) in [(None, vec![]), (Some(now() - TimeDelta::hours(3)), vec![id(2)])] {
             let alert = Alert { first_look_at, ..alert() };
-            assert_eq!(alert.look(&seen, &homes, &HashSet::new(), now()), Look { due, ..Look::default() });
+            assert_eq!(alert.look(&seen, &homes, &HashSet::new(), now()), AlertCheck { due, ..AlertCheck::default() });
         }
     }
 

@@ -1,6 +1,6 @@
 //! gRPC methods of accounts.
 
-use casacero_common::principal::{self, Standing};
+use casacero_common::principal::{self, AuthLevel};
 use casacero_proto::listing::v1::{self as wire, account_service_server::AccountService};
 use chrono::{DateTime, Utc};
 use tonic::{Request, Response, Status};
@@ -36,12 +36,12 @@ fn given(text: &str) -> Option<&str> {
     (!text.is_empty()).then_some(text)
 }
 
-pub(super) fn standing(standing: Standing) -> wire::Standing {
+pub(super) fn standing(standing: AuthLevel) -> wire::AuthLevel {
     match standing {
-        Standing::Password => wire::Standing::Password,
-        Standing::CoOwner => wire::Standing::CoOwner,
-        Standing::Owner => wire::Standing::Owner,
-        Standing::FreshOwner => wire::Standing::FreshOwner,
+        AuthLevel::Password => wire::AuthLevel::Password,
+        AuthLevel::CoOwner => wire::AuthLevel::CoOwner,
+        AuthLevel::Owner => wire::AuthLevel::Owner,
+        AuthLevel::FreshOwner => wire::AuthLevel::FreshOwner,
     }
 }
 

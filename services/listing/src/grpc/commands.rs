@@ -14,7 +14,7 @@ use crate::{
     form::enumerations::ProtoEnum as _,
     form::{Form, of_listing},
     messages::{photo_message, timestamp},
-    store::{Draft, FieldReason, Present, Review, Submitted, Waiting},
+    store::{Draft, FieldReason, ListingState, Review, Submitted, Waiting},
 };
 
 /// Default page size of the review queue.
@@ -44,8 +44,8 @@ fn names(fields: &[Field]) -> Vec<String> {
     fields.iter().map(|field| field.slug().to_owned()).collect()
 }
 
-fn own_listing(present: &Present, stale_reasons: &[StaleReason], warning: Option<&str>) -> wire::OwnListing {
-    let Present { listing, version, review, settings: _, has_owner, updated_at: _ } = present;
+fn own_listing(current: &ListingState, stale_reasons: &[StaleReason], warning: Option<&str>) -> wire::OwnListing {
+    let ListingState { listing, version, review, settings: _, has_owner, updated_at: _ } = current;
     let Review {
         proposal,
         proposed_at,
@@ -81,16 +81,16 @@ fn reason(FieldReason { field, text }: &FieldReason) -> wire::FieldReason {
     wire::FieldReason { field: field.clone(), text: text.clone() }
 }
 
-fn waiting((waiting, present): (Waiting, Present)) -> wire::WaitingReview {
+fn waiting((waiting, current): (Waiting, ListingState)) -> wire::WaitingReview {
     let Waiting { listing_id, is_submission, since, held_photos } = waiting;
     let kind = if is_submission { wire::ReviewKind::Submission } else { wire::ReviewKind::Proposal };
     wire::WaitingReview {
         property_id: listing_id.to_string(),
-        name: present.listing.name.to_string(),
-        city: present.listing.place.city.to_string(),
+        name: current.listing.name.to_string(),
+        city: current.listing.place.city.to_string(),
         kind: kind.into(),
         waits_since: Some(timestamp(since)),
-        address_confirmed: present.has_owner,
+        address_confirmed: current.has_owner,
         held_photos,
     }
 }
@@ -100,9 +100,9 @@ fn form(form: Option<Form>) -> Form {
 }
 
 impl CommandServer {
-    async fn own_listing(&self, present: &Present) -> wire::OwnListing {
-        let warning = self.commands.licences.warning(&present.listing);
-        own_listing(present, &self.commands.stale_reasons(present).await, warning)
+    async fn own_listing(&self, current: &ListingState) -> wire::OwnListing {
+        let warning = self.commands.licences.warning(&current.listing);
+        own_listing(current, &self.commands.stale_reasons(current).await, warning)
     }
 }
 
@@ -188,17 +188,17 @@ impl CommandService for CommandServer {
     ) -> Answer<wire::GetOwnListingResponse> {
         let principal = principal::of(&request);
         let wire::GetOwnListingRequest { property_id } = request.into_inner();
-        let present = self.commands.own_listing(&principal, &property_id).await?;
-        Ok(Response::new(wire::GetOwnListingResponse { listing: Some(self.own_listing(&present).await) }))
+        let current = self.commands.own_listing(&principal, &property_id).await?;
+        Ok(Response::new(wire::GetOwnListingResponse { listing: Some(self.own_listing(&current).await) }))
     }
 
     async fn edit_listing(&self, request: Request<wire::EditListingRequest>) -> Answer<wire::EditListingResponse> {
         let principal = principal::of(&request);
         let wire::EditListingRequest { property_id, form: given, version } = request.into_inner();
         let edited = self.commands.edit(&principal, &property_id, form(given), version).await?;
-        let Edited { present, changed, proposed } = edited;
+        let Edited { current, changed, proposed } = edited;
         Ok(Response::new(wire::EditListingResponse {
-            listing: Some(self.own_listing(&present).await),
+            listing: Some(self.own_listing(&current).await),
             changed: names(&changed),
             proposed: names(&proposed),
         }))
@@ -210,8 +210,8 @@ impl CommandService for CommandServer {
     ) -> Answer<wire::WithdrawProposalResponse> {
         let principal = principal::of(&request);
         let wire::WithdrawProposalRequest { property_id, version } = request.into_inner();
-        let present = self.commands.withdraw(&principal, &property_id, version).await?;
-        Ok(Response::new(wire::WithdrawProposalResponse { listing: Some(self.own_listing(&present).await) }))
+        let current = self.commands.withdraw(&principal, &property_id, version).await?;
+        Ok(Response::new(wire::WithdrawProposalResponse { listing: Some(self.own_listing(&current).await) }))
     }
 
     async fn resubmit_listing(
@@ -220,15 +220,15 @@ impl CommandService for CommandServer {
     ) -> Answer<wire::ResubmitListingResponse> {
         let principal = principal::of(&request);
         let wire::ResubmitListingRequest { property_id, version } = request.into_inner();
-        let present = self.commands.resubmit(&principal, &property_id, version).await?;
-        Ok(Response::new(wire::ResubmitListingResponse { listing: Some(self.own_listing(&present).await) }))
+        let current = self.commands.resubmit(&principal, &property_id, version).await?;
+        Ok(Response::new(wire::ResubmitListingResponse { listing: Some(self.own_listing(&current).await) }))
     }
 
     async fn pause_listing(&self, request: Request<wire::PauseListingRequest>) -> Answer<wire::PauseListingResponse> {
         let principal = principal::of(&request);
         let wire::PauseListingRequest { property_id, version, resume_day } = request.into_inner();
-        let present = self.commands.pause(&principal, &property_id, version, resume_day).await?;
-        Ok(Response::new(wire::PauseListingResponse { listing: Some(self.own_listing(&present).await) }))
+        let current = self.commands.pause(&principal, &property_id, version, resume_day).await?;
+        Ok(Response::new(wire::PauseListingResponse { listing: Some(self.own_listing(&current).await) }))
     }
 
     async fn resume_listing(
@@ -237,8 +237,8 @@ impl CommandService for CommandServer {
     ) -> Answer<wire::ResumeListingResponse> {
         let principal = principal::of(&request);
         let wire::ResumeListingRequest { property_id, version } = request.into_inner();
-        let present = self.commands.resume(&principal, &property_id, version).await?;
-        Ok(Response::new(wire::ResumeListingResponse { listing: Some(self.own_listing(&present).await) }))
+        let current = self.commands.resume(&principal, &property_id, version).await?;
+        Ok(Response::new(wire::ResumeListingResponse { listing: Some(self.own_listing(&current).await) }))
     }
 
     async fn remove_listing(
@@ -247,8 +247,8 @@ impl CommandService for CommandServer {
     ) -> Answer<wire::RemoveListingResponse> {
         let principal = principal::of(&request);
         let wire::RemoveListingRequest { property_id, version } = request.into_inner();
-        let present = self.commands.remove(&principal, &property_id, version).await?;
-        Ok(Response::new(wire::RemoveListingResponse { listing: Some(self.own_listing(&present).await) }))
+        let current = self.commands.remove(&principal, &property_id, version).await?;
+        Ok(Response::new(wire::RemoveListingResponse { listing: Some(self.own_listing(&current).await) }))
     }
 
     async fn erase_listing(&self, request: Request<wire::EraseListingRequest>) -> Answer<wire::EraseListingResponse> {
@@ -272,11 +272,11 @@ impl CommandService for CommandServer {
         let principal = principal::of(&request);
         let wire::GetReviewRequest { property_id } = request.into_inner();
         let reviewed = self.commands.review(&principal, &property_id).await?;
-        let ReviewedListing { present, differing, checks, held_photos } = reviewed;
+        let ReviewedListing { current, differing, checks, held_photos } = reviewed;
         let held = |(photo_id, photo)| wire::HeldPhoto { photo_id, photo: Some(photo_message(&photo)) };
         Ok(Response::new(wire::GetReviewResponse {
-            listing: Some(self.own_listing(&present).await),
-            returned_form: present.review.returned_form.clone(),
+            listing: Some(self.own_listing(&current).await),
+            returned_form: current.review.returned_form.clone(),
             differing: names(&differing),
             checks: checks.into_iter().map(review_check).collect(),
             held_photos: held_photos.into_iter().map(held).collect(),
@@ -289,8 +289,8 @@ impl CommandService for CommandServer {
     ) -> Answer<wire::ApproveListingResponse> {
         let principal = principal::of(&request);
         let wire::ApproveListingRequest { property_id, version, reason } = request.into_inner();
-        let present = self.commands.approve(&principal, &property_id, version, &reason).await?;
-        Ok(Response::new(wire::ApproveListingResponse { listing: Some(self.own_listing(&present).await) }))
+        let current = self.commands.approve(&principal, &property_id, version, &reason).await?;
+        Ok(Response::new(wire::ApproveListingResponse { listing: Some(self.own_listing(&current).await) }))
     }
 
     async fn return_listing(
@@ -301,8 +301,8 @@ impl CommandService for CommandServer {
         let wire::ReturnListingRequest { property_id, version, reasons } = request.into_inner();
         let read = |wire::FieldReason { field, text }| FieldReason { field, text };
         let reasons = reasons.into_iter().map(read).collect();
-        let present = self.commands.return_listing(&principal, &property_id, version, reasons).await?;
-        Ok(Response::new(wire::ReturnListingResponse { listing: Some(self.own_listing(&present).await) }))
+        let current = self.commands.return_listing(&principal, &property_id, version, reasons).await?;
+        Ok(Response::new(wire::ReturnListingResponse { listing: Some(self.own_listing(&current).await) }))
     }
 
     async fn approve_photos(

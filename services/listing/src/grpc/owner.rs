@@ -12,7 +12,7 @@ use crate::{
     domain::{destination::DestinationName, home_settings::HomeSettings},
     mail::lifecycle::language_of,
     messages::{number, photo_message, timestamp},
-    store::{OpenSession, Present},
+    store::{ListingState, OpenSession},
 };
 
 /// Handles the calls.
@@ -39,7 +39,7 @@ fn own_home(OwnHome { listing, standing: proven, new_inquiries, mail_failing_sin
     }
 }
 
-fn settings(Present { listing, settings, .. }: &Present) -> wire::HomeSettings {
+fn settings(ListingState { listing, settings, .. }: &ListingState) -> wire::HomeSettings {
     let HomeSettings { weekly_mail, resume_on, erase_at } = settings;
     wire::HomeSettings {
         mail_language: language_of(listing).to_owned(),
@@ -76,8 +76,8 @@ impl OwnerService for OwnerServer {
     ) -> Answer<wire::GetHomeSettingsResponse> {
         let principal = principal::of(&request);
         let wire::GetHomeSettingsRequest { property_id } = request.into_inner();
-        let present = self.commands.own_listing(&principal, &property_id).await?;
-        Ok(Response::new(wire::GetHomeSettingsResponse { settings: Some(settings(&present)) }))
+        let current = self.commands.own_listing(&principal, &property_id).await?;
+        Ok(Response::new(wire::GetHomeSettingsResponse { settings: Some(settings(&current)) }))
     }
 
     async fn change_home_settings(
@@ -87,8 +87,8 @@ impl OwnerService for OwnerServer {
         let principal = principal::of(&request);
         let wire::ChangeHomeSettingsRequest { property_id, mail_language, weekly_mail } = request.into_inner();
         let language = mail_language.as_deref();
-        let present = self.commands.change_settings(&principal, &property_id, language, weekly_mail).await?;
-        Ok(Response::new(wire::ChangeHomeSettingsResponse { settings: Some(settings(&present)) }))
+        let current = self.commands.change_settings(&principal, &property_id, language, weekly_mail).await?;
+        Ok(Response::new(wire::ChangeHomeSettingsResponse { settings: Some(settings(&current)) }))
     }
 
     async fn schedule_erasure(
@@ -97,8 +97,8 @@ impl OwnerService for OwnerServer {
     ) -> Answer<wire::ScheduleErasureResponse> {
         let principal = principal::of(&request);
         let wire::ScheduleErasureRequest { property_id, version } = request.into_inner();
-        let present = self.commands.schedule_erasure(&principal, &property_id, version).await?;
-        Ok(Response::new(wire::ScheduleErasureResponse { settings: Some(settings(&present)) }))
+        let current = self.commands.schedule_erasure(&principal, &property_id, version).await?;
+        Ok(Response::new(wire::ScheduleErasureResponse { settings: Some(settings(&current)) }))
     }
 
     async fn cancel_erasure(
@@ -107,8 +107,8 @@ impl OwnerService for OwnerServer {
     ) -> Answer<wire::CancelErasureResponse> {
         let principal = principal::of(&request);
         let wire::CancelErasureRequest { property_id } = request.into_inner();
-        let present = self.commands.cancel_erasure(&principal, &property_id).await?;
-        Ok(Response::new(wire::CancelErasureResponse { settings: Some(settings(&present)) }))
+        let current = self.commands.cancel_erasure(&principal, &property_id).await?;
+        Ok(Response::new(wire::CancelErasureResponse { settings: Some(settings(&current)) }))
     }
 
     async fn list_sessions(&self, request: Request<wire::ListSessionsRequest>) -> Answer<wire::ListSessionsResponse> {

@@ -12,7 +12,7 @@ use crate::{
         upload::{OwnPhoto, PhotoState, similar},
     },
     messages::photo_message,
-    photos::{AddError, Asked, Audience, PhotoList, Photos},
+    photos::{AddError, Audience, PhotoList, PhotoScope, Photos},
 };
 
 /// Handles the calls.
@@ -72,16 +72,16 @@ impl PhotoService for PhotoServer {
     async fn add_photo(&self, request: Request<wire::AddPhotoRequest>) -> Answer<wire::AddPhotoResponse> {
         let principal = principal::of(&request);
         let wire::AddPhotoRequest { property_id, draft_token, photo_id, content } = request.into_inner();
-        let asked = Asked { principal: &principal, property_id: &property_id, draft_token: &draft_token };
-        let photo = self.0.add(asked, &photo_id, content).await?;
+        let scope = PhotoScope { principal: &principal, property_id: &property_id, draft_token: &draft_token };
+        let photo = self.0.add(scope, &photo_id, content).await?;
         Ok(Response::new(wire::AddPhotoResponse { photo: Some(own_photo(&photo, None)) }))
     }
 
     async fn list_photos(&self, request: Request<wire::ListPhotosRequest>) -> Answer<wire::ListPhotosResponse> {
         let principal = principal::of(&request);
         let wire::ListPhotosRequest { property_id, draft_token } = request.into_inner();
-        let asked = Asked { principal: &principal, property_id: &property_id, draft_token: &draft_token };
-        let photos = self.0.list(asked).await?;
+        let scope = PhotoScope { principal: &principal, property_id: &property_id, draft_token: &draft_token };
+        let photos = self.0.list(scope).await?;
         Ok(Response::new(wire::ListPhotosResponse { photos: Some(photo_list(&photos)) }))
     }
 
@@ -91,17 +91,17 @@ impl PhotoService for PhotoServer {
     ) -> Answer<wire::ArrangePhotosResponse> {
         let principal = principal::of(&request);
         let wire::ArrangePhotosRequest { property_id, draft_token, items, version } = request.into_inner();
-        let asked = Asked { principal: &principal, property_id: &property_id, draft_token: &draft_token };
+        let scope = PhotoScope { principal: &principal, property_id: &property_id, draft_token: &draft_token };
         let wanted = items.into_iter().map(arranged).collect::<Result<Vec<_>, _>>().map_err(Refusal::from)?;
-        let photos = self.0.arrange(asked, wanted, version.as_deref()).await?;
+        let photos = self.0.arrange(scope, wanted, version.as_deref()).await?;
         Ok(Response::new(wire::ArrangePhotosResponse { photos: Some(photo_list(&photos)) }))
     }
 
     async fn remove_photo(&self, request: Request<wire::RemovePhotoRequest>) -> Answer<wire::RemovePhotoResponse> {
         let principal = principal::of(&request);
         let wire::RemovePhotoRequest { property_id, draft_token, photo_id } = request.into_inner();
-        let asked = Asked { principal: &principal, property_id: &property_id, draft_token: &draft_token };
-        self.0.remove(asked, &photo_id).await?;
+        let scope = PhotoScope { principal: &principal, property_id: &property_id, draft_token: &draft_token };
+        self.0.remove(scope, &photo_id).await?;
         Ok(Response::new(wire::RemovePhotoResponse {}))
     }
 

@@ -7,7 +7,7 @@ use minijinja::context;
 use super::{
     letter::{Letterhead, about, stay_values},
     lifecycle::mail_language,
-    words::quoted,
+    sanitize::quoted,
 };
 use crate::{
     domain::{inbox::ReceivedInquiry, listing::Listing, nights::today},

@@ -7,7 +7,7 @@ use minijinja::context;
 
 use super::{
     letter::{Letterhead, stay_values},
-    words::name,
+    sanitize::name,
 };
 use crate::{
     domain::{identity::ListingId, stay::Stay},

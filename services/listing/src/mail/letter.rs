@@ -16,8 +16,8 @@ use crate::{
     },
     mail::{
         lifecycle::{language_of, mail_language},
+        sanitize::{name, quoted},
         template::render,
-        words::{name, quoted},
     },
     ports::{FeedAlert, FeedAlertKind},
     store::NewMail,

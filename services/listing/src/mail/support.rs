@@ -9,7 +9,7 @@ use minijinja::context;
 use super::{
     letter::{Letterhead, about},
     lifecycle::mail_language,
-    words::quoted,
+    sanitize::quoted,
 };
 use crate::{
     domain::{

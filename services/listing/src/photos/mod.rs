@@ -46,7 +46,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
 
 /// Whose photos a call is about: those of a listing, or those of a draft if the id is empty.
 #[derive(Clone, Copy)]
-pub struct Asked<'a> {
+pub struct PhotoScope<'a> {
     /// The caller.
     pub principal: &'a Principal,
     /// The listing.
@@ -55,7 +55,7 @@ pub struct Asked<'a> {
     pub draft_token: &'a str,
 }
 
-impl Asked<'_> {
+impl PhotoScope<'_> {
     /// The listing or draft, if the caller may do the action.
     fn parent(&self, action: Action) -> Result<PhotoParent, Error> {
         if self.property_id.is_empty() {
@@ -148,16 +148,16 @@ pub struct Photos {
 
 impl Photos {
     /// Stores a photo, which a worker decodes. A repeated call with the same id and content changes nothing.
-    pub async fn add(&self, asked: Asked<'_>, photo_id: &str, content: Bytes) -> Result<OwnPhoto, AddError> {
-        let parent = asked.parent(Action::EditPhotos)?;
+    pub async fn add(&self, scope: PhotoScope<'_>, photo_id: &str, content: Bytes) -> Result<OwnPhoto, AddError> {
+        let parent = scope.parent(Action::EditPhotos)?;
         let photo_id: PhotoId = photo_id.parse().map_err(Error::Refused)?;
         if content.len() > UPLOAD_MAX_BYTES {
             return Err(Error::Refused(Refusal::PhotoTooLarge(UPLOAD_MAX_BYTES)).into());
         }
         decode::format_of(&content).ok_or(Error::Refused(Refusal::PhotoFormat))?;
         let sha256 = hexadecimal(&Sha256::digest(&content));
-        let actor = asked.principal.actor();
-        let by_operator = matches!(asked.principal, Principal::Operator { .. } | Principal::Service { .. });
+        let actor = scope.principal.actor();
+        let by_operator = matches!(scope.principal, Principal::Operator { .. } | Principal::Service { .. });
         let new = NewUpload { actor: &actor, parent: &parent, photo_id: &photo_id, sha256: &sha256, by_operator };
         // Most refusals cost no write to the media store.
         if let Some(known) = self.store.may_upload(new).await.map_err(Error::from)?.map_err(Error::from)? {
@@ -178,33 +178,33 @@ impl Photos {
     }
 
     /// The photos of a listing or draft.
-    pub async fn list(&self, asked: Asked<'_>) -> Result<PhotoList, Error> {
-        let parent = asked.parent(Action::ReadListing)?;
+    pub async fn list(&self, scope: PhotoScope<'_>) -> Result<PhotoList, Error> {
+        let parent = scope.parent(Action::ReadListing)?;
         Ok(self.store.own_photos(&parent).await??.into())
     }
 
     /// Replaces order and alternative texts; with `expected`, only if that is still their version.
     pub async fn arrange(
         &self,
-        asked: Asked<'_>,
+        scope: PhotoScope<'_>,
         wanted: Vec<(String, Vec<AltText>)>,
         expected: Option<&str>,
     ) -> Result<PhotoList, Error> {
-        let parent = asked.parent(Action::EditPhotos)?;
+        let parent = scope.parent(Action::EditPhotos)?;
         let decide = |present: &[OwnPhoto]| {
             if expected.is_some_and(|expected| expected != version(present)) {
                 return Err(Refusal::PhotosChanged);
             }
             arranged(present, wanted)
         };
-        let photos = self.store.arrange_photos(&asked.principal.actor(), &parent, decide).await??;
+        let photos = self.store.arrange_photos(&scope.principal.actor(), &parent, decide).await??;
         Ok(photos.into())
     }
 
     /// Removes a photo, whatever state it is in.
-    pub async fn remove(&self, asked: Asked<'_>, photo_id: &str) -> Result<(), Error> {
-        let parent = asked.parent(Action::EditPhotos)?;
-        Ok(self.store.remove_photo(&asked.principal.actor(), &parent, photo_id).await??)
+    pub async fn remove(&self, scope: PhotoScope<'_>, photo_id: &str) -> Result<(), Error> {
+        let parent = scope.parent(Action::EditPhotos)?;
+        Ok(self.store.remove_photo(&scope.principal.actor(), &parent, photo_id).await??)
     }
 
     /// Who may see a photo. Refused if the caller may not.

@@ -58,8 +58,8 @@ async fn harness() -> Harness {
 }
 
 impl Harness {
-    fn home(&self) -> Asked<'_> {
-        Asked { principal: &self.owner, property_id: "CASA-1", draft_token: "" }
+    fn home(&self) -> PhotoScope<'_> {
+        PhotoScope { principal: &self.owner, property_id: "CASA-1", draft_token: "" }
     }
 
     async fn add(&self, photo_id: &str, content: Vec<u8>) -> Result<OwnPhoto, AddError> {
@@ -162,8 +162,8 @@ async fn an_original_that_cannot_be_read_is_tried_again_and_given_up() {
     // Six workers died while they decoded it.
     test.add("b", jpeg(&halves(800, 60))).await.expect("kept");
     for _ in 0..6 {
-        assert!(test.photos.store.jobs().take(&PHOTOS).await.expect("asked").is_some());
-        assert!(test.photos.store.jobs().take(&PHOTOS).await.expect("asked").is_none(), "it is claimed");
+        assert!(test.photos.store.jobs().take(&PHOTOS).await.expect("scope").is_some());
+        assert!(test.photos.store.jobs().take(&PHOTOS).await.expect("scope").is_none(), "it is claimed");
         test.clock.advance(TimeDelta::minutes(5));
     }
     assert_eq!(test.process().await, 1);
@@ -174,12 +174,12 @@ async fn an_original_that_cannot_be_read_is_tried_again_and_given_up() {
 async fn a_claim_that_has_ended_changes_nothing() {
     let test = harness().await;
     test.add("a", jpeg(&halves(900, 60))).await.expect("kept");
-    let slow = test.photos.store.jobs().take(&PHOTOS).await.expect("asked").expect("due");
+    let slow = test.photos.store.jobs().take(&PHOTOS).await.expect("scope").expect("due");
     test.clock.advance(TimeDelta::minutes(5));
     assert_eq!(test.process().await, 1);
     let photo = Photo::new("0123456789abcdef", 900, 600, &[400], "#88aacc").expect("a photo");
-    assert!(!test.photos.store.upload_ready(&slow, &photo, 0, false).await.expect("asked"));
-    test.photos.store.upload_refused(&slow, PhotoProblem::Unreadable).await.expect("asked");
+    assert!(!test.photos.store.upload_ready(&slow, &photo, 0, false).await.expect("scope"));
+    test.photos.store.upload_refused(&slow, PhotoProblem::Unreadable).await.expect("scope");
     assert_eq!((test.shown().await, test.version().await), (vec!["a ready".to_owned()], 2));
 }
 
@@ -187,16 +187,16 @@ async fn a_claim_that_has_ended_changes_nothing() {
 async fn an_original_that_another_worker_has_claimed_stays() {
     let test = harness().await;
     test.add("a", jpeg(&halves(900, 60))).await.expect("kept");
-    let slow = test.photos.store.jobs().take(&PHOTOS).await.expect("asked").expect("due");
+    let slow = test.photos.store.jobs().take(&PHOTOS).await.expect("scope").expect("due");
     test.clock.advance(TimeDelta::minutes(5));
-    let other = test.photos.store.jobs().take(&PHOTOS).await.expect("asked").expect("due again");
-    test.decoder.forget_original(&slow).await.expect("asked");
+    let other = test.photos.store.jobs().take(&PHOTOS).await.expect("scope").expect("due again");
+    test.decoder.forget_original(&slow).await.expect("scope");
     assert_eq!(test.keys().await.len(), 1);
     // The other worker cannot write the picture.
     test.photos.store.jobs().postpone(&other, test.clock.now(), "no room").await.expect("postponed");
     assert_eq!(test.process().await, 1);
     assert_eq!(test.shown().await, ["a ready"]);
-    test.decoder.forget_original(&other).await.expect("asked");
+    test.decoder.forget_original(&other).await.expect("scope");
     assert!(!test.keys().await.iter().any(|key| key.starts_with("uploads")));
 }
 
@@ -281,7 +281,7 @@ async fn photos_of_a_draft_become_those_of_its_home() {
     let test = harness().await;
     let draft = digest("secret");
     test.photos.store.create_draft(&draft, "en").await.expect("made");
-    let of_draft = Asked { principal: &Principal::Guest, property_id: "", draft_token: "secret" };
+    let of_draft = PhotoScope { principal: &Principal::Guest, property_id: "", draft_token: "secret" };
     let add = async |name: &str, width: u32| {
         test.photos.add(of_draft, name, webp(&halves(width, 60)).into()).await.expect("kept");
     };
@@ -294,7 +294,7 @@ async fn photos_of_a_draft_become_those_of_its_home() {
     let list = test.photos.arrange(of_draft, wanted, None).await.expect("arranged");
     assert_eq!(states(&list), ["b ready", "a ready", "c waiting"]);
     // A worker has it while the draft is submitted.
-    let claimed = test.photos.store.jobs().take(&PHOTOS).await.expect("asked").expect("due");
+    let claimed = test.photos.store.jobs().take(&PHOTOS).await.expect("scope").expect("due");
     let submission = Submission {
         draft: &draft,
         version: 1,
@@ -305,9 +305,9 @@ async fn photos_of_a_draft_become_those_of_its_home() {
         consents: &[],
     };
     let make = |id: ListingId| (Listing { id, photos: Vec::new(), ..listing(2) }, None);
-    let made = test.photos.store.submit(submission, make).await.expect("asked").expect("submitted");
+    let made = test.photos.store.submit(submission, make).await.expect("scope").expect("submitted");
     let photo = Photo::new("0123456789abcdef", 902, 600, &[400], "#88aacc").expect("a photo");
-    assert!(test.photos.store.upload_ready(&claimed, &photo, 0, false).await.expect("asked"));
+    assert!(test.photos.store.upload_ready(&claimed, &photo, 0, false).await.expect("scope"));
     let home = test.photos.store.listing(&made.listing_id).await.expect("read").expect("there").listing;
     assert_eq!(home.photos.len(), 3);
     assert_eq!((home.photos[0].alt_texts().len(), home.photos[0].width()), (1, 901));
@@ -344,7 +344,7 @@ async fn pictures_of_active_homes_are_for_everybody_and_others_for_who_may_read_
 async fn pictures_of_a_draft_are_for_who_has_its_secret() {
     let test = harness().await;
     test.photos.store.create_draft(&digest("secret"), "en").await.expect("made");
-    let of_draft = Asked { principal: &Principal::Guest, property_id: "", draft_token: "secret" };
+    let of_draft = PhotoScope { principal: &Principal::Guest, property_id: "", draft_token: "secret" };
     test.photos.add(of_draft, "a", jpeg(&halves(900, 60)).into()).await.expect("kept");
     test.process().await;
     let hash = hashes(&test.photos.list(of_draft).await.expect("read")).remove(0);
@@ -360,7 +360,7 @@ async fn what_nothing_needs_is_deleted_after_a_day() {
         test.add(name, jpeg(&halves(width, 60))).await.expect("kept");
     }
     test.photos.store.create_draft(&digest("secret"), "en").await.expect("made");
-    let of_draft = Asked { principal: &Principal::Guest, property_id: "", draft_token: "secret" };
+    let of_draft = PhotoScope { principal: &Principal::Guest, property_id: "", draft_token: "secret" };
     test.photos.add(of_draft, "a", jpeg(&halves(902, 60)).into()).await.expect("kept");
     test.process().await;
     test.photos.remove(test.home(), "goes").await.expect("removed");
@@ -397,7 +397,7 @@ async fn the_pictures_of_an_erased_home_are_deleted_at_the_next_sweep() {
     let shared = home.photos.iter().filter(|photo| photo.width() == 901).cloned().collect();
     test.photos.store.put_listing(Listing { photos: shared, ..listing(2) }).await.expect("kept");
     let before = test.keys().await.len();
-    test.photos.store.erase("operator:ana", &id(1), None, |_| Ok(true)).await.expect("asked").expect("allowed");
+    test.photos.store.erase("operator:ana", &id(1), None, |_| Ok(true)).await.expect("scope").expect("allowed");
     assert_eq!(test.collector.sweep().await.expect("swept"), 1);
     assert_eq!(test.keys().await.len(), before - 6, "six files of the picture that nobody else shows");
 }

@@ -26,7 +26,7 @@ impl Store {
     pub async fn keep_alert(&self, alert: &Alert, digest: &str, mail: NewMail) -> Result<bool, Error> {
         let row = AlertRow::new(alert, digest);
         let mut transaction = self.database.begin(&subject(&alert.email)).await?;
-        if !self.queue_stranger_mail(&mut transaction, KIND, None, mail).await? {
+        if !self.queue_limited_mail(&mut transaction, KIND, None, mail).await? {
             return Ok(false);
         }
         on_backend!(transaction, c => diesel::insert_into(alerts::table).values(&row).execute(c).await)?;
@@ -99,7 +99,7 @@ impl Store {
     }
 
     /// Deletes alerts that are over. Returns how many.
-    pub async fn forget_old_alerts(&self) -> Result<usize, Error> {
+    pub async fn delete_expired_alerts(&self) -> Result<usize, Error> {
         let now = self.clock.now();
         let (today, asked_until) = (now.date_naive(), (now - CONFIRMED_WITHIN).naive_utc());
         let mut connection = self.database.connection().await?;

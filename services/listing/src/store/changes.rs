@@ -53,7 +53,7 @@ pub struct Review {
 
 /// A listing as it stands before a change.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Present {
+pub struct ListingState {
     /// The listing.
     pub listing: Listing,
     /// Increases with every change.
@@ -69,7 +69,7 @@ pub struct Present {
 }
 
 /// What a change makes of a listing.
-pub struct Decision {
+pub struct ListingUpdate {
     /// The action, for the audit.
     pub action: &'static str,
     /// The listing after the change.
@@ -154,17 +154,17 @@ impl ReviewRow {
 
 impl Store {
     /// A listing with its review.
-    pub async fn present(&self, id: &ListingId) -> Result<Option<Present>, Error> {
+    pub async fn listing_state(&self, id: &ListingId) -> Result<Option<ListingState>, Error> {
         let mut connection = self.database.connection().await?;
-        self.read_present(&mut connection, id).await
+        self.read_listing_state(&mut connection, id).await
     }
 
     /// The same, within a transaction.
-    pub(in crate::store) async fn read_present(
+    pub(in crate::store) async fn read_listing_state(
         &self,
         connection: &mut db::Connection,
         id: &ListingId,
-    ) -> Result<Option<Present>, Error> {
+    ) -> Result<Option<ListingState>, Error> {
         let Some(Versioned { listing, version, translations: _ }) = listings::read(connection, id).await? else {
             return Ok(None);
         };
@@ -177,7 +177,7 @@ impl Store {
         let updated_at: NaiveDateTime = on_backend!(connection, c => {
             listings_table::table.find(id.as_str()).select(listings_table::updated_at).first(c).await
         })?;
-        Ok(Some(Present { listing, version, review, settings, has_owner, updated_at: updated_at.and_utc() }))
+        Ok(Some(ListingState { listing, version, review, settings, has_owner, updated_at: updated_at.and_utc() }))
     }
 
     /// The refusal of a change that was made for another version than the present one, if one was expected. Versions that
@@ -185,15 +185,15 @@ impl Store {
     pub(in crate::store) async fn outdated(
         &self,
         connection: &mut db::Connection,
-        present: &Present,
+        current: &ListingState,
         expected: Option<u64>,
     ) -> Result<Option<Refusal>, Error> {
-        let Some(expected) = expected.filter(|expected| *expected != present.version) else { return Ok(None) };
-        if self.only_translated_since(connection, &present.listing.id, expected, present.version).await? {
+        let Some(expected) = expected.filter(|expected| *expected != current.version) else { return Ok(None) };
+        if self.only_translated_since(connection, &current.listing.id, expected, current.version).await? {
             return Ok(None);
         }
-        let changed = self.changed_since(connection, &present.listing.id, expected).await?;
-        Ok(Some(Refusal::ListingChanged { version: present.version, changed }))
+        let changed = self.changed_since(connection, &current.listing.id, expected).await?;
+        Ok(Some(Refusal::ListingChanged { version: current.version, changed }))
     }
 
     /// Changes a listing as `decide` says, given its present state; with `expected`, only if that is still its version.
@@ -203,42 +203,42 @@ impl Store {
         actor: &str,
         id: &ListingId,
         expected: Option<u64>,
-        decide: impl FnOnce(&Present) -> Result<Decision, E>,
-    ) -> Result<Result<Present, E>, Error> {
+        decide: impl FnOnce(&ListingState) -> Result<ListingUpdate, E>,
+    ) -> Result<Result<ListingState, E>, Error> {
         let mut transaction = self.database.begin(&listings::subject(id)).await?;
-        let Some(present) = self.read_present(&mut transaction, id).await? else {
+        let Some(current) = self.read_listing_state(&mut transaction, id).await? else {
             return Ok(Err(Refusal::ListingNotFound.into()));
         };
-        if let Some(outdated) = self.outdated(&mut transaction, &present, expected).await? {
+        if let Some(outdated) = self.outdated(&mut transaction, &current, expected).await? {
             return Ok(Err(outdated.into()));
         }
-        let decision = match decide(&present) {
+        let decision = match decide(&current) {
             Ok(decision) => decision,
             Err(refused) => return Ok(Err(refused)),
         };
-        let Decision { action, listing, fields, reason, review, settings, notices, confirming, mails } = decision;
+        let ListingUpdate { action, listing, fields, reason, review, settings, notices, confirming, mails } = decision;
         let settings = settings.in_status(listing.status);
-        let is_rewritten = listing != present.listing || review != present.review;
-        if !is_rewritten && settings == present.settings {
-            return Ok(Ok(present));
+        let is_rewritten = listing != current.listing || review != current.review;
+        if !is_rewritten && settings == current.settings {
+            return Ok(Ok(current));
         }
-        let (from, status) = (present.listing.status, listing.status);
+        let (from, status) = (current.listing.status, listing.status);
         if from != status {
             let change = StatusChange { id, status, reason: &reason, changed_by: actor };
             self.note_status(&mut transaction, change, from).await?;
         }
-        let mut version = present.version;
-        let mut updated_at = present.updated_at;
+        let mut version = current.version;
+        let mut updated_at = current.updated_at;
         if is_rewritten {
             version += 1;
             updated_at = self.clock.now();
             self.write(&mut transaction, listing.clone(), version, &fields).await?;
         }
-        if review != present.review {
+        if review != current.review {
             self.write_review(&mut transaction, id, &review).await?;
         }
         let mut audited = fields;
-        if settings != present.settings {
+        if settings != current.settings {
             self.write_settings(&mut transaction, id, settings).await?;
             audited.push("settings");
         }
@@ -254,7 +254,7 @@ impl Store {
         }
         transaction.commit().await?;
         self.outbox.wake();
-        Ok(Ok(Present { listing, version, review, settings, has_owner: present.has_owner, updated_at }))
+        Ok(Ok(ListingState { listing, version, review, settings, has_owner: current.has_owner, updated_at }))
     }
 
     async fn write_review(

@@ -169,7 +169,7 @@ mod tests {
         on_backend!(connection, c => diesel::insert_into(daily_events::table).values(&late).execute(c).await)
             .expect("counted");
         drop(connection);
-        assert_eq!(store.forget_old_counts(clock.now()).await.expect("deleted"), 2);
+        assert_eq!(store.delete_expired_counts(clock.now()).await.expect("deleted"), 2);
         assert_eq!(counts(&store).await, ["2026-06-02 CASA-2 share 1"]);
     }
 }

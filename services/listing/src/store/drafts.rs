@@ -9,8 +9,8 @@ use diesel_async::RunQueryDsl;
 use super::{
     Corrupt, Error, NewMail, Store,
     access::MailLimit,
+    calendar_outbox::PendingFeed,
     forms,
-    hand_overs::PendingFeed,
     schema::{drafts, listing_consents},
 };
 use crate::domain::{access_link::Link, identity::ListingId, listing::Listing, refusal::Refusal};
@@ -204,7 +204,7 @@ impl Store {
     }
 
     /// Deletes expired drafts. Returns how many.
-    pub async fn forget_old_drafts(&self) -> Result<usize, Error> {
+    pub async fn delete_expired_drafts(&self) -> Result<usize, Error> {
         let now = self.clock.now().naive_utc();
         let mut connection = self.database.connection().await?;
         Ok(on_backend!(connection, c => {
@@ -240,7 +240,7 @@ impl Store {
         if let Some(hash) = password_hash {
             self.write_first_password(&mut transaction, &id, hash).await?;
         }
-        self.hand_over_feeds(&mut transaction, id.as_str(), feeds).await?;
+        self.enqueue_feeds(&mut transaction, id.as_str(), feeds).await?;
         for kind in consents {
             let row = (
                 listing_consents::listing_id.eq(id.as_str()),
@@ -272,7 +272,7 @@ impl Store {
     /// counted apart: the link that confirms the address follows soon.
     pub async fn mail_draft(&self, digest: &str, mail: NewMail) -> Result<bool, Error> {
         let mut transaction = self.database.begin(&subject(digest)).await?;
-        let queued = self.queue_stranger_mail(&mut transaction, "draft ", None, mail).await?;
+        let queued = self.queue_limited_mail(&mut transaction, "draft ", None, mail).await?;
         if queued {
             transaction.commit().await?;
         }

@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
-    Error, NewMail, Present, Store,
+    Error, ListingState, NewMail, Store,
     functions::lower,
     inbox::delete_answers_of,
     listings,
@@ -35,7 +35,7 @@ impl Store {
         actor: &str,
         id: &ListingId,
         expected: Option<u64>,
-        decide: impl FnOnce(&Present) -> Result<bool, Refusal>,
+        decide: impl FnOnce(&ListingState) -> Result<bool, Refusal>,
     ) -> Result<Result<bool, Refusal>, Error> {
         self.erase_with_mail(actor, id, expected, decide, |_| None).await
     }
@@ -46,19 +46,19 @@ impl Store {
         actor: &str,
         id: &ListingId,
         expected: Option<u64>,
-        decide: impl FnOnce(&Present) -> Result<bool, Refusal>,
+        decide: impl FnOnce(&ListingState) -> Result<bool, Refusal>,
         last_mail: impl FnOnce(&Listing) -> Option<NewMail>,
     ) -> Result<Result<bool, Refusal>, Error> {
         let mut transaction = self.database.begin(&listings::subject(id)).await?;
-        let Some(present) = self.read_present(&mut transaction, id).await? else { return Ok(Ok(false)) };
-        if let Some(outdated) = self.outdated(&mut transaction, &present, expected).await? {
+        let Some(current) = self.read_listing_state(&mut transaction, id).await? else { return Ok(Ok(false)) };
+        if let Some(outdated) = self.outdated(&mut transaction, &current, expected).await? {
             return Ok(Err(outdated));
         }
-        match decide(&present) {
+        match decide(&current) {
             Ok(true) => {}
             other => return Ok(other),
         }
-        let Present { listing, version, .. } = present;
+        let ListingState { listing, version, .. } = current;
         let now = self.clock.now().naive_utc();
         let addresses = people_of(&mut transaction, id, listing.owner.email.as_ref()).await?;
         let mut photos = photo_hashes(&mut transaction, id.as_str()).await?;
@@ -92,7 +92,7 @@ impl Store {
         // Nobody may bring these back, so they go at the next sweep.
         self.note_unused_photos(&mut transaction, photos, &[], DateTime::UNIX_EPOCH).await?;
         self.jobs.delete(&mut transaction, &TRANSLATIONS, &job_keys(id)).await?;
-        self.hand_over(&mut transaction, id.as_str()).await?;
+        self.enqueue_calendar(&mut transaction, id.as_str()).await?;
         self.jobs.put_payload(&mut transaction, &CALENDAR, id.as_str(), "").await?;
         let mut gone = Vec::new();
         for address in addresses {

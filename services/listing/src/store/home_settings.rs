@@ -6,7 +6,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
-    Corrupt, Error, Present, Store, listings,
+    Corrupt, Error, ListingState, Store, listings,
     schema::{home_settings, listings as listings_table},
 };
 use crate::domain::{
@@ -101,33 +101,33 @@ impl Store {
         actor: &str,
         id: &ListingId,
         change: SettingsChange,
-    ) -> Result<Result<Present, Refusal>, Error> {
+    ) -> Result<Result<ListingState, Refusal>, Error> {
         let SettingsChange { mail_language, weekly_mail } = change;
         let mut transaction = self.database.begin(&listings::subject(id)).await?;
-        let Some(mut present) = self.read_present(&mut transaction, id).await? else {
+        let Some(mut current) = self.read_listing_state(&mut transaction, id).await? else {
             return Ok(Err(Refusal::ListingNotFound));
         };
         let mut fields = Vec::new();
-        if let Some(language) = mail_language.filter(|language| present.listing.mail_language != Some(*language)) {
+        if let Some(language) = mail_language.filter(|language| current.listing.mail_language != Some(*language)) {
             on_backend!(transaction, c => {
                 diesel::update(listings_table::table.find(id.as_str()))
                     .set(listings_table::mail_language.eq(language.code()))
                     .execute(c)
                     .await
             })?;
-            present.listing.mail_language = Some(language);
+            current.listing.mail_language = Some(language);
             fields.push("mail_language");
         }
-        if let Some(weekly_mail) = weekly_mail.filter(|wanted| present.settings.weekly_mail != *wanted) {
-            present.settings.weekly_mail = weekly_mail;
-            self.write_settings(&mut transaction, id, present.settings).await?;
+        if let Some(weekly_mail) = weekly_mail.filter(|wanted| current.settings.weekly_mail != *wanted) {
+            current.settings.weekly_mail = weekly_mail;
+            self.write_settings(&mut transaction, id, current.settings).await?;
             fields.push("weekly_mail");
         }
         if !fields.is_empty() {
             self.audit(&mut transaction, actor, "listing.settings", id.as_str(), &fields).await?;
             transaction.commit().await?;
         }
-        Ok(Ok(present))
+        Ok(Ok(current))
     }
 
     /// Ends the weekly mail about a listing, as its reader asked by a link.
@@ -206,7 +206,7 @@ mod tests {
     }
 
     async fn read(store: &Store, number: u32) -> HomeSettings {
-        store.present(&id(number)).await.expect("read").expect("there").settings
+        store.listing_state(&id(number)).await.expect("read").expect("there").settings
     }
 
     #[tokio::test]
@@ -254,11 +254,11 @@ mod tests {
         let weekly = SettingsChange { mail_language: None, weekly_mail: Some(true) };
         for change in [spanish, spanish, weekly, weekly, SettingsChange::default()] {
             let changed = store.change_settings("owner:ana", &id(1), change).await.expect("asked").expect("changed");
-            assert_eq!(store.present(&id(1)).await.expect("read"), Some(changed));
+            assert_eq!(store.listing_state(&id(1)).await.expect("read"), Some(changed));
         }
-        let present = store.present(&id(1)).await.expect("read").expect("there");
-        assert_eq!((present.version, present.settings.weekly_mail), (1, true));
-        assert_eq!(present.listing.mail_language, Some(Language::SPANISH));
+        let current = store.listing_state(&id(1)).await.expect("read").expect("there");
+        assert_eq!((current.version, current.settings.weekly_mail), (1, true));
+        assert_eq!(current.listing.mail_language, Some(Language::SPANISH));
         let page = AuditPage { subject: None, before: None, limit: 10 };
         let audited = store.audit_entries(&page).await.expect("read");
         let fields: Vec<Vec<String>> =

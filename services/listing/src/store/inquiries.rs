@@ -169,7 +169,7 @@ impl Store {
     /// stops the links of others with inquiries in their name.
     pub async fn queue_receipt(&self, about: &ListingId, receipt: NewMail) -> Result<(), Error> {
         let mut transaction = self.database.begin(&format!("inquiries {about}")).await?;
-        self.queue_stranger_mail(&mut transaction, "receipt ", Some(about), receipt).await?;
+        self.queue_limited_mail(&mut transaction, "receipt ", Some(about), receipt).await?;
         Ok(transaction.commit().await?)
     }
 

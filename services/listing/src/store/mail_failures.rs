@@ -98,7 +98,7 @@ impl Store {
     }
 
     /// Takes the marks from addresses to which no mail came back after `until`. Returns from how many.
-    pub async fn forget_old_mail_failures(&self, until: DateTime<Utc>) -> Result<usize, Error> {
+    pub async fn delete_expired_mail_failures(&self, until: DateTime<Utc>) -> Result<usize, Error> {
         let mut connection = self.database.connection().await?;
         Ok(on_backend!(connection, c => {
             let is_old = mail_failures::last_at.le(until.naive_utc());
@@ -222,8 +222,8 @@ mod tests {
         assert_eq!(store.mail_failing_since("ana@example.com").await.expect("read"), None);
         let marked = clock.now();
         clock.advance(TimeDelta::days(90));
-        assert_eq!(store.forget_old_mail_failures(marked - TimeDelta::seconds(1)).await.expect("asked"), 0);
-        assert_eq!(store.forget_old_mail_failures(marked).await.expect("asked"), 1);
+        assert_eq!(store.delete_expired_mail_failures(marked - TimeDelta::seconds(1)).await.expect("asked"), 0);
+        assert_eq!(store.delete_expired_mail_failures(marked).await.expect("asked"), 1);
         assert_eq!(store.mail_failing_since("zoe@example.org").await.expect("read"), None);
     }
 }

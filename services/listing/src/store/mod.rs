@@ -4,6 +4,7 @@
 
 mod access;
 mod alerts;
+mod calendar_outbox;
 mod changes;
 mod contact_messages;
 mod coordinates;
@@ -13,7 +14,6 @@ mod duplicates;
 mod erasures;
 mod forms;
 mod functions;
-mod hand_overs;
 mod home;
 mod home_settings;
 mod inbox;
@@ -43,10 +43,10 @@ use diesel_migrations::embed_migrations;
 
 pub use access::{AuditEntry, AuditPage, Browser, EndedSessions, Notice, OpenSession, Requester, Undo, Used};
 pub use alerts::AlertMatches;
-pub use changes::{Decision, FieldReason, Present, Review, Waiting};
+pub use calendar_outbox::{PendingCalendar, PendingFeed};
+pub use changes::{FieldReason, ListingState, ListingUpdate, Review, Waiting};
 pub use coordinates::{ClaimedCheck, CoordinateFinding, CoordinateProgress};
 pub use drafts::{ConfirmingLink, Draft, Submission, Submitted};
-pub use hand_overs::{HandOver, PendingFeed};
 pub use home_settings::SettingsChange;
 pub use inbox::InboxCounts;
 pub use inquiries::{Delivery, KeptInquiry, NewMail};

@@ -12,7 +12,7 @@ use super::{
 
 impl Store {
     /// Deletes inquiries that came until `until`. Returns how many.
-    pub async fn forget_old_inquiries(&self, until: DateTime<Utc>) -> Result<usize, Error> {
+    pub async fn delete_expired_inquiries(&self, until: DateTime<Utc>) -> Result<usize, Error> {
         let mut connection = self.database.connection().await?;
         Ok(on_backend!(connection, c => {
             diesel::delete(inquiries::table.filter(inquiries::received_at.le(until.naive_utc()))).execute(c).await
@@ -21,7 +21,7 @@ impl Store {
 
     /// Deletes mails that do not wait, because they were sent or given up, and that were queued until `until` or are
     /// about an erased listing. Returns how many.
-    pub async fn forget_old_mails(&self, until: DateTime<Utc>) -> Result<usize, Error> {
+    pub async fn delete_expired_mails(&self, until: DateTime<Utc>) -> Result<usize, Error> {
         let mut connection = self.database.connection().await?;
         Ok(on_backend!(connection, c => {
             let is_done = mail_outbox::sent_at.is_not_null().or(mail_outbox::given_up_at.is_not_null());
@@ -33,7 +33,7 @@ impl Store {
     }
 
     /// Deletes messages to support and reports of listings that came until `until`. Returns how many.
-    pub async fn forget_old_messages(&self, until: DateTime<Utc>) -> Result<usize, Error> {
+    pub async fn delete_expired_messages(&self, until: DateTime<Utc>) -> Result<usize, Error> {
         let until = until.naive_utc();
         let mut connection = self.database.connection().await?;
         let messages = on_backend!(connection, c => {
@@ -47,7 +47,7 @@ impl Store {
 
     /// Deletes counts of days before the day of `until`, in UTC, and those that were added to a listing while it was
     /// erased. Returns how many.
-    pub async fn forget_old_counts(&self, until: DateTime<Utc>) -> Result<usize, Error> {
+    pub async fn delete_expired_counts(&self, until: DateTime<Utc>) -> Result<usize, Error> {
         let mut connection = self.database.connection().await?;
         Ok(on_backend!(connection, c => {
             let is_old = daily_events::day.lt(until.date_naive());
@@ -57,7 +57,7 @@ impl Store {
     }
 
     /// Deletes entries of the audit until `until`. Returns how many.
-    pub async fn forget_old_audit(&self, until: DateTime<Utc>) -> Result<usize, Error> {
+    pub async fn delete_expired_audit(&self, until: DateTime<Utc>) -> Result<usize, Error> {
         let mut connection = self.database.connection().await?;
         Ok(on_backend!(connection, c => {
             diesel::delete(audit::table.filter(audit::at.le(until.naive_utc()))).execute(c).await

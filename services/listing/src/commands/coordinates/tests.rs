@@ -57,7 +57,7 @@ async fn a_proposed_point_is_applied_once() {
     let applied = test.commands.apply_coordinates(&operator(), "CASA-1", 1).await.expect("applied");
     let point = Point::new(28.73, -13.87).expect("a point");
     assert_eq!((applied.point, applied.check.doubt), (Some(point), None));
-    let present = test.store.present(&id(1)).await.expect("read").expect("there");
+    let present = test.store.listing_state(&id(1)).await.expect("read").expect("there");
     let place = &present.listing.place;
     assert_eq!((present.version, place.point), (2, Some(point)));
     assert_eq!(place.accuracy, PointAccuracy::new(PointPrecision::Area, Some(1_000)).ok());

@@ -225,6 +225,6 @@ fn facet<T: ProtoEnum<Wire: Into<i32>>>(counts: Vec<(T, usize)>) -> Vec<wire::Fa
     counts.into_iter().map(message).collect()
 }
 
-fn least(counts: Vec<(u32, usize)>) -> Vec<wire::LeastCount> {
-    counts.into_iter().map(|(least, found)| wire::LeastCount { least, count: count(found) }).collect()
+fn least(counts: Vec<(u32, usize)>) -> Vec<wire::MinimumCount> {
+    counts.into_iter().map(|(least, found)| wire::MinimumCount { least, count: count(found) }).collect()
 }

@@ -76,7 +76,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         rules: Default::default(),
         roles: Default::default(),
     };
-    let seams = Dependencies {
+    let dependencies = Dependencies {
         database,
         events: events.clone(),
         mailer: Mailer::folder(&folder.path().join("mail")).expect("a folder"),
@@ -88,7 +88,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         geocoder: geocoder.clone(),
         translator: translator.clone(),
     };
-    let Service { routes, tasks, .. } = crate::build(config, seams, &shutdown).await.expect("built");
+    let Service { routes, tasks, .. } = crate::build(config, dependencies, &shutdown).await.expect("built");
     let mut running = Running::default();
     running.start(tasks, &shutdown);
     let guest = Caller::new(signer.clone(), clock.clone(), Principal::Guest);

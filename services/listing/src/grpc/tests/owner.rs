@@ -1,13 +1,13 @@
 //! What owners decide beside the text, through the methods of the service.
 
-use casacero_common::principal::{Principal, Standing};
+use casacero_common::principal::{AuthLevel, Principal};
 use casacero_proto::listing::v1 as wire;
 use tonic::Code;
 
 use super::harness::{harness, inquiry, record, refused, today};
 
 fn fresh_owner() -> Principal {
-    Principal::Owner { property_id: "CASA-1".into(), owner_id: Some("o1".into()), standing: Standing::FreshOwner }
+    Principal::Owner { property_id: "CASA-1".into(), owner_id: Some("o1".into()), standing: AuthLevel::FreshOwner }
 }
 
 #[tokio::test]
@@ -36,7 +36,7 @@ async fn an_owner_signs_in_lists_the_homes_and_ends_other_sessions() {
     let homes = owner.list_own_homes(service.guest.request(asked)).await.expect("listed").into_inner().homes;
     let [home] = homes.as_slice() else { panic!("{homes:?}") };
     assert_eq!((home.property_id.as_str(), home.name.as_str(), home.city.as_str()), ("CASA-1", "Casa 1", "Corralejo"));
-    assert_eq!((home.status(), home.standing()), (wire::ListingStatus::Active, wire::Standing::Password));
+    assert_eq!((home.status(), home.standing()), (wire::ListingStatus::Active, wire::AuthLevel::Password));
     assert_eq!((home.new_inquiries, home.min_nights, home.photo.is_some()), (1, 1, true));
     let status = owner
         .list_own_homes(service.guest.request(wire::ListOwnHomesRequest { token: "none".into() }))

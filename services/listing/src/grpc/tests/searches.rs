@@ -53,7 +53,7 @@ async fn a_page_has_counts_flexible_stays_and_distances() {
         facets.bedrooms[..3].iter().map(|least| (least.least, least.count)).collect::<Vec<_>>(),
         [(1, 1), (2, 1), (3, 0)]
     );
-    assert_eq!(facets.half_bathrooms[1], wire::LeastCount { least: 4, count: 0 });
+    assert_eq!(facets.half_bathrooms[1], wire::MinimumCount { least: 4, count: 0 });
     assert_eq!(page.left_out_for_currency, 0);
 
     let undated = service.search(search(None)).await.expect("a page");

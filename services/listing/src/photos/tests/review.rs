@@ -23,7 +23,7 @@ impl Harness {
 
     async fn review(&self, photo_id: &str, approves: bool) -> Result<(), Refusal> {
         let ids = [photo_id.to_owned()];
-        self.photos.store.review_photos("operator:ana", &id(1), &ids, approves, |_| None).await.expect("asked")
+        self.photos.store.review_photos("operator:ana", &id(1), &ids, approves, |_| None).await.expect("scope")
     }
 
     /// The photos that guests see.
@@ -76,8 +76,8 @@ async fn photos_are_held_back_at_homes_that_were_approved() {
     test.becomes(ListingStatus::Active).await;
     assert_eq!(test.public().await.len(), 2, "a pause shows none of them");
     let operator = Principal::Operator { id: "ana".into(), role: Role::Editor };
-    let asked = Asked { principal: &operator, property_id: "CASA-1", draft_token: "" };
-    test.photos.add(asked, "e", jpeg(&halves(900, 60)).into()).await.expect("kept");
+    let scope = PhotoScope { principal: &operator, property_id: "CASA-1", draft_token: "" };
+    test.photos.add(scope, "e", jpeg(&halves(900, 60)).into()).await.expect("kept");
     test.process().await;
     assert_eq!(test.public().await.len(), 3, "an operator's own");
 }
@@ -131,7 +131,7 @@ async fn the_pictures_of_a_photo_stay_while_it_is_held_back() {
     test.review("a", false).await.expect("refused");
     assert_eq!(test.collector.sweep().await.expect("swept"), 1);
     assert_eq!((test.shown().await, test.keys().await.len()), (vec!["b held".into(), "a not_approved".into()], 6));
-    test.photos.store.erase("operator:ana", &id(1), None, |_| Ok(true)).await.expect("asked").expect("allowed");
+    test.photos.store.erase("operator:ana", &id(1), None, |_| Ok(true)).await.expect("scope").expect("allowed");
     assert_eq!(test.collector.sweep().await.expect("swept"), 1);
     assert!(test.keys().await.is_empty());
 }
@@ -139,7 +139,7 @@ async fn the_pictures_of_a_photo_stay_while_it_is_held_back() {
 #[tokio::test]
 async fn the_pictures_of_a_photo_that_was_held_back_go_with_its_home() {
     let test = reviewing(&[], &["a"]).await;
-    test.photos.store.erase("operator:ana", &id(1), None, |_| Ok(true)).await.expect("asked").expect("allowed");
+    test.photos.store.erase("operator:ana", &id(1), None, |_| Ok(true)).await.expect("scope").expect("allowed");
     assert_eq!(test.collector.sweep().await.expect("swept"), 1);
     assert!(test.keys().await.is_empty());
 }

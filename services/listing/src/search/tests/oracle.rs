@@ -9,7 +9,7 @@ use std::{cmp::Reverse, collections::BTreeMap};
 use proptest::prelude::*;
 
 use self::{
-    asked::{Asked, NEAR, When, asked, day},
+    asked::{NEAR, Query, When, asked, day},
     home::{Answer, Home, LONG_NIGHTS, homes},
 };
 use super::{index, today};
@@ -26,11 +26,11 @@ type OfHome<'a> = (u32, &'a Home, Answer);
 struct Oracle<'a> {
     answers: Vec<OfHome<'a>>,
     in_other_currency: Vec<OfHome<'a>>,
-    asked: &'a Asked,
+    asked: &'a Query,
 }
 
 impl<'a> Oracle<'a> {
-    fn new(homes: &'a [Home], asked: &'a Asked) -> Self {
+    fn new(homes: &'a [Home], asked: &'a Query) -> Self {
         let (mut answers, mut in_other_currency) = (Vec::new(), Vec::new());
         for (number, home) in (1..).zip(homes) {
             let is_left_out = asked.has_bounds() && home.in_dollars;
@@ -148,7 +148,7 @@ fn sorted(counts: impl Iterator<Item = usize>) -> Vec<usize> {
 }
 
 /// What the index found, in the form of the oracle.
-fn shown(found: &[Found], asked: &Asked, is_available: bool) -> Vec<(String, Answer)> {
+fn shown(found: &[Found], asked: &Query, is_available: bool) -> Vec<(String, Answer)> {
     let one = |found: &Found| {
         let stay = match asked.when {
             When::Exactly(first, nights) | When::Around(first, nights, 0) => Some((first, first + nights)),

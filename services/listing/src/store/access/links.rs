@@ -232,7 +232,7 @@ mod tests {
         }
 
         async fn has_weekly_mail(&self) -> bool {
-            self.store.present(&id(1)).await.expect("read").expect("there").settings.weekly_mail
+            self.store.listing_state(&id(1)).await.expect("read").expect("there").settings.weekly_mail
         }
     }
 

@@ -1,5 +1,6 @@
 //! Access: members, passwords, links, sessions, devices, operators, and the audit log.
 
+mod anonymous_mail_limit;
 mod audit;
 mod devices;
 mod links;
@@ -8,11 +9,10 @@ mod operators;
 mod owners;
 mod passwords;
 mod sessions;
-mod stranger_mail;
 mod undo;
 
+pub(in crate::store) use anonymous_mail_limit::MailLimit;
 pub use audit::{AuditEntry, AuditPage};
 pub use owners::{Notice, Requester, Used};
 pub use sessions::{Browser, EndedSessions, OpenSession};
-pub(in crate::store) use stranger_mail::MailLimit;
 pub use undo::Undo;

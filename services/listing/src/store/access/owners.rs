@@ -6,9 +6,9 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
+    anonymous_mail_limit::{FEW, MailLimit},
     passwords::subject,
     sessions::Browser,
-    stranger_mail::{FEW, MailLimit},
 };
 use crate::{
     domain::{
@@ -227,7 +227,7 @@ impl Store {
     ) -> Result<(), Error> {
         let mut transaction = self.database.begin(&subject(id)).await?;
         // Only who invites uses these up.
-        if self.queue_stranger_mail(&mut transaction, &format!("invitation {id} "), Some(id), mail).await? {
+        if self.queue_limited_mail(&mut transaction, &format!("invitation {id} "), Some(id), mail).await? {
             self.write_link(&mut transaction, digest, link, None).await?;
             if let Some(notice) = notice {
                 let undo = Undo::AddedCoOwner { email: link.email.clone() };

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     domain::{
-        alert::{Alert, Look, Sighting},
+        alert::{Alert, AlertCheck, Sighting},
         identity::ListingId,
     },
     store::{
@@ -41,12 +41,12 @@ impl Store {
     pub async fn look_for_alert(
         &self,
         alert: &Alert,
-        decide: impl FnOnce(&AlertMatches) -> (Look, Option<NewMail>),
+        decide: impl FnOnce(&AlertMatches) -> (AlertCheck, Option<NewMail>),
     ) -> Result<bool, Error> {
         let now = self.clock.now().naive_utc();
         let mut transaction = self.database.begin(&subject(&alert.email)).await?;
         let Some(seen) = read_seen(&mut transaction, alert).await? else { return Ok(false) };
-        let (Look { new, lost, due }, mail) = decide(&seen);
+        let (AlertCheck { new, lost, due }, mail) = decide(&seen);
         let id = seen.alert.id.as_str();
         let row = |listing_id: ListingId| AlertHomeRow {
             alert_id: id.to_owned(),

@@ -13,7 +13,7 @@ use chrono::TimeDelta;
 use super::*;
 use crate::{
     domain::{
-        alert::{Look, Sighting},
+        alert::{AlertCheck, Sighting},
         stay::Stay,
     },
     store::MIGRATIONS,
@@ -105,7 +105,7 @@ async fn an_address_gets_few_questions_and_none_costs_it_a_link() {
     }
     assert_eq!(kept, ["one", "three", "four", "five"]);
     let mut transaction = test.store.database().begin("a test").await.expect("begun");
-    let link = test.store.queue_stranger_mail(&mut transaction, "", None, mail("zoe@example.org")).await;
+    let link = test.store.queue_limited_mail(&mut transaction, "", None, mail("zoe@example.org")).await;
     assert!(link.expect("asked"), "links to sign in are counted apart");
 }
 
@@ -118,12 +118,12 @@ async fn alerts_that_are_over_are_forgotten() {
     test.store.confirm_alert("digest of two").await.expect("asked").expect("confirmed");
     test.clock.advance(TimeDelta::days(7));
     assert_eq!(test.store.confirm_alert("digest of one").await.expect("asked"), None);
-    assert_eq!(test.store.forget_old_alerts().await.expect("asked"), 1);
+    assert_eq!(test.store.delete_expired_alerts().await.expect("asked"), 1);
     test.clock.advance(TimeDelta::days(23));
     assert_eq!(test.store.alert("digest of two").await.expect("read"), None);
     assert!(test.confirmed().await.is_empty());
-    assert_eq!(test.store.forget_old_alerts().await.expect("asked"), 1);
-    assert_eq!(test.store.forget_old_alerts().await.expect("asked"), 0);
+    assert_eq!(test.store.delete_expired_alerts().await.expect("asked"), 1);
+    assert_eq!(test.store.delete_expired_alerts().await.expect("asked"), 0);
 }
 
 #[tokio::test]
@@ -134,7 +134,7 @@ async fn what_an_alert_sees_is_noted_and_goes_with_it() {
         test.store.confirm_alert(&format!("digest of {name}")).await.expect("asked").expect("confirmed");
         test.clock.advance(TimeDelta::minutes(10));
     }
-    let look = async |name: &str, look: Look, with_mail: bool| {
+    let look = async |name: &str, look: AlertCheck, with_mail: bool| {
         let (alert, mut seen) = (alert(name, "zoe@example.org"), None);
         let decide = |state: &AlertMatches| {
             seen = Some(state.clone());
@@ -144,23 +144,23 @@ async fn what_an_alert_sees_is_noted_and_goes_with_it() {
         assert_eq!(mailed, with_mail && seen.is_some());
         seen
     };
-    let nothing = Look::default;
-    let first = look("one", Look { new: vec![id(1)], ..nothing() }, false).await.expect("an alert");
+    let nothing = AlertCheck::default;
+    let first = look("one", AlertCheck { new: vec![id(1)], ..nothing() }, false).await.expect("an alert");
     assert!(first.sightings.is_empty() && first.told.is_empty() && first.alert.first_look_at.is_none());
     let since = test.clock.now();
     test.clock.advance(TimeDelta::hours(2));
-    let second = look("one", Look { due: vec![id(1)], ..nothing() }, true).await.expect("an alert");
+    let second = look("one", AlertCheck { due: vec![id(1)], ..nothing() }, true).await.expect("an alert");
     assert_eq!(second.sightings, [Sighting { listing_id: id(1), available_since: since, is_told: false }]);
     let third = look("one", nothing(), false).await.expect("an alert");
     assert_eq!(third.alert.first_look_at, Some(since), "the first look stays the first");
     assert!(third.sightings[0].is_told && third.alert.mailed_at == Some(test.clock.now()));
-    let other = look("two", Look { new: vec![id(1)], ..nothing() }, false).await.expect("an alert");
+    let other = look("two", AlertCheck { new: vec![id(1)], ..nothing() }, false).await.expect("an alert");
     assert_eq!(other.told, HashSet::from([id(1)]), "another alert of the same address told of it");
-    look("two", Look { lost: vec![id(1)], ..nothing() }, false).await;
+    look("two", AlertCheck { lost: vec![id(1)], ..nothing() }, false).await;
     let lost = look("two", nothing(), false).await.expect("an alert");
     assert!(lost.sightings.is_empty());
     assert!(test.store.end_alert("digest of one").await.expect("asked"));
-    assert_eq!(look("one", Look { new: vec![id(1)], ..nothing() }, true).await, None);
+    assert_eq!(look("one", AlertCheck { new: vec![id(1)], ..nothing() }, true).await, None);
     let forgotten = look("two", nothing(), false).await.expect("an alert");
     assert!(forgotten.told.is_empty());
 }

@@ -229,7 +229,7 @@ async fn answers_go_with_their_listing_and_with_their_inquiry() {
     assert_eq!(test.answers().await, 1);
     assert_eq!(test.answer(&kept, answer("Yes.", "two", None)).await, Err(Refusal::ListingNotFound));
     assert_eq!(test.waiting_mails().await, 4, "what was written is still mailed");
-    assert_eq!(test.store.forget_old_inquiries(test.clock.now()).await.expect("deleted"), 2);
+    assert_eq!(test.store.delete_expired_inquiries(test.clock.now()).await.expect("deleted"), 2);
     assert_eq!(test.answers().await, 0);
 }
 

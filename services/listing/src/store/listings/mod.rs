@@ -127,7 +127,7 @@ impl Store {
         })?;
         if let Some(version) = version {
             self.note_change(connection, id.as_str(), version.cast_unsigned(), fields).await?;
-            self.hand_over(connection, id.as_str()).await?;
+            self.enqueue_calendar(connection, id.as_str()).await?;
             self.check_coordinates(connection, id.as_str(), version.cast_unsigned(), fields).await?;
             if is_public(connection, id.as_str()).await? {
                 self.outbox.record(connection, LISTING_CHANGED, id.as_str(), version.cast_unsigned()).await?;
@@ -164,7 +164,7 @@ impl Store {
         connection: &mut db::Connection,
         id: &ListingId,
         earlier: u64,
-        present: u64,
+        current: u64,
     ) -> Result<bool, Error> {
         let fields = serde_json::to_string(&[TRANSLATIONS]).expect("a list of names is plain data");
         let count: i64 = on_backend!(connection, c => {
@@ -176,7 +176,7 @@ impl Store {
                 .get_result(c)
                 .await
         })?;
-        Ok(present.checked_sub(earlier) == Some(count.unsigned_abs()))
+        Ok(current.checked_sub(earlier) == Some(count.unsigned_abs()))
     }
 
     /// Writes a listing, with the fields that differ from the previous version. The event is recorded where guests see
@@ -216,7 +216,7 @@ impl Store {
         self.note_unused_photos(connection, before, &after, self.clock.now()).await?;
         self.note_change(connection, &row.id, version, fields).await?;
         self.plan_translations(connection, &written).await?;
-        self.hand_over(connection, &row.id).await?;
+        self.enqueue_calendar(connection, &row.id).await?;
         self.check_coordinates(connection, &row.id, version, fields).await?;
         if is_seen {
             self.outbox.record(connection, LISTING_CHANGED, &row.id, version).await?;

@@ -106,13 +106,13 @@ pub(in crate::store) async fn forget_hidden_uploads(
 }
 
 /// What a listing or draft has, read in a transaction.
-struct Present {
+struct PhotoState {
     /// `None` for a draft.
     listing: Option<Versioned>,
     rows: Vec<Row>,
 }
 
-impl Present {
+impl PhotoState {
     fn items(&self) -> Result<Vec<OwnPhoto>, Corrupt> {
         match &self.listing {
             Some(Versioned { listing, .. }) => of_listing(&listing.photos, &self.rows),
@@ -129,7 +129,7 @@ impl Store {
         connection: &mut db::Connection,
         parent: &PhotoParent,
         to_change: bool,
-    ) -> Result<Result<Present, Refusal>, Error> {
+    ) -> Result<Result<PhotoState, Refusal>, Error> {
         let listing = match parent {
             PhotoParent::Listing(id) => {
                 let Some(found) = listings::read(connection, id).await? else {
@@ -152,7 +152,7 @@ impl Store {
             }
         };
         let rows = rows_of(connection, parent).await?;
-        Ok(Ok(Present { listing, rows }))
+        Ok(Ok(PhotoState { listing, rows }))
     }
 
     /// The photos of a listing or draft: those that are ready in their order, those held back included, then the others.
@@ -160,7 +160,7 @@ impl Store {
         // One snapshot: a photo that becomes ready between two reads would be in neither.
         let mut transaction = self.database.snapshot().await?;
         match self.present_photos(&mut transaction, parent, false).await? {
-            Ok(present) => Ok(Ok(present.items()?)),
+            Ok(state) => Ok(Ok(state.items()?)),
             Err(refused) => Ok(Err(refused)),
         }
     }
@@ -169,7 +169,7 @@ impl Store {
     pub async fn may_upload(&self, new: NewUpload<'_>) -> Result<Result<Option<OwnPhoto>, Refusal>, Error> {
         let mut transaction = self.database.snapshot().await?;
         match self.present_photos(&mut transaction, new.parent, true).await? {
-            Ok(present) => Ok(check(&present, &new)?),
+            Ok(state) => Ok(check(&state, &new)?),
             Err(refused) => Ok(Err(refused)),
         }
     }
@@ -185,11 +185,11 @@ impl Store {
     pub async fn keep_upload(&self, id: &str, new: NewUpload<'_>) -> Result<Result<(OwnPhoto, bool), Refusal>, Error> {
         let NewUpload { actor, parent, photo_id, sha256, by_operator } = new;
         let mut transaction = self.database.begin(&subject(parent)).await?;
-        let present = match self.present_photos(&mut transaction, parent, true).await? {
-            Ok(present) => present,
+        let state = match self.present_photos(&mut transaction, parent, true).await? {
+            Ok(state) => state,
             Err(refused) => return Ok(Err(refused)),
         };
-        match check(&present, &new)? {
+        match check(&state, &new)? {
             Ok(None) => {}
             Ok(Some(known)) => return Ok(Ok((known, false))),
             Err(refused) => return Ok(Err(refused)),
@@ -204,7 +204,7 @@ impl Store {
             photo_uploads::draft_digest.eq(draft_digest),
             photo_uploads::photo_id.eq(photo_id.as_str()),
             photo_uploads::sha256.eq(sha256),
-            photo_uploads::position.eq(next_position(&present.rows)),
+            photo_uploads::position.eq(next_position(&state.rows)),
             photo_uploads::state.eq(WAITING),
             photo_uploads::alt_texts.eq("[]"),
             photo_uploads::uploaded_at.eq(self.clock.now().naive_utc()),
@@ -229,19 +229,19 @@ impl Store {
         decide: impl FnOnce(&[OwnPhoto]) -> Result<Vec<OwnPhoto>, Refusal>,
     ) -> Result<Result<Vec<OwnPhoto>, Refusal>, Error> {
         let mut transaction = self.database.begin(&subject(parent)).await?;
-        let present = match self.present_photos(&mut transaction, parent, true).await? {
-            Ok(present) => present,
+        let state = match self.present_photos(&mut transaction, parent, true).await? {
+            Ok(state) => state,
             Err(refused) => return Ok(Err(refused)),
         };
-        let items = present.items()?;
+        let items = state.items()?;
         let ready: Vec<OwnPhoto> = items.into_iter().filter(|item| item.state.photo().is_some()).collect();
         let arranged = match decide(&ready) {
             Ok(arranged) => arranged,
             Err(refused) => return Ok(Err(refused)),
         };
         if arranged != ready {
-            write_places(&mut transaction, &present.rows, &arranged).await?;
-            if let Some(Versioned { listing, version, translations: _ }) = present.listing {
+            write_places(&mut transaction, &state.rows, &arranged).await?;
+            if let Some(Versioned { listing, version, translations: _ }) = state.listing {
                 self.audit(&mut transaction, actor, "photo.arrange", listing.id.as_str(), &["photos"]).await?;
                 let photos = shown(&arranged);
                 if photos != listing.photos {
@@ -249,11 +249,11 @@ impl Store {
                 }
             }
         }
-        let present = match self.present_photos(&mut transaction, parent, true).await? {
-            Ok(present) => present,
+        let state = match self.present_photos(&mut transaction, parent, true).await? {
+            Ok(state) => state,
             Err(refused) => return Ok(Err(refused)),
         };
-        let items = present.items()?;
+        let items = state.items()?;
         transaction.commit().await?;
         self.outbox.wake();
         Ok(Ok(items))
@@ -267,23 +267,23 @@ impl Store {
         photo_id: &str,
     ) -> Result<Result<(), Refusal>, Error> {
         let mut transaction = self.database.begin(&subject(parent)).await?;
-        let present = match self.present_photos(&mut transaction, parent, true).await? {
-            Ok(present) => present,
+        let state = match self.present_photos(&mut transaction, parent, true).await? {
+            Ok(state) => state,
             Err(refused) => return Ok(Err(refused)),
         };
-        let mut items = present.items()?;
+        let mut items = state.items()?;
         let Some(index) = items.iter().position(|item| item.photo_id == photo_id) else {
             return Ok(Err(Refusal::PhotoNotFound));
         };
         items.remove(index);
-        if let Some(row) = present.rows.iter().find(|row| row.photo_id == photo_id) {
+        if let Some(row) = state.rows.iter().find(|row| row.photo_id == photo_id) {
             on_backend!(transaction, c => diesel::delete(photo_uploads::table.find(&row.id)).execute(c).await)?;
             self.jobs.delete(&mut transaction, &PHOTOS, std::slice::from_ref(&row.id)).await?;
         }
-        if let Some(Versioned { mut listing, version, translations: _ }) = present.listing {
+        if let Some(Versioned { mut listing, version, translations: _ }) = state.listing {
             self.audit(&mut transaction, actor, "photo.remove", listing.id.as_str(), &["photos"]).await?;
             // Those held back keep their places among the others.
-            write_places(&mut transaction, &present.rows, &items).await?;
+            write_places(&mut transaction, &state.rows, &items).await?;
             let photos = shown(&items);
             if photos != listing.photos {
                 listing.photos = photos;
@@ -360,12 +360,12 @@ fn shown(items: &[OwnPhoto]) -> Vec<Photo> {
 }
 
 /// Whether a photo may be added; `Some` is the same one, uploaded before.
-fn check(present: &Present, new: &NewUpload<'_>) -> Result<Result<Option<OwnPhoto>, Refusal>, Error> {
+fn check(state: &PhotoState, new: &NewUpload<'_>) -> Result<Result<Option<OwnPhoto>, Refusal>, Error> {
     let id = new.photo_id.as_str();
-    if let Some(row) = present.rows.iter().find(|row| row.photo_id == id) {
+    if let Some(row) = state.rows.iter().find(|row| row.photo_id == id) {
         return Ok(if row.sha256 == new.sha256 { Ok(Some(row.own_photo()?)) } else { Err(Refusal::PhotoIdReused) });
     }
-    let items = present.items()?;
+    let items = state.items()?;
     if items.iter().any(|item| item.photo_id == id) {
         return Ok(Err(Refusal::PhotoIdReused));
     }

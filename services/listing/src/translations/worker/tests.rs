@@ -269,7 +269,7 @@ async fn an_edit_based_on_the_version_before_a_translation_is_accepted() {
     test.store.put_listing(with(1, "A house.")).await.expect("kept");
     assert_eq!(test.round().await.stored, 1);
     let erase = async |expected| {
-        let never = |_: &crate::store::Present| Ok(false);
+        let never = |_: &crate::store::ListingState| Ok(false);
         test.store.erase("owner:CASA-1", &id(1), Some(expected), never).await.expect("asked")
     };
     assert_eq!((erase(1).await, erase(2).await), (Ok(false), Ok(false)));

@@ -3,14 +3,14 @@
 use serde_json::json;
 
 use super::*;
-use crate::testing::{Answer, Asked, HttpServer};
+use crate::testing::{Answer, HttpServer, ReceivedRequest};
 
 fn provider(url: &str) -> Apertium {
     let config = ApertiumConfig { url: url.to_owned(), timeout_ms: 300, daily_characters: 0 };
     Apertium::new(&config).expect("valid").expect("it has an address")
 }
 
-fn asked_text(asked: &Asked) -> String {
+fn asked_text(asked: &ReceivedRequest) -> String {
     let mut pairs = url::form_urlencoded::parse(asked.body.as_bytes());
     pairs.find(|(name, _)| name == "q").map(|(_, text)| text.into_owned()).expect("a text")
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::*;
-use crate::testing::{Answer, Asked, HttpServer};
+use crate::testing::{Answer, HttpServer, ReceivedRequest};
 
 const WORDS: [&str; 1] = ["Lobos"];
 
@@ -19,7 +19,7 @@ fn provider(url: &str) -> Azure {
 }
 
 /// Answers each element with the same text after a change.
-fn translating(change: fn(&str) -> String) -> impl Fn(&Asked) -> Answer {
+fn translating(change: fn(&str) -> String) -> impl Fn(&ReceivedRequest) -> Answer {
     move |asked| {
         let elements: Vec<Value> = serde_json::from_str(&asked.body).expect("JSON");
         let answers: Vec<Value> = elements

@@ -50,7 +50,7 @@ pub(super) enum When {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Asked {
+pub(super) struct Query {
     pub(super) destination: usize,
     pub(super) choices: FacetFilters,
     pub(super) guests: Option<u32>,
@@ -61,7 +61,7 @@ pub(super) struct Asked {
     pub(super) sort: SortOrder,
 }
 
-pub(super) fn asked() -> impl Strategy<Value = Asked> {
+pub(super) fn asked() -> impl Strategy<Value = Query> {
     let choices = (
         subsequence(PropertyType::ALL[..3].to_vec(), 0..=2),
         subsequence(AMENITIES.to_vec(), 0..=2),
@@ -107,7 +107,7 @@ pub(super) fn asked() -> impl Strategy<Value = Asked> {
     let parts = (0..DESTINATIONS.len(), choices, of(1..6_u32), of(bounds.clone()), of(bounds), when, bbox, sort);
     parts.prop_map(|(destination, choices, guests, price, total, when, bbox, sort)| {
         let is_dated = !matches!(when, When::Anytime);
-        Asked {
+        Query {
             destination,
             choices,
             guests,
@@ -165,7 +165,7 @@ impl When {
     }
 }
 
-impl Asked {
+impl Query {
     pub(super) fn query(&self) -> SearchQuery {
         let euro = Currency::parse("EUR").ok();
         let bounds = |(least, most)| PriceFilter::new(euro, least, most).expect("bounds");

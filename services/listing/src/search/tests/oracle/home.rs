@@ -9,7 +9,7 @@ use proptest::{
 };
 
 use super::{
-    asked::{Asked, DESTINATIONS, When, date},
+    asked::{DESTINATIONS, Query, When, date},
     today,
 };
 use crate::{
@@ -215,7 +215,7 @@ impl Home {
     }
 
     /// What is found of it, whatever was chosen in the facets; without its currency, bounds say nothing.
-    pub(super) fn answer(&self, number: u32, asked: &Asked, has_bounds: bool) -> Option<Answer> {
+    pub(super) fn answer(&self, number: u32, asked: &Query, has_bounds: bool) -> Option<Answer> {
         let is_meant = DESTINATIONS[asked.destination].1.contains(&self.town);
         let is_inside = asked.bbox.is_none_or(|[west, south, east, north]| {
             self.shown(number).is_some_and(|point| {

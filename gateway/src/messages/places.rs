@@ -38,7 +38,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::{language::Language, words::text};
+    use crate::{language::Language, messages::text};
 
     #[test]
     fn every_value_of_the_contract_has_a_text() {

@@ -27,7 +27,7 @@ impl Store {
     /// Queues a mail that a stranger can trigger, such as a question about an alert, unless its mailbox got one of its kind in
     /// the last ten minutes or four in the last day. False if it was not queued. The mail must contain none of the
     /// stranger's text. `kind` ends with a space.
-    pub async fn queue_stranger_mail(
+    pub async fn queue_limited_mail(
         &self,
         connection: &mut db::Connection,
         kind: &str,

@@ -14,7 +14,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use crate::{
     domain::{listing::Listing, vocabulary::ListingStatus},
     ports::{CalendarRegistry, PutFeedsError, Reading, RegisteredProperty},
-    store::{HandOver, Store, Versioned},
+    store::{PendingCalendar, Store, Versioned},
 };
 
 /// Time until a listing is handed over again without a change.
@@ -28,7 +28,7 @@ const PENDING: TimeDelta = TimeDelta::days(30);
 const AFTER_REMOVAL: TimeDelta = TimeDelta::days(30);
 
 /// Hands listings over.
-pub struct CalendarHandOver {
+pub struct CalendarOutbox {
     /// Database access.
     pub store: Store,
     /// The calendar service.
@@ -49,9 +49,9 @@ fn reading(listing: &Listing, now: DateTime<Utc>) -> Reading {
 }
 
 #[async_trait]
-impl Handler for CalendarHandOver {
+impl Handler for CalendarOutbox {
     async fn attempt(&self, job: &Job) -> Result<Outcome, Failure> {
-        let due = self.store.read_hand_over(job).await?;
+        let due = self.store.pending_calendar(job).await?;
         self.tell(&due).await?;
         let now = self.clock.now();
         let next = match &due.listing {
@@ -62,8 +62,8 @@ impl Handler for CalendarHandOver {
     }
 }
 
-impl CalendarHandOver {
-    async fn tell(&self, due: &HandOver) -> Result<(), Failure> {
+impl CalendarOutbox {
+    async fn tell(&self, due: &PendingCalendar) -> Result<(), Failure> {
         let Some(Versioned { listing, version, translations: _ }) = &due.listing else {
             return Ok(self.registry.delete_property(&due.listing_id).await?);
         };
@@ -87,7 +87,7 @@ impl CalendarHandOver {
             other => other?,
         }
         // Also if the listing changed meanwhile: what its owner does with the feeds from now on must not be undone.
-        Ok(self.store.forget_handed_feeds(&listing.id).await?)
+        Ok(self.store.delete_sent_feeds(&listing.id).await?)
     }
 }
 
@@ -116,7 +116,7 @@ mod tests {
         let store = Store::new(database, outbox, clock.clone());
         let registry = Arc::new(Calendar::default());
         registry.is_away(false);
-        let handler = Arc::new(CalendarHandOver { store: store.clone(), registry, clock: clock.clone() });
+        let handler = Arc::new(CalendarOutbox { store: store.clone(), registry, clock: clock.clone() });
         let worker = Worker { jobs: store.jobs().clone(), policy: &CALENDAR, handler, waits: Arc::default() };
         (worker, store, clock, folder)
     }

@@ -22,7 +22,7 @@ pub struct PendingFeed {
 }
 
 /// What the calendar service is to be told of one listing.
-pub struct HandOver {
+pub struct PendingCalendar {
     /// The listing's id.
     pub listing_id: ListingId,
     /// The listing; `None` if it was erased.
@@ -37,7 +37,7 @@ pub struct HandOver {
 
 impl Store {
     /// Makes a listing's hand-over due, in the transaction of the change. Feeds that wait for it stay.
-    pub(in crate::store) async fn hand_over(
+    pub(in crate::store) async fn enqueue_calendar(
         &self,
         connection: &mut db::Connection,
         listing_id: &str,
@@ -46,7 +46,7 @@ impl Store {
     }
 
     /// Stores the feeds of a new listing for the hand-over.
-    pub(in crate::store) async fn hand_over_feeds(
+    pub(in crate::store) async fn enqueue_feeds(
         &self,
         connection: &mut db::Connection,
         listing_id: &str,
@@ -60,13 +60,13 @@ impl Store {
     }
 
     /// Deletes the addresses of feeds that were handed over.
-    pub async fn forget_handed_feeds(&self, listing_id: &ListingId) -> Result<(), Error> {
+    pub async fn delete_sent_feeds(&self, listing_id: &ListingId) -> Result<(), Error> {
         let mut connection = self.database.connection().await?;
         Ok(self.jobs.put_payload(&mut connection, &CALENDAR, listing_id.as_str(), "").await?)
     }
 
     /// What a hand-over is to tell.
-    pub async fn read_hand_over(&self, job: &Job) -> Result<HandOver, Error> {
+    pub async fn pending_calendar(&self, job: &Job) -> Result<PendingCalendar, Error> {
         let Job { key, payload, .. } = job;
         let corrupt = |column, problem: String| Corrupt { id: key.clone(), column, problem };
         let id: ListingId = key.parse().map_err(|_| corrupt("listing_id", "is not a listing id".into()))?;
@@ -86,6 +86,6 @@ impl Store {
                 .await
         })?;
         let removed_at = removed_at.map(|at| at.and_utc());
-        Ok(HandOver { listing_id: id, listing, erased_at, removed_at, feeds })
+        Ok(PendingCalendar { listing_id: id, listing, erased_at, removed_at, feeds })
     }
 }
