@@ -8,7 +8,6 @@ use utoipa::IntoParams as _;
 use super::{
     body::{Body, USUAL_BYTES, read_json},
     guests::NotTaken,
-    only, posting, read_route,
     search::{FilterParameters, SearchParameters},
     signed_in::{done, shown, taken},
 };
@@ -23,17 +22,6 @@ use crate::{
 
 /// Filters of a search that an alert has no use for: other stays than the one it waits for.
 const LEFT_OUT: [&str; 4] = ["flexibleDays", "flexibleNights", "month", "weekend"];
-
-/// Adds the paths of alerts.
-pub fn configure(config: &mut web::ServiceConfig) {
-    config.service(posting("/api/v1/alerts", ask)).service(
-        web::resource("/api/v1/alerts/{token}")
-            .route(read_route().to(show))
-            .route(web::post().to(confirm))
-            .route(web::delete().to(end))
-            .default_service(only("GET, HEAD, POST, DELETE")),
-    );
-}
 
 /// The parameters of a query string by which homes are found.
 fn kept_search(query: &str) -> String {

@@ -1,7 +1,10 @@
 //! Mails that came back, as the mail server passes them on.
 
+use std::future::{Ready, ready};
+
 use actix_web::{
-    HttpRequest, HttpResponse,
+    FromRequest, HttpRequest, HttpResponse,
+    dev::Payload,
     http::header::{self, HeaderValue},
     web,
 };
@@ -15,6 +18,24 @@ use crate::{
     problem::{Code, Problem, ProblemDocument},
 };
 
+/// The operator's mail server, which has the secret of the settings.
+pub struct MailServer;
+
+impl FromRequest for MailServer {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        let app = request.app_data::<web::Data<App>>().expect("the app is configured");
+        let given = request.headers().get(header::AUTHORIZATION).map(HeaderValue::as_bytes);
+        let given = given.and_then(|value| value.strip_prefix(b"Bearer ")).unwrap_or_default();
+        let secret = &app.config.bounces_secret;
+        // Digests are compared, so that the time it takes tells nothing of the secret.
+        let is_known = secret.is_set() && Sha256::digest(given) == Sha256::digest(secret.reveal());
+        ready(if is_known { Ok(Self) } else { Err(Code::Unauthenticated.into()) })
+    }
+}
+
 /// Takes a mail that came to the return address, whole and as it came (RFC 5322), from the mail server. If it reports that a mail
 /// did not arrive and never will, its owner, operators and guests are told; everything else changes nothing.
 #[utoipa::path(post, path = "/api/v1/mail/bounces", tag = "operator", operation_id = "report_bounce",
@@ -27,14 +48,7 @@ use crate::{
         (status = 413, description = "The mail has more than 512 KiB", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many of them", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
-pub async fn report(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
-    let told = request.headers().get(header::AUTHORIZATION);
-    let told = told.map(HeaderValue::as_bytes).and_then(|told| told.strip_prefix(b"Bearer ")).unwrap_or_default();
-    let secret = &app.config.bounces_secret;
-    // Digests are compared, so that the time it takes tells nothing of the secret.
-    if !secret.is_set() || Sha256::digest(told) != Sha256::digest(secret.reveal()) {
-        return Err(Code::Unauthenticated.into());
-    }
+pub async fn report(_: MailServer, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let message = read_mail(payload, LARGE_BYTES).await?.to_vec();
     app.mail().report_bounce(app.as_service().request(wire::ReportBounceRequest { message })).await?;
     Ok(done())

@@ -7,7 +7,6 @@ use super::{
     body::{Body, LARGE_BYTES, USUAL_BYTES, read_json},
     checking,
     inquiries::idempotency_key,
-    only, photos, posting, read_route, reading,
     signed_in::{WriteErrors, answer, done, shown, taken},
     versions::{IfMatch, PreconditionErrors, if_match_version, versioned},
 };
@@ -26,35 +25,6 @@ use crate::{
     },
     visitor::customer_network,
 };
-
-/// Adds the paths of drafts.
-pub fn configure(config: &mut web::ServiceConfig) {
-    config
-        .service(posting("/api/v1/listings/drafts", create))
-        .service(
-            web::resource("/api/v1/listings/drafts/{token}")
-                .route(read_route().to(show))
-                .route(web::put().to(save))
-                .route(web::delete().to(forget))
-                .default_service(only("GET, HEAD, PUT, DELETE")),
-        )
-        .service(posting("/api/v1/listings/drafts/{token}/submit", submit))
-        .service(reading("/api/v1/listings/drafts/{token}/preview", preview))
-        .service(posting("/api/v1/listings/drafts/{token}/mail", mail))
-        .service(posting("/api/v1/listings/drafts/{token}/feeds/check", check_feed))
-        .service(
-            web::resource("/api/v1/listings/drafts/{token}/photos")
-                .route(read_route().to(photos::list_of_draft))
-                .route(web::patch().to(photos::arrange_of_draft))
-                .default_service(only("GET, HEAD, PATCH")),
-        )
-        .service(
-            web::resource("/api/v1/listings/drafts/{token}/photos/{photo}")
-                .route(web::put().to(photos::add_to_draft))
-                .route(web::delete().to(photos::remove_from_draft))
-                .default_service(only("PUT, DELETE")),
-        );
-}
 
 /// Refuses our own calendar as a feed: it would contain nothing new.
 fn refuse_own_calendars(app: &App, form: &ListingForm) -> Result<(), Problem> {

@@ -15,6 +15,7 @@ pub mod listings;
 pub mod maps;
 pub mod media;
 pub mod offer;
+pub mod operations;
 pub mod owner;
 pub mod photos;
 pub mod places;
@@ -45,41 +46,11 @@ use crate::{
 
 /// Adds every path that is not a page.
 pub fn configure(config: &mut web::ServiceConfig) {
+    operations::configure(config);
     config
-        .service(reading("/api/v1/properties", search::search))
-        .service(reading("/api/v1/properties/latest", properties::latest))
-        .service(reading("/api/v1/properties/map", search::search_map))
-        .service(reading("/api/v1/properties/{id}", properties::detail))
-        .service(posting("/api/v1/properties/{id}/contact", properties::contact))
-        .service(reading("/api/v1/properties/{id}/price", stays::price))
-        .service(reading("/api/v1/properties/{id}/similar", stays::similar))
-        .service(reading("/api/v1/properties/{id}/stays", stays::possible_stays))
-        .service(reading("/api/v1/properties/{id}/map.svg", maps::picture))
-        .service(reading("/api/v1/properties/{id}/calendar", calendars::calendar))
-        .service(posting("/api/v1/properties/{id}/calendar/refresh", calendars::refresh))
-        .service(posting("/api/v1/properties/{id}/inquiries", inquiries::send))
-        .service(posting("/api/v1/properties/{id}/reports", guests::report))
-        .service(posting("/api/v1/contact", guests::contact))
-        .service(posting("/api/v1/events", guests::count_events))
-        .service(posting("/api/v1/mail/bounces", bounces::report))
-        .configure(alerts::configure)
-        .configure(unsubscribe::configure)
-        .configure(listings::configure)
-        .configure(owner::configure)
-        .configure(admin::configure)
-        .service(reading("/api/v1/destinations", destinations::suggest))
-        .service(reading("/api/v1/postcodes/{country}/{code}", places::postcode))
-        .service(reading("/api/v1/countries", places::countries))
-        .service(reading("/api/v1/geocode", places::geocode))
-        .service(reading("/api/v1/geocode/reverse", places::reverse))
-        .service(posting("/api/v1/translate", translate::translate))
-        .service(reading("/api/v1/offer", offer::launch_offer))
-        .service(reading("/api/v1/map/base.json", maps::base))
         .service(reading("/api/openapi.json", documents::openapi))
         .service(reading("/api/docs/problems", documents::problems))
         .service(documents::swagger())
-        .service(reading("/media/{hash}/{width}.{format}", media::picture))
-        .service(reading("/calendars/{token}.ics", calendars::export))
         .service(reading("/healthz", health::alive));
     for unknown in ["/api", "/api/{rest:.*}", "/media/{rest:.*}", "/calendars/{rest:.*}"] {
         config.service(web::resource(unknown).to(nothing_here));
@@ -93,21 +64,8 @@ where
     A: FromRequest + 'static,
     F::Output: Responder + 'static,
 {
-    web::resource(path).route(read_route().to(handler)).default_service(only(READING))
-}
-
-fn read_route() -> Route {
-    web::route().guard(guard::Any(guard::Get()).or(guard::Head()))
-}
-
-/// Answers POST.
-fn posting<F, A>(path: &str, handler: F) -> Resource
-where
-    F: Handler<A>,
-    A: FromRequest + 'static,
-    F::Output: Responder + 'static,
-{
-    web::resource(path).route(web::post().to(handler)).default_service(only("POST"))
+    let read = web::route().guard(guard::Any(guard::Get()).or(guard::Head()));
+    web::resource(path).route(read.to(handler)).default_service(only(READING))
 }
 
 /// The methods of read-only resources.

@@ -7,7 +7,7 @@
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use casacero_proto::listing::v1 as wire;
 
-use super::{only, read_route, signed_in::done};
+use super::signed_in::done;
 use crate::{
     App,
     language::Language,
@@ -18,23 +18,6 @@ use crate::{
 const ALERT_PAGES: [&str; 2] = ["/alert", "/es/alerta"];
 /// The pages of an owner's link.
 const LINK_PAGES: [&str; 2] = ["/owner/link", "/es/propietario/enlace"];
-
-/// Adds the paths.
-pub fn configure(config: &mut web::ServiceConfig) {
-    config
-        .service(
-            web::resource("/api/v1/alerts/{token}/unsubscribe")
-                .route(read_route().to(alert_page))
-                .route(web::post().to(alert))
-                .default_service(only("GET, HEAD, POST")),
-        )
-        .service(
-            web::resource("/api/v1/owner/links/{token}/unsubscribe")
-                .route(read_route().to(link_page))
-                .route(web::post().to(weekly_mail))
-                .default_service(only("GET, HEAD, POST")),
-        );
-}
 
 /// Ends an alert, for mail programs. One that has ended before is no error.
 #[utoipa::path(post, path = "/api/v1/alerts/{token}/unsubscribe", tag = "alerts", operation_id = "unsubscribe_from_alert",
@@ -75,12 +58,20 @@ pub async fn weekly_mail(app: web::Data<App>, token: web::Path<String>) -> Resul
 }
 
 /// Leads a person to the page of an alert.
-async fn alert_page(request: HttpRequest, app: web::Data<App>, token: web::Path<String>) -> HttpResponse {
+#[utoipa::path(get, path = "/api/v1/alerts/{token}/unsubscribe", tag = "alerts", operation_id = "page_of_alert",
+    params(("token" = String, Path, description = "The secret of a link in a mail.")),
+    responses((status = 303, description = "The page that asks whether the alert is to end")),
+)]
+pub async fn alert_page(request: HttpRequest, app: web::Data<App>, token: web::Path<String>) -> HttpResponse {
     page(&app, &request, ALERT_PAGES, &token)
 }
 
 /// Leads a person to the page of an owner's link.
-async fn link_page(request: HttpRequest, app: web::Data<App>, token: web::Path<String>) -> HttpResponse {
+#[utoipa::path(get, path = "/api/v1/owner/links/{token}/unsubscribe", tag = "owner", operation_id = "page_of_link",
+    params(("token" = String, Path, description = "The secret of the link")),
+    responses((status = 303, description = "The page that says what the link does")),
+)]
+pub async fn link_page(request: HttpRequest, app: web::Data<App>, token: web::Path<String>) -> HttpResponse {
     page(&app, &request, LINK_PAGES, &token)
 }
 

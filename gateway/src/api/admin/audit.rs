@@ -48,7 +48,7 @@ impl QueryParameters for AuditParameters {
         (status = 403, description = "Not an admin", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
-pub async fn list(request: HttpRequest, operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+pub async fn list(operator: Operator, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let AuditParameters { subject, limit, cursor } = AuditParameters::parse(request.query_string())?;
     let message = wire::ListAuditRequest {
         subject: subject.unwrap_or_default(),

@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
 use utoipa::IntoParams;
 
-use super::Operator;
+use super::{Editor, Operator};
 use crate::{
     App,
     api::{
@@ -39,7 +39,7 @@ pub async fn health(operator: Operator, app: web::Data<App>) -> Result<HttpRespo
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
         WriteErrors,
 ))]
-pub async fn sync(operator: Operator, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
+pub async fn sync(operator: Editor, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let PropertyToSync { property_id } = read_json(payload, USUAL_BYTES).await?;
     let message = wire::SyncPropertyRequest { property_id: property_id.clone(), wait: true };
     let read = app.calendars().sync_property(operator.caller.request(message)).await?;
@@ -102,8 +102,8 @@ impl QueryParameters for ReadParameters {
         ReadErrors,
 ))]
 pub async fn reads(
-    request: HttpRequest,
     operator: Operator,
+    request: HttpRequest,
     app: web::Data<App>,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {

@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
 use casacero_proto::listing::v1 as wire;
 use utoipa::IntoParams;
 
-use super::Operator;
+use super::{Editor, Operator};
 use crate::{
     App,
     api::{
@@ -44,7 +44,7 @@ impl QueryParameters for FindingParameters {
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
-pub async fn list(request: HttpRequest, operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+pub async fn list(operator: Operator, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let FindingParameters { limit, cursor } = FindingParameters::parse(request.query_string())?;
     let message = wire::ListCoordinateFindingsRequest {
         page_size: limit.unwrap_or_default(),
@@ -58,7 +58,7 @@ pub async fn list(request: HttpRequest, operator: Operator, app: web::Data<App>)
 #[utoipa::path(post, path = "/api/v1/admin/coordinates/check", tag = "operator", operation_id = "start_coordinate_check",
     responses((status = 202, description = "It has begun", body = CoordinateCheck), WriteErrors),
 )]
-pub async fn start(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+pub async fn start(operator: Editor, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::StartCoordinateCheckRequest {};
     let started = app.coordinates().start_coordinate_check(operator.caller.request(message)).await?;
     Ok(answer(StatusCode::ACCEPTED, &CoordinateCheck::from(started.into_inner().progress.unwrap_or_default())))
@@ -85,7 +85,7 @@ pub async fn progress(operator: Operator, app: web::Data<App>) -> Result<HttpRes
         WriteErrors,
 ))]
 pub async fn apply(
-    operator: Operator,
+    operator: Editor,
     app: web::Data<App>,
     id: web::Path<String>,
     payload: Body,

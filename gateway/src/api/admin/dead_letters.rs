@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
 
-use super::Operator;
+use super::{Editor, Operator};
 use crate::{
     App,
     api::{
@@ -32,7 +32,7 @@ pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpRespons
         (status = 404, description = "No such job was given up", body = ProblemDocument, content_type = "application/problem+json"),
         WriteErrors,
 ))]
-pub async fn replay(operator: Operator, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
+pub async fn replay(operator: Editor, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let Replay { queue, id } = read_json(payload, USUAL_BYTES).await?;
     let message = wire::ReplayDeadLetterRequest { queue, id: id.clone() };
     app.calendars().replay_dead_letter(operator.caller.request(message)).await?;

@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
 use casacero_proto::listing::v1 as wire;
 use utoipa::IntoParams;
 
-use super::Operator;
+use super::{Editor, Operator};
 use crate::{
     App,
     api::{
@@ -48,7 +48,7 @@ impl QueryParameters for ReviewParameters {
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
-pub async fn list(request: HttpRequest, operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+pub async fn list(operator: Operator, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let ReviewParameters { limit, cursor } = ReviewParameters::parse(request.query_string())?;
     let message =
         wire::ListReviewsRequest { page_size: limit.unwrap_or_default(), page_token: cursor.unwrap_or_default() };
@@ -96,8 +96,8 @@ pub async fn preview(operator: Operator, app: web::Data<App>, id: web::Path<Stri
         WriteErrors,
 ))]
 pub async fn approve(
+    operator: Editor,
     request: HttpRequest,
-    operator: Operator,
     app: web::Data<App>,
     id: web::Path<String>,
     payload: Body,
@@ -122,8 +122,8 @@ pub async fn approve(
         WriteErrors,
 ))]
 pub async fn send_back(
+    operator: Editor,
     request: HttpRequest,
-    operator: Operator,
     app: web::Data<App>,
     id: web::Path<String>,
     payload: Body,
@@ -148,7 +148,7 @@ pub async fn send_back(
         WriteErrors,
 ))]
 pub async fn approve_photos(
-    operator: Operator,
+    operator: Editor,
     app: web::Data<App>,
     id: web::Path<String>,
     payload: Body,
@@ -171,7 +171,7 @@ pub async fn approve_photos(
         WriteErrors,
 ))]
 pub async fn refuse_photos(
-    operator: Operator,
+    operator: Editor,
     app: web::Data<App>,
     id: web::Path<String>,
     payload: Body,
@@ -187,8 +187,8 @@ pub async fn refuse_photos(
     params(("id" = String, Path, description = "Such as `CASA-1001`"), IfMatch),
     responses((status = 204, description = "It is erased"), PreconditionErrors, WriteErrors))]
 pub async fn erase(
+    operator: Editor,
     request: HttpRequest,
-    operator: Operator,
     app: web::Data<App>,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {

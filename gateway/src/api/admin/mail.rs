@@ -37,7 +37,7 @@ impl QueryParameters for FailureParameters {
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
-pub async fn failures(request: HttpRequest, operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+pub async fn failures(operator: Operator, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let FailureParameters { limit, cursor } = FailureParameters::parse(request.query_string())?;
     let message =
         wire::ListMailFailuresRequest { page_size: limit.unwrap_or_default(), page_token: cursor.unwrap_or_default() };

@@ -11,7 +11,7 @@ pub mod passes;
 pub mod session;
 pub mod translations;
 
-use std::{future::Future, pin::Pin};
+use std::{future::Future, ops::Deref, pin::Pin};
 
 use actix_web::{FromRequest, HttpRequest, cookie::SameSite, dev::Payload, web};
 use casacero_common::{
@@ -21,10 +21,7 @@ use casacero_common::{
 };
 use casacero_proto::listing::v1 as wire;
 
-use super::{
-    only, posting, read_route, reading,
-    signed_in::{SessionCookie, is_read, note},
-};
+use super::signed_in::{SessionCookie, note};
 use crate::{
     App,
     language::Language,
@@ -32,58 +29,6 @@ use crate::{
     views::operator::OperatorSession,
 };
 
-/// Adds the paths of operators.
-pub fn configure(config: &mut web::ServiceConfig) {
-    config
-        .service(
-            web::resource("/api/v1/admin/session")
-                .route(read_route().to(session::current))
-                .route(web::post().to(session::sign_in))
-                .route(web::delete().to(session::sign_out))
-                .default_service(only("GET, HEAD, POST, DELETE")),
-        )
-        .service(reading("/api/v1/admin/audit", audit::list))
-        .service(reading("/api/v1/admin/calendar", calendar::health))
-        .service(posting("/api/v1/admin/calendar/sync", calendar::sync))
-        .service(
-            web::resource("/api/v1/admin/calendar/passes")
-                .route(read_route().to(passes::list))
-                .route(web::post().to(passes::start))
-                .default_service(only("GET, HEAD, POST")),
-        )
-        .service(reading("/api/v1/admin/calendar/passes/{id}/progress", passes::progress))
-        .service(reading("/api/v1/admin/calendar/dead-letters", dead_letters::list))
-        .service(posting("/api/v1/admin/calendar/dead-letters/replay", dead_letters::replay))
-        .service(posting(DIAGNOSE, feeds::diagnose))
-        .service(reading("/api/v1/admin/coordinates", coordinates::list))
-        .service(
-            web::resource("/api/v1/admin/coordinates/check")
-                .route(read_route().to(coordinates::progress))
-                .route(web::post().to(coordinates::start))
-                .default_service(only("GET, HEAD, POST")),
-        )
-        .service(posting("/api/v1/admin/coordinates/{id}/apply", coordinates::apply))
-        .service(reading("/api/v1/admin/translations/usage", translations::usage))
-        .service(reading("/api/v1/admin/mail/failures", mail::failures))
-        .service(reading("/api/v1/admin/reviews", listings::list))
-        .service(
-            web::resource("/api/v1/admin/properties/{id}")
-                .route(read_route().to(listings::show))
-                .route(web::delete().to(listings::erase))
-                .default_service(only("GET, HEAD, DELETE")),
-        )
-        .service(reading("/api/v1/admin/properties/{id}/preview", listings::preview))
-        .service(posting("/api/v1/admin/properties/{id}/approve", listings::approve))
-        .service(posting("/api/v1/admin/properties/{id}/return", listings::send_back))
-        .service(posting("/api/v1/admin/properties/{id}/photos/approve", listings::approve_photos))
-        .service(posting("/api/v1/admin/properties/{id}/photos/refuse", listings::refuse_photos))
-        .service(reading("/api/v1/admin/properties/{id}/feeds", calendar::feeds))
-        .service(reading("/api/v1/admin/properties/{id}/feeds/events", calendar::events))
-        .service(reading("/api/v1/admin/properties/{id}/feeds/{feed}/reads", calendar::reads));
-}
-
-/// The one path that takes a body and changes nothing.
-const DIAGNOSE: &str = "/api/v1/admin/feeds/diagnose";
 /// Maximum length of a subject in the audit log.
 const LONGEST_SUBJECT: usize = 200;
 /// The session cookie. Only pages of the site itself send it.
@@ -157,12 +102,33 @@ impl FromRequest for Operator {
         Box::pin(async move {
             let app = request.app_data::<web::Data<App>>().expect("the app is configured");
             let token = COOKIE.token(app, &request).ok_or(Code::Unauthenticated)?;
-            let operator = Self::of(app, token.into(), Language::of(&request)).await?;
-            // Viewers change nothing. The services would say so, but after the body was read.
-            if operator.role == Role::Viewer && !is_read(&request) && request.path() != DIAGNOSE {
-                return Err(Code::Forbidden.into());
+            Self::of(app, token.into(), Language::of(&request)).await
+        })
+    }
+}
+
+/// An operator who may change something. The services would refuse a viewer, too, but only after the body was read.
+pub struct Editor(Operator);
+
+impl Deref for Editor {
+    type Target = Operator;
+
+    fn deref(&self) -> &Operator {
+        &self.0
+    }
+}
+
+impl FromRequest for Editor {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let operator = Operator::from_request(request, payload);
+        Box::pin(async move {
+            match operator.await? {
+                operator if operator.role == Role::Viewer => Err(Code::Forbidden.into()),
+                operator => Ok(Self(operator)),
             }
-            Ok(operator)
         })
     }
 }

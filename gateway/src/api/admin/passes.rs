@@ -7,7 +7,7 @@ use bytes::Bytes;
 use casacero_proto::calendar::v1 as wire;
 use futures::stream;
 
-use super::Operator;
+use super::{Editor, Operator};
 use crate::{
     App,
     api::{
@@ -41,7 +41,7 @@ pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpRespons
     request_body = NewPass,
     responses((status = 201, description = "The pass", body = Pass), WriteErrors),
 )]
-pub async fn start(operator: Operator, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
+pub async fn start(operator: Editor, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let NewPass { property_ids, spread_seconds } = read_json(payload, USUAL_BYTES).await?;
     if property_ids.as_ref().is_some_and(Vec::is_empty) {
         return Err(Problem::with_field(Code::InvalidBody, "propertyIds"));

@@ -26,7 +26,7 @@ use crate::{
         (status = 400, description = "A date is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
-pub async fn calendar(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+pub async fn calendar(owner: Owner, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let (from_day, to_day) = period(&request, &app)?;
     let message = wire::GetCalendarRequest { property_id: owner.property_id(), from_day, to_day };
     let found = app.calendars().get_calendar(owner.caller.request(message)).await?;

@@ -65,7 +65,7 @@ impl QueryParameters for GapParameters {
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
-pub async fn gaps(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+pub async fn gaps(owner: Owner, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let GapParameters { minimum_nights } = GapParameters::parse(request.query_string())?;
     let minimum_nights = minimum_nights.unwrap_or(USUAL_MINIMUM_NIGHTS);
     let message = wire::ListGapsRequest { property_id: owner.property_id(), minimum_nights };

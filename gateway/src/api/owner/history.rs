@@ -47,8 +47,8 @@ impl QueryParameters for ReadParameters {
         ReadErrors,
 ))]
 pub async fn reads(
-    request: HttpRequest,
     owner: Owner,
+    request: HttpRequest,
     app: web::Data<App>,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {

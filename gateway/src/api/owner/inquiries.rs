@@ -80,7 +80,7 @@ fn shown(inquiry: Option<wire::ReceivedInquiry>) -> HttpResponse {
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
-pub async fn list(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+pub async fn list(owner: Owner, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let InquiryParameters { filtered, state, limit, cursor } = InquiryParameters::parse(request.query_string())?;
     let message = wire::ListInquiriesRequest {
         property_id: owner.property_id(),
@@ -155,8 +155,8 @@ pub async fn change(
         WriteErrors,
 ))]
 pub async fn answer(
-    request: HttpRequest,
     owner: Owner,
+    request: HttpRequest,
     app: web::Data<App>,
     path: web::Path<(String, String)>,
     payload: Body,
@@ -191,8 +191,8 @@ pub async fn answer(
         ReadErrors,
 ))]
 pub async fn translate(
-    request: HttpRequest,
     owner: Owner,
+    request: HttpRequest,
     app: web::Data<App>,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {

@@ -61,8 +61,8 @@ pub async fn preview(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, 
         WriteErrors,
 ))]
 pub async fn edit(
-    request: HttpRequest,
     owner: Owner,
+    request: HttpRequest,
     app: web::Data<App>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
@@ -84,7 +84,7 @@ pub async fn edit(
         PreconditionErrors,
         WriteErrors,
 ))]
-pub async fn withdraw(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+pub async fn withdraw(owner: Owner, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message =
         wire::WithdrawProposalRequest { property_id: owner.property_id(), version: if_match_version(&request)? };
     let withdrawn = app.commands().withdraw_proposal(owner.caller.request(message)).await?;
@@ -99,7 +99,7 @@ pub async fn withdraw(request: HttpRequest, owner: Owner, app: web::Data<App>) -
         PreconditionErrors,
         WriteErrors,
 ))]
-pub async fn resubmit(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+pub async fn resubmit(owner: Owner, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message =
         wire::ResubmitListingRequest { property_id: owner.property_id(), version: if_match_version(&request)? };
     let submitted = app.commands().resubmit_listing(owner.caller.request(message)).await?;
@@ -116,8 +116,8 @@ pub async fn resubmit(request: HttpRequest, owner: Owner, app: web::Data<App>) -
         WriteErrors,
 ))]
 pub async fn pause(
-    request: HttpRequest,
     owner: Owner,
+    request: HttpRequest,
     app: web::Data<App>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
@@ -137,7 +137,7 @@ pub async fn pause(
         PreconditionErrors,
         WriteErrors,
 ))]
-pub async fn resume(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+pub async fn resume(owner: Owner, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ResumeListingRequest { property_id: owner.property_id(), version: if_match_version(&request)? };
     let resumed = app.commands().resume_listing(owner.caller.request(message)).await?;
     Ok(shown(resumed.into_inner().listing))
@@ -151,7 +151,7 @@ pub async fn resume(request: HttpRequest, owner: Owner, app: web::Data<App>) -> 
         PreconditionErrors,
         WriteErrors,
 ))]
-pub async fn remove(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+pub async fn remove(owner: Owner, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::RemoveListingRequest { property_id: owner.property_id(), version: if_match_version(&request)? };
     let removed = app.commands().remove_listing(owner.caller.request(message)).await?;
     Ok(shown(removed.into_inner().listing))

@@ -19,7 +19,10 @@ pub mod sessions;
 pub mod settings;
 pub mod translations;
 
-use std::{future::Future, pin::Pin};
+use std::{
+    future::{Future, Ready, ready},
+    pin::Pin,
+};
 
 use actix_web::{FromRequest, HttpRequest, cookie::SameSite, dev::Payload, web};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -33,166 +36,13 @@ use casacero_proto::listing::v1 as wire;
 use tonic::Status;
 use utoipa::IntoParams;
 
-use super::{
-    only, posting, read_route, reading,
-    signed_in::{SessionCookie, is_read, note},
-};
+use super::signed_in::{SessionCookie, is_read, note};
 use crate::{
     App,
     language::Language,
     limits::{Class, home_key_of},
     problem::{Code, Problem},
 };
-
-/// Adds the paths of owners.
-pub fn configure(config: &mut web::ServiceConfig) {
-    config
-        .service(
-            web::resource("/api/v1/owner/session")
-                .route(read_route().to(session::current))
-                .route(web::post().to(session::sign_in))
-                .route(web::delete().to(session::sign_out))
-                .default_service(only("GET, HEAD, POST, DELETE")),
-        )
-        .service(posting("/api/v1/owner/links", links::ask))
-        .service(
-            web::resource("/api/v1/owner/links/{token}")
-                .route(read_route().to(links::look))
-                .route(web::post().to(links::use_link))
-                .default_service(only("GET, HEAD, POST")),
-        )
-        .service(reading("/api/v1/owner/properties", homes::list))
-        .service(
-            web::resource("/api/v1/owner/properties/{id}")
-                .route(read_route().to(listing::show))
-                .route(web::patch().to(listing::edit))
-                .default_service(only("GET, HEAD, PATCH")),
-        )
-        .service(reading("/api/v1/owner/properties/{id}/preview", listing::preview))
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/proposal")
-                .route(web::delete().to(listing::withdraw))
-                .default_service(only("DELETE")),
-        )
-        .service(posting("/api/v1/owner/properties/{id}/submit", listing::resubmit))
-        .service(posting("/api/v1/owner/properties/{id}/pause", listing::pause))
-        .service(posting("/api/v1/owner/properties/{id}/resume", listing::resume))
-        .service(posting("/api/v1/owner/properties/{id}/remove", listing::remove))
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/photos")
-                .route(read_route().to(photos::list))
-                .route(web::patch().to(photos::arrange))
-                .default_service(only("GET, HEAD, PATCH")),
-        )
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/photos/{photo}")
-                .route(web::put().to(photos::add))
-                .route(web::delete().to(photos::remove))
-                .default_service(only("PUT, DELETE")),
-        )
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/password")
-                .route(web::put().to(password::change))
-                .default_service(only("PUT")),
-        )
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/members")
-                .route(read_route().to(members::list))
-                .route(web::post().to(members::invite))
-                .default_service(only("GET, HEAD, POST")),
-        )
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/members/{member}")
-                .route(web::delete().to(members::remove))
-                .default_service(only("DELETE")),
-        )
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/settings")
-                .route(read_route().to(settings::show))
-                .route(web::patch().to(settings::change))
-                .default_service(only("GET, HEAD, PATCH")),
-        )
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/erasure")
-                .route(web::post().to(settings::schedule_erasure))
-                .route(web::delete().to(settings::cancel_erasure))
-                .default_service(only("POST, DELETE")),
-        )
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/sessions")
-                .route(read_route().to(sessions::list))
-                .route(web::delete().to(sessions::end_others))
-                .default_service(only("GET, HEAD, DELETE")),
-        )
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/sessions/{session}")
-                .route(web::delete().to(sessions::end))
-                .default_service(only("DELETE")),
-        )
-        .service(reading("/api/v1/owner/properties/{id}/inquiries", inquiries::list))
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/inquiries/{inquiry}")
-                .route(read_route().to(inquiries::show))
-                .route(web::patch().to(inquiries::change))
-                .default_service(only("GET, HEAD, PATCH")),
-        )
-        .service(posting("/api/v1/owner/properties/{id}/inquiries/{inquiry}/answers", inquiries::answer))
-        .service(reading("/api/v1/owner/properties/{id}/inquiries/{inquiry}/translation", inquiries::translate))
-        .service(reading("/api/v1/owner/properties/{id}/translations", translations::list))
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/translations/{language}")
-                .route(web::put().to(translations::correct))
-                .route(web::delete().to(translations::remove))
-                .default_service(only("PUT, DELETE")),
-        )
-        .service(reading("/api/v1/owner/properties/{id}/calendar", calendar::calendar))
-        .service(posting("/api/v1/owner/properties/{id}/calendar/confirm", calendar::confirm))
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/blocks")
-                .route(read_route().to(blocks::list))
-                .route(web::post().to(blocks::put))
-                .route(web::put().to(blocks::replay))
-                .default_service(only("GET, HEAD, POST, PUT")),
-        )
-        .service(posting("/api/v1/owner/properties/{id}/import/blocks", blocks::import))
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/blocks/{block}")
-                .route(web::delete().to(blocks::remove))
-                .default_service(only("DELETE")),
-        )
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/nights/{date}")
-                .route(web::put().to(blocks::set_night))
-                .default_service(only("PUT")),
-        )
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/feeds")
-                .route(read_route().to(feeds::list))
-                .route(web::put().to(feeds::replace))
-                .default_service(only("GET, HEAD, PUT")),
-        )
-        .service(posting("/api/v1/owner/properties/{id}/feeds/sync", feeds::sync))
-        .service(posting("/api/v1/owner/properties/{id}/feeds/check", check::check))
-        .service(reading("/api/v1/owner/properties/{id}/feeds/events", conflicts::events))
-        .service(reading("/api/v1/owner/properties/{id}/feeds/alerts", history::alerts))
-        .service(reading("/api/v1/owner/properties/{id}/feeds/{feed}/reads", history::reads))
-        .service(posting("/api/v1/owner/properties/{id}/feeds/{feed}/release", feeds::release))
-        .service(posting("/api/v1/owner/properties/{id}/feeds/{feed}/accept", feeds::accept))
-        .service(reading("/api/v1/owner/properties/{id}/conflicts", conflicts::conflicts))
-        .service(reading("/api/v1/owner/properties/{id}/gaps", conflicts::gaps))
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/exports")
-                .route(read_route().to(exports::list))
-                .route(web::post().to(exports::create))
-                .default_service(only("GET, HEAD, POST")),
-        )
-        .service(
-            web::resource("/api/v1/owner/properties/{id}/exports/{export}")
-                .route(web::delete().to(exports::revoke))
-                .default_service(only("DELETE")),
-        )
-        .service(reading("/api/v1/owner/properties/{id}/exports/{export}/reads", exports::reads));
-}
 
 /// The session cookie.
 const COOKIE: SessionCookie =
@@ -226,6 +76,27 @@ pub struct PropertyPath {
     /// The property's, such as `CASA-1001`.
     #[expect(dead_code, reason = "the extractor of `Owner` reads it")]
     id: String,
+}
+
+/// Somebody who is signed in. The services decide to which properties.
+pub struct SignedIn {
+    /// The secret of the session.
+    token: Secret,
+}
+
+impl FromRequest for SignedIn {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        let app = request.app_data::<web::Data<App>>().expect("the app is configured");
+        ready(
+            COOKIE
+                .token(app, request)
+                .map(|token| Self { token: token.into() })
+                .ok_or_else(|| Code::Unauthenticated.into()),
+        )
+    }
 }
 
 /// Somebody who is signed in to the property of the path and is within the limit of changes. Because the path names the

@@ -45,8 +45,8 @@ pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
         WriteErrors,
 ))]
 pub async fn add(
-    request: HttpRequest,
     owner: Owner,
+    request: HttpRequest,
     app: web::Data<App>,
     path: web::Path<(String, String)>,
     payload: Body,
@@ -65,8 +65,8 @@ pub async fn add(
         WriteErrors,
 ))]
 pub async fn arrange(
-    request: HttpRequest,
     owner: Owner,
+    request: HttpRequest,
     app: web::Data<App>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {

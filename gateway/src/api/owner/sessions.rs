@@ -24,7 +24,7 @@ fn token(app: &App, request: &HttpRequest) -> Result<String, Problem> {
         (status = 403, description = "The password does not open this", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
-pub async fn list(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+pub async fn list(owner: Owner, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListSessionsRequest { property_id: owner.property_id(), token: token(&app, &request)? };
     let found = app.owners().list_sessions(owner.caller.request(message)).await?;
     Ok(shown(&SessionList::from(found.into_inner())))
@@ -35,7 +35,7 @@ pub async fn list(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Re
     params(PropertyPath),
     responses((status = 204, description = "No other session opens the home"), WriteErrors),
 )]
-pub async fn end_others(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+pub async fn end_others(owner: Owner, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     ended(&request, &owner, &app, String::new()).await
 }
 
@@ -48,8 +48,8 @@ pub async fn end_others(request: HttpRequest, owner: Owner, app: web::Data<App>)
         WriteErrors),
 )]
 pub async fn end(
-    request: HttpRequest,
     owner: Owner,
+    request: HttpRequest,
     app: web::Data<App>,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {

@@ -52,8 +52,8 @@ pub async fn change(owner: Owner, app: web::Data<App>, payload: Body) -> Result<
         WriteErrors,
 ))]
 pub async fn schedule_erasure(
-    request: HttpRequest,
     owner: Owner,
+    request: HttpRequest,
     app: web::Data<App>,
 ) -> Result<HttpResponse, Problem> {
     let message =
