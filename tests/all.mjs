@@ -1,5 +1,5 @@
-// Runs the suites one after the other and prints one summary. `node tests/all.mjs [suite…]`
-// Suites marked `isLong` run only when they are named.
+// Builds what the suites need, runs them two at a time, and prints one summary. `node tests/all.mjs [suite…]`
+// Suites marked `isLong` run only when they are named; those marked `isAlone` while no other one runs.
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -75,6 +75,16 @@ const rounds = (count, step) => Array.from({ length: Number(process.env.ROUNDS ?
 
 const suites = [
   {
+    // Real processes, two of each, some of which are killed. First, because they wait for each other most of the time while
+    // other suites need the cores.
+    name: 'processes',
+    // Seven on two cores that do nothing else.
+    minutes: 25,
+    builds: [CARGO_BUILD, MAKE_SITE],
+    steps: [['npm', ['--prefix', 'tests/distributed', 'run', '-s', 'test']]],
+    ...NODE,
+  },
+  {
     name: 'rust',
     minutes: 30,
     builds: [CARGO_BUILD],
@@ -123,16 +133,8 @@ const suites = [
     ...CARGO,
   },
   {
-    // Real processes, two of each, some of which are killed.
-    name: 'processes',
-    // Seven on two cores that do nothing else.
-    minutes: 25,
-    builds: [CARGO_BUILD, MAKE_SITE],
-    steps: [['npm', ['--prefix', 'tests/distributed', 'run', '-s', 'test']]],
-    ...NODE,
-  },
-  {
     name: 'browser',
+    isAlone: true,
     minutes: 40,
     builds: [CARGO_BUILD, MAKE_SITE],
     steps: [['node', ['tests/browser/run.mjs']]],
@@ -149,6 +151,7 @@ const suites = [
   {
     // A sign-in must not tell by its time whether a home exists. Anything else that runs would be measured, too.
     name: 'timing',
+    isAlone: true,
     isLong: true,
     builds: [CARGO_BUILD],
     steps: [['cargo', ['test', '--workspace', '--test', 'api', '--locked', '--', '--ignored', '--nocapture', 'known_and_unknown_take']]],
@@ -157,6 +160,7 @@ const suites = [
   {
     // Every path of an owner, asked with good and bad requests; each answer as the OpenAPI document says.
     name: 'contract',
+    isAlone: true,
     isLong: true,
     minutes: 30,
     builds: [CARGO_BUILD, MAKE_SITE],
@@ -175,6 +179,7 @@ const suites = [
   {
     // The suite of real processes, again and again: each round kills at other moments.
     name: 'kills',
+    isAlone: true,
     isLong: true,
     minutes: 25,
     builds: [CARGO_BUILD, MAKE_SITE],
@@ -184,6 +189,7 @@ const suites = [
   {
     // The guest's journeys, again and again, while every core has other work. Nothing is tried a second time.
     name: 'journeys',
+    isAlone: true,
     isLong: true,
     minutes: 60,
     builds: [CARGO_BUILD, MAKE_SITE],
@@ -198,7 +204,6 @@ async function run(command, minutes, log) {
   let text = ''
   const take = (chunk) => {
     text += chunk
-    process.stdout.write(chunk)
     log.write(chunk)
   }
   const how = { cwd: root, env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' } }
@@ -210,18 +215,28 @@ async function run(command, minutes, log) {
  * Adds what one suite's commands count, and why tests failed. What fell over, was killed, or ran nothing, must not look
  * like one without failures.
  */
-async function runSuite({ minutes = MINUTES, builds = [], steps, count, failures = () => [] }, log) {
+async function runSuite({ name, minutes = MINUTES, builds = [], steps, count, failures = () => [] }) {
   const counts = { passed: 0, failed: 0, flaky: 0, skipped: 0 }
   const told = []
   const tell = (found, command, text) => {
     told.push(...(found.length > 0 ? found : [{ title: commandLine(command), reason: lastLines(text) }]))
   }
-  for (const build of builds) {
-    const { text, code } = await run(build, MINUTES_TO_BUILD, log)
-    if (code === 0) continue
-    tell(failuresOfCargo(text), build, text)
+  const broken = builds.find((build) => built.get(commandLine(build)).code !== 0)
+  if (broken !== undefined) {
+    const { text } = built.get(commandLine(broken))
+    tell(failuresOfCargo(text), broken, text)
     return { ...counts, failed: 1, told }
   }
+  const file = createWriteStream(join(logs, `${name}.log`))
+  // Whole lines, because two suites print at once.
+  let begun = ''
+  const write = (chunk) => {
+    file.write(chunk)
+    const lines = `${begun}${chunk}`.split('\n')
+    begun = lines.pop()
+    for (const line of lines) console.log(`${name} | ${line}`)
+  }
+  const log = { write }
   for (const step of steps) {
     const { text, code } = await run(step, minutes, log)
     const more = { flaky: 0, ...count(text) }
@@ -229,6 +244,8 @@ async function runSuite({ minutes = MINUTES, builds = [], steps, count, failures
     for (const key of Object.keys(counts)) counts[key] += more[key]
     if (more.failed + more.flaky > 0) tell(failures(text), step, text)
   }
+  if (begun !== '') write('\n')
+  file.end()
   return { ...counts, told }
 }
 
@@ -241,15 +258,37 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+const named = suites.filter(({ name, isLong }) => (wanted.length === 0 ? !isLong : wanted.includes(name)))
+const seconds = (started) => Math.round((Date.now() - started) / 1000)
+
+/** How each build ended, by its command. Each runs once, and none beside a test. */
+const built = new Map()
+for (const build of named.flatMap(({ builds = [] }) => builds)) {
+  const line = commandLine(build)
+  if (built.has(line)) continue
+  console.log(`\n==> ${line}`)
+  const started = Date.now()
+  built.set(line, await run(build, MINUTES_TO_BUILD, process.stdout))
+  console.log(`==> ${line}: ${seconds(started)} seconds`)
+}
+
 const rows = []
-for (const suite of suites.filter(({ name, isLong }) => (wanted.length === 0 ? !isLong : wanted.includes(name)))) {
+async function runAndTell(suite) {
   console.log(`\n==> ${suite.name}`)
   const started = Date.now()
-  const log = createWriteStream(join(logs, `${suite.name}.log`))
-  const counts = await runSuite(suite, log)
-  log.end()
-  rows.push({ suite: suite.name, ...counts, seconds: Math.round((Date.now() - started) / 1000) })
+  const counts = await runSuite(suite)
+  rows.push({ suite: suite.name, ...counts, seconds: seconds(started) })
+  console.log(`==> ${suite.name}: ${seconds(started)} seconds`)
 }
+
+/** Takes one suite after the other until none is left. */
+async function lane(waiting) {
+  for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) await runAndTell(suite)
+}
+
+const together = named.filter(({ isAlone }) => !isAlone)
+await Promise.all([lane(together), lane(together)])
+await lane(named.filter(({ isAlone }) => isAlone))
 
 const total = (key) => rows.reduce((value, row) => value + row[key], 0)
 console.log('\nsuite       passed  failed  flaky  skipped  seconds')
