@@ -62,14 +62,14 @@ impl Store {
             let repeated = ReportRow { id, state, received_at: earlier.received_at, ..row };
             return Ok(if repeated == earlier { Ok(true) } else { Err(Refusal::IdempotencyKeyReused) });
         }
-        let present = self.read_present(&mut transaction, listing_id).await?;
-        let Some(present) = present.filter(|present| present.listing.status.is_public()) else {
+        let state = self.read_listing_state(&mut transaction, listing_id).await?;
+        let Some(state) = state.filter(|state| state.listing.status.is_public()) else {
             return Ok(Err(Refusal::ListingNotFound));
         };
         on_backend!(transaction, c => {
             diesel::insert_into(listing_reports::table).values(&row).execute(c).await
         })?;
-        self.queue_mail(&mut transaction, Some(listing_id), mail(&present.listing)).await?;
+        self.queue_mail(&mut transaction, Some(listing_id), mail(&state.listing)).await?;
         transaction.commit().await?;
         Ok(Ok(false))
     }

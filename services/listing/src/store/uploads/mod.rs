@@ -106,13 +106,13 @@ pub(in crate::store) async fn forget_hidden_uploads(
 }
 
 /// What a listing or draft has, read in a transaction.
-struct PhotoState {
+struct PresentPhotos {
     /// `None` for a draft.
     listing: Option<Versioned>,
     rows: Vec<Row>,
 }
 
-impl PhotoState {
+impl PresentPhotos {
     fn items(&self) -> Result<Vec<OwnPhoto>, Corrupt> {
         match &self.listing {
             Some(Versioned { listing, .. }) => of_listing(&listing.photos, &self.rows),
@@ -129,7 +129,7 @@ impl Store {
         connection: &mut db::Connection,
         parent: &PhotoParent,
         to_change: bool,
-    ) -> Result<Result<PhotoState, Refusal>, Error> {
+    ) -> Result<Result<PresentPhotos, Refusal>, Error> {
         let listing = match parent {
             PhotoParent::Listing(id) => {
                 let Some(found) = listings::read(connection, id).await? else {
@@ -152,7 +152,7 @@ impl Store {
             }
         };
         let rows = rows_of(connection, parent).await?;
-        Ok(Ok(PhotoState { listing, rows }))
+        Ok(Ok(PresentPhotos { listing, rows }))
     }
 
     /// The photos of a listing or draft: those that are ready in their order, those held back included, then the others.
@@ -360,7 +360,7 @@ fn shown(items: &[OwnPhoto]) -> Vec<Photo> {
 }
 
 /// Whether a photo may be added; `Some` is the same one, uploaded before.
-fn check(state: &PhotoState, new: &NewUpload<'_>) -> Result<Result<Option<OwnPhoto>, Refusal>, Error> {
+fn check(state: &PresentPhotos, new: &NewUpload<'_>) -> Result<Result<Option<OwnPhoto>, Refusal>, Error> {
     let id = new.photo_id.as_str();
     if let Some(row) = state.rows.iter().find(|row| row.photo_id == id) {
         return Ok(if row.sha256 == new.sha256 { Ok(Some(row.own_photo()?)) } else { Err(Refusal::PhotoIdReused) });
