@@ -5,6 +5,7 @@ mod json;
 
 use std::{env, error::Error, fs, path::PathBuf};
 
+use json::{Json, json};
 use prost::Message as _;
 use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
@@ -30,17 +31,86 @@ const FILES: [&str; 16] = [
 /// The packages, each of which prost writes into a file of its own.
 const PACKAGES: [&str; 4] = ["listing.v1", "calendar.v1", "geocoding.v1", "translation.v1"];
 
-/// What has its JSON form from here, together with all that it holds: what the REST API passes on as it is, and of each
-/// kind of field one message more.
-const WITH_JSON: [&str; 8] = [
-    ".listing.v1.Fees",
-    ".listing.v1.Host",
-    ".listing.v1.ListMailFailuresResponse",
-    ".listing.v1.Point",
-    ".listing.v1.Price",
-    ".listing.v1.Room",
-    ".listing.v1.StayPrice",
-    ".calendar.v1.BlockEdit",
+/// What has its JSON form from here, together with all that it holds: what the REST API passes on as it is. A name is that
+/// of the schema where the message's is another; the fields that are left out come from the path, the headers or the
+/// session of a request, or are for the gateway alone.
+const WITH_JSON: &[Json] = &[
+    json(".listing.v1.Fees"),
+    json(".listing.v1.Host"),
+    json(".listing.v1.ListMailFailuresResponse"),
+    json(".listing.v1.Point"),
+    json(".listing.v1.Price"),
+    json(".listing.v1.Room"),
+    json(".listing.v1.StayPrice"),
+    json(".calendar.v1.AcceptReadingRequest").named("AcceptedReading").without(&["property_id", "feed_id"]),
+    json(".calendar.v1.BlockEdit"),
+    json(".calendar.v1.BlockEditResults"),
+    json(".calendar.v1.BlockList"),
+    json(".calendar.v1.CheckFeedRequest").named("FeedToCheck").without(&["property_id", "time_zone"]),
+    json(".calendar.v1.CheckFeedResponse").named("FeedCheck").without(&["refused_host", "today"]),
+    json(".calendar.v1.CheckStep").named("FeedCheckStep"),
+    json(".calendar.v1.ConfirmCalendarResponse").named("CalendarConfirmation"),
+    json(".calendar.v1.CreateExportRequest").named("NewExport").without(&["property_id"]),
+    json(".calendar.v1.DayRange").named("NightRange"),
+    json(".calendar.v1.Export"),
+    json(".calendar.v1.ExportReceipt").named("ExportRead"),
+    json(".calendar.v1.Feed").without(&["host"]),
+    json(".calendar.v1.FeedAddress").named("WantedFeed"),
+    json(".calendar.v1.FeedAlert").without(&["property_id"]),
+    json(".calendar.v1.FeedList"),
+    json(".calendar.v1.GetCalendarResponse").named("Calendar"),
+    json(".calendar.v1.GetFeedHealthResponse").named("FeedHealth"),
+    json(".calendar.v1.ImportBlocksRequest").named("OldBlocks").without(&["property_id"]),
+    json(".calendar.v1.ListConflictsResponse").named("ConflictList"),
+    json(".calendar.v1.ListDeadLettersResponse").named("DeadLetterList"),
+    json(".calendar.v1.ListExportReceiptsResponse").named("ExportReadList"),
+    json(".calendar.v1.ListExportsResponse").named("ExportList"),
+    json(".calendar.v1.ListFeedAlertsResponse").named("FeedAlertList").without(&["next_page_token"]),
+    json(".calendar.v1.ListFeedEventsResponse").named("FeedEventList"),
+    json(".calendar.v1.ListFeedReadsResponse").named("FeedReadPage"),
+    json(".calendar.v1.ListGapsResponse").named("GapList"),
+    json(".calendar.v1.ListPassesResponse").named("PassList"),
+    json(".calendar.v1.PutFeedsRequest").named("WantedFeeds").without(&["property_id", "etag"]),
+    json(".calendar.v1.RefreshCalendarResponse").named("CalendarRefresh"),
+    json(".calendar.v1.ReplayDeadLetterRequest").named("Replay"),
+    json(".calendar.v1.SetNightRequest").named("NightChange").without(&["property_id", "day"]),
+    json(".listing.v1.Alert"),
+    json(".listing.v1.AnswerInquiryRequest").named("NewAnswer").without(&[
+        "property_id",
+        "inquiry_id",
+        "idempotency_key",
+    ]),
+    json(".listing.v1.ApplyCoordinatesRequest").named("ProposalToApply").without(&["property_id"]),
+    json(".listing.v1.ChangeHomeSettingsRequest").named("HomeSettingsChange").without(&["property_id"]),
+    json(".listing.v1.ChangeInquiryRequest").named("InquiryChange").without(&["property_id", "inquiry_id"]),
+    json(".listing.v1.ChangePasswordRequest")
+        .named("PasswordChange")
+        .without(&["property_id"])
+        .secret(&["old_password", "new_password"]),
+    json(".listing.v1.CoordinateCheckProgress").named("CoordinateCheck"),
+    json(".listing.v1.CoordinateFinding"),
+    json(".listing.v1.CorrectTranslationRequest").named("TranslationCorrection").without(&["property_id", "language"]),
+    json(".listing.v1.Grant").named("OpenProperty").without(&["owner_id"]),
+    json(".listing.v1.HomeSettings"),
+    json(".listing.v1.InviteCoOwnerRequest").named("Invitation").without(&["property_id", "language"]),
+    json(".listing.v1.Link"),
+    json(".listing.v1.ListAuditResponse").named("AuditPage"),
+    json(".listing.v1.ListCoordinateFindingsResponse").named("CoordinateFindingPage"),
+    json(".listing.v1.ListInquiriesResponse").named("InquiryPage"),
+    json(".listing.v1.ListMembersResponse").named("MemberList"),
+    json(".listing.v1.ListSessionsResponse").named("SessionList"),
+    json(".listing.v1.OperatorSession"),
+    json(".listing.v1.SendInquiryResponse").named("InquiryReceipt").without(&["repeated"]),
+    json(".listing.v1.SignInOperatorRequest").named("NewOperatorSession").secret(&["password"]),
+    json(".listing.v1.SignInRequest")
+        .named("NewSession")
+        .without(&["present_token", "device", "links_only", "user_agent"])
+        .secret(&["password", "present_token", "device"]),
+    json(".listing.v1.SuggestDestinationsResponse").named("DestinationList"),
+    json(".listing.v1.TranslationList"),
+    json(".translation.v1.GetUsageResponse").named("TranslationUsage"),
+    json(".translation.v1.TranslateRequest").named("TextToTranslate").without(&["protected"]),
+    json(".translation.v1.TranslateResponse").named("TranslatedText"),
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -55,10 +125,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         .build_transport(false)
         // A photo is received without a copy.
         .bytes(".listing.v1.AddPhotoRequest.content");
-    json::derive(builder, &descriptors, &WITH_JSON).compile_fds(descriptors)?;
+    json::derive(builder, &descriptors, WITH_JSON).compile_fds(descriptors.clone())?;
     for package in PACKAGES {
         let file = out.join(format!("{package}.rs"));
-        fs::write(&file, json::flatten_oneofs(&fs::read_to_string(&file)?))?;
+        let code = json::flatten_oneofs(&fs::read_to_string(&file)?);
+        fs::write(&file, code + &json::redacted_debug(&descriptors, WITH_JSON, package))?;
     }
     Ok(())
 }

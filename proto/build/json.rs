@@ -1,9 +1,13 @@
 //! The JSON form of messages: attributes for serde and utoipa, derived from the descriptors.
 //!
-//! - A field has its `json_name`, and its comment describes it in the OpenAPI document.
-//! - An `optional` field is null when absent; all others are demanded.
+//! - A field has its `json_name`, and its comment describes it in the OpenAPI document. `1 to 80 characters` in the comment
+//!   of a text that a call receives are its lengths there.
+//! - An `optional` field is null when absent; what a call receives may leave it out. All others are demanded.
 //! - An enumeration is a word: `ROOM_TYPE_LIVING_ROOM` is `living_room`.
-//! - A timestamp is RFC 3339 text; an `int32` whose name ends in `_day` is a date, `YYYY-MM-DD`.
+//! - A timestamp is RFC 3339 text; an `int32` whose name ends in `day` is a date, `YYYY-MM-DD`. Of an `end_day`, which no
+//!   range includes, the text is the day before: the last night.
+//! - The nights of something, a `calendar.v1.DayRange` that is neither optional nor repeated, stand among its own fields.
+//! - A message with a secret cannot be written, and its `Debug` leaves the secret out.
 //! - Of a oneof exactly one member is demanded.
 //! - What a call receives refuses unknown fields. What no call receives cannot be read, and what none answers with
 //!   cannot be written.
@@ -17,31 +21,63 @@ use prost_types::{
 use tonic_prost_build::Builder;
 
 const TIMESTAMP: &str = ".google.protobuf.Timestamp";
+const NIGHTS: &str = ".calendar.v1.DayRange";
+
+/// A message with a JSON form.
+pub struct Json {
+    message: &'static str,
+    name: Option<&'static str>,
+    without: &'static [&'static str],
+    secrets: &'static [&'static str],
+}
+
+/// The JSON form of a message.
+pub const fn json(message: &'static str) -> Json {
+    Json { message, name: None, without: &[], secrets: &[] }
+}
+
+impl Json {
+    /// The same under another name in the OpenAPI document.
+    pub const fn named(self, name: &'static str) -> Self {
+        Self { name: Some(name), ..self }
+    }
+
+    /// The same without some fields.
+    pub const fn without(self, without: &'static [&'static str]) -> Self {
+        Self { without, ..self }
+    }
+
+    /// The same with fields that nothing writes or prints.
+    pub const fn secret(self, secrets: &'static [&'static str]) -> Self {
+        Self { secrets, ..self }
+    }
+}
 
 /// All messages and enumerations by their full names.
 struct Contract<'a> {
     messages: BTreeMap<String, &'a DescriptorProto>,
     enumerations: BTreeMap<String, &'a EnumDescriptorProto>,
+    /// The comments of fields, by message and field.
+    comments: BTreeMap<(String, String), &'a str>,
     inputs: Vec<String>,
     outputs: Vec<String>,
 }
 
 /// Gives some messages, and everything that they hold, their JSON form.
-pub fn derive(mut builder: Builder, descriptors: &FileDescriptorSet, names: &[&str]) -> Builder {
+pub fn derive(mut builder: Builder, descriptors: &FileDescriptorSet, forms: &[Json]) -> Builder {
     let contract = Contract::new(descriptors);
-    let read = contract.reach(&contract.inputs);
-    let written = contract.reach(&contract.outputs);
-    let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
-    for name in contract.reach(&names) {
+    let forms: BTreeMap<&str, &Json> = forms.iter().map(|form| (form.message, form)).collect();
+    let hidden = |name: &str, field: &str| forms.get(name).is_some_and(|form| form.without.contains(&field));
+    let read = contract.reach(&contract.inputs, hidden);
+    let written = contract.reach(&contract.outputs, hidden);
+    let names: Vec<String> = forms.keys().map(|&name| name.to_owned()).collect();
+    for name in contract.reach(&names, hidden) {
         let mut attributes = "#[derive(::utoipa::ToSchema)]".to_owned();
-        let is_read = read.contains(&name);
-        if is_read {
-            attributes += "#[derive(::serde::Deserialize)]";
-        }
-        if written.contains(&name) {
-            attributes += "#[derive(::serde::Serialize)]";
+        if let Some(schema) = forms.get(name.as_str()).and_then(|form| form.name) {
+            attributes += &format!("#[schema(as = {schema})]");
         }
         if let Some(enumeration) = contract.enumerations.get(&name) {
+            attributes += "#[derive(::serde::Deserialize, ::serde::Serialize)]";
             builder = builder.enum_attribute(&name, attributes);
             for value in &enumeration.value {
                 builder = builder
@@ -49,23 +85,64 @@ pub fn derive(mut builder: Builder, descriptors: &FileDescriptorSet, names: &[&s
             }
             continue;
         }
-        for oneof in oneofs(contract.messages[&name]) {
+        let message = contract.messages[&name];
+        let secrets = forms.get(name.as_str()).map_or(&[][..], |form| form.secrets);
+        let (is_read, is_written) = (read.contains(&name), written.contains(&name) && secrets.is_empty());
+        if is_read {
+            attributes += "#[derive(::serde::Deserialize)]";
+        }
+        if is_written {
+            attributes += "#[derive(::serde::Serialize)]";
+        }
+        for oneof in oneofs(message) {
             builder = builder.enum_attribute(format!("{name}.{oneof}"), &attributes);
         }
-        if is_read {
+        // Nights stand among other fields, which are not unknown.
+        if is_read && name != NIGHTS {
             attributes += "#[serde(deny_unknown_fields)]";
         }
         builder = builder.message_attribute(&name, attributes);
-        for field in &contract.messages[&name].field {
+        for field in &message.field {
             // A member of a oneof is a variant of an enumeration of that name.
-            let path = match real_oneof(contract.messages[&name], field) {
+            let path = match real_oneof(message, field) {
                 Some(oneof) => format!("{name}.{oneof}.{}", field.name()),
                 None => format!("{name}.{}", field.name()),
             };
-            builder = builder.field_attribute(path, field_attributes(field));
+            let attributes = if hidden(&name, field.name()) {
+                "#[serde(skip)]".to_owned()
+            } else {
+                let comment = contract.comments.get(&(name.clone(), field.name().to_owned())).copied();
+                let comment = comment.filter(|_| is_read && !is_written);
+                field_attributes(field, is_written, comment) + secret_attribute(secrets, field.name())
+            };
+            builder = builder.field_attribute(path, attributes);
         }
     }
-    builder
+    builder.skip_debug(forms.values().filter(|form| !form.secrets.is_empty()).map(|form| form.message))
+}
+
+fn secret_attribute(secrets: &[&str], field: &str) -> &'static str {
+    if secrets.contains(&field) { "#[schema(format = Password)]" } else { "" }
+}
+
+/// The code that prints the messages of a package that have secrets, without those. It stands beside what prost generates.
+pub fn redacted_debug(descriptors: &FileDescriptorSet, forms: &[Json], package: &str) -> String {
+    let contract = Contract::new(descriptors);
+    let mut code = String::new();
+    for form in forms.iter().filter(|form| !form.secrets.is_empty()) {
+        let Some(name) = form.message.strip_prefix(&format!(".{package}.")) else { continue };
+        let shown = contract.messages[form.message].field.iter().map(FieldDescriptorProto::name);
+        let shown = shown.filter(|field| !form.secrets.contains(field));
+        let shown: String = shown.map(|field| format!(".field(\"{field}\", &self.{field})")).collect();
+        code += &format!(
+            "impl ::core::fmt::Debug for {name} {{
+                fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {{
+                    formatter.debug_struct(\"{name}\"){shown}.finish_non_exhaustive()
+                }}
+            }}\n"
+        );
+    }
+    code
 }
 
 /// Puts the attributes of oneofs into code that prost generated: what prost is told to put on such a field, it puts on
@@ -90,12 +167,25 @@ pub fn flatten_oneofs(code: &str) -> String {
 
 impl<'a> Contract<'a> {
     fn new(descriptors: &'a FileDescriptorSet) -> Self {
-        let mut contract =
-            Self { messages: BTreeMap::new(), enumerations: BTreeMap::new(), inputs: Vec::new(), outputs: Vec::new() };
+        let mut contract = Self {
+            messages: BTreeMap::new(),
+            enumerations: BTreeMap::new(),
+            comments: BTreeMap::new(),
+            inputs: Vec::new(),
+            outputs: Vec::new(),
+        };
         for file in &descriptors.file {
             let full = |name: &str| format!(".{}.{name}", file.package());
             contract.messages.extend(file.message_type.iter().map(|message| (full(message.name()), message)));
             contract.enumerations.extend(file.enum_type.iter().map(|value| (full(value.name()), value)));
+            for location in file.source_code_info.iter().flat_map(|info| &info.location) {
+                // Field numbers of `FileDescriptorProto.message_type` and `DescriptorProto.field`.
+                if let [4, message, 2, field] = location.path[..] {
+                    let message = &file.message_type[message as usize];
+                    let path = (full(message.name()), message.field[field as usize].name().to_owned());
+                    contract.comments.insert(path, location.leading_comments());
+                }
+            }
             for method in file.service.iter().flat_map(|service| &service.method) {
                 contract.inputs.push(method.input_type().to_owned());
                 contract.outputs.push(method.output_type().to_owned());
@@ -105,7 +195,7 @@ impl<'a> Contract<'a> {
     }
 
     /// The messages and enumerations that some messages hold, themselves included.
-    fn reach(&self, roots: &[String]) -> BTreeSet<String> {
+    fn reach(&self, roots: &[String], hidden: impl Fn(&str, &str) -> bool) -> BTreeSet<String> {
         let mut reached = BTreeSet::new();
         let mut open = roots.to_vec();
         while let Some(name) = open.pop() {
@@ -114,7 +204,8 @@ impl<'a> Contract<'a> {
             }
             let message = self.messages.get(&name).unwrap_or_else(|| panic!("{name} is no message of a file"));
             assert!(message.nested_type.is_empty(), "{name}: nested messages and maps have no JSON form yet");
-            open.extend(message.field.iter().filter_map(|field| field.type_name.clone()));
+            let shown = message.field.iter().filter(|field| !hidden(&name, field.name()));
+            open.extend(shown.filter_map(|field| field.type_name.clone()));
         }
         reached
     }
@@ -140,7 +231,8 @@ fn word_attribute(enumeration: &EnumDescriptorProto, value: &str) -> String {
     }
 }
 
-fn field_attributes(field: &FieldDescriptorProto) -> String {
+/// The attributes of a field; `comment` is that of one that is only received.
+fn field_attributes(field: &FieldDescriptorProto, is_written: bool, comment: Option<&str>) -> String {
     let is_optional = field.proto3_optional();
     let is_member = field.oneof_index.is_some() && !is_optional;
     let is_repeated = field.label() == Label::Repeated;
@@ -154,6 +246,7 @@ fn field_attributes(field: &FieldDescriptorProto) -> String {
         true => around(inner),
         false => format!("crate::json::Required<{inner}>"),
     };
+    let is_alone = !is_optional && !is_repeated && !is_member;
     let adapter = match field.r#type() {
         Type::Enum => {
             let path = rust_path(field.type_name());
@@ -162,11 +255,10 @@ fn field_attributes(field: &FieldDescriptorProto) -> String {
         Type::Message if field.type_name() == TIMESTAMP => {
             Some((message("crate::json::Rfc3339"), "::chrono::DateTime<::chrono::Utc>".to_owned()))
         }
-        Type::Message if !is_optional && !is_repeated && !is_member => {
-            Some((message("::serde_with::Same"), rust_path(field.type_name())))
-        }
-        Type::Int32 if field.name().ends_with("_day") => {
-            Some((around("crate::json::IsoDate"), "::chrono::NaiveDate".to_owned()))
+        Type::Message if is_alone => Some((message("::serde_with::Same"), rust_path(field.type_name()))),
+        Type::Int32 if field.name().ends_with("day") => {
+            let form = if field.name() == "end_day" { "LastDay" } else { "IsoDate" };
+            Some((around(&format!("crate::json::{form}")), "::chrono::NaiveDate".to_owned()))
         }
         Type::Bytes | Type::Group => panic!("{}: bytes have no JSON form yet", field.name()),
         _ => None,
@@ -180,11 +272,31 @@ fn field_attributes(field: &FieldDescriptorProto) -> String {
             serde.push("default".to_owned());
         }
     }
-    if is_optional {
+    if is_alone && field.type_name() == NIGHTS {
+        serde.push("flatten".to_owned());
+    }
+    if is_optional && is_written {
         schema.push("required".to_owned());
+    }
+    if field.r#type() == Type::String
+        && let Some((shortest, longest)) = comment.and_then(lengths)
+    {
+        schema.push(format!("min_length = {shortest}, max_length = {longest}"));
     }
     let schema = if schema.is_empty() { String::new() } else { format!("#[schema({})]", schema.join(", ")) };
     format!("#[serde({})]{schema}", serde.join(", "))
+}
+
+/// The shortest and the longest length that a comment tells, as in `1 to 4,000 characters`.
+fn lengths(comment: &str) -> Option<(usize, usize)> {
+    let words: Vec<&str> = comment.split_whitespace().collect();
+    let number = |word: &str| word.replace(',', "").parse().ok();
+    words.windows(4).find_map(|words| match words {
+        [shortest, "to", longest, word] if word.starts_with("characters") => {
+            Some((number(shortest)?, number(longest)?))
+        }
+        _ => None,
+    })
 }
 
 /// Where the generated type of a message or enumeration stands.

@@ -89,6 +89,21 @@ impl<'de> DeserializeAs<'de, i32> for IsoDate {
     }
 }
 
+/// The day after a range, as the last day of the range.
+pub(crate) struct LastDay;
+
+impl SerializeAs<i32> for LastDay {
+    fn serialize_as<S: Serializer>(end_day: &i32, serializer: S) -> Result<S::Ok, S::Error> {
+        IsoDate::serialize_as(&end_day.saturating_sub(1), serializer)
+    }
+}
+
+impl<'de> DeserializeAs<'de, i32> for LastDay {
+    fn deserialize_as<D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
+        IsoDate::deserialize_as(deserializer).map(|last_day: i32| last_day.saturating_add(1))
+    }
+}
+
 /// A message that is not optional, though prost holds it as an [`Option`]. An absent one is written as an empty one.
 pub(crate) struct Required<A>(PhantomData<A>);
 

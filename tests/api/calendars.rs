@@ -154,8 +154,8 @@ async fn two_platforms_may_hold_the_same_night() {
         property_id: "CASA-1001".into(),
         feeds: feeds
             .map(|(platform, path)| casacero_proto::calendar::v1::FeedAddress {
-                platform: platform.into(),
-                url: test.feeds.url(path),
+                platform: Some(platform.into()),
+                url: Some(test.feeds.url(path)),
                 ..Default::default()
             })
             .into(),

@@ -164,7 +164,8 @@ impl TestProduct {
     /// Serves a feed at `path`, adds it to the property, and waits until it was read once.
     pub async fn follow_feed(&self, id: &str, platform: Platform, path: &str, body: &str) {
         self.feeds.answer(path, 200, body);
-        let feed = FeedAddress { platform: platform.into(), url: self.feeds.url(path), ..Default::default() };
+        let feed =
+            FeedAddress { platform: Some(platform.into()), url: Some(self.feeds.url(path)), ..Default::default() };
         let put = PutFeedsRequest { property_id: id.into(), feeds: vec![feed], ..Default::default() };
         self.calendar().put_feeds(self.operator().request(put)).await.expect("the feed is kept");
         // A sync call would read it a second time if the first read has ended by then.
@@ -172,7 +173,7 @@ impl TestProduct {
             loop {
                 let list = ListFeedsRequest { property_id: id.into() };
                 let feeds = self.calendar().list_feeds(self.operator().request(list)).await.expect("its feeds");
-                if feeds.into_inner().feeds.iter().all(|feed| feed.last_read_at.is_some()) {
+                if feeds.into_inner().feeds.unwrap_or_default().items.iter().all(|feed| feed.last_read_at.is_some()) {
                     return;
                 }
                 tokio::time::sleep(std::time::Duration::from_millis(10)).await;
@@ -186,8 +187,8 @@ impl TestProduct {
         let create = CreateExportRequest {
             property_id: id.into(),
             subscriber: subscriber.into(),
-            include_reservations,
-            calendar_name: "Casa Risco Blanco".into(),
+            include_reservations: Some(include_reservations),
+            calendar_name: Some("Casa Risco Blanco".into()),
             ..Default::default()
         };
         let created = self.calendar().create_export(self.operator().request(create)).await.expect("an export");

@@ -17,7 +17,7 @@ use crate::{
     middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     query::QueryParameters as _,
-    views::alerts::{Alert, NewAlert},
+    views::{alerts::NewAlert, inquiry::tag},
 };
 
 /// Filters of a search that an alert has no use for: other stays than the one it waits for.
@@ -55,7 +55,7 @@ pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: Body) -> Re
     let search_text = kept_search(&search);
     let search = Some(dated_search(&search_text, &app.brand.yearly_price_currency)?);
     let tries = app.limits.visitor(Class::Alerts, visitor_of(&request)).await?;
-    let message = wire::AskForAlertRequest { email, language: language.tag().to_owned(), search_text, search, consent };
+    let message = wire::AskForAlertRequest { email, language: tag(language), search_text, search, consent };
     let asked = app.alerts().ask_for_alert(app.guest.request(message)).await;
     tries.settle(asked, |_| false).await?;
     Ok(taken())
@@ -63,14 +63,14 @@ pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: Body) -> Re
 
 /// The alert of an answer.
 fn view(alert: Option<wire::Alert>) -> Result<HttpResponse, Problem> {
-    Ok(shown(&Alert::from(alert.ok_or(Code::Internal)?)))
+    Ok(shown(&alert.ok_or(Code::Internal)?))
 }
 
 /// An alert, by the secret of a link.
 #[utoipa::path(get, path = "/api/v1/alerts/{token}", tag = "alerts", operation_id = "alert",
     params(("token" = String, Path, description = "The secret of a link in a mail.")),
     responses(
-        (status = 200, description = "The answer", body = Alert),
+        (status = 200, description = "The answer", body = wire::Alert),
         (status = 404, description = "There is no such alert, or it ended", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn show(app: web::Data<App>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
@@ -82,7 +82,7 @@ pub async fn show(app: web::Data<App>, token: web::Path<String>) -> Result<HttpR
 #[utoipa::path(post, path = "/api/v1/alerts/{token}", tag = "alerts", operation_id = "confirm_alert",
     params(("token" = String, Path, description = "The secret of a link in a mail.")),
     responses(
-        (status = 200, description = "The answer", body = Alert),
+        (status = 200, description = "The answer", body = wire::Alert),
         (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 404, description = "There is no such alert, or it ended", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many of them", body = ProblemDocument, content_type = "application/problem+json"),

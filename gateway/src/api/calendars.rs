@@ -22,10 +22,7 @@ use crate::{
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
     stale_cache::Subject,
-    views::{
-        calendar::{Calendar, CalendarRefresh},
-        day, instant, timestamp,
-    },
+    views::{day, instant, timestamp},
 };
 
 /// Maximum period of one request, in days.
@@ -54,7 +51,7 @@ impl QueryParameters for PeriodParameters {
         PeriodParameters,
     ),
     responses(
-        (status = 200, description = "The calendar", body = Calendar),
+        (status = 200, description = "The calendar", body = wire::GetCalendarResponse),
         (status = 400, description = "A date is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
@@ -92,7 +89,7 @@ pub(super) fn period(request: &HttpRequest, app: &App) -> Result<(Option<i32>, O
 #[utoipa::path(post, path = "/api/v1/properties/{id}/calendar/refresh", tag = "calendar",
     params(("id" = String, Path, description = "Such as `CASA-1001`")),
     responses(
-        (status = 202, description = "What will be read; the time at which each source was last read says when it has been", body = CalendarRefresh),
+        (status = 202, description = "What will be read; the time at which each source was last read says when it has been", body = wire::RefreshCalendarResponse),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many calendars", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
@@ -103,11 +100,8 @@ pub async fn refresh(
 ) -> Result<HttpResponse, Problem> {
     app.limits.visitor(Class::Refreshes, visitor_of(&request)).await?;
     known(&app, &id).await?;
-    let wire::RefreshCalendarResponse { feeds_to_read, asked_at } = start_reading(&app, id.into_inner()).await?;
-    let asked_at = instant(asked_at.unwrap_or_default());
-    Ok(HttpResponse::Accepted()
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(CalendarRefresh { sources_to_read: feeds_to_read, asked_at }))
+    let asked = start_reading(&app, id.into_inner()).await?;
+    Ok(HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).json(asked))
 }
 
 /// Queues the feeds of a property that were not read lately. It does not wait for the reading.
@@ -125,11 +119,16 @@ async fn known(app: &App, id: &str) -> Result<(), Problem> {
     if summary.is_some_and(|summary| summary.id == id) { Ok(()) } else { Err(Code::ListingNotFound.into()) }
 }
 
-async fn of_property(app: &App, id: &str, from_day: Option<i32>, to_day: Option<i32>) -> Result<Calendar, Problem> {
+async fn of_property(
+    app: &App,
+    id: &str,
+    from_day: Option<i32>,
+    to_day: Option<i32>,
+) -> Result<wire::GetCalendarResponse, Problem> {
     known(app, id).await?;
     let message = wire::GetCalendarRequest { property_id: id.to_owned(), from_day, to_day };
     let found = app.calendars().get_calendar(app.reading(message)).await?;
-    Ok(found.into_inner().into())
+    Ok(found.into_inner())
 }
 
 /// The calendar as a subscriber reads it.

@@ -14,9 +14,9 @@ use super::signed_in::{EVENT_STREAM, event_stream, shown};
 use crate::{
     App,
     language::Language,
+    messages::check::explain_check,
     middleware::id_of,
     problem::{Code, Problem},
-    views::check::FeedCheck,
 };
 
 /// Refuses our own calendar as an address to be checked.
@@ -38,22 +38,22 @@ pub async fn check(
     last.ok_or_else(|| Code::Internal.into())
 }
 
-/// Asks the calendar-sync service to check a feed. `address` is the address that the caller gave, if any. Before each event,
-/// `still` is asked whether the caller is still signed in.
+/// Asks the calendar-sync service to check a feed, and adds the texts to what it finds. Before each event, `still` is asked whether the caller is still signed in.
 pub async fn look<S: Future<Output = Result<(), Problem>>>(
     app: &App,
     (caller, language): (&Caller, Language),
     message: wire::CheckFeedRequest,
-    address: Option<String>,
     request: &HttpRequest,
     still: impl Fn() -> S + Clone + 'static,
 ) -> Result<HttpResponse, Problem> {
+    let address = message.url.clone();
     if let Some(address) = &address {
         refuse_own_calendar(app, address)?;
     }
     if !wants_events(request) {
-        let found = check(app, caller, message).await?;
-        return Ok(shown(&FeedCheck::new(found, address.as_deref(), language)));
+        let mut found = check(app, caller, message).await?;
+        explain_check(&mut found, address.as_deref(), language);
+        return Ok(shown(&found));
     }
     let looks = app.calendars().check_feed(caller.request(message)).await?.into_inner();
     let id = id_of(request);
@@ -67,7 +67,8 @@ pub async fn look<S: Future<Output = Result<(), Problem>>>(
             };
             match found {
                 Ok(found) => {
-                    let look = FeedCheck::new(found?, address.as_deref(), language);
+                    let mut look = found?;
+                    explain_check(&mut look, address.as_deref(), language);
                     Some((event("look", &look), Some(looks)))
                 }
                 // The status was sent with the first event, so the problem is sent as an event.

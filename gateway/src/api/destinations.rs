@@ -9,7 +9,6 @@ use crate::{
     App,
     problem::Problem,
     query::{Query, QueryParameters},
-    views::destinations::DestinationList,
 };
 
 /// Number of suggestions for a typed text, and for an empty field.
@@ -35,7 +34,7 @@ impl QueryParameters for SuggestionParameters {
 /// Suggests places that have properties.
 #[utoipa::path(get, path = "/api/v1/destinations", tag = "properties",
     params(SuggestionParameters),
-    responses((status = 200, description = "Islands, provinces, communities and other areas first, then towns; of each the best first", body = DestinationList)),
+    responses((status = 200, description = "Islands, provinces, communities and other areas first, then towns; of each the best first", body = wire::SuggestDestinationsResponse)),
 )]
 pub async fn suggest(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let SuggestionParameters { q } = SuggestionParameters::parse(request.query_string())?;
@@ -43,5 +42,5 @@ pub async fn suggest(request: HttpRequest, app: web::Data<App>) -> Result<HttpRe
     let limit = if typed.is_empty() { SUGGESTED_UNASKED } else { SUGGESTED };
     let message = wire::SuggestDestinationsRequest { query: typed, limit };
     let found = app.searches().suggest_destinations(app.reading(message)).await?;
-    read(&request, &DestinationList::from(found.into_inner()))
+    read(&request, &found.into_inner())
 }

@@ -14,7 +14,10 @@ use crate::{
     limits::{Class, home_key},
     middleware::visitor_of,
     problem::{Problem, ProblemDocument},
-    views::guests::{ContactMessage, NewReport, SiteEvent, SiteEvents},
+    views::{
+        guests::{ContactMessage, NewReport, SiteEvent, SiteEvents},
+        inquiry::tag,
+    },
 };
 
 /// Why something is not taken.
@@ -58,7 +61,7 @@ pub async fn contact(request: HttpRequest, app: web::Data<App>, payload: Body) -
         email,
         subject: subject.wire().into(),
         message,
-        language: language.tag().into(),
+        language: tag(language),
         consent,
     };
     let sent = app.guests().send_contact(app.guest.request(message)).await;
@@ -94,7 +97,7 @@ pub async fn report(
         reason: reason.wire().into(),
         message,
         email,
-        language: language.tag().into(),
+        language: tag(language),
     };
     let sent = app.guests().report_listing(app.guest.request(message)).await;
     tries.settle(sent, |sent| sent.get_ref().repeated).await?;

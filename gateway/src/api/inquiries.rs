@@ -17,8 +17,7 @@ use crate::{
     query::date,
     views::{
         day,
-        inquiry::{InquiryReceipt, NewInquiry},
-        instant,
+        inquiry::{NewInquiry, tag},
     },
 };
 
@@ -58,7 +57,7 @@ fn stay(inquiry: &NewInquiry) -> Result<Option<wire::DayRange>, Problem> {
     ),
     request_body = NewInquiry,
     responses(
-        (status = 201, description = "Kept, and on its way to the owner", body = InquiryReceipt),
+        (status = 201, description = "Kept, and on its way to the owner", body = wire::SendInquiryResponse),
         (status = 400, description = "Not in the right form", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 409, description = "Some of the nights are taken", body = ProblemDocument, content_type = "application/problem+json"),
@@ -86,15 +85,13 @@ pub async fn send(
         message,
         stay,
         guests,
-        language: language.tag().into(),
+        language: tag(language),
         consent,
     };
     let sent = app.listings().send_inquiry(app.guest.request(message)).await.map_err(as_named_here);
     let sent = tries.settle(sent, |sent| sent.get_ref().repeated).await?;
-    let wire::SendInquiryResponse { inquiry_id, received_at, code, repeated: _, owner_mail_fails } = sent.into_inner();
     check_calendar(&app, visitor, id.into_inner()).await;
-    let received_at = instant(received_at.unwrap_or_default());
-    Ok(HttpResponse::Created().json(InquiryReceipt { id: inquiry_id, code, received_at, owner_mail_fails }))
+    Ok(HttpResponse::Created().json(sent.into_inner()))
 }
 
 /// Queues a read of an older calendar, so that the owner answers with current data. The inquiry does not depend on it.

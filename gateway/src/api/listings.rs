@@ -17,7 +17,7 @@ use crate::{
     middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     views::{
-        check::{DraftFeedCheck, FeedToCheck},
+        check::DraftFeedCheck,
         form::ListingForm,
         instant,
         own_listing::{Draft, NewDraft, NewSubmission, SubmissionReceipt},
@@ -188,7 +188,7 @@ pub async fn mail(
 /// only, because whoever has the secret of a draft may name any address.
 #[utoipa::path(post, path = "/api/v1/listings/drafts/{token}/feeds/check", tag = "listings", operation_id = "check_feed_of_draft",
     params(("token" = String, Path, description = "The draft's secret")),
-    request_body = FeedToCheck,
+    request_body = calendar::CheckFeedRequest,
     responses(
         (status = 200, description = "What came of it, be it good or bad", body = DraftFeedCheck),
         (status = 404, description = "There is no such draft, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
@@ -201,9 +201,9 @@ pub async fn check_feed(
     token: web::Path<String>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    let asked: FeedToCheck = read_json(payload, USUAL_BYTES).await?;
+    let asked: calendar::CheckFeedRequest = read_json(payload, USUAL_BYTES).await?;
     // A draft has no feeds of its own that an id could name.
-    let address = asked.address.clone().ok_or_else(|| Problem::with_field(Code::FeedRequired, "address"))?;
+    let address = asked.url.clone().ok_or_else(|| Problem::with_field(Code::FeedRequired, "address"))?;
     checking::refuse_own_calendar(&app, &address)?;
     let message = wire::GetDraftRequest { token: token.into_inner() };
     let draft = app.commands().get_draft(app.reading(message)).await?.into_inner().draft.unwrap_or_default();
@@ -212,7 +212,7 @@ pub async fn check_feed(
     }
     app.limits.visitor(Class::DraftFeedChecks, visitor_of(&request)).await?;
     let time_zone = draft.form.and_then(|form| form.time_zone).unwrap_or_default();
-    let message = calendar::CheckFeedRequest { property_id: String::new(), which: asked.wire(), time_zone };
+    let message = calendar::CheckFeedRequest { time_zone, ..asked };
     let found = checking::check(&app, &app.as_service(), message).await?;
     Ok(shown(&DraftFeedCheck::new(found, &address, Language::of(&request))))
 }

@@ -12,14 +12,14 @@ use crate::{
     limits::Class,
     middleware::visitor_of,
     problem::{Problem, ProblemDocument},
-    views::translations::{TextToTranslate, TranslatedText},
+    views::translations::labelled,
 };
 
 /// Translates a text with the first provider that can. No cache outside keeps it.
 #[utoipa::path(post, path = "/api/v1/translate", tag = "places", operation_id = "translate",
-    request_body = TextToTranslate,
+    request_body = wire::TranslateRequest,
     responses(
-        (status = 200, description = "The translation", body = TranslatedText),
+        (status = 200, description = "The translation", body = wire::TranslateResponse),
         (status = 400, description = "Not in the right form", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 413, description = "The request is too large", body = ProblemDocument, content_type = "application/problem+json"),
@@ -28,10 +28,8 @@ use crate::{
         (status = 503, description = "No provider can be asked", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn translate(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
-    let TextToTranslate { text, from, to } = read_json(payload, LARGE_BYTES).await?;
+    let message: wire::TranslateRequest = read_json(payload, LARGE_BYTES).await?;
     app.limits.visitor(Class::Translations, visitor_of(&request)).await?;
-    let message =
-        wire::TranslateRequest { text, from: from.unwrap_or_default(), to: to.clone(), protected: Vec::new() };
     let translated = app.translator().translate(app.asking_providers(message)).await?;
-    Ok(shown(&TranslatedText::new(translated.into_inner(), to)))
+    Ok(shown(&labelled(translated.into_inner())))
 }

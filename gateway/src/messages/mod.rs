@@ -1,6 +1,9 @@
 //! The texts for the codes of services, in both languages: the only table of words.
 
 pub mod calendar;
+pub mod check;
+pub mod explain;
+pub mod failure;
 pub mod fields;
 pub mod photos;
 pub mod places;

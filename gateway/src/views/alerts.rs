@@ -1,11 +1,8 @@
 //! Alerts of guests.
 
-use casacero_proto::listing::v1 as wire;
-use chrono::NaiveDate;
-use serde::{Deserialize, Serialize};
+use casacero_proto::listing::v1::InquiryLanguage;
+use serde::Deserialize;
 use utoipa::ToSchema;
-
-use super::{date, inquiry::InquiryLanguage};
 
 /// Homes like those of a search, wanted for a stay.
 #[derive(Deserialize, ToSchema)]
@@ -19,34 +16,4 @@ pub struct NewAlert {
     pub search: String,
     /// Whether the address may be kept for this.
     pub consent: bool,
-}
-
-/// An alert of a guest.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Alert {
-    /// The query of `GET /properties`.
-    pub search: String,
-    /// Arrival.
-    pub check_in: NaiveDate,
-    /// Departure.
-    pub check_out: NaiveDate,
-    /// Whether the address was confirmed.
-    pub confirmed: bool,
-    /// Language of the mails.
-    pub language: InquiryLanguage,
-}
-
-impl From<wire::Alert> for Alert {
-    fn from(alert: wire::Alert) -> Self {
-        let wire::Alert { search_text, stay, confirmed, language } = alert;
-        let wire::DayRange { first_day, end_day } = stay.unwrap_or_default();
-        Self {
-            search: search_text,
-            check_in: date(first_day),
-            check_out: date(end_day),
-            confirmed,
-            language: InquiryLanguage::of(&language),
-        }
-    }
 }

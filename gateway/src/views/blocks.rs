@@ -1,46 +1,17 @@
 //! Nights that owners block.
 
-use casacero_proto::calendar::v1 as wire;
-use chrono::{DateTime, NaiveDate, Utc};
-use serde::{Deserialize, Serialize};
+use casacero_proto::{calendar::v1 as wire, from_slug};
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{
-    calendar::{NightRange, night_range},
-    day, instant, many, timestamp,
-    vocabulary::{BlockType, EditOutcome},
-};
+use super::{day, timestamp};
 use crate::{
     language::Language,
     problem::{Code, Problem},
     query::date,
 };
-
-/// Nights in a row that the owner blocks; `endDate` is the last night, not the departure day.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Block {
-    /// Names it among the property's blocks.
-    pub id: String,
-    /// First night.
-    pub start_date: NaiveDate,
-    /// Last night.
-    pub end_date: NaiveDate,
-    /// What kind.
-    pub r#type: BlockType,
-    /// Why, for the owner only.
-    pub reason: String,
-    /// When it was made.
-    pub created_at: DateTime<Utc>,
-}
-
-/// The blocks of a property.
-#[derive(Serialize, ToSchema)]
-pub struct BlockList {
-    /// By creation.
-    pub items: Vec<Block>,
-}
 
 /// Nights to be blocked; `endDate` is the last night, not the departure day.
 #[derive(Deserialize, ToSchema)]
@@ -57,7 +28,7 @@ pub struct NewBlock {
     #[schema(required, value_type = NaiveDate)]
     pub end_date: String,
     /// What kind; `owner_block` when absent.
-    #[schema(value_type = Option<BlockType>)]
+    #[schema(value_type = Option<wire::BlockType>)]
     pub r#type: Option<String>,
     /// Why, in 1 to 500 characters. A form that does not ask for it gives the name of the type.
     #[serde(default)]
@@ -88,44 +59,6 @@ pub struct BlockEdit {
     pub edited_at: String,
 }
 
-/// Blocks as the directory kept them before.
-#[derive(Deserialize, ToSchema)]
-pub struct OldBlocks {
-    /// A list of `{id, startDate, endDate, reason, type, createdAt}` as JSON text.
-    pub json: String,
-}
-
-/// What is wanted of a night.
-#[derive(Deserialize, ToSchema)]
-pub struct NightChange {
-    /// Blocked by the owner, or taken out of the owner's blocks.
-    pub blocked: bool,
-}
-
-/// What became of many edits.
-#[derive(Serialize, ToSchema)]
-pub struct BlockEditResults {
-    /// One for each edit, in the same order.
-    pub results: Vec<BlockEditResult>,
-    /// All blocks of the property afterwards, by creation.
-    pub items: Vec<Block>,
-}
-
-/// What became of an edit.
-#[derive(Serialize, ToSchema)]
-pub struct BlockEditResult {
-    /// The block's.
-    pub id: String,
-    /// What became of it.
-    pub outcome: EditOutcome,
-    /// Where it is refused: stable name of what is wrong.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub code: Option<String>,
-    /// The same in the reader's language.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub detail: Option<String>,
-}
-
 /// A value that is no block type of the contract.
 const UNKNOWN_TYPE: i32 = -1;
 
@@ -144,8 +77,7 @@ impl NewBlock {
             id: id.unwrap_or_default(),
             nights: Some(nights),
             // The service refuses an unknown type and applies the other edits.
-            block_type: r#type
-                .map_or(0, |kind| BlockType::parse(&kind).map_or(UNKNOWN_TYPE, |kind| kind.wire().into())),
+            block_type: r#type.map_or(0, |kind| from_slug::<wire::BlockType>(&kind).map_or(UNKNOWN_TYPE, Into::into)),
             reason,
             created_at: created_at.map(timestamp),
         })
@@ -184,46 +116,14 @@ impl BlockEdit {
     }
 }
 
-impl From<wire::Block> for Block {
-    fn from(wire::Block { id, nights, block_type, reason, created_at }: wire::Block) -> Self {
-        let NightRange { start_date, end_date } = night_range(nights.unwrap_or_default());
-        Self {
-            id,
-            start_date,
-            end_date,
-            r#type: BlockType::of(block_type).unwrap_or(BlockType::Other),
-            reason,
-            created_at: instant(created_at.unwrap_or_default()),
+/// Adds the texts to the results of edits; the edits in `undated` had invalid dates.
+pub fn explain(edits: &mut wire::BlockEditResults, undated: &[bool], language: Language) {
+    for (at, result) in edits.results.iter_mut().enumerate() {
+        let Some(reason) = &result.reason else { continue };
+        let undated = undated.get(at).copied().unwrap_or_default() && reason == Code::InvalidNights.name();
+        let code = if undated { Some(Code::InvalidDate) } else { Code::named(reason) };
+        if let Some(code) = code {
+            (result.reason, result.message) = (Some(code.name().to_owned()), Some(code.text(language).to_owned()));
         }
-    }
-}
-
-impl From<Vec<wire::Block>> for BlockList {
-    fn from(blocks: Vec<wire::Block>) -> Self {
-        Self { items: many(blocks) }
-    }
-}
-
-impl BlockEditResults {
-    /// The results of edits; the edits in `undated` had invalid dates.
-    pub fn new(
-        results: Vec<wire::BlockEditResult>,
-        blocks: Vec<wire::Block>,
-        undated: &[bool],
-        language: Language,
-    ) -> Self {
-        let result = |(at, result): (usize, wire::BlockEditResult)| {
-            let wire::BlockEditResult { block_id, outcome, reason, message } = result;
-            let undated = undated.get(at).copied().unwrap_or_default() && reason == Code::InvalidNights.name();
-            let code = if undated { Some(Code::InvalidDate) } else { Code::named(&reason) };
-            let (name, text) = match code {
-                Some(code) => (code.name().to_owned(), code.text(language).to_owned()),
-                None => (reason, message),
-            };
-            let outcome = EditOutcome::of(outcome).unwrap_or(EditOutcome::Refused);
-            let refused = outcome == EditOutcome::Refused;
-            BlockEditResult { id: block_id, outcome, code: refused.then_some(name), detail: refused.then_some(text) }
-        };
-        Self { results: results.into_iter().enumerate().map(result).collect(), items: many(blocks) }
     }
 }

@@ -1,12 +1,10 @@
 //! What guests tell the people who run the site.
 
+use casacero_proto::listing::v1::InquiryLanguage;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{
-    inquiry::InquiryLanguage,
-    vocabulary::{ContactSubject, ReportReason, SiteEventKind},
-};
+use super::vocabulary::{ContactSubject, ReportReason, SiteEventKind};
 
 /// A message to the people who run the site.
 #[derive(Deserialize, ToSchema)]

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{instant, listing::Photo, many, session::AuthLevel, vocabulary::ListingStatus};
+use super::{instant, listing::Photo, many, vocabulary::ListingStatus};
 
 /// A home that the session opens.
 #[derive(Serialize, ToSchema)]
@@ -27,7 +27,7 @@ pub struct OwnHome {
     /// Nights of the shortest stay; a shorter run of available nights is a gap.
     pub min_nights: u32,
     /// How the session proved to act for it.
-    pub way_in: AuthLevel,
+    pub way_in: wire::AuthLevel,
     /// Since when mails to the owner's address come back; null if none does.
     #[schema(required)]
     pub mail_failing_since: Option<DateTime<Utc>>,
@@ -42,7 +42,7 @@ pub struct OwnHomeList {
 
 impl From<wire::OwnHome> for OwnHome {
     fn from(home: wire::OwnHome) -> Self {
-        let way_in = home.standing().into();
+        let way_in = home.standing();
         let wire::OwnHome {
             property_id,
             name,

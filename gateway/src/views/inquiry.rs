@@ -1,7 +1,7 @@
 //! Inquiries.
 
-use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
+use casacero_proto::{listing::v1::InquiryLanguage, slug};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// What a guest asks an owner. The owner gets it by mail.
@@ -35,42 +35,7 @@ pub struct NewInquiry {
     pub consent: bool,
 }
 
-/// A language the site speaks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum InquiryLanguage {
-    /// English.
-    #[default]
-    En,
-    /// Spanish.
-    Es,
-}
-
-impl InquiryLanguage {
-    /// The language with this ISO 639-1 code; English for another.
-    pub fn of(tag: &str) -> Self {
-        if tag == Self::Es.tag() { Self::Es } else { Self::En }
-    }
-
-    /// Its ISO 639-1 code.
-    pub const fn tag(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::Es => "es",
-        }
-    }
-}
-
-/// An inquiry that is kept and on its way to the owner.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct InquiryReceipt {
-    /// Names it.
-    pub id: String,
-    /// Six characters that guest and owner can quote; the mail to the owner names it too.
-    pub code: String,
-    /// When it arrived.
-    pub received_at: DateTime<Utc>,
-    /// Whether mails to the owner come back: then try another way, too.
-    pub owner_mail_fails: bool,
+/// The ISO 639-1 code of a language; English where none is given.
+pub fn tag(language: InquiryLanguage) -> String {
+    slug(language).unwrap_or_else(|| "en".to_owned())
 }

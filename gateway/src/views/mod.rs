@@ -3,19 +3,12 @@
 
 pub mod alerts;
 pub mod blocks;
-pub mod calendar;
 pub mod check;
-pub mod conflicts;
-pub mod coordinates;
-pub mod destinations;
 pub mod exports;
-pub mod failure;
 pub mod feeds;
 pub mod form;
 pub mod guests;
-pub mod history;
 pub mod homes;
-pub mod inbox;
 pub mod inquiry;
 pub mod listing;
 pub mod offer;

@@ -85,35 +85,11 @@ vocabularies! {
     SortOrder = listing::SortOrder { Fair, PriceAscending, PriceDescending, Newest, Total, Distance }
     /// Where a taken night comes from; `manual` is the owner on our own site.
     Platform = calendar::Platform { Airbnb, Booking, Vrbo, Manual, Other }
-    /// Why a night is taken.
-    NightCategory = calendar::NightCategory {
-        Booking, ManualBlock, Maintenance, Inquiry, Unknown, OutsideBookingWindow,
-    }
-    /// What an operator may do: look; look and change; everything, other operators included.
-    OperatorRole = listing::OperatorRole { Viewer, Editor, Admin }
-    /// How well a platform's calendar is known.
-    SourceState = calendar::SourceState { Waiting, Fresh, Stale, Incomplete, Failing, Paused }
-    /// Why an owner blocks nights.
-    BlockType = calendar::BlockType { OwnerBlock, Maintenance, PersonalUse, Other }
-    /// How the events of a feed decide what blocks: all but what says that it is free, each one, or only what may be a
-    /// reservation.
-    FeedPolicy = calendar::FeedPolicy { Platform, Everything, Reservations }
-    /// What became of an edit; one is superseded where a newer one of the same block stands.
-    EditOutcome = calendar::BlockEditOutcome { Applied, Superseded, Refused }
-    /// How a step of a check went.
-    CheckStatus = calendar::CheckStatus { Success, Warning, Error }
     /// How exactly a place is known: the building; its street or postcode; its town; nothing but the form of its
     /// postcode.
     Precision = geocoding::Precision { Exact, Area, Approximate, FormatOnly }
     /// A group of the list of countries.
     CountryGroup = geocoding::CountryGroup { Popular, Europe, Americas, AsiaPacific, AfricaMiddleEast }
-    /// What is wrong with the point of a listing: it has none, it is too far from its postcode or city, it lies in
-    /// another country or province.
-    CoordinateDoubt = listing::CoordinateDoubt { Missing, TooFar, Elsewhere }
-    /// Where an inquiry stands.
-    InquiryState = listing::InquiryState { New, Answered, Agreed, Declined }
-    /// Why an inquiry was kept apart and not mailed.
-    InquirySuspicion = listing::InquirySuspicion { Links, Repeated, TooMany }
     /// What a message is about.
     ContactSubject = listing::ContactSubject {
         GeneralInquiry, PropertyListing, BookingAssistance, TechnicalSupport, Partnership, Other,
@@ -124,8 +100,6 @@ vocabularies! {
     SiteEventKind = listing::SiteEventKind {
         PropertyView, ContactClick, Submission, Search, CalendarView, HighIntent, Share,
     }
-    /// How much is available: 70 percent and above, 40 to 69, less.
-    AvailabilityTier = calendar::AvailabilityTier { High, Moderate, Limited }
 }
 
 macro_rules! to_wire {
@@ -149,8 +123,6 @@ to_wire!(
     PropertyType => listing::PropertyType,
     SortOrder => listing::SortOrder,
     Platform => calendar::Platform,
-    BlockType => calendar::BlockType,
-    FeedPolicy => calendar::FeedPolicy,
     Amenity => listing::Amenity,
     View => listing::View,
     PoolAccess => listing::PoolAccess,
@@ -165,7 +137,6 @@ to_wire!(
     Payment => listing::Payment,
     PointPrecision => listing::PointPrecision,
     ContactChannel => listing::ContactChannel,
-    InquiryState => listing::InquiryState,
     ContactSubject => listing::ContactSubject,
     ReportReason => listing::ReportReason,
     SiteEventKind => listing::SiteEventKind
@@ -181,16 +152,10 @@ mod tests {
         assert_eq!(kind.wire(), listing::PropertyType::SemiDetached);
         assert_eq!(PropertyType::of(kind.wire().into()), Some(kind));
         assert_eq!(Platform::parse("booking").map(Platform::wire), Some(calendar::Platform::Booking));
-        assert_eq!(BlockType::parse("personal_use").map(BlockType::wire), Some(calendar::BlockType::PersonalUse));
-        assert_eq!(FeedPolicy::parse("reservations").map(FeedPolicy::wire), Some(calendar::FeedPolicy::Reservations));
         for name in ["free_until_1_day", "free_until_60_days", "not_refundable"] {
             let value = Cancellation::parse(name).expect("a known value");
             assert_eq!(casacero_proto::slug(value.wire()).as_deref(), Some(name));
             assert_eq!(Cancellation::of(value.wire().into()), Some(value));
-        }
-        for name in ["new", "answered", "agreed", "declined"] {
-            let state = InquiryState::parse(name).expect("a known state");
-            assert_eq!(InquiryState::of(state.wire().into()), Some(state), "{name}");
         }
         for name in ["general_inquiry", "property_listing", "other"] {
             let subject = ContactSubject::parse(name).expect("a known subject");

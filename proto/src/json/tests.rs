@@ -3,8 +3,10 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::*;
 use crate::{
-    calendar::v1::{Block, BlockEdit, BlockType, DayRange, block_edit::Edit},
-    listing::v1::{ExtraGuestFee, Fees, PriceLine, PriceLineType, StayPrice},
+    calendar::v1::{Block, BlockEdit, BlockType, DayRange, FeedAddress, SetNightRequest, block_edit::Edit},
+    listing::v1::{
+        ChangePasswordRequest, ExtraGuestFee, Fees, PriceLine, PriceLineType, SignInOperatorRequest, StayPrice,
+    },
 };
 
 /// Reads a message and writes it again, which must give the same text.
@@ -33,8 +35,8 @@ fn fees() -> Value {
 /// A block of the night of 2027-05-08.
 fn block() -> Value {
     json!({
-        "id": "b-1", "nights": { "firstDay": "2027-05-08", "endDay": "2027-05-09" }, "blockType": "personal_use",
-        "reason": "", "createdAt": "2027-05-01T10:00:00Z",
+        "id": "b-1", "startDate": "2027-05-08", "endDate": "2027-05-08", "type": "personal_use", "reason": "",
+        "createdAt": "2027-05-01T10:00:00Z",
     })
 }
 
@@ -109,7 +111,7 @@ fn an_enumeration_is_a_word() {
     let expected = json!({ "$ref": "#/components/schemas/PriceLineType", "description": "What it is for." });
     assert_eq!(schema::<PriceLine>()["properties"]["type"], expected);
     let mut castle = block();
-    castle["blockType"] = "castle".into();
+    castle["type"] = "castle".into();
     let told = refusal::<Block>(castle);
     let expected = "unknown variant `castle`, expected one of `owner_block`, `maintenance`, `personal_use`, `other`";
     assert_eq!(told, expected);
@@ -136,16 +138,18 @@ fn dates_and_instants_are_text() {
     assert_eq!(read.nights, Some(DayRange { first_day: 20_946, end_day: 20_947 }));
     assert_eq!(read.created_at, Some(Timestamp { seconds: 1_809_165_600, nanos: 0 }));
     assert_eq!(read.block_type(), BlockType::PersonalUse);
-    for (field, wrong) in [("createdAt", json!("yesterday")), ("createdAt", Value::Null), ("nights", Value::Null)] {
+    for (field, wrong) in [("createdAt", json!("yesterday")), ("createdAt", Value::Null), ("endDate", Value::Null)] {
         let mut text = block();
         text[field] = wrong;
         refusal::<Block>(text);
     }
-    refusal::<DayRange>(json!({ "firstDay": "2027-02-30", "endDay": "2027-03-01" }));
-    let properties = &schema::<Block>()["properties"];
-    assert_eq!(properties["createdAt"], json!({ "type": "string", "format": "date-time" }));
-    assert_eq!(properties["nights"], json!({ "$ref": "#/components/schemas/DayRange" }));
-    assert_eq!(schema::<DayRange>()["properties"]["firstDay"], json!({ "type": "string", "format": "date" }));
+    refusal::<DayRange>(json!({ "startDate": "2027-02-30", "endDate": "2027-03-01" }));
+    let all_of = &schema::<Block>()["allOf"];
+    assert_eq!(all_of[0], json!({ "$ref": "#/components/schemas/NightRange" }));
+    let made = json!({ "type": "string", "format": "date-time", "description": "When it was made." });
+    assert_eq!(all_of[1]["properties"]["createdAt"], made);
+    let first = json!({ "type": "string", "format": "date", "description": "First night." });
+    assert_eq!(schema::<DayRange>()["properties"]["startDate"], first);
 }
 
 #[test]
@@ -168,6 +172,31 @@ fn of_a_oneof_there_is_exactly_one() {
         let told = refusal::<BlockEdit>(text);
         assert!(told.contains(expected), "{told}");
     }
+}
+
+#[test]
+fn what_the_path_says_is_no_field_and_may_be_left_out() {
+    let request: SetNightRequest = serde_json::from_value(json!({ "blocked": true })).expect("a request");
+    assert_eq!(request, SetNightRequest { blocked: true, ..SetNightRequest::default() });
+    let told = refusal::<SetNightRequest>(json!({ "blocked": true, "propertyId": "CASA-1001" }));
+    assert!(told.starts_with("unknown field `propertyId`"), "{told}");
+    assert_eq!(
+        (SetNightRequest::name(), &schema::<SetNightRequest>()["required"]),
+        ("NightChange".into(), &json!(["blocked"]))
+    );
+    // What a call only receives may leave an optional field out.
+    assert_eq!(schema::<FeedAddress>()["required"], Value::Null);
+}
+
+#[test]
+fn a_secret_is_not_printed() {
+    let text = json!({ "email": "ana@example.com", "password": "geheim" });
+    let request: SignInOperatorRequest = serde_json::from_value(text).expect("a request");
+    let printed = format!("{request:?}");
+    assert!(printed.contains("ana@example.com") && !printed.contains("geheim"), "{printed}");
+    assert_eq!(schema::<SignInOperatorRequest>()["properties"]["password"]["format"], "password");
+    let new = &schema::<ChangePasswordRequest>()["properties"]["newPassword"];
+    assert_eq!((&new["minLength"], &new["maxLength"]), (&json!(6), &json!(128)));
 }
 
 #[test]

@@ -164,7 +164,8 @@ async fn measure(port: u16) {
         };
         client.clone().put_property(caller.request(property)).await.expect("a property");
         let url = format!("http://{}:{port}/calendar/ical/{number}.ics?s=0", host(number % HOSTS));
-        let feed = wire::FeedAddress { platform: wire::Platform::Airbnb.into(), url, ..Default::default() };
+        let feed =
+            wire::FeedAddress { platform: Some(wire::Platform::Airbnb.into()), url: Some(url), ..Default::default() };
         let feeds = wire::PutFeedsRequest { property_id, feeds: vec![feed], ..Default::default() };
         client.clone().put_feeds(caller.request(feeds)).await.expect("a feed");
     }

@@ -125,12 +125,12 @@ impl CalendarRegistry for CalendarClient {
         let known = wire::ListFeedsRequest { property_id: listing.to_string() };
         let known = self.client.clone().list_feeds(self.caller.request(known)).await.map_err(failure)?.into_inner();
         // The feeds exist already: an earlier answer was lost, or the owner has changed them since.
-        if !known.feeds.is_empty() {
+        if !known.feeds.unwrap_or_default().items.is_empty() {
             return Ok(());
         }
         let address = |feed: &PendingFeed| wire::FeedAddress {
-            platform: feed.platform,
-            url: feed.url.clone(),
+            platform: Some(feed.platform),
+            url: Some(feed.url.clone()),
             ..Default::default()
         };
         let request = wire::PutFeedsRequest {
@@ -189,7 +189,6 @@ fn alert(message: wire::FeedAlert) -> Option<FeedAlert> {
         raised_at,
         kind: _,
         error,
-        status: _,
         nights,
         conflict,
         other_platform: _,
@@ -204,7 +203,9 @@ fn alert(message: wire::FeedAlert) -> Option<FeedAlert> {
                 end_day: NaiveDate::from_epoch_days(end_day)?,
             }
         }
-        wire::FeedAlertKind::Failing | wire::FeedAlertKind::Unspecified => FeedAlertKind::Failing { error },
+        wire::FeedAlertKind::Failing | wire::FeedAlertKind::Unspecified => {
+            FeedAlertKind::Failing { error: error.unwrap_or_default().code }
+        }
     };
     Some(FeedAlert { id, platform: platform_name(platform), raised_at: instant(raised_at)?, kind })
 }
@@ -288,7 +289,7 @@ mod tests {
         let message = wire::FeedAlert {
             id: "1".into(),
             platform: wire::Platform::Airbnb.into(),
-            other_platform: wire::Platform::Vrbo.into(),
+            other_platform: Some(wire::Platform::Vrbo.into()),
             raised_at: Some(prost_types::Timestamp { seconds: 60, nanos: 0 }),
             kind: wire::FeedAlertKind::Conflict.into(),
             conflict: Some(DayRange { first_day: 1, end_day: 3 }),

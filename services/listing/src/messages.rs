@@ -1,6 +1,6 @@
 //! Messages that are made of a listing in more than one place: by the search index, which keeps them ready, and by calls.
 
-use casacero_proto::listing::v1 as wire;
+use casacero_proto::{from_slug, listing::v1 as wire};
 use chrono::{DateTime, Utc};
 use prost_types::Timestamp;
 
@@ -25,6 +25,11 @@ pub fn number<T: ProtoEnum<Wire: Into<i32>>>(value: T) -> i32 {
 /// The contract's numbers of enumeration values.
 pub fn numbers<T: ProtoEnum<Wire: Into<i32>> + Copy>(values: &[T]) -> Vec<i32> {
     values.iter().map(|value| number(*value)).collect()
+}
+
+/// The contract's number of a language of ours; English for another.
+pub fn language_number(code: &str) -> i32 {
+    from_slug(code).unwrap_or(wire::InquiryLanguage::En).into()
 }
 
 /// An instant.

@@ -54,14 +54,13 @@ fn error_of(status: &Status) -> TranslateError {
 impl Translator for TranslationClient {
     async fn translate(&self, text: TextToTranslate) -> Result<Translated, TranslateError> {
         let TextToTranslate { text, from, to, protected } = text;
-        let message = TranslateRequest { protected, text, from: from.code().to_owned(), to: to.code().to_owned() };
+        let message =
+            TranslateRequest { protected, text, from: Some(from.code().to_owned()), to: to.code().to_owned() };
         let mut request = self.caller.request(message);
         request.set_timeout(DEADLINE);
         let answer = self.client.clone().translate(request).await.map_err(|status| error_of(&status))?;
-        let TranslateResponse { text, from: _, provider } = answer.into_inner();
-        if provider.is_empty() {
-            return Err(TranslateError::Unable("the text came back unchanged".into()));
-        }
+        let TranslateResponse { text, from: _, to: _, provider, label: _ } = answer.into_inner();
+        let provider = provider.ok_or_else(|| TranslateError::Unable("the text came back unchanged".into()))?;
         Ok(Translated { text, provider })
     }
 }

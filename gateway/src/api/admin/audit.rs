@@ -10,7 +10,6 @@ use crate::{
     api::signed_in::{ReadErrors, shown},
     problem::{Problem, ProblemDocument},
     query::{Query, QueryParameters},
-    views::operator::AuditPage,
 };
 
 /// Maximum page size.
@@ -43,7 +42,7 @@ impl QueryParameters for AuditParameters {
 #[utoipa::path(get, path = "/api/v1/admin/audit", tag = "operator", operation_id = "audit",
     params(AuditParameters),
     responses(
-        (status = 200, description = "The changes", body = AuditPage),
+        (status = 200, description = "The changes", body = wire::ListAuditResponse),
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 403, description = "Not an admin", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
@@ -56,5 +55,5 @@ pub async fn list(operator: Operator, request: HttpRequest, app: web::Data<App>)
         page_token: cursor.unwrap_or_default(),
     };
     let found = app.operators().list_audit(operator.caller.request(message)).await?;
-    Ok(shown(&AuditPage::from(found.into_inner())))
+    Ok(shown(&found.into_inner()))
 }

@@ -11,31 +11,27 @@ use crate::{
         body::{Body, USUAL_BYTES, read_json},
         signed_in::{ReadErrors, WriteErrors, shown},
     },
+    messages::explain::Explain as _,
     problem::{Problem, ProblemDocument},
     query::{Query, QueryParameters},
-    views::{
-        conflicts::FeedEventList,
-        feeds::FeedList,
-        history::FeedReadPage,
-        operations::{FeedHealth, PropertyToSync},
-    },
+    views::operations::PropertyToSync,
 };
 
 /// How the feeds of all active properties are, and which somebody should look at.
 #[utoipa::path(get, path = "/api/v1/admin/calendar", tag = "operator", operation_id = "feed_health",
-    responses((status = 200, description = "The health of feeds", body = FeedHealth), ReadErrors),
+    responses((status = 200, description = "The health of feeds", body = wire::GetFeedHealthResponse), ReadErrors),
 )]
 pub async fn health(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::GetFeedHealthRequest { page_size: 0 };
     let found = app.calendars().get_feed_health(operator.caller.request(message)).await?;
-    Ok(shown(&FeedHealth::new(found.into_inner(), operator.language)))
+    Ok(shown(&found.into_inner().explained(operator.language)))
 }
 
 /// Reads all feeds of a property now, and waits for it for some seconds.
 #[utoipa::path(post, path = "/api/v1/admin/calendar/sync", tag = "operator", operation_id = "sync_property",
     request_body = PropertyToSync,
     responses(
-        (status = 200, description = "The feeds as far as they are read", body = FeedList),
+        (status = 200, description = "The feeds as far as they are read", body = wire::FeedList),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
         WriteErrors,
 ))]
@@ -44,35 +40,35 @@ pub async fn sync(operator: Editor, app: web::Data<App>, payload: Body) -> Resul
     let message = wire::SyncPropertyRequest { property_id: property_id.clone(), wait: true };
     let read = app.calendars().sync_property(operator.caller.request(message)).await?;
     operator.did(&app, "calendar.sync", &property_id).await?;
-    Ok(shown(&FeedList::new(read.into_inner().feeds, operator.language)))
+    Ok(shown(&read.into_inner().feeds.unwrap_or_default().explained(operator.language)))
 }
 
 /// The feeds of a property.
 #[utoipa::path(get, path = "/api/v1/admin/properties/{id}/feeds", tag = "operator", operation_id = "feeds_of_property",
     params(("id" = String, Path, description = "Such as `CASA-1001`")),
     responses(
-        (status = 200, description = "The feeds", body = FeedList),
+        (status = 200, description = "The feeds", body = wire::FeedList),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
 pub async fn feeds(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     let message = wire::ListFeedsRequest { property_id: id.into_inner() };
     let found = app.calendars().list_feeds(operator.caller.request(message)).await?;
-    Ok(shown(&FeedList::new(found.into_inner().feeds, operator.language)))
+    Ok(shown(&found.into_inner().feeds.unwrap_or_default().explained(operator.language)))
 }
 
 /// What the feeds of a property hold, their summaries scrubbed.
 #[utoipa::path(get, path = "/api/v1/admin/properties/{id}/feeds/events", tag = "operator", operation_id = "feed_events_of_property",
     params(("id" = String, Path, description = "Such as `CASA-1001`")),
     responses(
-        (status = 200, description = "The events, soonest first", body = FeedEventList),
+        (status = 200, description = "The events, soonest first", body = wire::ListFeedEventsResponse),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
 pub async fn events(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     let message = wire::ListFeedEventsRequest { property_id: id.into_inner() };
     let found = app.calendars().list_feed_events(operator.caller.request(message)).await?;
-    Ok(shown(&FeedEventList::new(found.into_inner(), operator.language)))
+    Ok(shown(&found.into_inner().explained(operator.language)))
 }
 
 /// Which page of reads is asked.
@@ -97,7 +93,7 @@ impl QueryParameters for ReadParameters {
         ReadParameters,
     ),
     responses(
-        (status = 200, description = "The reads, newest first", body = FeedReadPage),
+        (status = 200, description = "The reads, newest first", body = wire::ListFeedReadsResponse),
         (status = 404, description = "There is no such property or feed", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
@@ -112,5 +108,5 @@ pub async fn reads(
     let page_token = cursor.unwrap_or_default();
     let message = wire::ListFeedReadsRequest { property_id, feed_id, page_size: 0, page_token };
     let found = app.calendars().list_feed_reads(operator.caller.request(message)).await?;
-    Ok(shown(&FeedReadPage::new(found.into_inner(), operator.language)))
+    Ok(shown(&found.into_inner().explained(operator.language)))
 }

@@ -13,7 +13,6 @@ use crate::{
     },
     problem::{Problem, ProblemDocument},
     query::{Query, QueryParameters},
-    views::coordinates::{CoordinateCheck, CoordinateFinding, CoordinateFindingPage, ProposalToApply},
 };
 
 /// Maximum page size.
@@ -40,7 +39,7 @@ impl QueryParameters for FindingParameters {
 #[utoipa::path(get, path = "/api/v1/admin/coordinates", tag = "operator", operation_id = "coordinate_findings",
     params(FindingParameters),
     responses(
-        (status = 200, description = "What the last check found", body = CoordinateFindingPage),
+        (status = 200, description = "What the last check found", body = wire::ListCoordinateFindingsResponse),
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
@@ -51,35 +50,35 @@ pub async fn list(operator: Operator, request: HttpRequest, app: web::Data<App>)
         page_token: cursor.unwrap_or_default(),
     };
     let found = app.coordinates().list_coordinate_findings(operator.caller.request(message)).await?;
-    Ok(shown(&CoordinateFindingPage::from(found.into_inner())))
+    Ok(shown(&found.into_inner()))
 }
 
 /// Has the coordinates of all listings checked again. What was found before is shown until its listing is checked.
 #[utoipa::path(post, path = "/api/v1/admin/coordinates/check", tag = "operator", operation_id = "start_coordinate_check",
-    responses((status = 202, description = "It has begun", body = CoordinateCheck), WriteErrors),
+    responses((status = 202, description = "It has begun", body = wire::CoordinateCheckProgress), WriteErrors),
 )]
 pub async fn start(operator: Editor, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::StartCoordinateCheckRequest {};
     let started = app.coordinates().start_coordinate_check(operator.caller.request(message)).await?;
-    Ok(answer(StatusCode::ACCEPTED, &CoordinateCheck::from(started.into_inner().progress.unwrap_or_default())))
+    Ok(answer(StatusCode::ACCEPTED, &started.into_inner().progress.unwrap_or_default()))
 }
 
 /// How far the check is.
 #[utoipa::path(get, path = "/api/v1/admin/coordinates/check", tag = "operator", operation_id = "coordinate_check",
-    responses((status = 200, description = "How far it is", body = CoordinateCheck), ReadErrors),
+    responses((status = 200, description = "How far it is", body = wire::CoordinateCheckProgress), ReadErrors),
 )]
 pub async fn progress(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::GetCoordinateCheckRequest {};
     let found = app.coordinates().get_coordinate_check(operator.caller.request(message)).await?;
-    Ok(shown(&CoordinateCheck::from(found.into_inner().progress.unwrap_or_default())))
+    Ok(shown(&found.into_inner().progress.unwrap_or_default()))
 }
 
 /// Gives a listing its proposed point, unless the listing changed since it was checked.
 #[utoipa::path(post, path = "/api/v1/admin/coordinates/{id}/apply", tag = "operator", operation_id = "apply_coordinates",
     params(("id" = String, Path, description = "Such as `CASA-1001`")),
-    request_body = ProposalToApply,
+    request_body = wire::ApplyCoordinatesRequest,
     responses(
-        (status = 200, description = "The finding that was applied", body = CoordinateFinding),
+        (status = 200, description = "The finding that was applied", body = wire::CoordinateFinding),
         (status = 404, description = "Nothing was found of this listing", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 412, description = "The listing changed meanwhile", body = ProblemDocument, content_type = "application/problem+json"),
         WriteErrors,
@@ -90,8 +89,8 @@ pub async fn apply(
     id: web::Path<String>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    let ProposalToApply { version } = read_json(payload, USUAL_BYTES).await?;
-    let message = wire::ApplyCoordinatesRequest { property_id: id.into_inner(), version };
+    let mut message: wire::ApplyCoordinatesRequest = read_json(payload, USUAL_BYTES).await?;
+    message.property_id = id.into_inner();
     let applied = app.coordinates().apply_coordinates(operator.caller.request(message)).await?;
-    Ok(shown(&CoordinateFinding::from(applied.into_inner().finding.unwrap_or_default())))
+    Ok(shown(&applied.into_inner().finding.unwrap_or_default()))
 }

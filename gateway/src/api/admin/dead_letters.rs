@@ -11,30 +11,29 @@ use crate::{
         signed_in::{ReadErrors, WriteErrors, done, shown},
     },
     problem::{Problem, ProblemDocument},
-    views::operations::{DeadLetter, DeadLetterList, Replay},
 };
 
 /// Jobs that were given up, oldest first.
 #[utoipa::path(get, path = "/api/v1/admin/calendar/dead-letters", tag = "operator", operation_id = "dead_letters",
-    responses((status = 200, description = "The jobs", body = DeadLetterList), ReadErrors),
+    responses((status = 200, description = "The jobs", body = wire::ListDeadLettersResponse), ReadErrors),
 )]
 pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListDeadLettersRequest { page_size: 0 };
-    let found = app.calendars().list_dead_letters(operator.caller.request(message)).await?.into_inner();
-    Ok(shown(&DeadLetterList { items: found.dead_letters.into_iter().map(DeadLetter::from).collect() }))
+    let found = app.calendars().list_dead_letters(operator.caller.request(message)).await?;
+    Ok(shown(&found.into_inner()))
 }
 
 /// Sends a job that was given up once more; its feed is read at once.
 #[utoipa::path(post, path = "/api/v1/admin/calendar/dead-letters/replay", tag = "operator", operation_id = "replay_dead_letter",
-    request_body = Replay,
+    request_body = wire::ReplayDeadLetterRequest,
     responses(
         (status = 204, description = "Sent"),
         (status = 404, description = "No such job was given up", body = ProblemDocument, content_type = "application/problem+json"),
         WriteErrors,
 ))]
 pub async fn replay(operator: Editor, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
-    let Replay { queue, id } = read_json(payload, USUAL_BYTES).await?;
-    let message = wire::ReplayDeadLetterRequest { queue, id: id.clone() };
+    let message: wire::ReplayDeadLetterRequest = read_json(payload, USUAL_BYTES).await?;
+    let id = message.id.clone();
     app.calendars().replay_dead_letter(operator.caller.request(message)).await?;
     operator.did(&app, "calendar.replay", &id).await?;
     Ok(done())

@@ -13,7 +13,7 @@ use crate::{
     },
     limits::Class,
     problem::{Problem, ProblemDocument},
-    views::{check::FeedCheck, operations::FeedToDiagnose},
+    views::operations::FeedToDiagnose,
 };
 
 /// Asks an address or a feed once, without keeping anything, and says step by step what it finds: at the end, or to
@@ -23,8 +23,8 @@ use crate::{
     responses(
         (status = 200, description = "What was found, be it good or bad. Of events, each `look` is what was found so far, and the last one all; \
             a `problem` ends them where it cannot be said", content(
-            (FeedCheck = "application/json"),
-            (FeedCheck = "text/event-stream"),
+            (wire::CheckFeedResponse = "application/json"),
+            (wire::CheckFeedResponse = "text/event-stream"),
         )),
         (status = 404, description = "There is no such property or feed", body = ProblemDocument, content_type = "application/problem+json"),
         WriteErrors,
@@ -37,12 +37,11 @@ pub async fn diagnose(
 ) -> Result<HttpResponse, Problem> {
     let FeedToDiagnose { property_id, feed } = read_json(payload, USUAL_BYTES).await?;
     app.limits.target(Class::FeedChecks, &format!("operator {}", operator.session.id)).await?;
-    let address = feed.address.clone();
-    let message = wire::CheckFeedRequest { property_id, which: feed.wire(), ..Default::default() };
+    let message = wire::CheckFeedRequest { property_id, ..feed };
     let (caller, language, asked) = (operator.caller.clone(), operator.language, app.clone());
     let still = move || {
         let (operator, app) = (operator.clone(), asked.clone());
         async move { operator.again(&app).await.map(drop) }
     };
-    look(&app, (&caller, language), message, address, &request, still).await
+    look(&app, (&caller, language), message, &request, still).await
 }

@@ -26,7 +26,6 @@ use crate::{
     App,
     language::Language,
     problem::{Code, Problem},
-    views::operator::OperatorSession,
 };
 
 /// Maximum length of a subject in the audit log.
@@ -43,7 +42,7 @@ const COOKIE: SessionCookie = SessionCookie {
 #[derive(Clone)]
 pub struct Operator {
     /// The session.
-    pub session: OperatorSession,
+    pub session: wire::OperatorSession,
     /// What it may do.
     role: Role,
     /// Makes calls in the operator's name.
@@ -60,15 +59,14 @@ impl Operator {
         let message = wire::GetOperatorSessionRequest { token: token.reveal().to_owned() };
         let found = app.operators().get_operator_session(app.reading(message)).await?.into_inner();
         let session = found.session.unwrap_or_default();
-        let operator = session.operator.clone().unwrap_or_default();
-        let role = match operator.role() {
+        let role = match session.role() {
             wire::OperatorRole::Admin => Role::Admin,
             wire::OperatorRole::Editor => Role::Editor,
             // A role of a newer contract gets the least rights.
             wire::OperatorRole::Viewer | wire::OperatorRole::Unspecified => Role::Viewer,
         };
-        let caller = app.guest.acting_as(Principal::Operator { id: operator.id, role });
-        Ok(Self { session: OperatorSession::from(session), role, caller, language, token })
+        let caller = app.guest.acting_as(Principal::Operator { id: session.id.clone(), role });
+        Ok(Self { session, role, caller, language, token })
     }
 
     /// The operator of a request, if one is signed in.

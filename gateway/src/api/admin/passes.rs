@@ -15,7 +15,7 @@ use crate::{
         signed_in::{ReadErrors, WriteErrors, answer, event_stream, shown},
     },
     problem::{Code, Problem, ProblemDocument},
-    views::operations::{NewPass, Pass, PassList},
+    views::operations::NewPass,
 };
 
 /// How often progress is sent.
@@ -29,17 +29,17 @@ const GOING_ON: &str = "going-on";
 
 /// The newest passes, and how far they are.
 #[utoipa::path(get, path = "/api/v1/admin/calendar/passes", tag = "operator", operation_id = "passes",
-    responses((status = 200, description = "The passes", body = PassList), ReadErrors),
+    responses((status = 200, description = "The passes", body = wire::ListPassesResponse), ReadErrors),
 )]
 pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let found = app.calendars().list_passes(operator.caller.request(wire::ListPassesRequest::default())).await?;
-    Ok(shown(&PassList { items: found.into_inner().passes.into_iter().map(Pass::from).collect() }))
+    Ok(shown(&found.into_inner()))
 }
 
 /// Has the feeds of all active properties read, or of some, spread over a time.
 #[utoipa::path(post, path = "/api/v1/admin/calendar/passes", tag = "operator", operation_id = "start_pass",
     request_body = NewPass,
-    responses((status = 201, description = "The pass", body = Pass), WriteErrors),
+    responses((status = 201, description = "The pass", body = wire::Pass), WriteErrors),
 )]
 pub async fn start(operator: Editor, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let NewPass { property_ids, spread_seconds } = read_json(payload, USUAL_BYTES).await?;
@@ -51,14 +51,14 @@ pub async fn start(operator: Editor, app: web::Data<App>, payload: Body) -> Resu
     let message = wire::StartPassRequest { property_ids, spread_seconds };
     let started = app.calendars().start_pass(operator.caller.request(message)).await?;
     operator.did(&app, "calendar.pass", &named).await?;
-    Ok(answer(StatusCode::CREATED, &Pass::from(started.into_inner().pass.unwrap_or_default())))
+    Ok(answer(StatusCode::CREATED, &started.into_inner().pass.unwrap_or_default()))
 }
 
 /// How far a pass is, each second until it is over or the session has ended, as server-sent events.
 #[utoipa::path(get, path = "/api/v1/admin/calendar/passes/{id}/progress", tag = "operator", operation_id = "pass_progress",
     params(("id" = String, Path, description = "The pass's")),
     responses(
-        (status = 200, description = "Each event is a pass", body = Pass, content_type = "text/event-stream"),
+        (status = 200, description = "Each event is a pass", body = wire::Pass, content_type = "text/event-stream"),
         (status = 204, description = "The pass is over, and whoever asks, with `Last-Event-ID`, was told"),
         (status = 404, description = "There is no such pass", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
@@ -95,18 +95,18 @@ pub async fn progress(
 }
 
 /// The current state of a pass, for an operator who is still signed in.
-async fn look_again(operator: Operator, app: &App, id: String) -> Result<(Operator, Pass), Problem> {
+async fn look_again(operator: Operator, app: &App, id: String) -> Result<(Operator, wire::Pass), Problem> {
     let operator = operator.again(app).await?;
     let pass = find(&operator, app, id).await?;
     Ok((operator, pass))
 }
 
-fn event(pass: &Pass) -> Result<Bytes, serde_json::Error> {
+fn event(pass: &wire::Pass) -> Result<Bytes, serde_json::Error> {
     let id = if pass.read >= pass.feeds { OVER } else { GOING_ON };
     Ok(Bytes::from(format!("id: {id}\ndata: {}\n\n", serde_json::to_string(pass)?)))
 }
 
-async fn find(operator: &Operator, app: &App, pass_id: String) -> Result<Pass, Problem> {
+async fn find(operator: &Operator, app: &App, pass_id: String) -> Result<wire::Pass, Problem> {
     let found = app.calendars().get_pass(operator.caller.request(wire::GetPassRequest { pass_id })).await?;
-    Ok(found.into_inner().pass.unwrap_or_default().into())
+    Ok(found.into_inner().pass.unwrap_or_default())
 }

@@ -13,7 +13,7 @@ use crate::{
     limits::Class,
     middleware::visitor_of,
     problem::{Problem, ProblemDocument},
-    views::operator::{CurrentOperator, NewOperatorSession, OperatorSession},
+    views::operator::CurrentOperator,
 };
 
 /// The key of a limit holds at most this much of an address.
@@ -21,28 +21,27 @@ const LONGEST_ADDRESS: usize = 100;
 
 /// Signs in with an operator's password.
 #[utoipa::path(post, path = "/api/v1/admin/session", tag = "operator", operation_id = "sign_in_operator",
-    request_body = NewOperatorSession,
+    request_body = wire::SignInOperatorRequest,
     responses(
-        (status = 200, description = "Signed in: the session is in a cookie", body = OperatorSession),
+        (status = 200, description = "Signed in: the session is in a cookie", body = wire::OperatorSession),
         (status = 400, description = "Not in the right form", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 401, description = "Address and password do not belong together", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many tries", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn sign_in(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
-    let NewOperatorSession { email, password } = read_json(payload, USUAL_BYTES).await?;
-    let email = email.trim().to_lowercase();
-    let who: String = email.chars().take(LONGEST_ADDRESS).collect();
+    let mut message: wire::SignInOperatorRequest = read_json(payload, USUAL_BYTES).await?;
+    message.email = message.email.trim().to_lowercase();
+    let who: String = message.email.chars().take(LONGEST_ADDRESS).collect();
     app.limits.visitor_at(Class::Passwords, visitor_of(&request), &format!("operator {who}")).await?;
-    let message = wire::SignInOperatorRequest { email, password: password.reveal().to_owned() };
     let opened = app.operators().sign_in_operator(app.guest.request(message)).await?;
     let wire::SignInOperatorResponse { token, session } = opened.into_inner();
     let session = session.unwrap_or_default();
-    tracing::info!(operator = session.operator.as_ref().map(|operator| operator.id.as_str()), "an operator signed in");
+    tracing::info!(operator = session.id, "an operator signed in");
     Ok(HttpResponse::Ok()
         .cookie(COOKIE.with(&app, token))
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .json(OperatorSession::from(session)))
+        .json(session))
 }
 
 /// Which operator is signed in. Nobody is an answer, too: the page asks before anybody signs in.

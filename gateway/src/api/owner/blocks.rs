@@ -13,7 +13,7 @@ use crate::{
     problem::Problem,
     query::date,
     views::{
-        blocks::{Block, BlockEdit, BlockEditResults, BlockEdits, BlockList, NewBlock, NightChange, OldBlocks},
+        blocks::{BlockEdit, BlockEdits, NewBlock, explain},
         day,
     },
 };
@@ -21,19 +21,19 @@ use crate::{
 /// The owner's blocks.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/blocks", tag = "owner", operation_id = "blocks",
     params(PropertyPath),
-    responses((status = 200, description = "The blocks", body = BlockList), ReadErrors),
+    responses((status = 200, description = "The blocks", body = wire::BlockList), ReadErrors),
 )]
 pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListBlocksRequest { property_id: owner.property_id() };
     let found = app.calendars().list_blocks(owner.caller.request(message)).await?;
-    Ok(shown(&BlockList::from(found.into_inner().blocks)))
+    Ok(shown(&found.into_inner().blocks.unwrap_or_default()))
 }
 
 /// Adds a block, or replaces the one of the same id.
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/blocks", tag = "owner", operation_id = "put_block",
     params(PropertyPath),
     request_body = NewBlock,
-    responses((status = 201, description = "The block", body = Block), WriteErrors),
+    responses((status = 201, description = "The block", body = wire::Block), WriteErrors),
 )]
 pub async fn put(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let block: NewBlock = read_json(payload, USUAL_BYTES).await?;
@@ -41,7 +41,7 @@ pub async fn put(owner: Owner, app: web::Data<App>, payload: Body) -> Result<Htt
     let kept = app.calendars().put_block(owner.caller.request(message)).await?;
     let block = kept.into_inner().block.unwrap_or_default();
     owner.did(&app, "calendar.put_block", &[&block.id]).await?;
-    Ok(answer(StatusCode::CREATED, &Block::from(block)))
+    Ok(answer(StatusCode::CREATED, &block))
 }
 
 /// Removes a block. Removing one that is not there succeeds.
@@ -65,7 +65,7 @@ pub async fn remove(
 #[utoipa::path(put, path = "/api/v1/owner/properties/{id}/blocks", tag = "owner", operation_id = "replay_blocks",
     params(PropertyPath),
     request_body = BlockEdits,
-    responses((status = 200, description = "What became of each edit", body = BlockEditResults), WriteErrors),
+    responses((status = 200, description = "What became of each edit", body = wire::BlockEditResults), WriteErrors),
 )]
 pub async fn replay(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let BlockEdits { edits } = read_json(payload, LARGE_BYTES).await?;
@@ -73,31 +73,33 @@ pub async fn replay(owner: Owner, app: web::Data<App>, payload: Body) -> Result<
     let edits = edits.into_iter().map(BlockEdit::wire).collect();
     let message = wire::ReplayBlocksRequest { property_id: owner.property_id(), edits };
     let made = app.calendars().replay_blocks(owner.caller.request(message)).await?;
-    let wire::ReplayBlocksResponse { results, blocks } = made.into_inner();
+    let mut made = made.into_inner().edits.unwrap_or_default();
     owner.did(&app, "calendar.replay_blocks", &["blocks"]).await?;
-    Ok(shown(&BlockEditResults::new(results, blocks, &undated, owner.language)))
+    explain(&mut made, &undated, owner.language);
+    Ok(shown(&made))
 }
 
 /// Takes over blocks as the directory kept them before. Importing twice is importing once.
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/import/blocks", tag = "owner", operation_id = "import_blocks",
     params(PropertyPath),
-    request_body = OldBlocks,
-    responses((status = 200, description = "What became of each block", body = BlockEditResults), WriteErrors),
+    request_body = wire::ImportBlocksRequest,
+    responses((status = 200, description = "What became of each block", body = wire::BlockEditResults), WriteErrors),
 )]
 pub async fn import(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
-    let OldBlocks { json } = read_json(payload, LARGE_BYTES).await?;
-    let message = wire::ImportBlocksRequest { property_id: owner.property_id(), json };
+    let mut message: wire::ImportBlocksRequest = read_json(payload, LARGE_BYTES).await?;
+    message.property_id = owner.property_id();
     let made = app.calendars().import_blocks(owner.caller.request(message)).await?;
-    let wire::ImportBlocksResponse { results, blocks } = made.into_inner();
+    let mut made = made.into_inner().edits.unwrap_or_default();
     owner.did(&app, "calendar.import_blocks", &["blocks"]).await?;
-    Ok(shown(&BlockEditResults::new(results, blocks, &[], owner.language)))
+    explain(&mut made, &[], owner.language);
+    Ok(shown(&made))
 }
 
 /// Blocks a night, or takes it out of the owner's blocks; a longer block keeps its other nights.
 #[utoipa::path(put, path = "/api/v1/owner/properties/{id}/nights/{date}", tag = "owner", operation_id = "set_night",
     params(PropertyPath, ("date" = chrono::NaiveDate, Path, description = "The night, from today on")),
-    request_body = NightChange,
-    responses((status = 200, description = "All blocks of the property", body = BlockList), WriteErrors),
+    request_body = wire::SetNightRequest,
+    responses((status = 200, description = "All blocks of the property", body = wire::BlockList), WriteErrors),
 )]
 pub async fn set_night(
     owner: Owner,
@@ -105,10 +107,9 @@ pub async fn set_night(
     path: web::Path<(String, String)>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    let NightChange { blocked } = read_json(payload, USUAL_BYTES).await?;
-    let day = day(date("date", &path.1)?);
-    let message = wire::SetNightRequest { property_id: owner.property_id(), day, blocked };
+    let mut message: wire::SetNightRequest = read_json(payload, USUAL_BYTES).await?;
+    (message.property_id, message.day) = (owner.property_id(), day(date("date", &path.1)?));
     let changed = app.calendars().set_night(owner.caller.request(message)).await?;
     owner.did(&app, "calendar.set_night", &["blocks"]).await?;
-    Ok(shown(&BlockList::from(changed.into_inner().blocks)))
+    Ok(shown(&changed.into_inner().blocks.unwrap_or_default()))
 }

@@ -9,10 +9,6 @@ use crate::{
     api::calendars::{PeriodParameters, period},
     api::signed_in::{ReadErrors, WriteErrors, shown},
     problem::{Problem, ProblemDocument},
-    views::{
-        calendar::{Calendar, CalendarConfirmation},
-        instant,
-    },
 };
 
 /// Which nights are free.
@@ -22,7 +18,7 @@ use crate::{
         PeriodParameters,
     ),
     responses(
-        (status = 200, description = "The calendar", body = Calendar),
+        (status = 200, description = "The calendar", body = wire::GetCalendarResponse),
         (status = 400, description = "A date is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
@@ -30,18 +26,17 @@ pub async fn calendar(owner: Owner, request: HttpRequest, app: web::Data<App>) -
     let (from_day, to_day) = period(&request, &app)?;
     let message = wire::GetCalendarRequest { property_id: owner.property_id(), from_day, to_day };
     let found = app.calendars().get_calendar(owner.caller.request(message)).await?;
-    Ok(shown(&Calendar::from(found.into_inner())))
+    Ok(shown(&found.into_inner()))
 }
 
 /// Says that the calendar is up to date.
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/calendar/confirm", tag = "owner", operation_id = "confirm_calendar",
     params(PropertyPath),
-    responses((status = 200, description = "Confirmed", body = CalendarConfirmation), WriteErrors),
+    responses((status = 200, description = "Confirmed", body = wire::ConfirmCalendarResponse), WriteErrors),
 )]
 pub async fn confirm(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ConfirmCalendarRequest { property_id: owner.property_id() };
     let confirmed = app.calendars().confirm_calendar(owner.caller.request(message)).await?;
-    let wire::ConfirmCalendarResponse { confirmed_at } = confirmed.into_inner();
     owner.did(&app, "calendar.confirm", &["confirmed_at"]).await?;
-    Ok(shown(&CalendarConfirmation { confirmed_at: instant(confirmed_at.unwrap_or_default()) }))
+    Ok(shown(&confirmed.into_inner()))
 }

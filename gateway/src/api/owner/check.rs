@@ -14,19 +14,18 @@ use crate::{
         signed_in::WriteErrors,
     },
     problem::{Problem, ProblemDocument},
-    views::check::{FeedCheck, FeedToCheck},
 };
 
 /// Asks an address once, without keeping anything, and says step by step what it finds: at the end, or to whoever accepts
 /// `text/event-stream` as each step is done.
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/feeds/check", tag = "owner", operation_id = "check_feed",
     params(PropertyPath),
-    request_body = FeedToCheck,
+    request_body = wire::CheckFeedRequest,
     responses(
         (status = 200, description = "What was found, be it good or bad. Of events, each `look` is what was found so far, and the last one all; \
             a `problem` ends them where it cannot be said", content(
-            (FeedCheck = "application/json"),
-            (FeedCheck = "text/event-stream"),
+            (wire::CheckFeedResponse = "application/json"),
+            (wire::CheckFeedResponse = "text/event-stream"),
         )),
         (status = 404, description = "The property has no such feed", body = ProblemDocument, content_type = "application/problem+json"),
         WriteErrors,
@@ -38,15 +37,13 @@ pub async fn check(
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
     owner.may_have_feeds_read(&app).await?;
-    let asked: FeedToCheck = read_json(payload, USUAL_BYTES).await?;
-    let address = asked.address.clone();
-    let message =
-        wire::CheckFeedRequest { property_id: owner.property_id(), which: asked.wire(), ..Default::default() };
+    let mut message: wire::CheckFeedRequest = read_json(payload, USUAL_BYTES).await?;
+    message.property_id = owner.property_id();
     let (caller, language) = (owner.caller.clone(), owner.language);
     let (owner, asked) = (Rc::new(owner), app.clone());
     let still = move || {
         let (owner, app) = (Rc::clone(&owner), asked.clone());
         async move { owner.still(&app).await }
     };
-    look(&app, (&caller, language), message, address, &request, still).await
+    look(&app, (&caller, language), message, &request, still).await
 }

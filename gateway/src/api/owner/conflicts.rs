@@ -8,9 +8,9 @@ use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::signed_in::{ReadErrors, shown},
+    messages::explain::Explain as _,
     problem::{Problem, ProblemDocument},
     query::{Query, QueryParameters},
-    views::conflicts::{ConflictList, FeedEventList, GapList},
 };
 
 /// Default and maximum of the minimum stay, in nights.
@@ -20,23 +20,23 @@ const LARGEST_MINIMUM_NIGHTS: u32 = 30;
 /// The events of the property's feeds.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/feeds/events", tag = "owner", operation_id = "feed_events",
     params(PropertyPath),
-    responses((status = 200, description = "The events, 5,000 at most", body = FeedEventList), ReadErrors),
+    responses((status = 200, description = "The events, 5,000 at most", body = wire::ListFeedEventsResponse), ReadErrors),
 )]
 pub async fn events(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListFeedEventsRequest { property_id: owner.property_id() };
     let found = app.calendars().list_feed_events(owner.caller.request(message)).await?;
-    Ok(shown(&FeedEventList::new(found.into_inner(), owner.language)))
+    Ok(shown(&found.into_inner().explained(owner.language)))
 }
 
 /// Reservations of different feeds that hold the same night.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/conflicts", tag = "owner", operation_id = "conflicts",
     params(PropertyPath),
-    responses((status = 200, description = "The conflicts", body = ConflictList), ReadErrors),
+    responses((status = 200, description = "The conflicts", body = wire::ListConflictsResponse), ReadErrors),
 )]
 pub async fn conflicts(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListConflictsRequest { property_id: owner.property_id() };
     let found = app.calendars().list_conflicts(owner.caller.request(message)).await?;
-    Ok(shown(&ConflictList::from(found.into_inner())))
+    Ok(shown(&found.into_inner()))
 }
 
 /// Which runs of nights are gaps.
@@ -61,7 +61,7 @@ impl QueryParameters for GapParameters {
         GapParameters,
     ),
     responses(
-        (status = 200, description = "The gaps", body = GapList),
+        (status = 200, description = "The gaps", body = wire::ListGapsResponse),
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
@@ -70,5 +70,5 @@ pub async fn gaps(owner: Owner, request: HttpRequest, app: web::Data<App>) -> Re
     let minimum_nights = minimum_nights.unwrap_or(USUAL_MINIMUM_NIGHTS);
     let message = wire::ListGapsRequest { property_id: owner.property_id(), minimum_nights };
     let found = app.calendars().list_gaps(owner.caller.request(message)).await?;
-    Ok(shown(&GapList::from(found.into_inner())))
+    Ok(shown(&found.into_inner()))
 }

@@ -11,16 +11,16 @@ use crate::{
         signed_in::{ReadErrors, WriteErrors, answer, done, shown},
     },
     problem::{Code, Problem, ProblemDocument},
-    views::exports::{CreatedExport, ExportList, ExportReadList, NewExport},
+    views::exports::CreatedExport,
 };
 
 /// The addresses that stand, and who read them last.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/exports", tag = "owner", operation_id = "exports",
     params(PropertyPath),
-    responses((status = 200, description = "The addresses, without their secrets", body = ExportList), ReadErrors),
+    responses((status = 200, description = "The addresses, without their secrets", body = wire::ListExportsResponse), ReadErrors),
 )]
 pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    Ok(shown(&ExportList::from(exports(&owner, &app).await?)))
+    Ok(shown(&exports(&owner, &app).await?))
 }
 
 async fn exports(owner: &Owner, app: &App) -> Result<wire::ListExportsResponse, Problem> {
@@ -31,29 +31,22 @@ async fn exports(owner: &Owner, app: &App) -> Result<wire::ListExportsResponse, 
 /// Makes a secret address under which one subscriber reads the calendar.
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/exports", tag = "owner", operation_id = "create_export",
     params(PropertyPath),
-    request_body = NewExport,
+    request_body = wire::CreateExportRequest,
     responses(
         (status = 201, description = "The address, shown this once", body = CreatedExport),
         (status = 404, description = "The property has no such feed", body = ProblemDocument, content_type = "application/problem+json"),
         WriteErrors,
 ))]
 pub async fn create(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
-    let wanted: NewExport = read_json(payload, USUAL_BYTES).await?;
-    let reader = wanted.reader()?;
-    let NewExport { subscriber, include_reservations, name, feed_id: _, unread: _ } = wanted;
-    let message = wire::CreateExportRequest {
-        property_id: owner.property_id(),
-        subscriber: subscriber.wire().into(),
-        include_reservations,
-        calendar_name: name.unwrap_or_else(|| format!("{} {}", app.brand.name, owner.property_id)),
-        reader,
-    };
+    let mut message: wire::CreateExportRequest = read_json(payload, USUAL_BYTES).await?;
+    message.property_id = owner.property_id();
+    message.calendar_name.get_or_insert_with(|| format!("{} {}", app.brand.name, owner.property_id));
     let created = app.calendars().create_export(owner.caller.request(message)).await?;
     let wire::CreateExportResponse { export_id, token } = created.into_inner();
     owner.did(&app, "calendar.create_export", &[&export_id]).await?;
     let kept = exports(&owner, &app).await?.exports.into_iter().find(|export| export.id == export_id);
     // Somebody else revoked it in the meantime.
-    let export = kept.ok_or(Code::ExportNotFound)?.into();
+    let export = kept.ok_or(Code::ExportNotFound)?;
     let url = format!("{}/calendars/{token}.ics", app.config.public_url.trim_end_matches('/'));
     Ok(answer(StatusCode::CREATED, &CreatedExport { export, url }))
 }
@@ -82,7 +75,7 @@ pub async fn revoke(
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/exports/{export}/reads", tag = "owner", operation_id = "export_reads",
     params(PropertyPath, ("export" = String, Path, description = "The address's id")),
     responses(
-        (status = 200, description = "The reads", body = ExportReadList),
+        (status = 200, description = "The reads", body = wire::ListExportReceiptsResponse),
         (status = 404, description = "The property has no such address", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
@@ -97,5 +90,5 @@ pub async fn reads(
         page_size: 0,
     };
     let found = app.calendars().list_export_receipts(owner.caller.request(message)).await?;
-    Ok(shown(&ExportReadList::from(found.into_inner())))
+    Ok(shown(&found.into_inner()))
 }

@@ -8,9 +8,9 @@ use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::signed_in::{ReadErrors, shown},
+    messages::explain::Explain as _,
     problem::{Problem, ProblemDocument},
     query::{Query, QueryParameters},
-    views::history::{FeedAlertList, FeedReadPage},
 };
 
 /// Maximum page size of reads.
@@ -41,7 +41,7 @@ impl QueryParameters for ReadParameters {
         ReadParameters,
     ),
     responses(
-        (status = 200, description = "The reads, newest first", body = FeedReadPage),
+        (status = 200, description = "The reads, newest first", body = wire::ListFeedReadsResponse),
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 404, description = "The property has no such feed", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
@@ -60,17 +60,17 @@ pub async fn reads(
         page_token: cursor.unwrap_or_default(),
     };
     let found = app.calendars().list_feed_reads(owner.caller.request(message)).await?;
-    Ok(shown(&FeedReadPage::new(found.into_inner(), owner.language)))
+    Ok(shown(&found.into_inner().explained(owner.language)))
 }
 
 /// The newest alerts about the property's feeds: one each time that a feed failed in three cycles, each of four tries, and no reading
 /// replaced what stood in between; one when many nights of a feed are missing; one for each conflict.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/feeds/alerts", tag = "owner", operation_id = "feed_alerts",
     params(PropertyPath),
-    responses((status = 200, description = "The alerts", body = FeedAlertList), ReadErrors),
+    responses((status = 200, description = "The alerts", body = wire::ListFeedAlertsResponse), ReadErrors),
 )]
 pub async fn alerts(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListFeedAlertsRequest { property_id: owner.property_id(), ..Default::default() };
     let found = app.calendars().list_feed_alerts(owner.caller.request(message)).await?;
-    Ok(shown(&FeedAlertList::new(found.into_inner().alerts, owner.language)))
+    Ok(shown(&found.into_inner().explained(owner.language)))
 }

@@ -1,7 +1,7 @@
 //! The inbox: what guests wrote, where it stands, and the owner's answers.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use casacero_proto::{listing::v1 as wire, translation::v1 as translation};
+use casacero_proto::{from_slug, listing::v1 as wire, translation::v1 as translation};
 use utoipa::IntoParams;
 
 use super::{Owner, PropertyPath};
@@ -15,11 +15,7 @@ use crate::{
     limits::Class,
     problem::{Problem, ProblemDocument},
     query::{Query, QueryParameters},
-    views::{
-        inbox::{InquiryChange, InquiryPage, NewAnswer, ReceivedInquiry},
-        translations::TranslatedText,
-        vocabulary::InquiryState,
-    },
+    views::translations::labelled,
 };
 
 /// Maximum page size of inquiries.
@@ -32,7 +28,7 @@ pub struct InquiryParameters {
     /// Those that were kept apart; else the others.
     filtered: Option<bool>,
     /// Those in this state only.
-    state: Option<InquiryState>,
+    state: Option<wire::InquiryState>,
     /// At most so many; 1 to 200, default 50.
     #[param(minimum = 1, maximum = 200)]
     limit: Option<u32>,
@@ -44,7 +40,7 @@ impl QueryParameters for InquiryParameters {
     fn read(query: &Query) -> Result<Self, Problem> {
         Ok(Self {
             filtered: query.flag("filtered")?,
-            state: query.word("state", InquiryState::parse)?,
+            state: query.word("state", from_slug)?,
             limit: query.number_within("limit", 1..=MOST_INQUIRIES)?,
             cursor: query.text("cursor"),
         })
@@ -66,7 +62,7 @@ impl QueryParameters for TranslationParameters {
 }
 
 fn shown(inquiry: Option<wire::ReceivedInquiry>) -> HttpResponse {
-    signed_in::shown(&ReceivedInquiry::from(inquiry.unwrap_or_default()))
+    signed_in::shown(&inquiry.unwrap_or_default())
 }
 
 /// The inquiries of guests, newest first.
@@ -76,7 +72,7 @@ fn shown(inquiry: Option<wire::ReceivedInquiry>) -> HttpResponse {
         InquiryParameters,
     ),
     responses(
-        (status = 200, description = "The inquiries", body = InquiryPage),
+        (status = 200, description = "The inquiries", body = wire::ListInquiriesResponse),
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
@@ -85,19 +81,19 @@ pub async fn list(owner: Owner, request: HttpRequest, app: web::Data<App>) -> Re
     let message = wire::ListInquiriesRequest {
         property_id: owner.property_id(),
         filtered: filtered.unwrap_or_default(),
-        state: state.map_or(0, |state| state.wire().into()),
+        state: state.map_or(0, Into::into),
         page_size: limit.unwrap_or_default(),
         page_token: cursor.unwrap_or_default(),
     };
     let found = app.inquiry_box().list_inquiries(owner.caller.request(message)).await?;
-    Ok(signed_in::shown(&InquiryPage::from(found.into_inner())))
+    Ok(signed_in::shown(&found.into_inner()))
 }
 
 /// One inquiry with its answers.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/inquiries/{inquiry}", tag = "owner", operation_id = "inquiry",
     params(PropertyPath, ("inquiry" = String, Path, description = "The inquiry's id.")),
     responses(
-        (status = 200, description = "The inquiry", body = ReceivedInquiry),
+        (status = 200, description = "The inquiry", body = wire::ReceivedInquiry),
         (status = 404, description = "No such inquiry", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
@@ -118,9 +114,9 @@ async fn found(owner: &Owner, app: &App, inquiry_id: String) -> Result<Option<wi
 /// Moves it to another state, or out of the filtered ones.
 #[utoipa::path(patch, path = "/api/v1/owner/properties/{id}/inquiries/{inquiry}", tag = "owner", operation_id = "change_inquiry",
     params(PropertyPath, ("inquiry" = String, Path, description = "The inquiry's id.")),
-    request_body = InquiryChange,
+    request_body = wire::ChangeInquiryRequest,
     responses(
-        (status = 200, description = "The inquiry", body = ReceivedInquiry),
+        (status = 200, description = "The inquiry", body = wire::ReceivedInquiry),
         (status = 404, description = "No such inquiry", body = ProblemDocument, content_type = "application/problem+json"),
         WriteErrors,
 ))]
@@ -130,13 +126,8 @@ pub async fn change(
     path: web::Path<(String, String)>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    let InquiryChange { state, trusted } = read_json(payload, USUAL_BYTES).await?;
-    let message = wire::ChangeInquiryRequest {
-        property_id: owner.property_id(),
-        inquiry_id: path.into_inner().1,
-        state: state.map_or(0, |state| state.wire().into()),
-        trusted,
-    };
+    let mut message: wire::ChangeInquiryRequest = read_json(payload, USUAL_BYTES).await?;
+    (message.property_id, message.inquiry_id) = (owner.property_id(), path.into_inner().1);
     let changed = app.inquiry_box().change_inquiry(owner.caller.request(message)).await?;
     Ok(shown(changed.into_inner().inquiry))
 }
@@ -148,9 +139,9 @@ pub async fn change(
         ("inquiry" = String, Path, description = "The inquiry's id."),
         ("Idempotency-Key" = String, Header, description = "Names this answer, so that a repeated request sends it once"),
     ),
-    request_body = NewAnswer,
+    request_body = wire::AnswerInquiryRequest,
     responses(
-        (status = 200, description = "The inquiry with the answer", body = ReceivedInquiry),
+        (status = 200, description = "The inquiry with the answer", body = wire::ReceivedInquiry),
         (status = 404, description = "No such inquiry", body = ProblemDocument, content_type = "application/problem+json"),
         WriteErrors,
 ))]
@@ -162,15 +153,10 @@ pub async fn answer(
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let idempotency_key = idempotency_key(&request)?;
-    let NewAnswer { text, state } = read_json(payload, USUAL_BYTES).await?;
+    let mut message: wire::AnswerInquiryRequest = read_json(payload, USUAL_BYTES).await?;
     app.limits.target(Class::Answers, &owner.property_id).await?;
-    let message = wire::AnswerInquiryRequest {
-        property_id: owner.property_id(),
-        inquiry_id: path.into_inner().1,
-        text,
-        idempotency_key,
-        state: state.map_or(0, |state| state.wire().into()),
-    };
+    (message.property_id, message.inquiry_id) = (owner.property_id(), path.into_inner().1);
+    message.idempotency_key = idempotency_key;
     let answered = app.inquiry_box().answer_inquiry(owner.caller.request(message)).await?;
     Ok(shown(answered.into_inner().inquiry))
 }
@@ -183,7 +169,7 @@ pub async fn answer(
         TranslationParameters,
     ),
     responses(
-        (status = 200, description = "The translation", body = TranslatedText),
+        (status = 200, description = "The translation", body = translation::TranslateResponse),
         (status = 404, description = "No such inquiry", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 422, description = "The language is not known, or nobody translates it", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many texts", body = ProblemDocument, content_type = "application/problem+json"),
@@ -200,12 +186,7 @@ pub async fn translate(
     app.limits.target(Class::InquiryTranslations, &owner.property_id).await?;
     let inquiry = found(&owner, &app, path.into_inner().1).await?.unwrap_or_default();
     // Guests write in other languages than that of their page, so it is detected.
-    let message = translation::TranslateRequest {
-        text: inquiry.message,
-        from: String::new(),
-        to: to.clone(),
-        protected: Vec::new(),
-    };
+    let message = translation::TranslateRequest { text: inquiry.message, from: None, to, protected: Vec::new() };
     let translated = app.translator().translate(app.asking_providers(message)).await?;
-    Ok(signed_in::shown(&TranslatedText::new(translated.into_inner(), to)))
+    Ok(signed_in::shown(&labelled(translated.into_inner())))
 }

@@ -16,7 +16,7 @@ use crate::{
     middleware::visitor_of,
     ourselves,
     problem::{Code, Problem, ProblemDocument},
-    views::session::{Link, LinkRequest, OwnerSession, UsedLink},
+    views::session::{LinkRequest, OwnerSession, UsedLink},
     visitor::customer_network,
 };
 
@@ -52,13 +52,13 @@ pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: Body) -> Re
 #[utoipa::path(get, path = "/api/v1/owner/links/{token}", tag = "owner", operation_id = "link",
     params(("token" = String, Path, description = "The secret of the link")),
     responses(
-        (status = 200, description = "The link", body = Link),
+        (status = 200, description = "The link", body = wire::Link),
         (status = 404, description = "The link was used, or is too old", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn look(app: web::Data<App>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
     let message = wire::GetLinkRequest { token: token.into_inner() };
     let found = app.accounts().get_link(app.reading(message)).await?;
-    Ok(shown(&Link::from(found.into_inner().link.unwrap_or_default())))
+    Ok(shown(&found.into_inner().link.unwrap_or_default()))
 }
 
 /// Uses a link: signs in with a session of its own, undoes a change, says that a calendar is up to date, or ends the weekly
@@ -97,8 +97,7 @@ pub async fn use_link(
         }
         response.cookie(COOKIE.with(&app, session_token)).cookie(DEVICE.with(&app, device));
     }
-    let (link, session) = (Link::from(link), session.map(OwnerSession::from));
-    Ok(response.json(UsedLink { link, session }))
+    Ok(response.json(UsedLink { link, session: session.map(OwnerSession::from) }))
 }
 
 /// Tells the calendar service what the link says: that the calendar of its home is up to date.

@@ -12,34 +12,32 @@ use crate::{
         signed_in::{NoSuchAddress, ReadErrors, WriteErrors, done, shown, taken},
     },
     problem::{Problem, ProblemDocument},
-    views::session::{Invitation, MemberList},
 };
 
 /// The owners and co-owners, for who is one of them.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/members", tag = "owner", operation_id = "members",
     params(PropertyPath),
     responses(
-        (status = 200, description = "The members", body = MemberList),
+        (status = 200, description = "The members", body = wire::ListMembersResponse),
         (status = 403, description = "The password does not open this", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
 pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListMembersRequest { property_id: owner.property_id() };
     let found = app.accounts().list_members(owner.caller.request(message)).await?;
-    Ok(shown(&MemberList::from(found.into_inner())))
+    Ok(shown(&found.into_inner()))
 }
 
 /// Invites a co-owner by mail. It takes a link to the owner's address of the last 15 minutes.
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/members", tag = "owner", operation_id = "invite_co_owner",
     params(PropertyPath),
-    request_body = Invitation,
+    request_body = wire::InviteCoOwnerRequest,
     responses((status = 202, description = "An invitation is on its way, unless the address got enough mail today"), WriteErrors),
 )]
 pub async fn invite(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     owner.may(Action::ChangeCoOwners)?;
-    let Invitation { email } = read_json(payload, USUAL_BYTES).await?;
-    let language = owner.language.tag().to_owned();
-    let message = wire::InviteCoOwnerRequest { property_id: owner.property_id(), email, language };
+    let mut message: wire::InviteCoOwnerRequest = read_json(payload, USUAL_BYTES).await?;
+    (message.property_id, message.language) = (owner.property_id(), owner.language.tag().to_owned());
     app.accounts().invite_co_owner(owner.caller.request(message)).await?;
     Ok(taken())
 }

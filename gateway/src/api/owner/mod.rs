@@ -150,7 +150,7 @@ async fn session_of_token(app: &App, token: String) -> Result<wire::Session, Pro
 /// The principal of a grant.
 fn principal(grant: wire::Grant) -> Principal {
     let standing = match grant.standing() {
-        wire::AuthLevel::FreshOwner => AuthLevel::FreshOwner,
+        wire::AuthLevel::Owner if grant.fresh_until.is_some() => AuthLevel::FreshOwner,
         wire::AuthLevel::Owner => AuthLevel::Owner,
         wire::AuthLevel::CoOwner => AuthLevel::CoOwner,
         // A standing of a newer contract gets the least rights.

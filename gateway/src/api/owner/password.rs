@@ -13,14 +13,13 @@ use crate::{
     limits::Class,
     middleware::visitor_of,
     problem::Problem,
-    views::session::PasswordChange,
 };
 
 /// Changes the password: with the old one, or without by an owner who came by a link in the last 15 minutes. Sessions by
 /// password end, this one included, and so do links that wait.
 #[utoipa::path(put, path = "/api/v1/owner/properties/{id}/password", tag = "owner", operation_id = "change_password",
     params(PropertyPath),
-    request_body = PasswordChange,
+    request_body = wire::ChangePasswordRequest,
     responses((status = 204, description = "Changed"), WriteErrors),
 )]
 pub async fn change(
@@ -29,19 +28,15 @@ pub async fn change(
     app: web::Data<App>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    let PasswordChange { old_password, new_password } = read_json(payload, USUAL_BYTES).await?;
-    let (property_id, new_password) = (owner.property_id(), new_password.reveal().to_owned());
-    match old_password {
-        Some(old) => {
-            app.limits.visitor_at(Class::Passwords, visitor_of(&request), &property_id).await?;
-            let old_password = old.reveal().to_owned();
-            let message = wire::ChangePasswordRequest { property_id, old_password, new_password };
-            app.accounts().change_password(owner.caller.request(message)).await?;
-        }
-        None => {
-            let message = wire::SetPasswordRequest { property_id, password: new_password };
-            app.accounts().set_password(owner.caller.request(message)).await?;
-        }
+    let mut message: wire::ChangePasswordRequest = read_json(payload, USUAL_BYTES).await?;
+    message.property_id = owner.property_id();
+    if message.old_password.is_some() {
+        app.limits.visitor_at(Class::Passwords, visitor_of(&request), &message.property_id).await?;
+        app.accounts().change_password(owner.caller.request(message)).await?;
+    } else {
+        let wire::ChangePasswordRequest { property_id, old_password: _, new_password } = message;
+        let message = wire::SetPasswordRequest { property_id, password: new_password };
+        app.accounts().set_password(owner.caller.request(message)).await?;
     }
     Ok(done())
 }

@@ -14,12 +14,12 @@ use crate::{
     limits::{Class, home_key, home_key_of},
     middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
-    views::session::{NewSession, OwnerSession},
+    views::session::OwnerSession,
 };
 
 /// Signs in with a property's password, beside what the browser is signed in to already.
 #[utoipa::path(post, path = "/api/v1/owner/session", tag = "owner",
-    request_body = NewSession,
+    request_body = wire::SignInRequest,
     responses(
         (status = 200, description = "Signed in: the session is in a cookie", body = OwnerSession),
         (status = 400, description = "Not in the right form", body = ProblemDocument, content_type = "application/problem+json"),
@@ -29,10 +29,10 @@ use crate::{
         (status = 429, description = "Too many tries", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn sign_in(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
-    let NewSession { property_id, password } = read_json(payload, USUAL_BYTES).await?;
-    let property_id = property_id.trim().to_uppercase();
-    let who = home_key(&property_id);
-    let links_only = match signed_in_before(&app, &request, &property_id).await? {
+    let mut message: wire::SignInRequest = read_json(payload, USUAL_BYTES).await?;
+    message.property_id = message.property_id.trim().to_uppercase();
+    let who = home_key(&message.property_id);
+    message.links_only = match signed_in_before(&app, &request, &message.property_id).await? {
         Some(device) => {
             app.limits.target(Class::DevicePasswords, &home_key_of(&device, &who)).await?;
             false
@@ -43,14 +43,8 @@ pub async fn sign_in(request: HttpRequest, app: web::Data<App>, payload: Body) -
         }
     };
     let device = device_of(&app, &request);
-    let message = wire::SignInRequest {
-        property_id,
-        password: password.reveal().to_owned(),
-        present_token: COOKIE.token(&app, &request).unwrap_or_default(),
-        device: device.clone(),
-        links_only,
-        user_agent: user_agent(&request),
-    };
+    message.present_token = COOKIE.token(&app, &request).unwrap_or_default();
+    (message.device, message.user_agent) = (device.clone(), user_agent(&request));
     let opened = app.accounts().sign_in(app.guest.request(message)).await?;
     let wire::SignInResponse { token, session } = opened.into_inner();
     Ok(HttpResponse::Ok()

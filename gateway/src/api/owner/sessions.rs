@@ -8,7 +8,6 @@ use crate::{
     App,
     api::signed_in::{NoSuchAddress, ReadErrors, WriteErrors, done, shown},
     problem::{Code, Problem, ProblemDocument},
-    views::settings::SessionList,
 };
 
 /// The secret of the session that asks.
@@ -20,14 +19,14 @@ fn token(app: &App, request: &HttpRequest) -> Result<String, Problem> {
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/sessions", tag = "owner", operation_id = "sessions",
     params(PropertyPath),
     responses(
-        (status = 200, description = "The sessions", body = SessionList),
+        (status = 200, description = "The sessions", body = wire::ListSessionsResponse),
         (status = 403, description = "The password does not open this", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
 pub async fn list(owner: Owner, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListSessionsRequest { property_id: owner.property_id(), token: token(&app, &request)? };
     let found = app.owners().list_sessions(owner.caller.request(message)).await?;
-    Ok(shown(&SessionList::from(found.into_inner())))
+    Ok(shown(&found.into_inner()))
 }
 
 /// Takes the home from all sessions but the one that asks.

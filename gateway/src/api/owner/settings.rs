@@ -12,17 +12,16 @@ use crate::{
         versions::{IfMatch, PreconditionErrors, if_match_version},
     },
     problem::Problem,
-    views::settings::{HomeSettings, HomeSettingsChange},
 };
 
 fn shown(settings: Option<wire::HomeSettings>) -> HttpResponse {
-    signed_in::shown(&HomeSettings::from(settings.unwrap_or_default()))
+    signed_in::shown(&settings.unwrap_or_default())
 }
 
 /// What is set for the home.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/settings", tag = "owner", operation_id = "home_settings",
     params(PropertyPath),
-    responses((status = 200, description = "The settings", body = HomeSettings), ReadErrors),
+    responses((status = 200, description = "The settings", body = wire::HomeSettings), ReadErrors),
 )]
 pub async fn show(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::GetHomeSettingsRequest { property_id: owner.property_id() };
@@ -33,12 +32,12 @@ pub async fn show(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
 /// Changes the settings that are given.
 #[utoipa::path(patch, path = "/api/v1/owner/properties/{id}/settings", tag = "owner", operation_id = "change_home_settings",
     params(PropertyPath),
-    request_body = HomeSettingsChange,
-    responses((status = 200, description = "The settings", body = HomeSettings), WriteErrors),
+    request_body = wire::ChangeHomeSettingsRequest,
+    responses((status = 200, description = "The settings", body = wire::HomeSettings), WriteErrors),
 )]
 pub async fn change(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
-    let HomeSettingsChange { mail_language, weekly_mail } = read_json(payload, USUAL_BYTES).await?;
-    let message = wire::ChangeHomeSettingsRequest { property_id: owner.property_id(), mail_language, weekly_mail };
+    let mut message: wire::ChangeHomeSettingsRequest = read_json(payload, USUAL_BYTES).await?;
+    message.property_id = owner.property_id();
     let changed = app.owners().change_home_settings(owner.caller.request(message)).await?;
     Ok(shown(changed.into_inner().settings))
 }
@@ -47,7 +46,7 @@ pub async fn change(owner: Owner, app: web::Data<App>, payload: Body) -> Result<
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/erasure", tag = "owner", operation_id = "schedule_erasure",
     params(PropertyPath, IfMatch),
     responses(
-        (status = 200, description = "The settings, which say when it is erased", body = HomeSettings),
+        (status = 200, description = "The settings, which say when it is erased", body = wire::HomeSettings),
         PreconditionErrors,
         WriteErrors,
 ))]
@@ -65,7 +64,7 @@ pub async fn schedule_erasure(
 /// Calls the erasure off; the home stays paused. It takes the same right as scheduling it.
 #[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/erasure", tag = "owner", operation_id = "cancel_erasure",
     params(PropertyPath),
-    responses((status = 200, description = "The settings", body = HomeSettings), WriteErrors),
+    responses((status = 200, description = "The settings", body = wire::HomeSettings), WriteErrors),
 )]
 pub async fn cancel_erasure(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::CancelErasureRequest { property_id: owner.property_id() };

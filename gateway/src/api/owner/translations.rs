@@ -11,25 +11,25 @@ use crate::{
         signed_in::{NoSuchAddress, ReadErrors, WriteErrors, shown},
     },
     problem::Problem,
-    views::translations::{TranslationCorrection, TranslationList},
+    views::translations::all_labelled,
 };
 
 /// The translations of the description, and the languages in which there is none.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/translations", tag = "owner", operation_id = "translations",
     params(PropertyPath),
-    responses((status = 200, description = "The translations", body = TranslationList), ReadErrors),
+    responses((status = 200, description = "The translations", body = wire::TranslationList), ReadErrors),
 )]
 pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListTranslationsRequest { property_id: owner.property_id() };
     let found = app.stored_translations().list_translations(owner.caller.request(message)).await?;
-    Ok(shown(&TranslationList::from(found.into_inner().translations.unwrap_or_default())))
+    Ok(shown(&all_labelled(found.into_inner().translations)))
 }
 
 /// Replaces a translation by the owner's words. No machine replaces them.
 #[utoipa::path(put, path = "/api/v1/owner/properties/{id}/translations/{language}", tag = "owner", operation_id = "correct_translation",
     params(PropertyPath, ("language" = String, Path, description = "ISO 639-1")),
-    request_body = TranslationCorrection,
-    responses((status = 200, description = "The translations", body = TranslationList), WriteErrors),
+    request_body = wire::CorrectTranslationRequest,
+    responses((status = 200, description = "The translations", body = wire::TranslationList), WriteErrors),
 )]
 pub async fn correct(
     owner: Owner,
@@ -37,18 +37,17 @@ pub async fn correct(
     path: web::Path<(String, String)>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    let TranslationCorrection { text } = read_json(payload, LARGE_BYTES).await?;
-    let (property_id, language) = path.into_inner();
-    let message = wire::CorrectTranslationRequest { property_id, language, text };
+    let mut message: wire::CorrectTranslationRequest = read_json(payload, LARGE_BYTES).await?;
+    (message.property_id, message.language) = path.into_inner();
     let corrected = app.stored_translations().correct_translation(owner.caller.request(message)).await?;
-    Ok(shown(&TranslationList::from(corrected.into_inner().translations.unwrap_or_default())))
+    Ok(shown(&all_labelled(corrected.into_inner().translations)))
 }
 
 /// Removes the owner's words in a language; a machine translates again.
 #[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/translations/{language}", tag = "owner", operation_id = "remove_correction",
     params(PropertyPath, ("language" = String, Path, description = "ISO 639-1")),
     responses(
-        (status = 200, description = "The translations", body = TranslationList),
+        (status = 200, description = "The translations", body = wire::TranslationList),
         NoSuchAddress,
         WriteErrors),
 )]
@@ -60,5 +59,5 @@ pub async fn remove(
     let (property_id, language) = path.into_inner();
     let message = wire::RemoveCorrectionRequest { property_id, language };
     let removed = app.stored_translations().remove_correction(owner.caller.request(message)).await?;
-    Ok(shown(&TranslationList::from(removed.into_inner().translations.unwrap_or_default())))
+    Ok(shown(&all_labelled(removed.into_inner().translations)))
 }

@@ -49,7 +49,7 @@ pub(super) async fn list_blocks(
     let wire::ListBlocksRequest { property_id } = asked;
     may(principal, Action::ReadCalendar, &property_id)?;
     server.property(&property_id).await?;
-    Ok(wire::ListBlocksResponse { blocks: server.blocks(&property_id).await? })
+    Ok(wire::ListBlocksResponse { blocks: Some(server.blocks(&property_id).await?) })
 }
 
 pub(super) async fn set_night(
@@ -62,7 +62,7 @@ pub(super) async fn set_night(
     let today = server.today(&property_id).await?;
     let day = convert::night_ahead(day, today)?;
     server.store.set_night(&property_id, day, blocked).await.map_err(refuse::put_block)?;
-    Ok(wire::SetNightResponse { blocks: server.blocks(&property_id).await? })
+    Ok(wire::SetNightResponse { blocks: Some(server.blocks(&property_id).await?) })
 }
 
 pub(super) async fn replay_blocks(
@@ -79,8 +79,7 @@ pub(super) async fn replay_blocks(
     let now = server.clock.now();
     let blocks = server.store.blocks_of(&property_id).await.map_err(refuse::store)?;
     let edits = edits.into_iter().map(|edit| convert::edit(edit, now, today, &blocks)).collect();
-    let results = server.edit(&property_id, edits, true).await?;
-    Ok(wire::ReplayBlocksResponse { results, blocks: server.blocks(&property_id).await? })
+    Ok(wire::ReplayBlocksResponse { edits: Some(server.edit(&property_id, edits, true).await?) })
 }
 
 pub(super) async fn import_blocks(
@@ -94,14 +93,13 @@ pub(super) async fn import_blocks(
     let edits = block_import::read(&json, server.clock.now(), property.zone)
         .map_err(|error| refuse::invalid("not_old_blocks", "json", error.to_string()))?;
     // The owner did not look at them one by one, so they do not confirm the calendar.
-    let results = server.edit(&property_id, edits, false).await?;
-    Ok(wire::ImportBlocksResponse { results, blocks: server.blocks(&property_id).await? })
+    Ok(wire::ImportBlocksResponse { edits: Some(server.edit(&property_id, edits, false).await?) })
 }
 
 impl Server {
-    async fn blocks(&self, property_id: &str) -> Result<Vec<wire::Block>, Status> {
+    async fn blocks(&self, property_id: &str) -> Result<wire::BlockList, Status> {
         let blocks = self.store.blocks_of(property_id).await.map_err(refuse::store)?;
-        Ok(blocks.into_iter().map(convert::block).collect())
+        Ok(wire::BlockList { items: blocks.into_iter().map(convert::block).collect() })
     }
 
     async fn today(&self, property_id: &str) -> Result<NaiveDate, Status> {
@@ -109,19 +107,20 @@ impl Server {
         Ok(self.clock.now().with_timezone(&property.zone).date_naive())
     }
 
-    /// Applies the edits that are not refused already. Returns the result of each, in order.
+    /// Applies the edits that are not refused already. Returns the result of each, in order, and the blocks afterwards.
     async fn edit(
         &self,
         property_id: &str,
         edits: Vec<CheckedEdit>,
         looked: bool,
-    ) -> Result<Vec<wire::BlockEditResult>, Status> {
+    ) -> Result<wire::BlockEditResults, Status> {
         let good: Vec<Edit> = edits.iter().filter_map(|edit| edit.checked.as_ref().ok().cloned()).collect();
         let mut made = self.store.edit_blocks(property_id, &good, looked).await.map_err(refuse::put_block)?.into_iter();
         let result = |CheckedEdit { block_id, checked }| match checked {
             Ok(_) => convert::edited(block_id, made.next().unwrap_or(Edited::Superseded)),
             Err(refused) => convert::edit_refused(block_id, &refused),
         };
-        Ok(edits.into_iter().map(result).collect())
+        let results = edits.into_iter().map(result).collect();
+        Ok(wire::BlockEditResults { results, blocks: self.blocks(property_id).await?.items })
     }
 }

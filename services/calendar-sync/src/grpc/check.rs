@@ -37,7 +37,7 @@ pub(super) type Looks = BoxStream<'static, Result<wire::CheckFeedResponse, Statu
 
 /// Adds a step to the result.
 fn add(found: &mut wire::CheckFeedResponse, step: &str, status: wire::CheckStatus) {
-    found.steps.push(wire::CheckStep { step: step.into(), status: status.into() });
+    found.steps.push(wire::CheckStep { step: step.into(), status: status.into(), text: String::new() });
 }
 
 pub(super) async fn check_feed(
@@ -45,7 +45,7 @@ pub(super) async fn check_feed(
     principal: &Principal,
     asked: wire::CheckFeedRequest,
 ) -> Result<Looks, Status> {
-    let wire::CheckFeedRequest { property_id, which, time_zone } = asked;
+    let wire::CheckFeedRequest { property_id, feed_id, url, platform, policy, free_time_blocks, time_zone } = asked;
     let is_of_property = !property_id.is_empty();
     let zone = if is_of_property {
         may(principal, Action::ReadFeeds, &property_id)?;
@@ -57,50 +57,40 @@ pub(super) async fn check_feed(
     };
     let today = server.clock.now().with_timezone(&zone).date_naive();
     let mut found = wire::CheckFeedResponse { today: convert::day_number(today), ..Default::default() };
-    let mut takes_now = None;
-    let (platform, policy, free_time_blocks, url) = match which {
-        Some(wire::check_feed_request::Which::FeedId(feed_id)) if is_of_property => {
-            let (feed, nights) = known_feed(server, &property_id, &feed_id).await?;
-            takes_now = Some(nights.from_day(today));
-            (feed.platform, feed.policy, feed.free_time_blocks, feed.url)
+    // Without a property, there are no feeds to choose from.
+    let feed_id = feed_id.filter(|id| is_of_property && !id.is_empty());
+    let (known, takes_now) = match &feed_id {
+        Some(feed_id) => {
+            let (feed, nights) = known_feed(server, &property_id, feed_id).await?;
+            (Some(feed), Some(nights.from_day(today)))
         }
-        Some(wire::check_feed_request::Which::Address(address)) => {
-            let known = if is_of_property && !address.feed_id.is_empty() {
-                let (feed, nights) = known_feed(server, &property_id, &address.feed_id).await?;
-                takes_now = Some(nights.from_day(today));
-                Some(feed)
-            } else {
-                None
-            };
-            let url = match &known {
-                // Another policy of the same address.
-                Some(feed) if address.url.trim().is_empty() => feed.url.clone(),
-                _ => match FeedUrl::parse(&address.url) {
-                    Ok(url) => url,
-                    Err(error) => {
-                        // An invalid address is a result of the check, not a refusal.
-                        add(&mut found, "address", wire::CheckStatus::Error);
-                        refuse::feed_url_reason(error).clone_into(&mut found.error);
-                        return Ok(stream::iter([Ok(found)]).boxed());
-                    }
-                },
-            };
-            let feed_id = known.as_ref().map(|feed| feed.id.clone()).unwrap_or_default();
-            let wanted = convert::wanted_feed(wire::FeedAddress { feed_id, ..address })?;
-            let known = known.as_ref();
-            // As in a change of feeds: the platform is kept while the host stays the same.
-            let said = known.filter(|feed| feed.url.host() == url.host()).map(|feed| feed.platform);
-            let platform = wanted.platform.or(said).unwrap_or_else(|| url.platform());
-            let policy = wanted.policy.or(known.map(|feed| feed.policy)).unwrap_or_default();
-            let free_time_blocks = wanted.free_time_blocks.or(known.map(|feed| feed.free_time_blocks));
-            (platform, policy, free_time_blocks.unwrap_or(true), url)
-        }
-        // Without a property, there are no feeds to choose from.
-        None | Some(wire::check_feed_request::Which::FeedId(_)) => {
+        None if url.is_none() => {
             return Err(refuse::invalid("feed_required", "which", "say which address or feed is checked"));
         }
+        None => (None, None),
     };
-    found.platform = convert::platform(platform).into();
+    let given = url.as_deref().unwrap_or_default();
+    let read = match &known {
+        // Another policy of the same address.
+        Some(feed) if given.trim().is_empty() => feed.url.clone(),
+        _ => match FeedUrl::parse(given) {
+            Ok(url) => url,
+            Err(error) => {
+                // An invalid address is a result of the check, not a refusal.
+                add(&mut found, "address", wire::CheckStatus::Error);
+                found.error = convert::failure(refuse::feed_url_reason(error), None);
+                return Ok(stream::iter([Ok(found)]).boxed());
+            }
+        },
+    };
+    let address = wire::FeedAddress { feed_id, url, platform, policy, free_time_blocks, paused: None };
+    let (wanted, url, known) = (convert::wanted_feed(address)?, read, known.as_ref());
+    // As in a change of feeds: the platform is kept while the host stays the same.
+    let said = known.filter(|feed| feed.url.host() == url.host()).map(|feed| feed.platform);
+    let platform = wanted.platform.or(said).unwrap_or_else(|| url.platform());
+    let policy = wanted.policy.or(known.map(|feed| feed.policy)).unwrap_or_default();
+    let free_time_blocks = wanted.free_time_blocks.or(known.map(|feed| feed.free_time_blocks)).unwrap_or(true);
+    found.platform = Some(convert::platform(platform).into());
     add(&mut found, "address", wire::CheckStatus::Success);
     add(&mut found, "protocol", wire::CheckStatus::Success);
     let checked = Arc::new(Checked { platform, policy, free_time_blocks, url, zone, today, takes_now });
@@ -164,7 +154,7 @@ impl Checked {
         let body = match fetched {
             Err(failure) => {
                 found.status = failure.status.map(u32::from);
-                found.error = failure.error.code().into();
+                found.error = convert::failure(failure.error.code(), found.status);
                 add(&mut found, "fetch", wire::CheckStatus::Error);
                 found.refused_host = failure.refused_host.unwrap_or_default();
                 None
@@ -172,7 +162,7 @@ impl Checked {
             // The request was not conditional.
             Ok(Fetched::NotModified) => {
                 found.status = Some(304);
-                found.error = ReadError::ServerError.code().into();
+                found.error = convert::failure(ReadError::ServerError.code(), found.status);
                 add(&mut found, "fetch", wire::CheckStatus::Error);
                 None
             }
@@ -216,7 +206,7 @@ impl Checked {
                 ReadError::InvalidData
             }
         };
-        found.error = error.code().into();
+        found.error = convert::failure(error.code(), found.status);
         add(&mut found, "format", wire::CheckStatus::Error);
         found
     }
@@ -228,7 +218,7 @@ fn report(inspection: &Inspection, mut answer: wire::CheckFeedResponse) -> wire:
     add(&mut answer, "format", status(problems.is_empty()));
     add(&mut answer, "events", status(!events.is_empty()));
     add(&mut answer, "nights", status(!nights.is_empty()));
-    answer.product = product.clone().unwrap_or_default();
+    answer.product = product.clone().filter(|product| !product.is_empty());
     answer.event_count = u32::try_from(events.len()).unwrap_or(u32::MAX);
     answer.events = events
         .iter()
@@ -237,10 +227,10 @@ fn report(inspection: &Inspection, mut answer: wire::CheckFeedResponse) -> wire:
             nights: Some(convert::range(event.nights)),
             summary: event.kept_summary.clone(),
             category: convert::category(event.categorised.category).into(),
-            confidence: event.categorised.confidence.name().into(),
-            reason: event.categorised.reason.name().into(),
+            confidence: convert::confidence(event.categorised.confidence.name()),
+            reason: Some(convert::explained(event.categorised.reason.name())),
             blocks: event.takes,
-            problem: event.problem.map(|problem| problem.code().to_owned()).unwrap_or_default(),
+            problem: event.problem.map(|problem| convert::explained(problem.code())),
         })
         .collect();
     let mut counts: std::collections::BTreeMap<i32, u32> = std::collections::BTreeMap::new();
@@ -249,10 +239,12 @@ fn report(inspection: &Inspection, mut answer: wire::CheckFeedResponse) -> wire:
     }
     answer.categories = counts.into_iter().map(|(category, events)| wire::CategoryCount { category, events }).collect();
     answer.nights = convert::ranges(nights);
+    answer.night_count = nights.count();
     answer.problem_count = u32::try_from(problems.len()).unwrap_or(u32::MAX);
     let problem = |problem: &Problem| wire::FeedProblem {
         line: problem.line,
         code: problem.kind.code().into(),
+        text: String::new(),
         fingerprint: problem.fingerprint.clone(),
     };
     answer.problems = problems.iter().take(PROBLEMS_SHOWN).map(problem).collect();

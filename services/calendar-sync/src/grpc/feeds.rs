@@ -19,7 +19,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(100);
 
 impl Server {
     /// The feeds of a property, and the ETag of the set.
-    async fn feeds(&self, property_id: &str) -> Result<(Vec<wire::Feed>, String), Status> {
+    async fn feeds(&self, property_id: &str) -> Result<(wire::FeedList, String), Status> {
         let property = self.property(property_id).await?;
         let now = self.clock.now();
         let today = now.with_timezone(&property.zone).date_naive();
@@ -35,12 +35,12 @@ impl Server {
             let occupied = Occupied { waiting: own.waiting(today, property.zone), taken, sole };
             convert::feed(feed, &occupied, now)
         };
-        Ok((feeds.iter().map(told).collect(), store::etag(&feeds)))
+        Ok((wire::FeedList { items: feeds.iter().map(told).collect() }, store::etag(&feeds)))
     }
 
     /// A feed of a property, as returned after a change.
     async fn feed(&self, property_id: &str, feed_id: &str) -> Result<Option<wire::Feed>, Status> {
-        Ok(self.feeds(property_id).await?.0.into_iter().find(|feed| feed.id == feed_id))
+        Ok(self.feeds(property_id).await?.0.items.into_iter().find(|feed| feed.id == feed_id))
     }
 
     async fn hurry(&self, property_id: &str, asking: Asking) -> Result<Hurried, Status> {
@@ -77,7 +77,7 @@ pub(super) async fn put_feeds(
     let to_read = server.store.put_feeds(&property_id, wanted, expected).await.map_err(refuse::put_feeds)?;
     server.scheduler.send_now(&to_read).await.map_err(refuse::store)?;
     let (feeds, etag) = server.feeds(&property_id).await?;
-    Ok(wire::PutFeedsResponse { feeds, etag })
+    Ok(wire::PutFeedsResponse { feeds: Some(feeds), etag })
 }
 
 pub(super) async fn list_feeds(
@@ -88,7 +88,7 @@ pub(super) async fn list_feeds(
     let wire::ListFeedsRequest { property_id } = asked;
     may(principal, Action::ReadFeeds, &property_id)?;
     let (feeds, etag) = server.feeds(&property_id).await?;
-    Ok(wire::ListFeedsResponse { feeds, etag })
+    Ok(wire::ListFeedsResponse { feeds: Some(feeds), etag })
 }
 
 pub(super) async fn release_nights(
@@ -138,7 +138,7 @@ pub(super) async fn sync_property(
     if wait && sent {
         server.wait_for_reads(&property_id, &hurried).await?;
     }
-    Ok(wire::SyncPropertyResponse { feeds: server.feeds(&property_id).await?.0 })
+    Ok(wire::SyncPropertyResponse { feeds: Some(server.feeds(&property_id).await?.0) })
 }
 
 pub(super) async fn refresh_calendar(

@@ -27,7 +27,7 @@ pub(super) async fn list_feed_reads(
     let reads = server.store.reads_of(&feed_id, before, i64::from(size)).await.map_err(refuse::store)?;
     let reads = reads.ok_or_else(no_read)?;
     let full = reads.len() >= size as usize;
-    let next_page_token = reads.last().filter(|_| full).map(|read| read.id.clone()).unwrap_or_default();
+    let next_page_token = reads.last().filter(|_| full).map(|read| read.id.clone());
     let days = match before {
         Some(_) => Vec::new(),
         None => server.store.read_days_of(&feed_id, size.into()).await.map_err(refuse::store)?,

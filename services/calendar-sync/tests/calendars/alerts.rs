@@ -12,7 +12,7 @@ use chrono::TimeDelta;
 use diesel_async::RunQueryDsl as _;
 
 use crate::{
-    harness::{Harness, PROPERTY, text},
+    harness::{Harness, PROPERTY, error_code, text},
     platform::Answer,
 };
 
@@ -55,7 +55,7 @@ async fn the_third_failed_cycle_raises_one_alert_and_the_next_streak_another() {
         (newest.property_id.as_str(), newest.feed_id.as_str(), newest.platform()),
         (PROPERTY, feed.id.as_str(), Platform::Booking)
     );
-    assert_eq!((newest.error.as_str(), newest.kind()), ("not_found", wire::FeedAlertKind::Failing));
+    assert_eq!((error_code(&newest.error), newest.kind()), ("not_found", wire::FeedAlertKind::Failing));
 
     // In pages, and for all properties.
     let service = || Principal::Service { name: "listing".into() };
@@ -94,7 +94,7 @@ async fn an_owner_is_asked_once_about_a_calendar_that_is_missing() {
         assert_eq!(alerts.len(), raised);
         for alert in alerts {
             assert_eq!(
-                (alert.kind(), alert.nights, alert.error.as_str()),
+                (alert.kind(), alert.nights, error_code(&alert.error)),
                 (wire::FeedAlertKind::MissingNights, 10, "")
             );
         }
@@ -104,8 +104,8 @@ async fn an_owner_is_asked_once_about_a_calendar_that_is_missing() {
 /// Gives the property an Airbnb feed at `a` and another one at `o`.
 async fn put_two_feeds(harness: &Harness) {
     let feeds = [(Platform::Airbnb, "a"), (Platform::Other, "o")].map(|(platform, secret)| wire::FeedAddress {
-        platform: platform.into(),
-        url: harness.platform.url(secret),
+        platform: Some(platform.into()),
+        url: Some(harness.platform.url(secret)),
         ..Default::default()
     });
     let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: feeds.to_vec(), ..Default::default() };
@@ -200,14 +200,23 @@ async fn a_conflict_whose_other_feed_is_removed_is_gone() {
     put_two_feeds(&harness).await;
     harness.work().await;
     let list = wire::ListFeedsRequest { property_id: PROPERTY.into() };
-    let feeds = harness.client.clone().list_feeds(harness.owner(list)).await.expect("feeds").into_inner().feeds;
+    let feeds = harness
+        .client
+        .clone()
+        .list_feeds(harness.owner(list))
+        .await
+        .expect("feeds")
+        .into_inner()
+        .feeds
+        .expect("a list")
+        .items;
     // The alert is of the one feed and goes with it; that of the other one stays.
     let raised = alerts(&harness).await;
     let [alert] = &raised[..] else { panic!("{raised:?}") };
     let kept: Vec<wire::FeedAddress> = feeds
         .iter()
         .filter(|feed| feed.id == alert.feed_id)
-        .map(|feed| wire::FeedAddress { feed_id: feed.id.clone(), ..Default::default() })
+        .map(|feed| wire::FeedAddress { feed_id: Some(feed.id.clone()), ..Default::default() })
         .collect();
     let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: kept, ..Default::default() };
     harness.client.clone().put_feeds(harness.owner(message)).await.expect("feeds");

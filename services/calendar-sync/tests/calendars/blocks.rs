@@ -32,8 +32,9 @@ fn remove(id: &str, minutes: i64) -> wire::BlockEdit {
 async fn replay(harness: &Harness, edits: &[wire::BlockEdit]) -> Vec<(BlockEditOutcome, String)> {
     let message = wire::ReplayBlocksRequest { property_id: PROPERTY.into(), edits: edits.to_vec() };
     let answer = harness.client.clone().replay_blocks(harness.owner(message)).await.expect("an answer").into_inner();
+    let answer = answer.edits.expect("results");
     assert_eq!(answer.blocks.len(), harness.blocks().await.len());
-    answer.results.into_iter().map(|result| (result.outcome(), result.reason)).collect()
+    answer.results.into_iter().map(|result| (result.outcome(), result.reason.unwrap_or_default())).collect()
 }
 
 #[tokio::test]
@@ -148,7 +149,8 @@ async fn blocks_of_the_old_directory_are_imported_once() {
     let harness = Harness::start().await;
     let import = async |json: &str| {
         let message = wire::ImportBlocksRequest { property_id: PROPERTY.into(), json: json.into() };
-        harness.client.clone().import_blocks(harness.owner(message)).await.map(tonic::Response::into_inner)
+        let answer = harness.client.clone().import_blocks(harness.owner(message)).await;
+        answer.map(|answer| answer.into_inner().edits.expect("results"))
     };
     let old = r#"[
         {"id":"b1","startDate":"2026-12-01","endDate":"2026-12-03","reason":"Painter","type":"maintenance","createdAt":"2026-01-02T03:04:05Z"},
@@ -163,7 +165,7 @@ async fn blocks_of_the_old_directory_are_imported_once() {
             [BlockEditOutcome::Applied, BlockEditOutcome::Refused, BlockEditOutcome::Applied],
             "{answer:?}"
         );
-        assert_eq!(answer.results[1].reason, "invalid_date");
+        assert_eq!(answer.results[1].reason.as_deref(), Some("invalid_date"));
         assert_eq!(harness.taken().await, ["2026-12-01..2026-12-04", "2026-12-24..2026-12-27"]);
     }
     // The owner's later edit is kept.
@@ -200,7 +202,7 @@ async fn an_old_block_that_goes_on_beyond_the_calendar_blocks_what_comes_into_it
     let create = wire::CreateExportRequest {
         property_id: PROPERTY.into(),
         subscriber: wire::Platform::Airbnb.into(),
-        calendar_name: "Casa".into(),
+        calendar_name: Some("Casa".into()),
         ..Default::default()
     };
     let token =

@@ -66,8 +66,8 @@ async fn everybody_may_do_what_is_theirs() {
             create_export(wire::CreateExportRequest {
                 property_id: property_id(),
                 subscriber: Platform::Airbnb.into(),
-                include_reservations: false,
-                calendar_name: "Casa".into(),
+                include_reservations: Some(false),
+                calendar_name: Some("Casa".into()),
                 ..Default::default()
             }) is edits;
             revoke_export(wire::RevokeExportRequest { property_id: property_id(), ..Default::default() }) is edits;
@@ -130,7 +130,8 @@ async fn blocks_are_kept_replaced_and_removed() {
     assert!(calendar.unknown.is_empty(), "an edit is a confirmation");
     client.put_block(harness.owner(block("b1", "2026-12-02", "2026-12-05", "Painter"))).await.expect("the same block");
     let list = wire::ListBlocksRequest { property_id: PROPERTY.into() };
-    let blocks = client.list_blocks(harness.owner(list)).await.expect("blocks").into_inner().blocks;
+    let blocks =
+        client.list_blocks(harness.owner(list)).await.expect("blocks").into_inner().blocks.expect("a list").items;
     assert_eq!(blocks.len(), 1);
     assert_eq!(
         (text(&blocks[0].nights.expect("nights")).as_str(), blocks[0].reason.as_str()),
@@ -158,7 +159,7 @@ async fn what_makes_no_sense_is_refused_with_a_reason() {
     }
     let urls = |urls: &[&str]| wire::PutFeedsRequest {
         property_id: PROPERTY.into(),
-        feeds: urls.iter().map(|url| wire::FeedAddress { url: (*url).into(), ..Default::default() }).collect(),
+        feeds: urls.iter().map(|url| wire::FeedAddress { url: Some((*url).into()), ..Default::default() }).collect(),
         ..Default::default()
     };
     let twice = "https://example.com/calendar.ics";
@@ -198,8 +199,7 @@ async fn an_export_is_read_by_its_secret_until_it_is_revoked() {
     let create = wire::CreateExportRequest {
         property_id: PROPERTY.into(),
         subscriber: Platform::Airbnb.into(),
-        include_reservations: true,
-        calendar_name: "Casa Lava".into(),
+        calendar_name: Some("Casa Lava".into()),
         ..Default::default()
     };
     let created = client.create_export(harness.owner(create)).await.expect("an export").into_inner();

@@ -5,22 +5,22 @@ use casacero_common::{
     principal::{Principal, Role},
     refusal,
 };
-use casacero_proto::calendar::v1::{self as wire, CheckStatus, check_feed_request::Which};
+use casacero_proto::calendar::v1::{self as wire, CheckFeedRequest, CheckStatus};
 
 use crate::{
-    harness::{Harness, PROPERTY, day, text},
+    harness::{Harness, PROPERTY, day, error_code, text},
     platform::Answer,
 };
 
-async fn check(harness: &Harness, which: Which) -> Result<wire::CheckFeedResponse, tonic::Status> {
-    let message = wire::CheckFeedRequest { property_id: PROPERTY.into(), which: Some(which), ..Default::default() };
+async fn check(harness: &Harness, which: CheckFeedRequest) -> Result<wire::CheckFeedResponse, tonic::Status> {
+    let message = CheckFeedRequest { property_id: PROPERTY.into(), ..which };
     looked(harness, harness.owner(message)).await
 }
 
 /// The complete result of a check.
 async fn looked(
     harness: &Harness,
-    request: tonic::Request<wire::CheckFeedRequest>,
+    request: tonic::Request<CheckFeedRequest>,
 ) -> Result<wire::CheckFeedResponse, tonic::Status> {
     let mut looks = harness.client.clone().check_feed(request).await?.into_inner();
     let mut last: Option<wire::CheckFeedResponse> = None;
@@ -32,8 +32,12 @@ async fn looked(
     Ok(last.expect("an answer"))
 }
 
-fn address(url: &str) -> Which {
-    Which::Address(wire::FeedAddress { url: url.into(), ..Default::default() })
+fn address(url: &str) -> CheckFeedRequest {
+    CheckFeedRequest { url: Some(url.into()), ..Default::default() }
+}
+
+fn known(feed_id: &str) -> CheckFeedRequest {
+    CheckFeedRequest { feed_id: Some(feed_id.into()), ..Default::default() }
 }
 
 fn steps(answer: &wire::CheckFeedResponse) -> Vec<(&str, CheckStatus)> {
@@ -71,7 +75,7 @@ async fn each_step_says_how_it_went() {
         harness.platform.answers(given);
         let answer = check(&harness, address(&url)).await.expect("an answer");
         assert_eq!(steps(&answer), expected, "{answer:?}");
-        assert_eq!((answer.error.as_str(), answer.problem_count), (error, problems), "{answer:?}");
+        assert_eq!((error_code(&answer.error), answer.problem_count), (error, problems), "{answer:?}");
     }
     for url in ["nonsense", "ftp://example.com/a.ics", "https://example.com/page.html"] {
         let answer = check(&harness, address(url)).await.expect("an answer");
@@ -86,9 +90,9 @@ async fn a_feed_of_the_property_is_checked_by_its_id() {
     let harness = Harness::start().await;
     let feed = harness.put_feed("secret").await;
     harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-08"]));
-    let answer = check(&harness, Which::FeedId(feed.id)).await.expect("an answer");
+    let answer = check(&harness, known(&feed.id)).await.expect("an answer");
     assert_eq!(answer.event_count, 1);
-    let status = check(&harness, Which::FeedId("other".into())).await.expect_err("refused");
+    let status = check(&harness, known("other")).await.expect_err("refused");
     assert_eq!(refusal::reason(&status), Some("feed_not_found"));
 }
 
@@ -102,32 +106,31 @@ async fn the_check_of_a_feed_tells_which_nights_would_come_and_go() {
     ]));
     let feed = harness.put_feed("secret").await;
     harness.work().await;
-    let check_as = async |given: wire::FeedAddress| {
-        let answer = check(&harness, Which::Address(given)).await.expect("an answer");
+    let check_as = async |given: CheckFeedRequest| {
+        let answer = check(&harness, given).await.expect("an answer");
         let texts = |ranges: &[wire::DayRange]| ranges.iter().map(text).collect::<Vec<_>>();
         (texts(&answer.lost), texts(&answer.added))
     };
-    let same = wire::FeedAddress { feed_id: feed.id.clone(), ..Default::default() };
+    let same = known(&feed.id);
     let (lost, added) = check_as(same.clone()).await;
     assert!(lost.is_empty() && added.is_empty(), "as it is: {lost:?} {added:?}");
     // Only reservations: the owner's block would go.
-    let policy = wire::FeedPolicy::Reservations.into();
-    let (lost, added) = check_as(wire::FeedAddress { policy, ..same.clone() }).await;
+    let policy = Some(wire::FeedPolicy::Reservations.into());
+    let (lost, added) = check_as(CheckFeedRequest { policy, ..same.clone() }).await;
     assert_eq!(lost, ["2027-01-05..2027-01-07"]);
     assert!(added.is_empty(), "{added:?}");
     // Another address, with nights that are past, and others.
     harness.platform.answers_at("new", Answer::events(&["2 2026-12-06..2026-12-10 Reserved"]));
-    let (lost, added) = check_as(wire::FeedAddress { url: harness.platform.url("new"), ..same }).await;
+    let (lost, added) = check_as(CheckFeedRequest { url: Some(harness.platform.url("new")), ..same }).await;
     assert_eq!(lost, ["2026-11-21..2026-11-23", "2026-12-05..2026-12-06", "2027-01-05..2027-01-07"]);
     assert_eq!(added, ["2026-12-08..2026-12-10"]);
     // By its id, and an address that is no feed's.
     harness.platform.answers(Answer::events(&["1 2026-12-05..2026-12-09 Reserved"]));
-    let answer = check(&harness, Which::FeedId(feed.id)).await.expect("an answer");
+    let answer = check(&harness, known(&feed.id)).await.expect("an answer");
     assert_eq!(answer.added.iter().map(text).collect::<Vec<_>>(), ["2026-12-08..2026-12-09"]);
     let answer = check(&harness, address(&harness.platform.url("new"))).await.expect("an answer");
     assert_eq!((answer.lost.len(), answer.added.len()), (0, 0));
-    let other = wire::FeedAddress { feed_id: "other".into(), ..Default::default() };
-    let status = check(&harness, Which::Address(other)).await.expect_err("refused");
+    let status = check(&harness, known("other")).await.expect_err("refused");
     assert_eq!(refusal::reason(&status), Some("feed_not_found"));
 }
 
@@ -137,13 +140,14 @@ async fn free_time_is_judged_as_the_owner_says() {
     let body = String::from_utf8(Answer::calendar(&["2026-12-05..2026-12-08"]).body).expect("text");
     harness.platform.answers(Answer::ok(body.replace("END:VEVENT", "TRANSP:TRANSPARENT\r\nEND:VEVENT")));
     for (free_time_blocks, nights) in [(None, 1), (Some(true), 1), (Some(false), 0)] {
-        let given = wire::FeedAddress { url: harness.platform.url("secret"), free_time_blocks, ..Default::default() };
-        let answer = check(&harness, Which::Address(given.clone())).await.expect("an answer");
+        let url = harness.platform.url("secret");
+        let answer = check(&harness, CheckFeedRequest { free_time_blocks, ..address(&url) }).await.expect("an answer");
         assert_eq!(answer.nights.len(), nights, "{free_time_blocks:?}");
+        let given = wire::FeedAddress { url: Some(url), free_time_blocks, ..Default::default() };
         let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: vec![given], ..Default::default() };
         let answer = harness.client.clone().put_feeds(harness.owner(message)).await.expect("a feed");
-        let feed = answer.into_inner().feeds.remove(0);
-        let answer = check(&harness, Which::FeedId(feed.id)).await.expect("an answer");
+        let feed = answer.into_inner().feeds.expect("a list").items.remove(0);
+        let answer = check(&harness, known(&feed.id)).await.expect("an answer");
         assert_eq!(answer.nights.len(), nights, "a feed of the property with {free_time_blocks:?}");
     }
 }
@@ -164,8 +168,8 @@ async fn services_check_an_address_for_a_draft() {
     let harness = Harness::start().await;
     harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-08"]));
     let url = harness.platform.url("secret");
-    let asked = |who: Principal, time_zone: &str, which: Which| {
-        let message = wire::CheckFeedRequest { time_zone: time_zone.into(), which: Some(which), ..Default::default() };
+    let asked = |who: Principal, time_zone: &str, which: CheckFeedRequest| {
+        let message = CheckFeedRequest { time_zone: time_zone.into(), ..which };
         looked(&harness, harness.request(who, message))
     };
     let service = || Principal::Service { name: "gateway".into() };
@@ -179,7 +183,7 @@ async fn services_check_an_address_for_a_draft() {
         let answer = asked(service(), zone, address(&url)).await.expect("an answer");
         assert_eq!((answer.nights.len(), answer.today), (1, day(today)), "{zone}");
     }
-    let status = asked(service(), "", Which::FeedId("any".into())).await.expect_err("a draft has no feeds");
+    let status = asked(service(), "", known("any")).await.expect_err("a draft has no feeds");
     assert_eq!(refusal::reason(&status), Some("feed_required"));
     let admin = Principal::Operator { id: "ana".into(), role: Role::Admin };
     let answer = asked(admin, "", address(&url)).await.expect("operators may check any address");

@@ -13,7 +13,10 @@ use casacero_calendar_sync::{
 use casacero_common::queue::Job;
 use chrono::TimeDelta;
 
-use crate::{harness::Harness, platform::Answer};
+use crate::{
+    harness::{Harness, error_code},
+    platform::Answer,
+};
 
 const STAY: &str = "2026-12-05..2026-12-08";
 
@@ -32,7 +35,7 @@ async fn an_abandoned_claim_is_retaken_and_its_late_result_refused() {
         harness.store.write_read(&abandoned, ReadOutcome::Failed(ReadError::NotFound), Answered::default()).await;
     assert_eq!(late.expect("the store"), None);
     let feed = harness.feed().await;
-    assert_eq!((feed.last_error.as_str(), harness.taken().await), ("", vec![STAY.to_owned()]));
+    assert_eq!((error_code(&feed.error), harness.taken().await), ("", vec![STAY.to_owned()]));
 }
 
 #[tokio::test]
@@ -90,7 +93,7 @@ async fn failures_are_retried_after_one_five_and_thirty_minutes_and_then_given_u
     assert_eq!(letters.iter().map(|letter| letter.reason.as_str()).collect::<Vec<_>>(), ["not_found"]);
     assert_eq!(harness.platform.requests().len(), 4);
     let feed = harness.feed().await;
-    assert_eq!((feed.failed_cycles, feed.last_error.as_str()), (1, "not_found"));
+    assert_eq!((feed.failed_cycles, error_code(&feed.error)), (1, "not_found"));
 }
 
 #[tokio::test]

@@ -24,8 +24,8 @@ fn calendar(events: &[(&str, &str, &str)]) -> Answer {
 /// Gives the property a feed of each platform; reads the Airbnb one with the first answer, then the other.
 async fn read_two(harness: &Harness, airbnb: Answer, other: Answer) {
     let address = |platform: Platform, secret: &str| wire::FeedAddress {
-        platform: platform.into(),
-        url: harness.platform.url(secret),
+        platform: Some(platform.into()),
+        url: Some(harness.platform.url(secret)),
         ..Default::default()
     };
     let put = async |feeds| {

@@ -26,8 +26,8 @@ async fn a_digest_tells_what_changed_and_what_is_doubtful() {
     harness.platform.answers_at("a", Answer::events(&["1418fb94e984-1 2026-12-05..2026-12-08 Reserved"]));
     harness.platform.answers_at("o", Answer::events(&["u 2026-12-07..2026-12-10 Reserved - Anna"]));
     let address = |platform: Platform, secret: &str| wire::FeedAddress {
-        platform: platform.into(),
-        url: harness.platform.url(secret),
+        platform: Some(platform.into()),
+        url: Some(harness.platform.url(secret)),
         ..Default::default()
     };
     let feeds = vec![address(Platform::Airbnb, "a"), address(Platform::Other, "o")];
@@ -41,8 +41,7 @@ async fn a_digest_tells_what_changed_and_what_is_doubtful() {
         let message = wire::CreateExportRequest {
             property_id: PROPERTY.into(),
             subscriber: platform.into(),
-            include_reservations: true,
-            calendar_name: "Casa".into(),
+            calendar_name: Some("Casa".into()),
             ..Default::default()
         };
         let made = harness.client.clone().create_export(harness.owner(message)).await.expect("an address").into_inner();

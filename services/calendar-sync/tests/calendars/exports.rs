@@ -13,7 +13,7 @@ use crate::{
 const READ: TimeDelta = TimeDelta::hours(4);
 
 fn address(harness: &Harness, platform: Platform, secret: &str) -> wire::FeedAddress {
-    wire::FeedAddress { platform: platform.into(), url: harness.platform.url(secret), ..Default::default() }
+    wire::FeedAddress { platform: Some(platform.into()), url: Some(harness.platform.url(secret)), ..Default::default() }
 }
 
 /// Gives the property these feeds, and reads them. Returns their ids.
@@ -21,7 +21,7 @@ async fn put(harness: &Harness, feeds: Vec<wire::FeedAddress>) -> Vec<String> {
     let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds, ..Default::default() };
     let answer = harness.client.clone().put_feeds(harness.owner(message)).await.expect("feeds").into_inner();
     harness.work().await;
-    answer.feeds.into_iter().map(|feed| feed.id).collect()
+    answer.feeds.expect("a list").items.into_iter().map(|feed| feed.id).collect()
 }
 
 /// Creates an address for the subscriber with this feed; for one without a feed if the id is empty.
@@ -30,14 +30,13 @@ async fn create(
     subscriber: Platform,
     feed_id: Option<&str>,
 ) -> Result<(String, String), tonic::Status> {
-    use wire::create_export_request::Reader;
-    let reader = |id: &str| if id.is_empty() { Reader::Unread(true) } else { Reader::FeedId(id.into()) };
     let message = wire::CreateExportRequest {
         property_id: PROPERTY.into(),
         subscriber: subscriber.into(),
-        include_reservations: true,
-        calendar_name: "Casa Lava".into(),
-        reader: feed_id.map(reader),
+        include_reservations: None,
+        calendar_name: Some("Casa Lava".into()),
+        feed_id: feed_id.filter(|id| !id.is_empty()).map(Into::into),
+        unread: Some(feed_id == Some("")),
     };
     let created = harness.client.clone().create_export(harness.owner(message)).await?.into_inner();
     Ok((created.export_id, created.token))
@@ -65,7 +64,7 @@ async fn conflicts(harness: &Harness) -> Vec<String> {
 async fn bound(harness: &Harness) -> Vec<String> {
     let message = wire::ListExportsRequest { property_id: PROPERTY.into() };
     let found = harness.client.clone().list_exports(harness.owner(message)).await.expect("exports").into_inner();
-    found.exports.into_iter().map(|export| export.feed_id).collect()
+    found.exports.into_iter().map(|export| export.feed_id.unwrap_or_default()).collect()
 }
 
 #[tokio::test]
@@ -162,7 +161,7 @@ async fn every_address_names_its_feed_or_says_that_there_is_none() {
     assert_eq!(stays_sent(&harness, &of_none).await, [january, february]);
     assert_eq!(bound(&harness).await, [ids[0].as_str(), &ids[1], ""]);
     // The feed stays the same at another address.
-    let moved = wire::FeedAddress { feed_id: ids[1].clone(), ..address(&harness, Platform::Airbnb, "renewed") };
+    let moved = wire::FeedAddress { feed_id: Some(ids[1].clone()), ..address(&harness, Platform::Airbnb, "renewed") };
     harness.platform.answers_at("renewed", Answer::events(&[two]));
     put(&harness, vec![address(&harness, Platform::Airbnb, "one"), moved]).await;
     assert_eq!(stays_sent(&harness, &of_two).await, [january]);

@@ -14,7 +14,12 @@ use crate::{
 const STAYS: [&str; 3] = ["2026-12-05..2026-12-12", "2027-01-05..2027-01-12", "2027-02-05..2027-02-12"];
 
 fn other(url: String, feed_id: &str) -> wire::FeedAddress {
-    wire::FeedAddress { platform: Platform::Other.into(), url, feed_id: feed_id.into(), ..Default::default() }
+    wire::FeedAddress {
+        platform: Some(Platform::Other.into()),
+        url: Some(url),
+        feed_id: Some(feed_id.into()),
+        ..Default::default()
+    }
 }
 
 async fn put(
@@ -38,7 +43,7 @@ async fn two_others() -> (Harness, Vec<wire::FeedAddress>) {
     for (secret, stay) in [("smoobu", STAYS[0]), ("holidu", STAYS[1])] {
         harness.platform.answers(Answer::calendar(&[stay]));
         feeds.push(other(harness.platform.url(secret), ""));
-        let kept = put(&harness, &feeds, "").await.expect("feeds").feeds;
+        let kept = put(&harness, &feeds, "").await.expect("feeds").feeds.expect("a list").items;
         harness.work().await;
         for (feed, kept) in feeds.iter_mut().zip(kept) {
             *feed = other(String::new(), &kept.id);
@@ -51,9 +56,9 @@ async fn two_others() -> (Harness, Vec<wire::FeedAddress>) {
 #[tokio::test]
 async fn a_feed_that_is_named_keeps_its_nights_at_another_address() {
     let (harness, feeds) = two_others().await;
-    let moved = other(harness.platform.url("moved"), &feeds[1].feed_id);
-    let kept = put(&harness, &[moved], "").await.expect("feeds").feeds;
-    assert_eq!((kept.len(), kept[0].id.as_str()), (1, feeds[1].feed_id.as_str()));
+    let moved = other(harness.platform.url("moved"), feeds[1].feed_id());
+    let kept = put(&harness, &[moved], "").await.expect("feeds").feeds.expect("a list").items;
+    assert_eq!((kept.len(), kept[0].id.as_str()), (1, feeds[1].feed_id()));
     assert_eq!(harness.taken().await, STAYS[1..2], "those of the feed that is left");
     harness.platform.answers(Answer::calendar(&STAYS[2..]));
     harness.work().await;
@@ -64,12 +69,12 @@ async fn a_feed_that_is_named_keeps_its_nights_at_another_address() {
 async fn the_platform_an_owner_said_holds_as_long_as_the_address() {
     let harness = Harness::start().await;
     harness.platform.answers(Answer::calendar(&STAYS[..1]));
-    let said = wire::FeedAddress { platform: Platform::Vrbo.into(), ..other(harness.platform.url("home"), "") };
-    let kept = put(&harness, &[said], "").await.expect("feeds").feeds;
+    let said = wire::FeedAddress { platform: Some(Platform::Vrbo.into()), ..other(harness.platform.url("home"), "") };
+    let kept = put(&harness, &[said], "").await.expect("feeds").feeds.expect("a list").items;
     harness.work().await;
     // A request that changes something else only names the feed.
-    let named = wire::FeedAddress { feed_id: kept[0].id.clone(), ..Default::default() };
-    let kept = put(&harness, &[named], "").await.expect("feeds").feeds;
+    let named = wire::FeedAddress { feed_id: Some(kept[0].id.clone()), ..Default::default() };
+    let kept = put(&harness, &[named], "").await.expect("feeds").feeds.expect("a list").items;
     assert_eq!(kept[0].platform, i32::from(Platform::Vrbo));
     assert_eq!(harness.taken().await, STAYS[..1]);
 }
@@ -77,13 +82,13 @@ async fn the_platform_an_owner_said_holds_as_long_as_the_address() {
 #[tokio::test]
 async fn addresses_change_places_and_nights_do_not() {
     let (harness, feeds) = two_others().await;
-    let (first, second) = (feeds[0].feed_id.as_str(), feeds[1].feed_id.as_str());
+    let (first, second) = (feeds[0].feed_id(), feeds[1].feed_id());
     let swapped = [
         other(harness.platform.url("holidu"), first),
         other(harness.platform.url("smoobu"), second),
         other(harness.platform.url("third"), ""),
     ];
-    let kept = put(&harness, &swapped, "").await.expect("feeds").feeds;
+    let kept = put(&harness, &swapped, "").await.expect("feeds").feeds.expect("a list").items;
     assert_eq!((kept[0].id.as_str(), kept[1].id.as_str(), kept.len()), (first, second, 3));
     assert_eq!(harness.taken().await, STAYS[..2]);
 }
@@ -91,11 +96,11 @@ async fn addresses_change_places_and_nights_do_not() {
 #[tokio::test]
 async fn without_an_id_the_feed_of_the_same_address_is_meant_or_a_new_one() {
     let (harness, feeds) = two_others().await;
-    let ids: Vec<&str> = feeds.iter().map(|feed| feed.feed_id.as_str()).collect();
+    let ids: Vec<&str> = feeds.iter().map(|feed| feed.feed_id()).collect();
     let at = |secret: &str| other(harness.platform.url(secret), "");
-    let kept = put(&harness, &[at("holidu"), at("smoobu")], "").await.expect("feeds").feeds;
+    let kept = put(&harness, &[at("holidu"), at("smoobu")], "").await.expect("feeds").feeds.expect("a list").items;
     assert_eq!([kept[1].id.as_str(), kept[0].id.as_str()], ids[..]);
-    let kept = put(&harness, &[at("renewed"), at("smoobu")], "").await.expect("feeds").feeds;
+    let kept = put(&harness, &[at("renewed"), at("smoobu")], "").await.expect("feeds").feeds.expect("a list").items;
     assert_eq!(kept[1].id, ids[0]);
     assert!(!ids.contains(&kept[0].id.as_str()) && !kept[0].proven);
     assert_eq!(harness.taken().await, STAYS[..1], "the other one went with its nights");
@@ -132,13 +137,13 @@ async fn feeds_that_changed_since_they_were_looked_at_are_left_alone() {
     // A page that was opened earlier saves its old feeds.
     let status = put(&harness, &feeds, &seen).await.expect_err("refused");
     assert_eq!((status.code(), refusal::reason(&status)), (Code::FailedPrecondition, Some("feeds_changed")));
-    assert_eq!(list(&harness).await.feeds.len(), 3);
+    assert_eq!(list(&harness).await.feeds.expect("a list").items.len(), 3);
     let everything = wire::FeedPolicy::Everything.into();
-    let judged = [wire::FeedAddress { policy: everything, ..feeds[0].clone() }, feeds[1].clone()];
+    let judged = [wire::FeedAddress { policy: Some(everything), ..feeds[0].clone() }, feeds[1].clone()];
     let tags = [
         put(&harness, &feeds, &added).await.expect("looked at").etag,
         put(&harness, &judged, "").await.expect("whatever they are").etag,
-        put(&harness, &[other(harness.platform.url("moved"), &feeds[0].feed_id)], "").await.expect("moved").etag,
+        put(&harness, &[other(harness.platform.url("moved"), feeds[0].feed_id())], "").await.expect("moved").etag,
         put(&harness, &[], "").await.expect("none").etag,
     ];
     let different: std::collections::HashSet<_> = tags.iter().chain([&added]).collect();
@@ -150,15 +155,15 @@ async fn what_the_owner_said_of_a_feed_holds_until_they_say_otherwise() {
     let harness = Harness::start().await;
     let url = harness.platform.url("home");
     let said = wire::FeedAddress {
-        platform: Platform::Booking.into(),
-        policy: wire::FeedPolicy::Everything.into(),
+        platform: Some(Platform::Booking.into()),
+        policy: Some(wire::FeedPolicy::Everything.into()),
         ..other(url.clone(), "")
     };
-    let kept = put(&harness, &[said], "").await.expect("feeds").feeds;
-    let by_id = wire::FeedAddress { feed_id: kept[0].id.clone(), ..Default::default() };
-    let by_address = wire::FeedAddress { url, ..Default::default() };
-    let moved = wire::FeedAddress { url: harness.platform.url("moved"), ..by_id.clone() };
-    let elsewhere = wire::FeedAddress { url: "https://smoobu.example/a.ics".into(), ..by_id.clone() };
+    let kept = put(&harness, &[said], "").await.expect("feeds").feeds.expect("a list").items;
+    let by_id = wire::FeedAddress { feed_id: Some(kept[0].id.clone()), ..Default::default() };
+    let by_address = wire::FeedAddress { url: Some(url), ..Default::default() };
+    let moved = wire::FeedAddress { url: Some(harness.platform.url("moved")), ..by_id.clone() };
+    let elsewhere = wire::FeedAddress { url: Some("https://smoobu.example/a.ics".into()), ..by_id.clone() };
     let cases = [
         (by_address, Platform::Booking),
         (by_id, Platform::Booking),
@@ -167,7 +172,7 @@ async fn what_the_owner_said_of_a_feed_holds_until_they_say_otherwise() {
     ];
     for (wanted, platform) in cases {
         let id = kept[0].id.clone();
-        let kept = put(&harness, &[wanted], "").await.expect("feeds").feeds;
+        let kept = put(&harness, &[wanted], "").await.expect("feeds").feeds.expect("a list").items;
         assert_eq!(kept[0].id, id);
         assert_eq!((kept[0].platform(), kept[0].policy()), (platform, wire::FeedPolicy::Everything));
     }
@@ -178,7 +183,7 @@ async fn at_another_address_what_is_not_named_waits() {
     let harness = Harness::start().await;
     harness.platform.answers(Answer::calendar(&STAYS));
     let address = |secret: &str, id: &str| [other(harness.platform.url(secret), id)];
-    let id = put(&harness, &address("home", ""), "").await.expect("feeds").feeds.remove(0).id;
+    let id = put(&harness, &address("home", ""), "").await.expect("feeds").feeds.expect("a list").items.remove(0).id;
     harness.work().await;
     harness.platform.answers(Answer::status(404));
     put(&harness, &address("hmoe", &id), "").await.expect("feeds");
@@ -195,7 +200,7 @@ async fn at_another_address_what_is_not_named_waits() {
 async fn nobody_has_a_host_read_sooner_than_it_allows() {
     let harness = Harness::start().await;
     let address = other("https://www.tripadvisor.com/ical/1.ics".into(), "");
-    let feed = put(&harness, &[address], "").await.expect("a feed").feeds.remove(0);
+    let feed = put(&harness, &[address], "").await.expect("a feed").feeds.expect("a list").items.remove(0);
     let claimed = harness.store.claim(&feed.id).await.expect("the store").expect("it is due");
     let failed = ReadOutcome::Failed(ReadError::Network);
     let written = harness.store.write_read(&claimed.feed, failed, Default::default()).await;
@@ -226,10 +231,10 @@ async fn an_address_that_is_stored_loads_though_it_would_be_refused_today() {
     let query = diesel::sql_query(format!("UPDATE feeds SET url = '{OLD}'"));
     on_backend!(connection, c => query.execute(c).await).expect("stored");
     drop(connection);
-    assert_eq!(list(&harness).await.feeds[0].masked_url, "tropical-homes.com…ms/1");
+    assert_eq!(list(&harness).await.feeds.expect("a list").items[0].masked_url, "tropical-homes.com…ms/1");
     let message = wire::StartPassRequest::default();
     let pass = harness.client.clone().start_pass(harness.operator(message)).await.expect("a pass").into_inner();
     assert_eq!(pass.pass.map(|pass| pass.feeds), Some(1));
-    let kept = put(&harness, &[other(String::new(), &feed.id)], "").await.expect("kept").feeds;
+    let kept = put(&harness, &[other(String::new(), &feed.id)], "").await.expect("kept").feeds.expect("a list").items;
     assert_eq!(kept[0].masked_url, "tropical-homes.com…ms/1");
 }

@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use tonic::{Code, Status};
 
 use crate::{
-    harness::{Harness, PROPERTY, day, start_of_time, text},
+    harness::{Harness, PROPERTY, day, error_code, start_of_time, text},
     platform::Answer,
 };
 
@@ -97,7 +97,7 @@ async fn two_stays_that_run_into_one_lose_no_night() {
         assert_eq!(harness.taken().await, STAYS);
     }
     let feed = harness.feed().await;
-    assert_eq!(feed.last_error, "incomplete");
+    assert_eq!(error_code(&feed.error), "incomplete");
     assert!(feed.problems > 0 && feed.accepted_problems == 0);
     // The owner accepts the reading. It is read again, believed, and forgets nights like any other.
     let message = wire::AcceptReadingRequest {
@@ -108,7 +108,7 @@ async fn two_stays_that_run_into_one_lose_no_night() {
     harness.client.clone().accept_reading(harness.owner(message.clone())).await.expect("accepted");
     harness.work().await;
     let accepted = harness.feed().await;
-    assert_eq!((accepted.last_error.as_str(), accepted.problems), ("", accepted.accepted_problems));
+    assert_eq!((error_code(&accepted.error), accepted.problems), ("", accepted.accepted_problems));
     // The accepted reading is no longer the last one.
     harness.after(COUNTS).await;
     let refused = harness.client.clone().accept_reading(harness.owner(message)).await.expect_err("refused");
@@ -126,12 +126,18 @@ async fn nights_that_another_policy_does_not_take_wait() {
     let blocked = blocked.replace("CLOSED - Not available", "Blocked by owner");
     harness.platform.answers(Answer::ok(blocked));
     let put = async |policy: wire::FeedPolicy, url: String, feed_id: String| {
-        let platform = wire::Platform::Other.into();
-        let feed = wire::FeedAddress { platform, url, policy: policy.into(), feed_id, ..Default::default() };
+        let platform = Some(wire::Platform::Other.into());
+        let feed = wire::FeedAddress {
+            platform,
+            url: Some(url),
+            policy: Some(policy.into()),
+            feed_id: Some(feed_id),
+            ..Default::default()
+        };
         let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: vec![feed], ..Default::default() };
         let answer = harness.client.clone().put_feeds(harness.owner(message)).await.expect("feeds").into_inner();
         harness.work().await;
-        answer.feeds[0].id.clone()
+        answer.feeds.expect("a list").items[0].id.clone()
     };
     let id = put(wire::FeedPolicy::Everything, harness.platform.url("secret"), String::new()).await;
     assert_eq!(harness.taken().await, STAYS);
@@ -212,9 +218,19 @@ async fn a_paused_feed_keeps_its_nights_and_is_believed_no_more() {
     let harness = with_stays().await;
     let feed = harness.feed().await;
     let paused = async |paused| {
-        let feed = wire::FeedAddress { feed_id: feed.id.clone(), paused: Some(paused), ..Default::default() };
+        let feed = wire::FeedAddress { feed_id: Some(feed.id.clone()), paused: Some(paused), ..Default::default() };
         let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: vec![feed], ..Default::default() };
-        harness.client.clone().put_feeds(harness.owner(message)).await.expect("feeds").into_inner().feeds.remove(0)
+        harness
+            .client
+            .clone()
+            .put_feeds(harness.owner(message))
+            .await
+            .expect("feeds")
+            .into_inner()
+            .feeds
+            .expect("a list")
+            .items
+            .remove(0)
     };
     assert_eq!(paused(true).await.state(), SourceState::Paused);
     assert_eq!(harness.taken().await, STAYS);

@@ -124,13 +124,13 @@ impl Harness {
     /// Gives the property one Booking.com feed at the platform.
     pub async fn put_feed(&self, secret: &str) -> wire::Feed {
         let feeds = vec![wire::FeedAddress {
-            platform: wire::Platform::Booking.into(),
-            url: self.platform.url(secret),
+            platform: Some(wire::Platform::Booking.into()),
+            url: Some(self.platform.url(secret)),
             ..Default::default()
         }];
         let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds, ..Default::default() };
         let answer = self.client.clone().put_feeds(self.owner(message)).await.expect("feeds");
-        answer.into_inner().feeds.remove(0)
+        answer.into_inner().feeds.expect("a list").items.remove(0)
     }
 
     /// A request of an operator with the role of an editor.
@@ -143,7 +143,7 @@ impl Harness {
         let message = wire::ListBlocksRequest { property_id: PROPERTY.into() };
         let answer = self.client.clone().list_blocks(self.owner(message)).await.expect("blocks").into_inner();
         let short = |block: wire::Block| format!("{} {}", block.id, text(&block.nights.expect("nights")));
-        answer.blocks.into_iter().map(short).collect()
+        answer.blocks.expect("a list").items.into_iter().map(short).collect()
     }
 
     /// The newest reads of a feed, at most `page_size`, older than the read of the token.
@@ -160,7 +160,7 @@ impl Harness {
     pub async fn feed(&self) -> wire::Feed {
         let message = wire::ListFeedsRequest { property_id: PROPERTY.into() };
         let answer = self.client.clone().list_feeds(self.owner(message)).await.expect("feeds");
-        answer.into_inner().feeds.remove(0)
+        answer.into_inner().feeds.expect("a list").items.remove(0)
     }
 
     /// Moves the clock and does every job that is due.
@@ -216,6 +216,11 @@ pub fn block(id: &str, first: &str, end: &str, reason: &str) -> wire::PutBlockRe
             created_at: None,
         }),
     }
+}
+
+/// The code of a failure; empty without one.
+pub fn error_code(error: &Option<wire::FeedFailure>) -> &str {
+    error.as_ref().map_or("", |error| &error.code)
 }
 
 pub fn text(range: &wire::DayRange) -> String {

@@ -22,7 +22,7 @@ async fn each_read_is_remembered_with_what_it_changed() {
     harness.after(TimeDelta::hours(4)).await;
 
     let page = harness.reads(&feed.id, 0, "").await;
-    assert_eq!(page.next_page_token, "");
+    assert_eq!(page.next_page_token, None);
     let read = |at: usize| &page.reads[page.reads.len() - 1 - at];
     let brief: Vec<_> = (0..3)
         .map(|at| {
@@ -80,10 +80,8 @@ async fn reads_come_by_pages_newest_first_and_are_forgotten_after_ninety_days() 
         let page = harness.reads(&feed.id, 2, &token).await;
         assert!(page.reads.len() <= 2);
         times.extend(page.reads.into_iter().map(|read| read.read_at.expect("a time").seconds));
-        token = page.next_page_token;
-        if token.is_empty() {
-            break;
-        }
+        let Some(next) = page.next_page_token else { break };
+        token = next;
     }
     let hours = [16, 12, 8, 4, 0].map(|hours| (start_of_time() + TimeDelta::hours(hours)).timestamp());
     assert_eq!(times, hours);

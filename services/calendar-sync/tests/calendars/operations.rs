@@ -5,7 +5,7 @@ use casacero_proto::calendar::v1::{self as wire, Platform, SourceState};
 use chrono::TimeDelta;
 
 use crate::{
-    harness::{Harness, PROPERTY},
+    harness::{Harness, PROPERTY, error_code},
     platform::Answer,
 };
 
@@ -24,7 +24,7 @@ async fn newest_pass(harness: &Harness) -> (u32, u32, u32) {
 async fn a_pass_reads_feeds_out_of_turn() {
     let harness = Harness::start().await;
     harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-08"]));
-    let feed = |secret| wire::FeedAddress { url: harness.platform.url(secret), ..Default::default() };
+    let feed = |secret| wire::FeedAddress { url: Some(harness.platform.url(secret)), ..Default::default() };
     let paused = wire::FeedAddress { paused: Some(true), ..feed("paused") };
     let feeds = vec![feed("a"), feed("b"), feed("c"), paused];
     let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds, ..Default::default() };
@@ -96,13 +96,16 @@ async fn what_was_given_up_is_shown_and_tried_again() {
     };
     let dead = letters().await;
     assert_eq!(dead.len(), 1, "{dead:?}");
-    assert_eq!((dead[0].reason.as_str(), dead[0].feed_id.as_str()), ("not_found", feed.id.as_str()));
-    assert_eq!((dead[0].property_id.as_str(), dead[0].platform()), (PROPERTY, Platform::Booking));
+    assert_eq!((dead[0].reason.as_str(), dead[0].feed_id.as_deref()), ("not_found", Some(feed.id.as_str())));
+    assert_eq!((dead[0].property_id.as_deref(), dead[0].platform()), (Some(PROPERTY), Platform::Booking));
     assert!(!format!("{dead:?}").contains("/secret"), "{dead:?}");
     let sick = health().await;
     assert_eq!((sick.feeds, sick.failing, sick.stale, sick.properties), (1, 1, 1, 1));
     let troubled = sick.troubled[0].feed.clone().expect("a feed");
-    assert_eq!((troubled.last_error.as_str(), troubled.last_status), ("not_found", Some(404)));
+    assert_eq!(
+        (error_code(&troubled.error), troubled.error.as_ref().and_then(|error| error.status)),
+        ("not_found", Some(404))
+    );
 
     harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-08"]));
     let replay = async |queue: &str, id: &str| {
@@ -127,7 +130,7 @@ async fn a_paused_feed_is_neither_old_nor_in_trouble() {
     let feed = harness.put_feed("secret").await;
     harness.platform.answers(Answer::status(404));
     harness.work().await;
-    let paused = wire::FeedAddress { feed_id: feed.id, paused: Some(true), ..Default::default() };
+    let paused = wire::FeedAddress { feed_id: Some(feed.id), paused: Some(true), ..Default::default() };
     let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: vec![paused], ..Default::default() };
     harness.client.clone().put_feeds(harness.owner(message)).await.expect("feeds");
     harness.clock.advance(TimeDelta::days(2));
@@ -144,8 +147,7 @@ async fn owners_see_who_read_their_calendar() {
         let message = wire::CreateExportRequest {
             property_id: PROPERTY.into(),
             subscriber: subscriber.into(),
-            include_reservations: true,
-            calendar_name: "Casa Lava".into(),
+            calendar_name: Some("Casa Lava".into()),
             ..Default::default()
         };
         harness.client.clone().create_export(harness.owner(message)).await.expect("an export").into_inner()
@@ -169,15 +171,23 @@ async fn owners_see_who_read_their_calendar() {
     let other = create(Platform::Vrbo).await;
     let [read, unread] = list().await.try_into().expect("two addresses");
     assert_eq!((unread.id.as_str(), unread.reads, unread.last_read_at), (other.export_id.as_str(), 0, None));
-    assert_eq!((read.reads, read.last_user_agent.as_str(), read.subscriber()), (2, "Airbnb/2.0", Platform::Airbnb));
+    assert_eq!(
+        (read.reads, read.last_user_agent.as_deref(), read.subscriber()),
+        (2, Some("Airbnb/2.0"), Platform::Airbnb)
+    );
     assert!(!format!("{read:?}").contains(&created.token));
     let receipts = async |export_id: &str| {
         let (property_id, export_id) = (PROPERTY.into(), export_id.into());
         let message = wire::ListExportReceiptsRequest { property_id, export_id, page_size: 0 };
         harness.client.clone().list_export_receipts(harness.owner(message)).await.map(tonic::Response::into_inner)
     };
-    let agents: Vec<String> =
-        receipts(&read.id).await.expect("receipts").receipts.into_iter().map(|receipt| receipt.user_agent).collect();
+    let agents: Vec<String> = receipts(&read.id)
+        .await
+        .expect("receipts")
+        .receipts
+        .into_iter()
+        .filter_map(|receipt| receipt.user_agent)
+        .collect();
     assert_eq!(agents, ["Airbnb/2.0", "Airbnb/1.0"]);
     assert_eq!(refusal::reason(&receipts("other").await.expect_err("refused")), Some("export_not_found"));
     let revoke = wire::RevokeExportRequest { property_id: PROPERTY.into(), export_id: read.id };

@@ -4,7 +4,7 @@ use casacero_proto::calendar::v1::{self as wire, SourceState};
 use chrono::TimeDelta;
 
 use crate::{
-    harness::{Harness, PROPERTY, start_of_time},
+    harness::{Harness, PROPERTY, error_code, start_of_time},
     platform::Answer,
 };
 
@@ -33,7 +33,7 @@ async fn a_feed_that_was_read_is_a_calendar() {
     assert_eq!(months, [(10, 10), (28, 31)]);
     assert_eq!((calendar.percent, calendar.tier()), (97, wire::AvailabilityTier::High));
     let feed = harness.feed().await;
-    assert_eq!((feed.taken_nights, feed.last_error.as_str()), (10, ""));
+    assert_eq!((feed.taken_nights, error_code(&feed.error)), (10, ""));
     assert!(!feed.masked_url.contains("secret"), "{}", feed.masked_url);
 }
 
@@ -77,7 +77,7 @@ async fn a_failed_read_leaves_the_nights_and_says_when_they_were_read() {
         assert!(STAYS.iter().all(|stay| taken.contains(&(*stay).to_owned())), "{code}: {taken:?}");
         let feed = harness.feed().await;
         let state = if code == "incomplete" { SourceState::Incomplete } else { SourceState::Failing };
-        assert_eq!((feed.last_error.as_str(), feed.state()), (code, state), "{code}");
+        assert_eq!((error_code(&feed.error), feed.state()), (code, state), "{code}");
         let source = harness.calendar().await.sources[0];
         assert_eq!(source.last_read_at.map(|at| at.seconds), Some(start_of_time().timestamp()), "{code}");
     }
@@ -90,7 +90,7 @@ async fn what_a_cut_feed_still_says_is_taken() {
     harness.platform.answers(Answer::ok(&whole[..whole.len() - 20]));
     harness.after(TimeDelta::hours(4)).await;
     assert_eq!(harness.taken().await, [STAYS[0], STAYS[1], "2027-03-01..2027-03-03", "2027-04-01..2027-04-03"]);
-    assert_eq!(harness.feed().await.last_error, "incomplete");
+    assert_eq!(error_code(&harness.feed().await.error), "incomplete");
 }
 
 #[tokio::test]
@@ -123,9 +123,19 @@ async fn a_changed_address_keeps_the_nights_until_it_is_read() {
     let id = harness.feed().await.id;
     let put = async |secret: &str| {
         let url = harness.platform.url(secret);
-        let feed = wire::FeedAddress { feed_id: id.clone(), url, ..Default::default() };
+        let feed = wire::FeedAddress { feed_id: Some(id.clone()), url: Some(url), ..Default::default() };
         let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: vec![feed], ..Default::default() };
-        harness.client.clone().put_feeds(harness.owner(message)).await.expect("feeds").into_inner().feeds.remove(0)
+        harness
+            .client
+            .clone()
+            .put_feeds(harness.owner(message))
+            .await
+            .expect("feeds")
+            .into_inner()
+            .feeds
+            .expect("a list")
+            .items
+            .remove(0)
     };
     put("mistyped").await;
     let feed = put("another").await;

@@ -57,8 +57,8 @@ async fn sync_now_waits_for_the_worker_and_the_change_is_told() {
     platform.answers(Answer::calendar(&[&stay]));
     let mut told = events.broadcast(CALENDAR_CHANGED).await.expect("a subscription");
     let feeds = vec![wire::FeedAddress {
-        platform: wire::Platform::Booking.into(),
-        url: platform.url("secret"),
+        platform: Some(wire::Platform::Booking.into()),
+        url: Some(platform.url("secret")),
         ..Default::default()
     }];
     client
@@ -72,8 +72,9 @@ async fn sync_now_waits_for_the_worker_and_the_change_is_told() {
 
     let sync = wire::SyncPropertyRequest { property_id: property_id.clone(), wait: true };
     let answer = client.sync_property(caller.request(sync)).await.expect("synced").into_inner();
-    assert_eq!(answer.feeds.len(), 1);
-    assert_eq!((answer.feeds[0].state(), answer.feeds[0].taken_nights), (SourceState::Fresh, 4));
+    let feeds = answer.feeds.expect("a list").items;
+    assert_eq!(feeds.len(), 1);
+    assert_eq!((feeds[0].state(), feeds[0].taken_nights), (SourceState::Fresh, 4));
 
     let calendar = wire::GetCalendarRequest { property_id, from_day: None, to_day: None };
     let version = client.get_calendar(caller.request(calendar)).await.expect("a calendar").into_inner().version;

@@ -29,8 +29,8 @@ pub(super) async fn write(clients: &mut Clients, options: &Options, listing: &De
         .feeds
         .iter()
         .map(|(channel, _)| FeedAddress {
-            platform: platform(*channel).into(),
-            url: feed_url(&options.platform, options.seed, listing.number, *channel),
+            platform: Some(platform(*channel).into()),
+            url: Some(feed_url(&options.platform, options.seed, listing.number, *channel)),
             ..Default::default()
         })
         .collect();

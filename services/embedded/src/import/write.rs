@@ -85,16 +85,16 @@ impl Writer {
         self.calendar.put_property(self.caller.request(property)).await?;
         let json = Value::Array(blocks.iter().map(Block::to_json).collect()).to_string();
         let import = ImportBlocksRequest { property_id: property_id.clone(), json };
-        let results = self.calendar.import_blocks(self.caller.request(import)).await?.into_inner().results;
-        if results.iter().any(|result| result.outcome() == BlockEditOutcome::Refused) {
+        let imported = self.calendar.import_blocks(self.caller.request(import)).await?.into_inner().edits;
+        if imported.unwrap_or_default().results.iter().any(|result| result.outcome() == BlockEditOutcome::Refused) {
             notes.refuse("manual_blocks", Cause::Invalid);
             return Ok(());
         }
         // A row without feeds takes none away that the owner entered since.
         if !feeds.is_empty() {
             let address = |(platform, url): &(Platform, String)| FeedAddress {
-                platform: (*platform).into(),
-                url: url.clone(),
+                platform: Some((*platform).into()),
+                url: Some(url.clone()),
                 ..Default::default()
             };
             let put = PutFeedsRequest { property_id, feeds: feeds.iter().map(address).collect(), ..Default::default() };

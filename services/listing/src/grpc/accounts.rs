@@ -40,22 +40,23 @@ pub(super) fn standing(standing: AuthLevel) -> wire::AuthLevel {
     match standing {
         AuthLevel::Password => wire::AuthLevel::Password,
         AuthLevel::CoOwner => wire::AuthLevel::CoOwner,
-        AuthLevel::Owner => wire::AuthLevel::Owner,
-        AuthLevel::FreshOwner => wire::AuthLevel::FreshOwner,
+        AuthLevel::Owner | AuthLevel::FreshOwner => wire::AuthLevel::Owner,
     }
 }
 
 fn grant(grant: &Grant, now: DateTime<Utc>) -> wire::Grant {
     let Grant { listing_id, proof, proven_at } = grant;
+    let level = grant.standing(now);
     let owner_id = match proof {
         Proof::Password => String::new(),
         Proof::Link { owner_id, role: _ } => owner_id.clone(),
     };
     wire::Grant {
         property_id: listing_id.to_string(),
-        standing: standing(grant.standing(now)).into(),
+        standing: standing(level).into(),
         owner_id,
         proven_at: Some(timestamp(*proven_at)),
+        fresh_until: (level == AuthLevel::FreshOwner).then(|| timestamp(grant.fresh_until())),
     }
 }
 
@@ -140,6 +141,7 @@ impl AccountService for AccountServer {
     ) -> Answer<wire::ChangePasswordResponse> {
         let principal = principal::of(&request);
         let wire::ChangePasswordRequest { property_id, old_password, new_password } = request.into_inner();
+        let old_password = old_password.unwrap_or_default();
         self.accounts.change_password(&principal, &property_id, &old_password, &new_password).await?;
         Ok(Response::new(wire::ChangePasswordResponse {}))
     }

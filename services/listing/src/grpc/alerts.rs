@@ -14,6 +14,7 @@ use crate::{
         stay::Stay,
         text::{FieldError, Invalid},
     },
+    messages::language_number,
 };
 
 /// Handles the calls.
@@ -43,12 +44,13 @@ fn alert_message(alert: Alert) -> wire::Alert {
         mailed_at: _,
         first_look_at: _,
     } = alert;
-    let (first_day, end_day) = stay.days();
+    let (arrival_day, departure_day) = stay.days();
     wire::Alert {
         search_text,
-        stay: Some(wire::DayRange { first_day, end_day }),
+        arrival_day,
+        departure_day,
         confirmed: confirmed_at.is_some(),
-        language,
+        language: language_number(&language),
     }
 }
 

@@ -9,9 +9,8 @@ use tonic::{Request, Response, Status};
 
 use crate::{
     commands::{Commands, FindingPage},
-    domain::{coordinates::CoordinateCheck, query::page_size},
-    form::enumerations::ProtoEnum as _,
-    messages::timestamp,
+    domain::{coordinates::CoordinateCheck, place::Point, query::page_size},
+    messages::{number, timestamp},
     store::{CoordinateFinding, CoordinateProgress},
 };
 
@@ -25,26 +24,35 @@ type Answer<T> = Result<Response<T>, Status>;
 
 fn progress(CoordinateProgress { listings, checked, findings }: CoordinateProgress) -> wire::CoordinateCheckProgress {
     let count = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-    wire::CoordinateCheckProgress { listings: count(listings), checked: count(checked), findings: count(findings) }
+    wire::CoordinateCheckProgress {
+        listings: count(listings),
+        checked: count(checked),
+        findings: count(findings),
+        // A directory without listings is checked completely.
+        percent: checked.saturating_mul(100).checked_div(listings).map_or(100, count),
+    }
+}
+
+fn point_message(point: Point) -> wire::Point {
+    wire::Point { latitude: point.latitude(), longitude: point.longitude() }
 }
 
 fn finding(found: CoordinateFinding) -> wire::CoordinateFinding {
     let CoordinateFinding { listing_id, name, point, check, checked_at, version } = found;
     let CoordinateCheck { doubt, distance_m, proposal } = check;
-    let proposed = proposal.as_ref();
-    let precision = proposed.map(|proposed| proposed.accuracy.precision().to_wire());
+    let proposed = proposal.map(|proposal| wire::ProposedPoint {
+        point: Some(point_message(proposal.point)),
+        precision: Some(number(proposal.accuracy.precision())),
+        accuracy_m: proposal.accuracy.accuracy_m(),
+        source: Some(proposal.source).filter(|source| !source.is_empty()),
+    });
     wire::CoordinateFinding {
         property_id: listing_id.to_string(),
         name,
-        doubt: doubt.map_or(wire::CoordinateDoubt::Unspecified, |doubt| doubt.to_wire()).into(),
+        doubt: doubt.map(number),
         distance_m,
-        latitude: point.map(|point| point.latitude()),
-        longitude: point.map(|point| point.longitude()),
-        proposed_latitude: proposed.map(|proposed| proposed.point.latitude()),
-        proposed_longitude: proposed.map(|proposed| proposed.point.longitude()),
-        proposed_precision: precision.unwrap_or(wire::PointPrecision::Unspecified).into(),
-        proposed_accuracy_m: proposed.map_or(0, |proposed| proposed.accuracy.accuracy_m()),
-        source: proposal.map(|proposed| proposed.source).unwrap_or_default(),
+        point: point.map(point_message),
+        proposed,
         checked_at: checked_at.map(timestamp),
         version,
     }
@@ -81,7 +89,7 @@ impl CoordinateService for CoordinateServer {
         let FindingPage { items, next_page_token } = self.0.coordinate_findings(&principal, limit, &page_token).await?;
         Ok(Response::new(wire::ListCoordinateFindingsResponse {
             items: items.into_iter().map(finding).collect(),
-            next_page_token,
+            next_page_token: Some(next_page_token).filter(|token| !token.is_empty()),
         }))
     }
 

@@ -14,7 +14,7 @@ use crate::{
     },
     form::enumerations::ProtoEnum as _,
     inbox::{Inbox, InboxPage, InboxRequest},
-    messages::{number, timestamp},
+    messages::{language_number, number, timestamp},
     store::InboxCounts,
 };
 
@@ -24,11 +24,9 @@ pub struct InquiryServer(pub Inbox);
 type Answer<T> = Result<Response<T>, Status>;
 
 /// The state of a request; `None` for the unspecified one.
-fn state_of(number: i32) -> Result<Option<InquiryState>, Refusal> {
-    if number == i32::from(wire::InquiryState::Unspecified) {
-        return Ok(None);
-    }
-    Ok(Some(InquiryState::of_number(number).named("state")?))
+fn state_of(number: Option<i32>) -> Result<Option<InquiryState>, Refusal> {
+    let given = number.filter(|number| *number != i32::from(wire::InquiryState::Unspecified));
+    Ok(given.map(|number| InquiryState::of_number(number).named("state")).transpose()?)
 }
 
 fn answer_message(InquiryAnswer { id, text, answered_at }: InquiryAnswer) -> wire::InquiryAnswer {
@@ -56,15 +54,15 @@ fn inquiry_message(inquiry: ReceivedInquiry) -> wire::ReceivedInquiry {
         id: id.as_str().to_owned(),
         guest_name,
         guest_email: guest_email.as_str().to_owned(),
-        guest_phone: guest_phone.unwrap_or_default(),
+        guest_phone,
         message,
         arrival_day,
         departure_day,
-        guests: guests.unwrap_or_default(),
-        language,
+        guests,
+        language: language_number(&language),
         received_at: Some(timestamp(received_at)),
         state: number(state),
-        suspicion: suspicion.map(number).unwrap_or_default(),
+        suspicion: suspicion.map(number),
         answers: answers.into_iter().map(answer_message).collect(),
     }
 }
@@ -77,13 +75,13 @@ impl InquiryService for InquiryServer {
     ) -> Answer<wire::ListInquiriesResponse> {
         let principal = principal::of(&request);
         let wire::ListInquiriesRequest { property_id, filtered, state, page_size, page_token } = request.into_inner();
-        let asked = InboxRequest { filtered, state: state_of(state)?, page_size, page_token: &page_token };
+        let asked = InboxRequest { filtered, state: state_of(Some(state))?, page_size, page_token: &page_token };
         let InboxPage { items, next_page_token, counts } = self.0.list(&principal, &property_id, asked).await?;
         let InboxCounts { new, filtered } = counts;
         let count = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
         Ok(Response::new(wire::ListInquiriesResponse {
             items: items.into_iter().map(inquiry_message).collect(),
-            next_page_token,
+            next_page_token: Some(next_page_token).filter(|token| !token.is_empty()),
             new_count: count(new),
             filtered_count: count(filtered),
         }))
@@ -102,7 +100,7 @@ impl InquiryService for InquiryServer {
     ) -> Answer<wire::ChangeInquiryResponse> {
         let principal = principal::of(&request);
         let wire::ChangeInquiryRequest { property_id, inquiry_id, state, trusted } = request.into_inner();
-        let change = InquiryChange { state: state_of(state)?, is_trusted: trusted };
+        let change = InquiryChange { state: state_of(state)?, is_trusted: trusted.unwrap_or_default() };
         let changed = self.0.change(&principal, &property_id, &inquiry_id, change).await?;
         Ok(Response::new(wire::ChangeInquiryResponse { inquiry: Some(inquiry_message(changed)) }))
     }

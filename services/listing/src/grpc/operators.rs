@@ -32,7 +32,8 @@ fn operator(Operator { id, email, name, role }: Operator) -> wire::Operator {
 }
 
 fn session(OperatorSession { operator: whose, opened_at: _, expires_at }: OperatorSession) -> wire::OperatorSession {
-    wire::OperatorSession { operator: Some(operator(whose)), expires_at: Some(timestamp(expires_at)) }
+    let wire::Operator { id, email, name, role } = operator(whose);
+    wire::OperatorSession { id, email, name, role, expires_at: Some(timestamp(expires_at)) }
 }
 
 fn entry(AuditEntry { id, at, actor, action, subject, fields }: AuditEntry) -> wire::AuditEntry {
@@ -99,7 +100,7 @@ impl OperatorService for OperatorServer {
         let (entries, next) = self.0.audit(&principal, page).await?;
         Ok(Response::new(wire::ListAuditResponse {
             entries: entries.into_iter().map(entry).collect(),
-            next_page_token: next.unwrap_or_default(),
+            next_page_token: next,
         }))
     }
 

@@ -11,7 +11,7 @@ use crate::{
     commands::Commands,
     domain::{destination::DestinationName, home_settings::HomeSettings},
     mail::lifecycle::language_of,
-    messages::{number, photo_message, timestamp},
+    messages::{language_number, number, photo_message, timestamp},
     store::{ListingState, OpenSession},
 };
 
@@ -42,7 +42,7 @@ fn own_home(OwnHome { listing, standing: proven, new_inquiries, mail_failing_sin
 fn settings(ListingState { listing, settings, .. }: &ListingState) -> wire::HomeSettings {
     let HomeSettings { weekly_mail, resume_on, erase_at } = settings;
     wire::HomeSettings {
-        mail_language: language_of(listing).to_owned(),
+        mail_language: language_number(language_of(listing)),
         weekly_mail: *weekly_mail,
         resume_day: resume_on.map(|day| day.to_epoch_days()),
         erase_at: erase_at.map(timestamp),
@@ -56,8 +56,8 @@ fn open_session(NamedSession { name, session, is_current }: NamedSession, now: D
         opened_at: Some(timestamp(opened_at)),
         last_used_at: Some(timestamp(last_used_at)),
         standing: standing(grant.standing(now)).into(),
-        email: email.unwrap_or_default(),
-        user_agent: user_agent.unwrap_or_default(),
+        email,
+        user_agent,
         current: is_current,
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn question(request: wire::TranslateRequest) -> Result<Question, Stat
     if protected.len() > MOST_PROTECTED || protected.iter().any(|word| longer_than(word, LONGEST_PROTECTED)) {
         return Err(too_long(TooLong::Protected, "protected"));
     }
-    let from = if from.is_empty() { None } else { Some(language(&from, "from")?) };
+    let from = from.filter(|from| !from.is_empty()).map(|from| language(&from, "from")).transpose()?;
     let words = protected.into_iter().map(|word| word.trim().to_owned()).filter(|word| !word.is_empty());
     Ok(Question { text, protected: words.collect(), from, to: language(&to, "to")? })
 }
@@ -60,14 +60,14 @@ pub(super) fn detected(detected: Option<Detected>) -> wire::DetectLanguageRespon
     wire::DetectLanguageResponse { language: language.code().to_owned(), confidence }
 }
 
-pub(super) fn unchanged(text: String, from: Option<Language>) -> wire::TranslateResponse {
-    let from = from.map(|from| from.code().to_owned()).unwrap_or_default();
-    wire::TranslateResponse { text, from, provider: String::new() }
+pub(super) fn unchanged(text: String, from: Option<Language>, to: Language) -> wire::TranslateResponse {
+    let from = from.map(|from| from.code().to_owned());
+    wire::TranslateResponse { text, from, to: to.code().to_owned(), provider: None, label: None }
 }
 
-pub(super) fn translated(translation: Translation, from: Language) -> wire::TranslateResponse {
+pub(super) fn translated(translation: Translation, from: Language, to: Language) -> wire::TranslateResponse {
     let Translation { text, provider, is_first_choice: _ } = translation;
-    wire::TranslateResponse { text, from: from.code().to_owned(), provider }
+    wire::TranslateResponse { provider: Some(provider), ..unchanged(text, Some(from), to) }
 }
 
 /// The use of a provider. Its budget is spent if nothing more of it is left today.
@@ -91,6 +91,7 @@ pub(super) fn usage(
     // A text that would exceed the budget is not sent, so that a little of it may stay.
     let least = u64::try_from(SHORTEST_TRANSLATED).unwrap_or_default();
     let budget_spent = daily_budget > 0 && used.saturating_add(least) > daily_budget;
+    let daily_budget = Some(daily_budget).filter(|budget| *budget > 0);
     wire::ProviderUsage { provider: provider.to_owned(), days, daily_budget, budget_spent }
 }
 

@@ -45,7 +45,7 @@ impl TranslationService for Server {
         let convert::Question { text, protected, from, to } = convert::question(request.into_inner())?;
         let bare = plain(&text);
         if convert::too_short(&bare) {
-            return Ok(Response::new(convert::unchanged(text, from)));
+            return Ok(Response::new(convert::unchanged(text, from, to)));
         }
         let from = match from {
             Some(from) => from,
@@ -55,11 +55,11 @@ impl TranslationService for Server {
             }
         };
         if from == to {
-            return Ok(Response::new(convert::unchanged(text, Some(from))));
+            return Ok(Response::new(convert::unchanged(text, Some(from), to)));
         }
         let wanted = Wanted { text: bare, protected, from, to, is_for_visitor };
         let translation = self.translations.translate(wanted).await.map_err(|failure| convert::failure(&failure))?;
-        Ok(Response::new(convert::translated(translation, from)))
+        Ok(Response::new(convert::translated(translation, from, to)))
     }
 
     async fn get_usage(&self, request: Request<GetUsageRequest>) -> Result<Response<GetUsageResponse>, Status> {

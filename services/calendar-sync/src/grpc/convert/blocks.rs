@@ -129,5 +129,5 @@ pub(in crate::grpc) fn edited(block_id: String, edited: Edited) -> wire::BlockEd
 pub(in crate::grpc) fn edit_refused(block_id: String, refused: &Status) -> wire::BlockEditResult {
     let reason = refusal::reason(refused).unwrap_or_default().to_owned();
     let outcome = wire::BlockEditOutcome::Refused.into();
-    wire::BlockEditResult { block_id, outcome, reason, message: refused.message().to_owned() }
+    wire::BlockEditResult { block_id, outcome, reason: Some(reason), message: Some(refused.message().to_owned()) }
 }

@@ -1,7 +1,7 @@
 //! Calendars as a whole.
 
 use casacero_proto::calendar::v1 as wire;
-use chrono::{DateTime, Datelike as _, Months, NaiveDate, Utc};
+use chrono::{DateTime, Months, NaiveDate, Utc};
 use tonic::Status;
 
 use super::{category, day, day_number, platform, range, ranges, state, timestamp};
@@ -51,8 +51,7 @@ fn month(month: &Month) -> wire::MonthAvailability {
     let Month { first, available, counted } = *month;
     let percent = month.percent();
     wire::MonthAvailability {
-        year: first.year(),
-        month: first.month(),
+        month: first.format("%Y-%m").to_string(),
         available_nights: available,
         counted_nights: counted,
         percent,
@@ -83,11 +82,13 @@ pub(in crate::grpc) fn calendar(
 ) -> wire::GetCalendarResponse {
     let known = calendar.knowledge(now);
     let percent = known.percent_within(window);
+    let wire::DayRange { first_day: from_day, end_day } = range(window);
     wire::GetCalendarResponse {
         property_id: calendar.property.id.clone(),
         time_zone: calendar.property.zone.name().to_owned(),
         today: day_number(known.today),
-        window: Some(range(window)),
+        from_day,
+        end_day,
         taken: known.taken_within(window).iter().map(taken).collect(),
         unknown: ranges(&known.unknown_within(window)),
         sources: calendar.feeds.iter().map(|feed| source(&feed.source(), now)).collect(),

@@ -22,22 +22,29 @@ pub(in crate::grpc) fn export(export: Export) -> wire::Export {
         calendar_name,
         created_at: Some(timestamp(created_at)),
         last_read_at: last.as_ref().map(|last| timestamp(last.read_at.and_utc())),
-        last_user_agent: last.map(|last| last.user_agent).unwrap_or_default(),
+        last_user_agent: last.and_then(|last| told(last.user_agent)),
         reads,
         sent_nights,
-        feed_id: feed_id.unwrap_or_default(),
+        feed_id,
     }
+}
+
+/// The user agent of a reader, if it told one.
+fn told(user_agent: String) -> Option<String> {
+    Some(user_agent).filter(|user_agent| !user_agent.is_empty())
 }
 
 pub(in crate::grpc) fn receipt(receipt: Receipt) -> wire::ExportReceipt {
     let Receipt { read_at, user_agent } = receipt;
-    wire::ExportReceipt { read_at: Some(timestamp(read_at.and_utc())), user_agent }
+    wire::ExportReceipt { read_at: Some(timestamp(read_at.and_utc())), user_agent: told(user_agent) }
 }
 
 pub(in crate::grpc) fn new_export(request: wire::CreateExportRequest) -> Result<NewExport, Status> {
-    let wire::CreateExportRequest { property_id, subscriber, include_reservations, calendar_name, reader } = request;
-    let subscriber = wanted_platform(subscriber, "subscriber")?
+    let wire::CreateExportRequest { property_id, subscriber, include_reservations, calendar_name, feed_id, unread } =
+        request;
+    let subscriber = wanted_platform(Some(subscriber), "subscriber")?
         .ok_or_else(|| invalid("invalid_platform", "subscriber", "say who reads the calendar"))?;
+    let calendar_name = calendar_name.unwrap_or_default();
     let name = calendar_name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(is_hidden) {
         return Err(invalid(
@@ -46,11 +53,13 @@ pub(in crate::grpc) fn new_export(request: wire::CreateExportRequest) -> Result<
             "a calendar has a name of at most 200 characters, on one line and without control characters",
         ));
     }
-    let feed = match reader {
-        Some(wire::create_export_request::Reader::FeedId(id)) if is_id(&id) => ReadersFeed::Feed(id),
-        Some(wire::create_export_request::Reader::FeedId(_)) => return Err(create_export(CreateExportError::NoFeed)),
-        Some(wire::create_export_request::Reader::Unread(true)) => ReadersFeed::None,
-        Some(wire::create_export_request::Reader::Unread(false)) | None => ReadersFeed::OfPlatform,
+    let feed = match (feed_id, unread.unwrap_or_default()) {
+        (Some(_), true) => return Err(create_export(CreateExportError::UnclearFeed)),
+        (Some(id), false) if is_id(&id) => ReadersFeed::Feed(id),
+        (Some(_), false) => return Err(create_export(CreateExportError::NoFeed)),
+        (None, true) => ReadersFeed::None,
+        (None, false) => ReadersFeed::OfPlatform,
     };
+    let include_reservations = include_reservations.unwrap_or(true);
     Ok(NewExport { property_id, subscriber, include_reservations, calendar_name: name.to_owned(), feed })
 }

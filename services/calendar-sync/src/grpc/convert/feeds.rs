@@ -5,7 +5,7 @@ use casacero_proto::calendar::v1 as wire;
 use chrono::{DateTime, Utc};
 use tonic::Status;
 
-use super::{category, day_number, platform, range, ranges, state, timestamp, wanted_platform};
+use super::{category, day_number, explained, failure, platform, range, ranges, state, timestamp, wanted_platform};
 use crate::{
     domain::{
         feed_url::FeedUrl,
@@ -60,10 +60,9 @@ pub(in crate::grpc) fn feed(feed: &Feed, occupied: &Occupied, now: DateTime<Utc>
         last_read_at: known.last_read_at.map(timestamp),
         last_complete_at: known.last_complete_at.map(timestamp),
         next_read_at: Some(timestamp(feed.next_read_at)),
-        last_error: known.last_read.error_code().to_owned(),
+        error: failure(known.last_read.error_code(), feed.last_status.map(u32::from)),
         failed_cycles: known.failed_cycles,
         taken_nights: occupied.taken.count(),
-        last_status: feed.last_status.map(u32::from),
         free_time_blocks: feed.free_time_blocks,
         paused: feed.is_paused,
         proven: known.is_proven,
@@ -103,6 +102,7 @@ pub(in crate::grpc) fn past_read(read: PastRead) -> wire::FeedRead {
         nights_waiting: nights_waiting.cast_unsigned(),
         nights_gained: nights_gained.cast_unsigned(),
         nights_freed: nights_freed.cast_unsigned(),
+        error: None,
     }
 }
 
@@ -146,16 +146,12 @@ pub(in crate::grpc) fn alert(alert: Alert) -> wire::FeedAlert {
         platform: Platform::from_name(&of).map_or(wire::Platform::Unspecified, platform).into(),
         raised_at: Some(timestamp(raised_at.and_utc())),
         kind: kind.map_or(wire::FeedAlertKind::Unspecified, |(_, kind)| kind).into(),
-        error: error_code,
-        status: status.map(i32::cast_unsigned),
+        error: failure(&error_code, status.map(i32::cast_unsigned)),
         nights: nights.cast_unsigned(),
         conflict: first_night
             .zip(end_day)
             .map(|(first, end)| wire::DayRange { first_day: day_number(first), end_day: day_number(end) }),
-        other_platform: other_platform
-            .and_then(|of| Platform::from_name(&of))
-            .map_or(wire::Platform::Unspecified, platform)
-            .into(),
+        other_platform: other_platform.and_then(|of| Platform::from_name(&of)).map(|of| platform(of).into()),
     }
 }
 
@@ -176,8 +172,8 @@ pub(in crate::grpc) fn event(event: FeedEvent) -> wire::FeedEvent {
         platform: Platform::from_name(&held_by).map_or(wire::Platform::Unspecified, platform).into(),
         nights: Some(wire::DayRange { first_day: day_number(first_night), end_day: day_number(end_day) }),
         category: Category::from_name(&why).map_or(wire::NightCategory::Unspecified, category).into(),
-        confidence,
-        reason,
+        confidence: super::confidence(&confidence),
+        reason: Some(explained(reason)),
         summary,
         blocks: takes,
     }
@@ -210,6 +206,8 @@ pub(in crate::grpc) fn pass(pass: Pass) -> wire::Pass {
         feeds: count(feeds),
         read: count(read),
         failed: count(failed),
+        // A pass without feeds is complete.
+        percent: (read * 100).checked_div(feeds).map_or(100, count),
     }
 }
 
@@ -219,26 +217,27 @@ pub(in crate::grpc) fn dead_letter(queue: &str, letter: DeadLetter, feed: Option
         id,
         queue: queue.to_owned(),
         reason,
-        property_id: feed.map(|feed| feed.property_id.clone()).unwrap_or_default(),
-        feed_id: feed.map(|feed| feed.id.clone()).unwrap_or_default(),
-        platform: feed.map_or(wire::Platform::Unspecified, |feed| platform(feed.platform)).into(),
-        masked_url: feed.map(|feed| feed.url.masked()).unwrap_or_default(),
+        property_id: feed.map(|feed| feed.property_id.clone()),
+        feed_id: feed.map(|feed| feed.id.clone()),
+        platform: feed.map(|feed| platform(feed.platform).into()),
+        masked_url: feed.map(|feed| feed.url.masked()),
     }
 }
 
 /// A feed that a property should have.
 pub(in crate::grpc) fn wanted_feed(address: wire::FeedAddress) -> Result<WantedFeed, Status> {
     let wire::FeedAddress { platform, url, policy, feed_id, free_time_blocks, paused } = address;
-    let feed_id = Some(feed_id).filter(|id| !id.is_empty());
+    let feed_id = feed_id.filter(|id| !id.is_empty());
     if feed_id.as_ref().is_some_and(|id| !is_id(id)) {
         return Err(no_feed());
     }
+    let url = url.unwrap_or_default();
     let url = if feed_id.is_some() && url.trim().is_empty() {
         None
     } else {
         Some(FeedUrl::parse(&url).map_err(invalid_feed_url)?)
     };
-    let policy = match wire::FeedPolicy::try_from(policy) {
+    let policy = match wire::FeedPolicy::try_from(policy.unwrap_or_default()) {
         Ok(wire::FeedPolicy::Unspecified) => None,
         Ok(wire::FeedPolicy::Platform) => Some(FeedPolicy::Standard),
         Ok(wire::FeedPolicy::Everything) => Some(FeedPolicy::Everything),

@@ -6,7 +6,7 @@ mod calendars;
 mod exports;
 mod feeds;
 
-use casacero_proto::calendar::v1 as wire;
+use casacero_proto::{calendar::v1 as wire, from_slug};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Tz;
 use tonic::Status;
@@ -96,9 +96,9 @@ pub(super) fn time_zone(name: &str) -> Result<Tz, Status> {
     name.parse().map_err(|_| invalid("invalid_time_zone", "time_zone", "not the name of an IANA time zone"))
 }
 
-fn wanted_platform(number: i32, field: &str) -> Result<Option<Platform>, Status> {
+fn wanted_platform(number: Option<i32>, field: &str) -> Result<Option<Platform>, Status> {
     let wrong = || invalid("invalid_platform", field, "not a platform of feeds");
-    match wire::Platform::try_from(number).map_err(|_| wrong())? {
+    match wire::Platform::try_from(number.unwrap_or_default()).map_err(|_| wrong())? {
         wire::Platform::Unspecified => Ok(None),
         wire::Platform::Airbnb => Ok(Some(Platform::Airbnb)),
         wire::Platform::Booking => Ok(Some(Platform::Booking)),
@@ -106,6 +106,21 @@ fn wanted_platform(number: i32, field: &str) -> Result<Option<Platform>, Status>
         wire::Platform::Other => Ok(Some(Platform::Other)),
         wire::Platform::Manual => Err(wrong()),
     }
+}
+
+/// How surely something is what it is taken for, by the name that is stored.
+pub(super) fn confidence(name: &str) -> Option<i32> {
+    from_slug::<wire::Confidence>(name).map(Into::into)
+}
+
+/// A code, to which the gateway adds the text.
+pub(super) fn explained(code: impl Into<String>) -> wire::Explained {
+    wire::Explained { code: code.into(), text: String::new() }
+}
+
+/// A failure, to which the gateway adds the text; `None` without a code.
+pub(super) fn failure(code: &str, status: Option<u32>) -> Option<wire::FeedFailure> {
+    (!code.is_empty()).then(|| wire::FeedFailure { code: code.to_owned(), status, text: String::new() })
 }
 
 pub(super) fn state(state: SourceState) -> wire::SourceState {

@@ -34,26 +34,27 @@ async fn missing_coordinates_are_found_proposed_and_applied() {
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    let done = wire::CoordinateCheckProgress { listings: 2, checked: 2, findings: 2 };
+    let done = wire::CoordinateCheckProgress { listings: 2, checked: 2, findings: 2, percent: 100 };
     assert_eq!(progress(&service).await, done);
 
     let first = findings(&service, "").await;
-    assert_eq!(first.next_page_token, "CASA-1");
-    let second = findings(&service, &first.next_page_token).await;
-    assert_eq!((second.items[0].property_id.as_str(), second.next_page_token.as_str()), ("CASA-2", ""));
+    assert_eq!(first.next_page_token.as_deref(), Some("CASA-1"));
+    let second = findings(&service, "CASA-1").await;
+    assert_eq!((second.items[0].property_id.as_str(), second.next_page_token), ("CASA-2", None));
     let checked_at = prost_types::Timestamp { seconds: now().timestamp(), nanos: 0 };
+    let point = wire::Point { latitude: 28.73, longitude: -13.87 };
     let expected = wire::CoordinateFinding {
         property_id: "CASA-1".into(),
         name: "Casa 1".into(),
-        doubt: wire::CoordinateDoubt::Missing.into(),
+        doubt: Some(wire::CoordinateDoubt::Missing.into()),
         distance_m: 0,
-        latitude: None,
-        longitude: None,
-        proposed_latitude: Some(28.73),
-        proposed_longitude: Some(-13.87),
-        proposed_precision: wire::PointPrecision::Area.into(),
-        proposed_accuracy_m: 1_500,
-        source: "gazetteer".into(),
+        point: None,
+        proposed: Some(wire::ProposedPoint {
+            point: Some(point),
+            precision: Some(wire::PointPrecision::Area.into()),
+            accuracy_m: 1_500,
+            source: Some("gazetteer".into()),
+        }),
         checked_at: Some(checked_at),
         version: 1,
     };
@@ -68,7 +69,7 @@ async fn missing_coordinates_are_found_proposed_and_applied() {
     let stale = apply(7).await.expect_err("another version");
     assert_eq!(refused(&stale), (Code::FailedPrecondition, "listing_changed", None));
     let applied = apply(1).await.expect("applied");
-    assert_eq!((applied.latitude, applied.longitude, applied.doubt), (Some(28.73), Some(-13.87), 0));
+    assert_eq!((applied.point, applied.doubt), (Some(point), None));
     assert_eq!(service.get("CASA-1").await.expect("a listing").version, 2);
     apply(1).await.expect("it has the point");
     assert_eq!(service.get("CASA-1").await.expect("a listing").version, 2);

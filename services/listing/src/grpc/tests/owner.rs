@@ -47,10 +47,10 @@ async fn an_owner_signs_in_lists_the_homes_and_ends_other_sessions() {
     let caller = service.guest.acting_as(fresh_owner());
     let asked = wire::ListSessionsRequest { property_id: "CASA-1".into(), token: tokens[0].clone() };
     let sessions = owner.list_sessions(caller.request(asked.clone())).await.expect("listed").into_inner().sessions;
-    let mut told: Vec<_> = sessions.iter().map(|one| (one.user_agent.as_str(), one.current)).collect();
+    let mut told: Vec<_> = sessions.iter().map(|one| (one.user_agent.as_deref(), one.current)).collect();
     told.sort_unstable();
-    assert_eq!(told, [("Firefox", true), ("Safari", false)]);
-    assert!(sessions.iter().all(|one| one.email.is_empty() && !tokens.contains(&one.id)));
+    assert_eq!(told, [(Some("Firefox"), true), (Some("Safari"), false)]);
+    assert!(sessions.iter().all(|one| one.email.is_none() && !tokens.contains(&one.id)));
     let others =
         wire::EndSessionsRequest { property_id: "CASA-1".into(), token: tokens[0].clone(), session_id: String::new() };
     owner.end_sessions(caller.request(others)).await.expect("ended");
@@ -72,8 +72,8 @@ async fn settings_are_read_and_changed_and_an_erasure_is_called_off() {
         weekly_mail: Some(true),
     };
     let changed = owner.change_home_settings(caller.request(change)).await.expect("changed").into_inner().settings;
-    let expected =
-        wire::HomeSettings { mail_language: "en".into(), weekly_mail: true, resume_day: None, erase_at: None };
+    let mail_language = wire::InquiryLanguage::En.into();
+    let expected = wire::HomeSettings { mail_language, weekly_mail: true, resume_day: None, erase_at: None };
     assert_eq!(changed, Some(expected.clone()));
     let pause = |resume_day| wire::PauseListingRequest { property_id: id(), version: None, resume_day };
     let status =

@@ -64,11 +64,11 @@ async fn a_home_is_translated_and_its_owner_corrects_it() {
     assert_eq!((list.items.len(), list.missing.len()), (1, 0));
     let one = &list.items[0];
     assert_eq!((one.language.as_str(), one.source_language.as_str(), one.source_version), ("en", "es", 1));
-    assert_eq!((one.provider.as_str(), one.corrected, one.current), ("offline", false, true));
+    assert_eq!((one.provider.as_deref(), one.corrected, one.current), (Some("offline"), false, true));
 
     let list = service.correct(&owner, "CASA-1", "en", "<p>A house</p>").await.expect("corrected");
     let one = &list.items[0];
-    assert_eq!((one.text.as_str(), one.provider.as_str(), one.corrected, one.current), ("A house", "", true, true));
+    assert_eq!((one.text.as_str(), one.provider.as_deref(), one.corrected, one.current), ("A house", None, true, true));
     assert_eq!(service.shown().await, [own, text("en", "A house", "")]);
 
     service.translator.answers(Answer::Away);

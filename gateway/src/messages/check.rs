@@ -1,65 +1,56 @@
 //! The texts of each step of a check, in both languages.
 
-use casacero_proto::calendar::v1 as wire;
+use casacero_proto::calendar::v1::{self as wire, CheckStatus};
 use url::Url;
 
-use super::FeedCheckStep;
-use crate::{
-    language::Language,
-    problem::Code,
-    views::{
-        failure::{Failed, FeedFailure},
-        vocabulary::{CheckStatus, Platform},
-    },
+use super::{
+    calendar::{PROBLEMS, REASONS},
+    explain::{add_text, text_of},
+    failure::Failed,
 };
+use crate::{language::Language, problem::Code};
+
+/// Adds the texts to the result of a check of `address`, which is unknown when a feed of the property was checked.
+pub fn explain_check(found: &mut wire::CheckFeedResponse, address: Option<&str>, language: Language) {
+    let address = address.and_then(|text| Url::parse(text.trim()).ok());
+    let texts = Texts { found, address, language };
+    let steps: Vec<String> = found.steps.iter().map(|step| texts.text(step)).collect();
+    let failure = found.steps.last().map(|last| texts.failure(last));
+    for (step, text) in found.steps.iter_mut().zip(steps) {
+        step.text = text;
+    }
+    if let Some(error) = &mut found.error {
+        error.text = failure.unwrap_or_default();
+    }
+    for event in &mut found.events {
+        add_text(&mut event.reason, &REASONS, language);
+        add_text(&mut event.problem, &PROBLEMS, language);
+    }
+    for problem in &mut found.problems {
+        problem.text = text_of(&problem.code, &PROBLEMS, language);
+    }
+}
 
 /// The texts for the result of a check.
-pub(super) struct Texts<'a> {
+struct Texts<'a> {
     found: &'a wire::CheckFeedResponse,
+    /// The address that the owner gave, if any.
     address: Option<Url>,
     language: Language,
 }
 
-impl<'a> Texts<'a> {
-    /// `address` is the address that the owner gave, if any.
-    pub(super) fn new(found: &'a wire::CheckFeedResponse, address: Option<&str>, language: Language) -> Self {
-        Self { found, address: address.and_then(|text| Url::parse(text.trim()).ok()), language }
-    }
-
-    /// The steps, each with its text.
-    pub(super) fn steps(&self) -> Vec<FeedCheckStep> {
-        let step = |step: &wire::CheckStep| {
-            let status = CheckStatus::of(step.status).unwrap_or(CheckStatus::Error);
-            FeedCheckStep { step: step.step.clone(), status, text: self.text(step, status) }
-        };
-        self.found.steps.iter().map(step).collect()
-    }
-
-    /// Number of nights that would be taken.
-    pub(super) fn nights(&self) -> u32 {
-        self.found.nights.iter().map(|range| range.end_day.saturating_sub(range.first_day).max(0).unsigned_abs()).sum()
-    }
-
-    /// Why the calendar cannot be read.
-    pub(super) fn error(&self) -> Option<FeedFailure> {
-        let last = self.found.steps.last()?;
-        let (code, status) = (self.found.error.clone(), self.found.status);
-        (!code.is_empty()).then(|| FeedFailure { code, status, text: self.failure(last) })
-    }
-
+impl Texts<'_> {
     /// The failure of a step: the address itself is invalid, or it could not be read.
     fn failure(&self, step: &wire::CheckStep) -> String {
-        let code = &self.found.error;
+        let error = self.found.error.as_ref();
+        let code = error.map_or("", |error| &error.code);
         match Code::named(code).filter(|_| step.step == "address") {
             Some(code) => code.text(self.language).to_owned(),
-            None => Failed {
-                code,
-                status: self.found.status,
-                platform: Platform::of(self.found.platform),
-                host: self.host(),
+            None => {
+                let platform = self.found.platform.map(|_| self.found.platform());
+                let failed = Failed { code, status: self.found.status, platform, host: self.host() };
+                failed.text(self.language).unwrap_or_else(|| code.to_owned())
             }
-            .text(self.language)
-            .unwrap_or_else(|| code.clone()),
         }
     }
 
@@ -69,12 +60,11 @@ impl<'a> Texts<'a> {
         refused.or(self.address.as_ref().and_then(Url::host_str))
     }
 
-    fn text(&self, step: &wire::CheckStep, status: CheckStatus) -> String {
-        if status == CheckStatus::Error {
+    fn text(&self, step: &wire::CheckStep) -> String {
+        if step.status() == CheckStatus::Error {
             return self.failure(step);
         }
         let found = self.found;
-        let nights = self.nights();
         let (english, spanish) = match step.step.as_str() {
             "address" => {
                 ("This is the address of a calendar".to_owned(), "Es la dirección de un calendario".to_owned())
@@ -95,7 +85,7 @@ impl<'a> Texts<'a> {
                 1 => ("1 event".into(), "1 evento".into()),
                 count => (format!("{count} events"), format!("{count} eventos")),
             },
-            "nights" => match nights {
+            "nights" => match found.night_count {
                 0 => ("No nights are taken".into(), "No hay noches ocupadas".into()),
                 1 => ("1 night is taken".into(), "1 noche ocupada".into()),
                 count => (format!("{count} nights are taken"), format!("{count} noches ocupadas")),

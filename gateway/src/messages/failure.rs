@@ -1,23 +1,9 @@
 //! Why a feed could not be read: texts in both languages for the error codes of the calendar-sync service.
 
 use actix_web::http::StatusCode;
-use serde::Serialize;
-use utoipa::ToSchema;
+use casacero_proto::calendar::v1::Platform;
 
-use super::vocabulary::Platform;
 use crate::language::Language;
-
-/// Why a feed could not be read.
-#[derive(Serialize, ToSchema)]
-pub struct FeedFailure {
-    /// Stable name of what went wrong.
-    pub code: String,
-    /// HTTP status of the platform's answer, where there was one.
-    #[schema(required)]
-    pub status: Option<u32>,
-    /// What went wrong, in the reader's language.
-    pub text: String,
-}
 
 /// What is known about a failure.
 #[derive(Clone, Copy, Default)]
@@ -33,12 +19,6 @@ pub struct Failed<'a> {
 }
 
 impl Failed<'_> {
-    /// The failure as it is shown; `None` where nothing failed.
-    pub fn shown(self, language: Language) -> Option<FeedFailure> {
-        let text = self.text(language)?;
-        Some(FeedFailure { code: self.code.to_owned(), status: self.status, text })
-    }
-
     /// The text for the reader; `None` if the code is no failure.
     pub fn text(self, language: Language) -> Option<String> {
         Some(match language {
@@ -108,7 +88,9 @@ impl Failed<'_> {
             (Some(Platform::Airbnb), _) => "Airbnb".into(),
             (Some(Platform::Booking), _) => "Booking.com".into(),
             (Some(Platform::Vrbo), _) => "Vrbo".into(),
-            (Some(Platform::Manual | Platform::Other) | None, host) => host.unwrap_or_default().into(),
+            (Some(Platform::Manual | Platform::Other | Platform::Unspecified) | None, host) => {
+                host.unwrap_or_default().into()
+            }
         }
     }
 }
@@ -152,7 +134,7 @@ mod tests {
     fn what_is_no_failure_has_no_words() {
         for code in ["", "complete", "released", "quite_new"] {
             let failed = Failed { code, ..Default::default() };
-            assert!(failed.shown(Language::Spanish).is_none() && failed.shown(Language::English).is_none(), "{code}");
+            assert!(failed.text(Language::Spanish).is_none() && failed.text(Language::English).is_none(), "{code}");
         }
     }
 }
