@@ -1,5 +1,7 @@
 //! Compiles the contract with protox, so that no protoc is needed.
 
+#[path = "build/enumerations.rs"]
+mod enumerations;
 #[path = "build/json.rs"]
 mod json;
 
@@ -50,6 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let descriptors = protox::compile(FILES, ["."])?;
     let out = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(out.join("descriptors.bin"), descriptors.encode_to_vec())?;
+    fs::write(out.join("enumerations.rs"), enumerations::implementations(&descriptors))?;
     fs::write(out.join("safe_methods.rs"), safe_methods(&descriptors))?;
     let builder = tonic_prost_build::configure()
         .build_transport(false)

@@ -150,7 +150,7 @@ use crate::api;
         api::media::picture,
     ),
     // Only query parameters use it, and utoipa does not collect their schemas.
-    components(schemas(crate::views::vocabulary::SortOrder))
+    components(schemas(casacero_proto::listing::v1::SortOrder))
 )]
 pub struct Document;
 

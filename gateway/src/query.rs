@@ -3,6 +3,7 @@
 
 use std::ops::RangeInclusive;
 
+use casacero_proto::Enumeration;
 use chrono::NaiveDate;
 use url::form_urlencoded;
 use utoipa::IntoParams;
@@ -96,14 +97,14 @@ impl Query {
         })
     }
 
-    /// A word of a vocabulary.
-    pub fn word<T>(&self, name: &str, parse: fn(&str) -> Option<T>) -> Result<Option<T>, Problem> {
-        self.first(name, Code::InvalidParameter, parse)
+    /// A word of an enumeration.
+    pub fn word<E: Enumeration>(&self, name: &str) -> Result<Option<E>, Problem> {
+        self.first(name, Code::InvalidParameter, |word| word.parse().ok())
     }
 
-    /// Words of a vocabulary: a parameter that may be repeated.
-    pub fn words<T>(&self, name: &str, parse: fn(&str) -> Option<T>) -> Result<Vec<T>, Problem> {
-        let parse = |value| parse(value).ok_or_else(|| Problem::with_field(Code::InvalidParameter, name));
+    /// Words of an enumeration: a parameter that may be repeated.
+    pub fn words<E: Enumeration>(&self, name: &str) -> Result<Vec<E>, Problem> {
+        let parse = |word: &str| word.parse().map_err(|_| Problem::with_field(Code::InvalidParameter, name));
         self.values(name).map(parse).collect()
     }
 }
@@ -120,6 +121,7 @@ pub fn date(name: &str, text: &str) -> Result<NaiveDate, Problem> {
 mod tests {
     use std::fmt::Debug;
 
+    use casacero_proto::listing::v1::SortOrder;
     use utoipa::openapi::path::ParameterIn;
 
     use super::*;
@@ -151,7 +153,7 @@ mod tests {
         let refused = |read: Result<Option<u32>, Problem>| read.expect_err("it is invalid").code();
         assert_eq!(refused(query.number("guests", Code::InvalidParty)), Code::InvalidParty);
         assert_eq!(refused(query.number_within("seed", 0..=15)), Code::InvalidParameter);
-        assert_eq!(refused(query.word("sort", |_| None)), Code::InvalidParameter);
+        assert_eq!(query.word::<SortOrder>("sort").expect_err("it is invalid").code(), Code::InvalidParameter);
         assert_eq!(query.number_within("seed", 0..=16).expect("it is in range"), Some(16));
     }
 

@@ -1,6 +1,10 @@
 //! Nights that owners block.
 
 use casacero_proto::calendar::v1 as wire;
+use casacero_proto::{
+    Enumeration as _,
+    calendar::v1::{BlockEditOutcome, BlockType},
+};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,7 +13,6 @@ use uuid::Uuid;
 use super::{
     calendar::{NightRange, night_range},
     day, instant, many, timestamp,
-    vocabulary::{BlockType, EditOutcome},
 };
 use crate::{
     language::Language,
@@ -117,7 +120,7 @@ pub struct BlockEditResult {
     /// The block's.
     pub id: String,
     /// What became of it.
-    pub outcome: EditOutcome,
+    pub outcome: BlockEditOutcome,
     /// Where it is refused: stable name of what is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
@@ -144,8 +147,7 @@ impl NewBlock {
             id: id.unwrap_or_default(),
             nights: Some(nights),
             // The service refuses an unknown type and applies the other edits.
-            block_type: r#type
-                .map_or(0, |kind| BlockType::parse(&kind).map_or(UNKNOWN_TYPE, |kind| kind.wire().into())),
+            block_type: r#type.map_or(0, |kind| kind.parse::<BlockType>().map_or(UNKNOWN_TYPE, Into::into)),
             reason,
             created_at: created_at.map(timestamp),
         })
@@ -220,7 +222,7 @@ impl BlockEditResults {
                 Some(code) => (code.name().to_owned(), code.text(language).to_owned()),
                 None => (reason, message),
             };
-            let outcome = EditOutcome::of(outcome).unwrap_or(EditOutcome::Refused);
+            let outcome = BlockEditOutcome::of(outcome).unwrap_or(EditOutcome::Refused);
             let refused = outcome == EditOutcome::Refused;
             BlockEditResult { id: block_id, outcome, code: refused.then_some(name), detail: refused.then_some(text) }
         };

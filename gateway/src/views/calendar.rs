@@ -1,14 +1,15 @@
 //! A property's calendar.
 
 use casacero_proto::calendar::v1 as wire;
+use casacero_proto::{
+    Enumeration as _,
+    calendar::v1::{AvailabilityTier, NightCategory, Platform, SourceState},
+};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    date, instant,
-    vocabulary::{AvailabilityTier, NightCategory, Platform, SourceState},
-};
+use super::{date, instant};
 
 /// Which nights are free: those in neither `blocked` nor `unknown`.
 #[derive(Serialize, ToSchema)]

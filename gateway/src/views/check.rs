@@ -4,6 +4,10 @@ mod draft;
 mod steps;
 
 use casacero_proto::calendar::v1 as wire;
+use casacero_proto::{
+    Enumeration as _,
+    calendar::v1::{CheckStatus, FeedPolicy, NightCategory, Platform},
+};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -13,7 +17,6 @@ use super::{
     conflicts::Confidence,
     failure::FeedFailure,
     given,
-    vocabulary::{CheckStatus, FeedPolicy, NightCategory, Platform},
 };
 use crate::{
     language::Language,
@@ -158,9 +161,9 @@ impl FeedToCheck {
             (None, Some(id)) if is_as_it_is => Some(wire::check_feed_request::Which::FeedId(id)),
             // A feed of the property without another address is read at its own.
             (address, id) => Some(wire::check_feed_request::Which::Address(wire::FeedAddress {
-                platform: platform.map_or(0, |platform| platform.wire().into()),
+                platform: platform.map_or(0, Into::into),
                 url: address.unwrap_or_default(),
-                policy: policy.map_or(0, |policy| policy.wire().into()),
+                policy: policy.map_or(0, Into::into),
                 feed_id: id.unwrap_or_default(),
                 free_time_blocks,
                 ..Default::default()

@@ -1,6 +1,10 @@
 //! Events of feeds, conflicts, and gaps that are too short to book.
 
 use casacero_proto::calendar::v1 as wire;
+use casacero_proto::{
+    Enumeration as _,
+    calendar::v1::{NightCategory, Platform},
+};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,7 +12,6 @@ use utoipa::ToSchema;
 use super::{
     calendar::{NightRange, night_range},
     many,
-    vocabulary::{NightCategory, Platform},
 };
 use crate::{
     language::Language,

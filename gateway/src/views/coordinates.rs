@@ -1,14 +1,15 @@
 //! Doubtful coordinates of listings, for operators.
 
 use casacero_proto::listing::v1::{self as wire, Point};
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{CoordinateDoubt, PointPrecision},
+};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{
-    given, instant, many,
-    vocabulary::{CoordinateDoubt, PointPrecision},
-};
+use super::{given, instant, many};
 
 /// How far the check of all listings is.
 #[derive(Debug, PartialEq, Serialize, ToSchema)]

@@ -1,11 +1,12 @@
 //! Exports: addresses under which others read a calendar.
 
 use casacero_proto::calendar::v1 as wire;
+use casacero_proto::{Enumeration as _, calendar::v1::Platform};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{given, instant, many, vocabulary::Platform};
+use super::{given, instant, many};
 use crate::problem::{Code, Problem};
 
 /// An address under which a subscriber reads the calendar.

@@ -1,10 +1,10 @@
 //! Why a feed could not be read: texts in both languages for the error codes of the calendar-sync service.
 
 use actix_web::http::StatusCode;
+use casacero_proto::calendar::v1::Platform;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::vocabulary::Platform;
 use crate::language::Language;
 
 /// Why a feed could not be read.

@@ -1,6 +1,10 @@
 //! Feeds of a property, as its owner sees them.
 
 use casacero_proto::calendar::v1 as wire;
+use casacero_proto::{
+    Enumeration as _,
+    calendar::v1::{FeedPolicy, Platform, SourceState},
+};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -10,7 +14,6 @@ use super::{
     day,
     failure::{Failed, FeedFailure},
     instant,
-    vocabulary::{FeedPolicy, Platform, SourceState},
 };
 use crate::language::Language;
 
@@ -145,9 +148,9 @@ impl WantedFeed {
     pub fn wire(self) -> wire::FeedAddress {
         let Self { id, platform, address, policy, free_time_blocks, paused } = self;
         wire::FeedAddress {
-            platform: platform.map_or(0, |platform| platform.wire().into()),
+            platform: platform.map_or(0, Into::into),
             url: address.unwrap_or_default(),
-            policy: policy.map_or(0, |policy| policy.wire().into()),
+            policy: policy.map_or(0, Into::into),
             feed_id: id.unwrap_or_default(),
             free_time_blocks,
             paused,

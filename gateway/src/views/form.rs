@@ -2,18 +2,16 @@
 
 mod conversions;
 
+use casacero_proto::calendar::v1::Platform;
+use casacero_proto::listing::v1::{
+    Accessibility, AirConditioning, Amenity, Cancellation, ChildrenPolicy, ContactChannel, Kitchen, Parking, Payment,
+    PetPolicy, PointPrecision, PoolAccess, PropertyType, SmokingPolicy, View,
+};
 use casacero_proto::listing::v1::{Fees, Host, Point, Price, Room};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
-use super::{
-    listing::Links,
-    rates::PriceRule,
-    vocabulary::{
-        Accessibility, AirConditioning, Amenity, Cancellation, ChildrenPolicy, ContactChannel, Kitchen, Parking,
-        Payment, PetPolicy, Platform, PointPrecision, PoolAccess, PropertyType, SmokingPolicy, View,
-    },
-};
+use super::{listing::Links, rates::PriceRule};
 
 /// A text of the owner's own.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]

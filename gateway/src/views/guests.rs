@@ -1,12 +1,10 @@
 //! What guests tell the people who run the site.
 
+use casacero_proto::listing::v1::{ContactSubject, ReportReason, SiteEventKind};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{
-    inquiry::InquiryLanguage,
-    vocabulary::{ContactSubject, ReportReason, SiteEventKind},
-};
+use super::inquiry::InquiryLanguage;
 
 /// A message to the people who run the site.
 #[derive(Deserialize, ToSchema)]

@@ -1,6 +1,7 @@
 //! History of feeds: their reads, and the alerts about them.
 
 use casacero_proto::calendar::v1 as wire;
+use casacero_proto::{Enumeration as _, calendar::v1::Platform};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -10,7 +11,6 @@ use super::{
     date,
     failure::{Failed, FeedFailure},
     given, instant,
-    vocabulary::Platform,
 };
 use crate::language::Language;
 

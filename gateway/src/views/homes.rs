@@ -1,11 +1,12 @@
 //! The homes that a session opens.
 
 use casacero_proto::listing::v1 as wire;
+use casacero_proto::{Enumeration as _, listing::v1::ListingStatus};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{instant, listing::Photo, many, session::AuthLevel, vocabulary::ListingStatus};
+use super::{instant, listing::Photo, many, session::AuthLevel};
 
 /// A home that the session opens.
 #[derive(Serialize, ToSchema)]

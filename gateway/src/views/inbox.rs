@@ -1,16 +1,15 @@
 //! The inquiries that an owner received.
 
 use casacero_proto::listing::v1 as wire;
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{InquiryState, InquirySuspicion},
+};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{
-    date, given,
-    inquiry::InquiryLanguage,
-    instant, many,
-    vocabulary::{InquiryState, InquirySuspicion},
-};
+use super::{date, given, inquiry::InquiryLanguage, instant, many};
 
 /// What a guest wrote to the owner.
 #[derive(Serialize, ToSchema)]

@@ -5,16 +5,17 @@ mod lists;
 mod stay_terms;
 
 use casacero_proto::listing::v1 as wire;
-use serde::Serialize;
-use utoipa::ToSchema;
-
-use super::{
-    rates::Rates,
-    vocabulary::{
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{
         Accessibility, AirConditioning, Amenity, ChildrenPolicy, ContactChannel, Kitchen, ListingStatus, Parking,
         PetPolicy, PoolAccess, SmokingPolicy, View,
     },
 };
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{known, rates::Rates};
 
 pub use card::{Description, Links, Photo, PropertySummary};
 pub use lists::{PropertyList, PropertyPage, UnknownProperties};
@@ -150,8 +151,8 @@ impl From<wire::Features> for Features {
             pet_policy: PetPolicy::of(pet_policy).unwrap_or(PetPolicy::NoPets),
             smoking_policy: SmokingPolicy::of(smoking_policy).unwrap_or(SmokingPolicy::NoSmoking),
             children_policy: ChildrenPolicy::of(children_policy).unwrap_or(ChildrenPolicy::ChildrenOnRequest),
-            amenities: Amenity::all_of(amenities),
-            views: View::all_of(views),
+            amenities: known::<Amenity>(amenities),
+            views: known::<View>(views),
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Feeds as a whole, for operators: health, passes, and dead letters.
 
 use casacero_proto::calendar::v1 as wire;
+use casacero_proto::{Enumeration as _, calendar::v1::Platform};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{check::FeedToCheck, feeds::Feed, instant, vocabulary::Platform};
+use super::{check::FeedToCheck, feeds::Feed, instant};
 use crate::language::Language;
 
 /// How the feeds of all active properties are.

@@ -2,11 +2,12 @@
 
 use casacero_common::secret::Secret;
 use casacero_proto::listing::v1 as wire;
+use casacero_proto::{Enumeration as _, listing::v1::OperatorRole};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{instant, vocabulary::OperatorRole};
+use super::instant;
 
 /// What opens a session of an operator.
 #[derive(Deserialize, ToSchema)]

@@ -2,17 +2,15 @@
 
 use casacero_common::secret::Secret;
 use casacero_proto::listing::v1 as wire;
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{ListingStatus, ReviewCheckLevel, StaleReason},
+};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{
-    form::ListingForm,
-    instant,
-    listing::Photo,
-    many,
-    vocabulary::{ListingStatus, ReviewCheckLevel, StaleReason},
-};
+use super::{form::ListingForm, instant, known, listing::Photo, many};
 use crate::problem::pointer;
 
 /// A home that is being written down.
@@ -325,7 +323,7 @@ impl From<wire::OwnListing> for OwnListing {
             proposal: proposal.map(Into::into),
             reasons: many(reasons),
             quality: quality.unwrap_or_default().into(),
-            stale_reasons: StaleReason::all_of(stale_reasons),
+            stale_reasons: known::<StaleReason>(stale_reasons),
             warnings,
         }
     }

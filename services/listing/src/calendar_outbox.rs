@@ -9,10 +9,11 @@ use casacero_common::{
     clock::Clock,
     jobs::{Failure, Handler, Job, Outcome},
 };
+use casacero_proto::listing::v1::ListingStatus;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::{
-    domain::{listing::Listing, vocabulary::ListingStatus},
+    domain::listing::Listing,
     ports::{CalendarRegistry, PutFeedsError, Reading, RegisteredProperty},
     store::{PendingCalendar, Store, Versioned},
 };
@@ -42,9 +43,11 @@ fn reading(listing: &Listing, now: DateTime<Utc>) -> Reading {
     match listing.status {
         ListingStatus::Active | ListingStatus::Paused => Reading::Normal,
         ListingStatus::Pending if now - listing.submitted_at < PENDING => Reading::Daily,
-        ListingStatus::Pending | ListingStatus::Draft | ListingStatus::Rejected | ListingStatus::Removed => {
-            Reading::Off
-        }
+        ListingStatus::Pending
+        | ListingStatus::Draft
+        | ListingStatus::Rejected
+        | ListingStatus::Removed
+        | ListingStatus::Unspecified => Reading::Off,
     }
 }
 

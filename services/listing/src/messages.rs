@@ -11,21 +11,11 @@ use crate::{
         photo::{Link, Links, Photo},
         place::PlaceSecret,
     },
-    form::{enumerations::ProtoEnum, home::text_message},
+    form::home::text_message,
 };
 
 /// Maximum number of photos of a card.
 const CARD_PHOTOS: usize = 5;
-
-/// The contract's number of an enumeration value.
-pub fn number<T: ProtoEnum<Wire: Into<i32>>>(value: T) -> i32 {
-    value.to_wire().into()
-}
-
-/// The contract's numbers of enumeration values.
-pub fn numbers<T: ProtoEnum<Wire: Into<i32>> + Copy>(values: &[T]) -> Vec<i32> {
-    values.iter().map(|value| number(*value)).collect()
-}
 
 /// An instant.
 pub fn timestamp(instant: DateTime<Utc>) -> Timestamp {
@@ -40,7 +30,7 @@ pub fn summary(listing: &Listing, secret: &PlaceSecret) -> wire::ListingSummary 
     wire::ListingSummary {
         id: id.to_string(),
         name: name.to_string(),
-        property_type: number(*property_type),
+        property_type: (*property_type).into(),
         city,
         region,
         country: country.code().to_owned(),
@@ -53,7 +43,7 @@ pub fn summary(listing: &Listing, secret: &PlaceSecret) -> wire::ListingSummary 
             max_minor: price.max_minor(),
         }),
         descriptions: descriptions.iter().map(text_message).collect(),
-        amenities: numbers(&features.amenities),
+        amenities: features.amenities.clone(),
         photos: photos.iter().map(photo_message).collect(),
         links: Some(links_message(links)),
         approximate_point: place.point.map(|point| {
@@ -61,7 +51,7 @@ pub fn summary(listing: &Listing, secret: &PlaceSecret) -> wire::ListingSummary 
             wire::Point { latitude: point.latitude(), longitude: point.longitude() }
         }),
         listed_at: Some(timestamp(listing.listed_at())),
-        pool_access: number(features.pool_access),
+        pool_access: features.pool_access,
         stay_price: None,
         found_stay: None,
         distance_m: None,

@@ -43,7 +43,7 @@ pub async fn create(owner: Owner, app: web::Data<App>, payload: Body) -> Result<
     let NewExport { subscriber, include_reservations, name, feed_id: _, unread: _ } = wanted;
     let message = wire::CreateExportRequest {
         property_id: owner.property_id(),
-        subscriber: subscriber.wire().into(),
+        subscriber: subscriber.into(),
         include_reservations,
         calendar_name: name.unwrap_or_else(|| format!("{} {}", app.brand.name, owner.property_id)),
         reader,

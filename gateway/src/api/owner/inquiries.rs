@@ -1,6 +1,7 @@
 //! The inbox: what guests wrote, where it stands, and the owner's answers.
 
 use actix_web::{HttpRequest, HttpResponse, web};
+use casacero_proto::listing::v1::InquiryState;
 use casacero_proto::{listing::v1 as wire, translation::v1 as translation};
 use utoipa::IntoParams;
 
@@ -18,7 +19,6 @@ use crate::{
     views::{
         inbox::{InquiryChange, InquiryPage, NewAnswer, ReceivedInquiry},
         translations::TranslatedText,
-        vocabulary::InquiryState,
     },
 };
 
@@ -44,7 +44,7 @@ impl QueryParameters for InquiryParameters {
     fn read(query: &Query) -> Result<Self, Problem> {
         Ok(Self {
             filtered: query.flag("filtered")?,
-            state: query.word("state", InquiryState::parse)?,
+            state: query.word("state")?,
             limit: query.number_within("limit", 1..=MOST_INQUIRIES)?,
             cursor: query.text("cursor"),
         })
@@ -85,7 +85,7 @@ pub async fn list(request: HttpRequest, owner: Owner, app: web::Data<App>) -> Re
     let message = wire::ListInquiriesRequest {
         property_id: owner.property_id(),
         filtered: filtered.unwrap_or_default(),
-        state: state.map_or(0, |state| state.wire().into()),
+        state: state.map_or(0, Into::into),
         page_size: limit.unwrap_or_default(),
         page_token: cursor.unwrap_or_default(),
     };
@@ -134,7 +134,7 @@ pub async fn change(
     let message = wire::ChangeInquiryRequest {
         property_id: owner.property_id(),
         inquiry_id: path.into_inner().1,
-        state: state.map_or(0, |state| state.wire().into()),
+        state: state.map_or(0, Into::into),
         trusted,
     };
     let changed = app.inquiry_box().change_inquiry(owner.caller.request(message)).await?;
@@ -169,7 +169,7 @@ pub async fn answer(
         inquiry_id: path.into_inner().1,
         text,
         idempotency_key,
-        state: state.map_or(0, |state| state.wire().into()),
+        state: state.map_or(0, Into::into),
     };
     let answered = app.inquiry_box().answer_inquiry(owner.caller.request(message)).await?;
     Ok(shown(answered.into_inner().inquiry))

@@ -2,6 +2,7 @@
 //! only, and no summary of an event.
 
 use casacero_proto::calendar::v1 as wire;
+use casacero_proto::{Enumeration as _, calendar::v1::Platform};
 use chrono::NaiveDate;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -13,7 +14,6 @@ use crate::{
         calendar::{NightRange, night_range},
         date,
         failure::FeedFailure,
-        vocabulary::Platform,
     },
 };
 

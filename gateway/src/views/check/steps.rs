@@ -1,16 +1,17 @@
 //! The texts of each step of a check, in both languages.
 
 use casacero_proto::calendar::v1 as wire;
+use casacero_proto::{
+    Enumeration as _,
+    calendar::v1::{CheckStatus, Platform},
+};
 use url::Url;
 
 use super::FeedCheckStep;
 use crate::{
     language::Language,
     problem::Code,
-    views::{
-        failure::{Failed, FeedFailure},
-        vocabulary::{CheckStatus, Platform},
-    },
+    views::failure::{Failed, FeedFailure},
 };
 
 /// The texts for the result of a check.

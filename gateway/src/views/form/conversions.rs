@@ -1,15 +1,20 @@
 //! The form to the contract and back.
 
+use casacero_proto::calendar::v1::Platform;
 use casacero_proto::listing::v1 as wire;
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{
+        Accessibility, AirConditioning, Amenity, Cancellation, ChildrenPolicy, ContactChannel, Kitchen, Parking,
+        Payment, PetPolicy, PointPrecision, PoolAccess, PropertyType, SmokingPolicy, View,
+    },
+};
 
 use super::{FormFeed, ListingForm, OwnText};
 use crate::views::{
+    known,
     listing::{Links, clock, known_rooms, minutes},
     many,
-    vocabulary::{
-        Accessibility, AirConditioning, Amenity, Cancellation, ChildrenPolicy, ContactChannel, Kitchen, Parking,
-        Payment, PetPolicy, Platform, PointPrecision, PoolAccess, PropertyType, SmokingPolicy, View,
-    },
 };
 
 /// Number of half bathrooms. A value that is no multiple of a half becomes one that is out of range.
@@ -87,13 +92,11 @@ impl From<ListingForm> for wire::ListingForm {
             fees,
         } = form;
         let Links { airbnb, booking, vrbo, holidu, other, minisite } = links.unwrap_or_default();
-        let feed = |FormFeed { platform, address }| wire::FeedToAdd {
-            platform: platform.map_or(0, |platform| platform.wire().into()),
-            url: address,
-        };
+        let feed =
+            |FormFeed { platform, address }| wire::FeedToAdd { platform: platform.map_or(0, Into::into), url: address };
         Self {
             name,
-            property_type: property_type.map(|value| value.wire().into()),
+            property_type: property_type.map(Into::into),
             descriptions: descriptions.map(own_texts),
             max_guests,
             bedrooms,
@@ -107,19 +110,17 @@ impl From<ListingForm> for wire::ListingForm {
             point,
             time_zone,
             price,
-            pool_access: pool_access.map(|value| value.wire().into()),
-            parking: parking.map(|value| value.wire().into()),
-            kitchen: kitchen.map(|value| value.wire().into()),
-            air_conditioning: air_conditioning.map(|value| value.wire().into()),
-            accessibility: accessibility.map(|value| value.wire().into()),
-            pet_policy: pet_policy.map(|value| value.wire().into()),
-            smoking_policy: smoking_policy.map(|value| value.wire().into()),
-            children_policy: children_policy.map(|value| value.wire().into()),
-            amenities: amenities.map(|values| wire::AmenityList {
-                items: values.into_iter().map(|value| value.wire().into()).collect(),
-            }),
-            views: views
-                .map(|values| wire::ViewList { items: values.into_iter().map(|value| value.wire().into()).collect() }),
+            pool_access: pool_access.map(Into::into),
+            parking: parking.map(Into::into),
+            kitchen: kitchen.map(Into::into),
+            air_conditioning: air_conditioning.map(Into::into),
+            accessibility: accessibility.map(Into::into),
+            pet_policy: pet_policy.map(Into::into),
+            smoking_policy: smoking_policy.map(Into::into),
+            children_policy: children_policy.map(Into::into),
+            amenities: amenities
+                .map(|values| wire::AmenityList { items: values.into_iter().map(Into::into).collect() }),
+            views: views.map(|values| wire::ViewList { items: values.into_iter().map(Into::into).collect() }),
             distance_to_beach,
             distance_to_center,
             distance_to_airport,
@@ -129,7 +130,7 @@ impl From<ListingForm> for wire::ListingForm {
             owner_email,
             phone,
             whatsapp,
-            preferred_contact: preferred_contact.map(|value| value.wire().into()),
+            preferred_contact: preferred_contact.map(Into::into),
             link_airbnb: airbnb,
             link_booking: booking,
             link_vrbo: vrbo,
@@ -137,7 +138,7 @@ impl From<ListingForm> for wire::ListingForm {
             link_other: other,
             link_minisite: minisite,
             feeds: feeds.map(|feeds| wire::FeedToAddList { items: feeds.into_iter().map(feed).collect() }),
-            point_precision: point_precision.map(|value| value.wire().into()),
+            point_precision: point_precision.map(Into::into),
             point_accuracy_m,
             rooms: rooms.map(|items| wire::RoomList { items }),
             check_in_from: check_in_from.as_deref().map(minutes),
@@ -146,8 +147,8 @@ impl From<ListingForm> for wire::ListingForm {
             quiet_from: quiet_from.as_deref().map(minutes),
             quiet_until: quiet_until.as_deref().map(minutes),
             house_rules: house_rules.map(own_texts),
-            cancellation: cancellation.map(|value| value.map_or(0, |value| value.wire().into())),
-            payment: payment.map(|value| value.map_or(0, |value| value.wire().into())),
+            cancellation: cancellation.map(|value| value.map_or(0, Into::into)),
+            payment: payment.map(|value| value.map_or(0, Into::into)),
             price_rules: price_rules
                 .map(|rules| wire::PriceRuleList { items: rules.into_iter().map(Into::into).collect() }),
             min_nights,
@@ -245,8 +246,8 @@ impl From<wire::ListingForm> for ListingForm {
             pet_policy: pet_policy.and_then(PetPolicy::of),
             smoking_policy: smoking_policy.and_then(SmokingPolicy::of),
             children_policy: children_policy.and_then(ChildrenPolicy::of),
-            amenities: amenities.map(|list| Amenity::all_of(list.items)),
-            views: views.map(|list| View::all_of(list.items)),
+            amenities: amenities.map(|list| known::<Amenity>(list.items)),
+            views: views.map(|list| known::<View>(list.items)),
             distance_to_beach,
             distance_to_center,
             distance_to_airport,

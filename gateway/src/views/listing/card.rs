@@ -1,16 +1,15 @@
 //! What a list shows of a property.
 
 use casacero_proto::listing::v1 as wire;
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{Amenity, PoolAccess, PropertyType},
+};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::views::{
-    instant, many,
-    rates::known_lines,
-    search::FoundStay,
-    vocabulary::{Amenity, PoolAccess, PropertyType},
-};
+use crate::views::{instant, many, rates::known_lines, search::FoundStay};
 
 /// A picture at `/media/{hash}/{width}.jpg`, and at `.webp`.
 #[derive(Serialize, ToSchema)]
@@ -168,7 +167,7 @@ impl From<wire::ListingSummary> for PropertySummary {
             bathrooms: f64::from(half_bathrooms) / 2.0,
             price: price.unwrap_or_default(),
             descriptions: many(descriptions),
-            amenities: Amenity::all_of(amenities),
+            amenities: known::<Amenity>(amenities),
             pool_access: PoolAccess::of(pool_access).unwrap_or(PoolAccess::NoPool),
             photos: many(photos),
             links: links.unwrap_or_default().into(),

@@ -1,15 +1,16 @@
 //! When guests come and go, and on which terms.
 
 use casacero_proto::listing::v1 as wire;
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{Cancellation, Payment},
+};
 use chrono::{NaiveTime, Timelike as _};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Description;
-use crate::views::{
-    many,
-    vocabulary::{Cancellation, Payment},
-};
+use crate::views::many;
 
 /// When guests come and go, and on which terms. Times are `HH:MM` in the time zone of the property, null where the owner
 /// did not say.

@@ -10,13 +10,14 @@ use casacero_common::{
     outbox::Outbox,
     principal::{Principal, Role},
 };
+use casacero_proto::listing::v1::ListingStatus::Pending;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::Commands;
 use crate::{
     access::{credentials::Hashing, notices::Notices},
-    domain::{inquiry::Inquiry, licence_regions::LicenceRegions, listing::Listing, vocabulary::ListingStatus::Pending},
+    domain::{inquiry::Inquiry, licence_regions::LicenceRegions, listing::Listing},
     store::{Delivery, MIGRATIONS, NewMail, Store},
     testing::{calendar::Calendar, geocoder::FakeGeocoder, inquiry_form, letterhead, now},
 };

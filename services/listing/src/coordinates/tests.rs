@@ -7,6 +7,10 @@ use casacero_common::{
     outbox::Outbox,
     service::Running,
 };
+use casacero_proto::listing::v1::{
+    CoordinateDoubt::{self, Elsewhere, Missing, TooFar},
+    ListingStatus,
+};
 use diesel_async::RunQueryDsl as _;
 
 use super::*;
@@ -17,10 +21,6 @@ use crate::{
         identity::ListingId,
         listing::Listing,
         place::Point,
-        vocabulary::{
-            CoordinateDoubt::{self, Elsewhere, Missing, TooFar},
-            ListingStatus,
-        },
     },
     store::{CoordinateProgress, MIGRATIONS},
     testing::{

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use super::{
-    text::{Invalid, Line},
-    vocabulary::ContactChannel,
-};
+use casacero_proto::listing::v1::ContactChannel;
+
+use super::text::{Invalid, Line};
 
 /// Maximum length of an address (RFC 5321, 4.5.3.1.3, without the brackets).
 const EMAIL_MAX: usize = 254;
@@ -136,6 +135,7 @@ impl Owner {
             ContactChannel::Email => email,
             ContactChannel::Phone => self.phone.as_ref().map(PhoneNumber::as_str),
             ContactChannel::Whatsapp => self.whatsapp.as_ref().map(PhoneNumber::digits),
+            ContactChannel::Unspecified => None,
         };
         preferred
             .map(|value| ContactChoice { channel: self.preferred, value })

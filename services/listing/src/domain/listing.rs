@@ -1,11 +1,19 @@
 //! A listing: all data of a property except its nights.
 
+use casacero_proto::{
+    Enumeration,
+    listing::v1::{
+        Accessibility, AirConditioning, Amenity, ChildrenPolicy, Features, Kitchen, ListingStatus, Parking, PetPolicy,
+        PoolAccess, PropertyType, SmokingPolicy, View,
+    },
+};
 use chrono::{DateTime, Utc};
 
 use super::{
     contact::Owner,
     description::{Description, Language, one_for_each_language},
     identity::{ListingId, RecordId},
+    lifecycle::Lifecycle as _,
     money::Price,
     photo::{Links, PHOTOS_MAX, Photo},
     place::Place,
@@ -13,11 +21,7 @@ use super::{
     rates::Rates,
     rooms::{Room, check_rooms},
     stay_terms::StayTerms,
-    text::{FieldError, Invalid, Line, Named as _},
-    vocabulary::{
-        Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, ListingStatus, Parking, PetPolicy,
-        PoolAccess, PropertyType, SmokingPolicy, View,
-    },
+    text::{FieldError, Invalid, Line, Named as _, known},
 };
 
 /// Maximum number of bedrooms of a property.
@@ -63,31 +67,6 @@ impl Capacity {
     pub const fn half_bathrooms(self) -> u32 {
         self.half_bathrooms
     }
-}
-
-/// Equipment and rules of the property.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Features {
-    /// Whether there is a pool, and whose.
-    pub pool_access: PoolAccess,
-    /// Kind of parking.
-    pub parking: Parking,
-    /// Kind of kitchen.
-    pub kitchen: Kitchen,
-    /// Which rooms have air conditioning.
-    pub air_conditioning: AirConditioning,
-    /// Wheelchair access.
-    pub accessibility: Accessibility,
-    /// Whether pets may come.
-    pub pet_policy: PetPolicy,
-    /// Whether guests may smoke.
-    pub smoking_policy: SmokingPolicy,
-    /// Whether children may come.
-    pub children_policy: ChildrenPolicy,
-    /// Amenities without duplicates, in the owner's order.
-    pub amenities: Vec<Amenity>,
-    /// Views without duplicates, in the owner's order.
-    pub views: Vec<View>,
 }
 
 /// Distances in the owner's words, such as `350 m`.
@@ -143,7 +122,7 @@ pub struct Listing {
     pub price: Price,
     /// What changes the price and the length of a stay.
     pub rates: Rates,
-    /// Equipment and rules.
+    /// Equipment and rules. Every value is a known one; [`checked`](Self::checked) sees to it.
     pub features: Features,
     /// Its photos, the main one first.
     pub photos: Vec<Photo>,
@@ -173,6 +152,7 @@ impl Listing {
         if self.photos.len() > PHOTOS_MAX {
             return Err(Invalid::TooManyPhotos).named("photos");
         }
+        check_features(&self.features)?;
         keep_first(&mut self.features.amenities);
         keep_first(&mut self.features.views);
         Ok(self)
@@ -188,6 +168,24 @@ impl Listing {
         let activated_at = self.activated_at.or_else(|| status.is_public().then_some(now));
         Self { status, activated_at, ..self }
     }
+}
+
+/// Refuses features with a value that is not known.
+fn check_features(features: &Features) -> Result<(), FieldError> {
+    known::<PoolAccess>(features.pool_access).named("features.pool_access")?;
+    known::<Parking>(features.parking).named("features.parking")?;
+    known::<Kitchen>(features.kitchen).named("features.kitchen")?;
+    known::<AirConditioning>(features.air_conditioning).named("features.air_conditioning")?;
+    known::<Accessibility>(features.accessibility).named("features.accessibility")?;
+    known::<PetPolicy>(features.pet_policy).named("features.pet_policy")?;
+    known::<SmokingPolicy>(features.smoking_policy).named("features.smoking_policy")?;
+    known::<ChildrenPolicy>(features.children_policy).named("features.children_policy")?;
+    all_known::<Amenity>(&features.amenities).named("features.amenities")?;
+    all_known::<View>(&features.views).named("features.views")
+}
+
+fn all_known<T: Enumeration>(numbers: &[i32]) -> Result<(), Invalid> {
+    numbers.iter().try_for_each(|number| known::<T>(*number).map(drop))
 }
 
 fn keep_first<T: Copy + PartialEq>(values: &mut Vec<T>) {
@@ -221,9 +219,21 @@ mod tests {
     #[test]
     fn repeated_amenities_are_dropped_in_order() {
         let mut one = listing(1);
-        one.features.amenities = vec![Amenity::Tv, Amenity::Wifi, Amenity::Tv, Amenity::Gym];
-        let kept = one.checked().expect("a listing").features.amenities;
-        assert_eq!(kept, [Amenity::Tv, Amenity::Wifi, Amenity::Gym]);
+        one.features.amenities = [Amenity::Tv, Amenity::Wifi, Amenity::Tv, Amenity::Gym].map(i32::from).to_vec();
+        let kept = one.checked().expect("a listing").features;
+        assert_eq!(kept.amenities().collect::<Vec<_>>(), [Amenity::Tv, Amenity::Wifi, Amenity::Gym]);
+    }
+
+    #[test]
+    fn features_that_are_not_known_are_refused() {
+        for number in [0, 99] {
+            let mut one = listing(1);
+            one.features.parking = number;
+            assert_eq!(one.checked().expect_err("unknown").field, "features.parking");
+            let mut one = listing(1);
+            one.features.views.push(number);
+            assert_eq!(one.checked().expect_err("unknown").field, "features.views");
+        }
     }
 
     #[test]

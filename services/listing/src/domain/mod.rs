@@ -52,4 +52,3 @@ pub mod time_zone;
 pub mod token;
 pub mod translation;
 pub mod upload;
-pub mod vocabulary;

@@ -2,6 +2,7 @@
 
 use std::{f64::consts::TAU, fmt};
 
+use casacero_proto::listing::v1::PointPrecision;
 use chrono_tz::Tz;
 use hmac::{Hmac, Mac as _};
 use sha2::Sha256;
@@ -10,7 +11,6 @@ use super::{
     country::Country,
     identity::ListingId,
     text::{FieldError, Invalid, Line, Named as _},
-    vocabulary::PointPrecision,
 };
 
 /// Mean radius of the earth, in metres.
@@ -90,11 +90,13 @@ impl PointAccuracy {
     /// A precision, and how far from the point the house may be: 1 to 50,000 m, by default what is usual for the
     /// precision.
     pub fn new(precision: PointPrecision, accuracy_m: Option<u32>) -> Result<Self, Invalid> {
-        let accuracy_m = accuracy_m.unwrap_or(match precision {
+        let usual_m = match precision {
             PointPrecision::Exact => 10,
             PointPrecision::Area => 1_000,
             PointPrecision::Approximate => 5_000,
-        });
+            PointPrecision::Unspecified => return Err(Invalid::UnknownValue),
+        };
+        let accuracy_m = accuracy_m.unwrap_or(usual_m);
         if (1..=ACCURACY_MAX_M).contains(&accuracy_m) {
             Ok(Self { precision, accuracy_m })
         } else {

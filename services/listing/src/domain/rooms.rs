@@ -1,11 +1,9 @@
 //! The rooms in which guests sleep. See `docs/rules/homes.md#rooms`.
 
+use casacero_proto::listing::v1::{BedType, RoomType};
 use serde::{Deserialize, Serialize};
 
-use super::{
-    text::Invalid,
-    vocabulary::{BedType, RoomType},
-};
+use super::text::Invalid;
 
 /// Maximum number of rooms of a property.
 pub const ROOMS_MAX: usize = 40;

@@ -1,9 +1,10 @@
 //! When guests come and go, and on which terms. See `docs/rules/homes.md#terms-of-a-stay`.
 
+use casacero_proto::listing::v1::{Cancellation, Payment};
+
 use super::{
     description::HouseRules,
     text::{FieldError, Invalid, Named as _},
-    vocabulary::{Cancellation, Payment},
 };
 
 /// Minutes of a day.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use casacero_proto::{Enumeration, UnknownValue};
+
 /// Why a value is invalid. Each has a stable [`code`](Self::code); the gateway has the messages in each language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
@@ -164,6 +166,17 @@ impl Invalid {
             _ => None,
         }
     }
+}
+
+impl From<UnknownValue> for Invalid {
+    fn from(UnknownValue: UnknownValue) -> Self {
+        Self::UnknownValue
+    }
+}
+
+/// The value of an enumeration with a number. Unspecified and unknown numbers are refused.
+pub fn known<T: Enumeration>(number: i32) -> Result<T, Invalid> {
+    T::of(number).ok_or(Invalid::UnknownValue)
 }
 
 /// A field with an invalid value.

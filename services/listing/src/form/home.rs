@@ -2,12 +2,10 @@
 
 use casacero_proto::listing::v1 as wire;
 
-use super::enumerations::ProtoEnum as _;
 use crate::domain::{
     description::{Language, LocalText},
     rooms::{Beds, Room, check_rooms},
-    text::{FieldError, Invalid, Named as _},
-    vocabulary::{BedType, RoomType},
+    text::{FieldError, Invalid, Named as _, known},
 };
 
 /// Parses rooms, and checks them.
@@ -19,17 +17,17 @@ pub(crate) fn rooms_of(messages: &[wire::Room]) -> Result<Vec<Room>, FieldError>
 
 fn room_of(wire::Room { r#type, beds }: &wire::Room) -> Result<Room, Invalid> {
     let some = |wire::Beds { r#type, count }: &wire::Beds| -> Result<Beds, Invalid> {
-        Ok(Beds { bed_type: BedType::of_number(*r#type)?, count: *count })
+        Ok(Beds { bed_type: known(*r#type)?, count: *count })
     };
     let beds = beds.iter().map(some).collect::<Result<_, _>>()?;
-    Ok(Room { room_type: RoomType::of_number(*r#type)?, beds })
+    Ok(Room { room_type: known(*r#type)?, beds })
 }
 
 /// Converts rooms to messages.
 pub(crate) fn room_messages(rooms: &[Room]) -> Vec<wire::Room> {
-    let some = |Beds { bed_type, count }: &Beds| wire::Beds { r#type: bed_type.to_wire().into(), count: *count };
+    let some = |Beds { bed_type, count }: &Beds| wire::Beds { r#type: (*bed_type).into(), count: *count };
     let room = |Room { room_type, beds }: &Room| wire::Room {
-        r#type: room_type.to_wire().into(),
+        r#type: (*room_type).into(),
         beds: beds.iter().map(some).collect(),
     };
     rooms.iter().map(room).collect()

@@ -4,25 +4,20 @@ use casacero_proto::listing::v1 as wire;
 
 use super::{
     Form,
-    enumerations::ProtoEnum,
     home::{own_text_list, room_messages},
     rates::RatesForm,
 };
 use crate::domain::{
     contact::Owner,
-    listing::{Distances, Features, Listing, ProfessionalHost},
+    listing::{Distances, Listing, ProfessionalHost},
     photo::{Link, Links},
     place::Place,
     stay_terms::{StayTerms, TimesInput},
     text::Line,
 };
 
-fn number<T: ProtoEnum<Wire: Into<i32>>>(value: T) -> Option<i32> {
-    Some(value.to_wire().into())
-}
-
-fn numbers<T: ProtoEnum<Wire: Into<i32>> + Copy>(values: &[T]) -> Vec<i32> {
-    values.iter().map(|value| (*value).to_wire().into()).collect()
+fn number(value: impl Into<i32>) -> Option<i32> {
+    Some(value.into())
 }
 
 fn text<const MAX: usize>(line: &Option<Line<MAX>>) -> Option<String> {
@@ -64,7 +59,7 @@ pub fn of_listing(listing: &Listing) -> Form {
     let StayTerms { times, house_rules, cancellation, payment } = stay_terms;
     let TimesInput { check_in_from, check_in_until, check_out_until, quiet_from, quiet_until } = times.input();
     let RatesForm { price_rules, min_nights, fees } = RatesForm::new(rates);
-    let Features {
+    let wire::Features {
         pool_access,
         parking,
         kitchen,
@@ -119,16 +114,16 @@ pub fn of_listing(listing: &Listing) -> Form {
         price_rules: Some(price_rules),
         min_nights: Some(min_nights),
         fees: Some(fees),
-        pool_access: number(*pool_access),
-        parking: number(*parking),
-        kitchen: number(*kitchen),
-        air_conditioning: number(*air_conditioning),
-        accessibility: number(*accessibility),
-        pet_policy: number(*pet_policy),
-        smoking_policy: number(*smoking_policy),
-        children_policy: number(*children_policy),
-        amenities: Some(wire::AmenityList { items: numbers(amenities) }),
-        views: Some(wire::ViewList { items: numbers(views) }),
+        pool_access: Some(*pool_access),
+        parking: Some(*parking),
+        kitchen: Some(*kitchen),
+        air_conditioning: Some(*air_conditioning),
+        accessibility: Some(*accessibility),
+        pet_policy: Some(*pet_policy),
+        smoking_policy: Some(*smoking_policy),
+        children_policy: Some(*children_policy),
+        amenities: Some(wire::AmenityList { items: amenities.clone() }),
+        views: Some(wire::ViewList { items: views.clone() }),
         distance_to_beach: text(to_beach),
         distance_to_center: text(to_center),
         distance_to_airport: text(to_airport),

@@ -10,7 +10,6 @@ use tonic::{Request, Response, Status};
 use crate::{
     commands::{Commands, FindingPage},
     domain::{coordinates::CoordinateCheck, query::page_size},
-    form::enumerations::ProtoEnum as _,
     messages::timestamp,
     store::{CoordinateFinding, CoordinateProgress},
 };
@@ -32,11 +31,11 @@ fn finding(found: CoordinateFinding) -> wire::CoordinateFinding {
     let CoordinateFinding { listing_id, name, point, check, checked_at, version } = found;
     let CoordinateCheck { doubt, distance_m, proposal } = check;
     let proposed = proposal.as_ref();
-    let precision = proposed.map(|proposed| proposed.accuracy.precision().to_wire());
+    let precision = proposed.map(|proposed| proposed.accuracy.precision());
     wire::CoordinateFinding {
         property_id: listing_id.to_string(),
         name,
-        doubt: doubt.map_or(wire::CoordinateDoubt::Unspecified, |doubt| doubt.to_wire()).into(),
+        doubt: doubt.unwrap_or_default().into(),
         distance_m,
         latitude: point.map(|point| point.latitude()),
         longitude: point.map(|point| point.longitude()),

@@ -1,7 +1,7 @@
 //! gRPC methods of the inbox.
 
 use casacero_common::principal;
-use casacero_proto::listing::v1::{self as wire, inquiry_service_server::InquiryService};
+use casacero_proto::listing::v1::{self as wire, InquiryState, inquiry_service_server::InquiryService};
 use tonic::{Request, Response, Status};
 
 use crate::{
@@ -9,12 +9,10 @@ use crate::{
         inbox::{AnswerForm, InquiryAnswer, InquiryChange, ReceivedInquiry},
         refusal::Refusal,
         stay::Stay,
-        text::Named as _,
-        vocabulary::InquiryState,
+        text::{Named as _, known},
     },
-    form::enumerations::ProtoEnum as _,
     inbox::{Inbox, InboxPage, InboxRequest},
-    messages::{number, timestamp},
+    messages::timestamp,
     store::InboxCounts,
 };
 
@@ -28,7 +26,7 @@ fn state_of(number: i32) -> Result<Option<InquiryState>, Refusal> {
     if number == i32::from(wire::InquiryState::Unspecified) {
         return Ok(None);
     }
-    Ok(Some(InquiryState::of_number(number).named("state")?))
+    Ok(Some(known(number).named("state")?))
 }
 
 fn answer_message(InquiryAnswer { id, text, answered_at }: InquiryAnswer) -> wire::InquiryAnswer {
@@ -63,8 +61,8 @@ fn inquiry_message(inquiry: ReceivedInquiry) -> wire::ReceivedInquiry {
         guests: guests.unwrap_or_default(),
         language,
         received_at: Some(timestamp(received_at)),
-        state: number(state),
-        suspicion: suspicion.map(number).unwrap_or_default(),
+        state: state.into(),
+        suspicion: suspicion.unwrap_or_default().into(),
         answers: answers.into_iter().map(answer_message).collect(),
     }
 }

@@ -1,5 +1,9 @@
 //! The columns of rooms, terms of a stay and alternative texts, in JSON.
 
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{Cancellation, Payment},
+};
 use serde::{Deserialize, Serialize};
 
 use crate::domain::{
@@ -7,7 +11,6 @@ use crate::domain::{
     rooms::{Room, check_rooms},
     stay_terms::{StayTerms, Times, TimesInput},
     text::{FieldError, Invalid},
-    vocabulary::{Cancellation, Payment},
 };
 
 /// Why a column cannot be read.
@@ -121,8 +124,8 @@ pub(super) fn terms_of_json(text: &str) -> Result<StayTerms, Unreadable> {
     Ok(StayTerms {
         times: Times::new(input)?,
         house_rules: house_rules.into_iter().map(text_of).collect::<Result<_, _>>()?,
-        cancellation: cancellation.map(|slug| slug.parse::<Cancellation>()).transpose()?,
-        payment: payment.map(|slug| slug.parse::<Payment>()).transpose()?,
+        cancellation: cancellation.map(|slug| slug.parse::<Cancellation>()).transpose().map_err(Invalid::from)?,
+        payment: payment.map(|slug| slug.parse::<Payment>()).transpose().map_err(Invalid::from)?,
     })
 }
 

@@ -5,6 +5,7 @@ use casacero_common::{
     db::testing::{TemporaryFolder, both_dialects_agree, shape, temporary},
     events::{Event, Events, LISTING_CHANGED, Notice},
 };
+use casacero_proto::listing::v1::ListingStatus;
 use chrono::Duration;
 use diesel::QueryDsl as _;
 use diesel_async::RunQueryDsl as _;
@@ -19,7 +20,6 @@ use crate::{
         inquiry::{Inquiry, InquiryForm},
         listing::Listing,
         refusal::Refusal,
-        vocabulary::ListingStatus,
     },
     testing::{full_listing, id, inquiry_form, listing, now},
 };

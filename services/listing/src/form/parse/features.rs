@@ -1,12 +1,12 @@
 //! Equipment and distances of a form.
 
-use super::{Errors, Form, choice, choices, optional_line};
-use crate::domain::{
-    listing::{Distances, Features},
-    vocabulary::{
-        Accessibility, AirConditioning, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, SmokingPolicy,
-    },
+use casacero_proto::listing::v1::{
+    Accessibility, AirConditioning, Amenity, ChildrenPolicy, Features, Kitchen, Parking, PetPolicy, PoolAccess,
+    SmokingPolicy, View,
 };
+
+use super::{Errors, Form, choice, choices, optional_line};
+use crate::domain::listing::Distances;
 
 pub(super) fn features(form: &Form, errors: &mut Errors) -> Option<Features> {
     let pool_access = errors.take(choice(form.pool_access, PoolAccess::NoPool, "pool_access"));
@@ -18,18 +18,18 @@ pub(super) fn features(form: &Form, errors: &mut Errors) -> Option<Features> {
     let smoking_policy = errors.take(choice(form.smoking_policy, SmokingPolicy::NoSmoking, "smoking_policy"));
     let children_policy = errors.take(choice(form.children_policy, ChildrenPolicy::ChildrenWelcome, "children_policy"));
     let amenities = form.amenities.as_ref().map_or(&[][..], |list| &list.items);
-    let amenities = errors.take(choices(amenities, "amenities"));
+    let amenities = errors.take(choices::<Amenity>(amenities, "amenities"));
     let views = form.views.as_ref().map_or(&[][..], |list| &list.items);
-    let views = errors.take(choices(views, "views"));
+    let views = errors.take(choices::<View>(views, "views"));
     Some(Features {
-        pool_access: pool_access?,
-        parking: parking?,
-        kitchen: kitchen?,
-        air_conditioning: air_conditioning?,
-        accessibility: accessibility?,
-        pet_policy: pet_policy?,
-        smoking_policy: smoking_policy?,
-        children_policy: children_policy?,
+        pool_access: pool_access?.into(),
+        parking: parking?.into(),
+        kitchen: kitchen?.into(),
+        air_conditioning: air_conditioning?.into(),
+        accessibility: accessibility?.into(),
+        pet_policy: pet_policy?.into(),
+        smoking_policy: smoking_policy?.into(),
+        children_policy: children_policy?.into(),
         amenities: amenities?,
         views: views?,
     })

@@ -8,7 +8,8 @@ mod stay_terms;
 #[cfg(test)]
 mod tests;
 
-use casacero_proto::listing::v1 as wire;
+use casacero_proto::listing::v1::PropertyType;
+use casacero_proto::{Enumeration, listing::v1 as wire};
 use chrono_tz::Tz;
 
 use self::{
@@ -22,17 +23,13 @@ use super::{
     home::{own_texts_of, rooms_of},
     rates::rates,
 };
-use crate::{
-    domain::{
-        description::{Description, HouseRules, Language, with_translations},
-        field::Field,
-        listing::{Capacity, Listing},
-        money::{Currency, Price},
-        stay_terms::StayTerms,
-        text::{FieldError, Invalid, Line, Named as _},
-        vocabulary::PropertyType,
-    },
-    form::enumerations::ProtoEnum,
+use crate::domain::{
+    description::{Description, HouseRules, Language, with_translations},
+    field::Field,
+    listing::{Capacity, Listing},
+    money::{Currency, Price},
+    stay_terms::StayTerms,
+    text::{FieldError, Invalid, Line, Named as _, known},
 };
 
 pub use feeds::{Feed, feeds};
@@ -44,7 +41,7 @@ pub struct Frame {
     /// Its id in the directory before this one.
     pub record_id: Option<crate::domain::identity::RecordId>,
     /// The status.
-    pub status: crate::domain::vocabulary::ListingStatus,
+    pub status: casacero_proto::listing::v1::ListingStatus,
     /// When it was submitted.
     pub submitted_at: chrono::DateTime<chrono::Utc>,
     /// When it first became active.
@@ -179,25 +176,19 @@ fn optional<T>(
 }
 
 /// A value of an enumeration, or `usual` if none is given.
-fn choice<T: ProtoEnum>(number: Option<i32>, usual: T, field: &'static str) -> Result<T, FieldError> {
+fn choice<T: Enumeration>(number: Option<i32>, usual: T, field: &'static str) -> Result<T, FieldError> {
     match number {
         None | Some(0) => Ok(usual),
-        Some(number) => T::of_number(number).named(field),
+        Some(number) => known(number).named(field),
     }
 }
 
 /// A value of an enumeration, if one is given.
-fn optional_choice<T: ProtoEnum>(number: Option<i32>, field: &'static str) -> Result<Option<T>, FieldError> {
-    number.filter(|number| *number != 0).map(T::of_number).transpose().named(field)
+fn optional_choice<T: Enumeration>(number: Option<i32>, field: &'static str) -> Result<Option<T>, FieldError> {
+    number.filter(|number| *number != 0).map(known).transpose().named(field)
 }
 
-fn choices<T: ProtoEnum + Copy + PartialEq>(numbers: &[i32], field: &'static str) -> Result<Vec<T>, FieldError> {
-    let mut values = Vec::new();
-    for number in numbers {
-        let value = T::of_number(*number).named(field)?;
-        if !values.contains(&value) {
-            values.push(value);
-        }
-    }
-    Ok(values)
+/// The numbers of values of an enumeration.
+fn choices<T: Enumeration>(numbers: &[i32], field: &'static str) -> Result<Vec<i32>, FieldError> {
+    numbers.iter().map(|number| known::<T>(*number).map(Into::into).named(field)).collect()
 }

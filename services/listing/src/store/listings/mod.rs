@@ -6,6 +6,7 @@ mod status;
 use std::collections::BTreeSet;
 
 use casacero_common::{db, events::LISTING_CHANGED, insert_rows, on_backend};
+use casacero_proto::listing::v1::ListingStatus;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
@@ -23,11 +24,11 @@ use crate::domain::{
     description::{Description, translations, with_translations},
     field::{Field, changes},
     identity::ListingId,
+    lifecycle::Lifecycle as _,
     listing::Listing,
     refusal::Refusal,
     text::{FieldError, Invalid},
     translation::Translation,
-    vocabulary::ListingStatus,
 };
 
 /// A listing and its version.

@@ -2,6 +2,11 @@
 
 use std::str::FromStr;
 
+use casacero_proto::{
+    Enumeration,
+    listing::v1::{self as wire, PointPrecision},
+};
+
 use super::Rows;
 use crate::{
     domain::{
@@ -9,12 +14,11 @@ use crate::{
         country::Country,
         description::{Description, Language},
         identity::RecordId,
-        listing::{Capacity, Distances, Features, Listing, ProfessionalHost},
+        listing::{Capacity, Distances, Listing, ProfessionalHost},
         money::{Currency, Price},
         photo::{Link, Links, Photo},
         place::{Place, Point, PointAccuracy},
         text::{Invalid, Line},
-        vocabulary::PointPrecision,
     },
     store::{Corrupt, Error, home, rates},
 };
@@ -27,7 +31,7 @@ impl Reader<'_> {
         Error::Corrupt(Corrupt { id: self.0.to_owned(), column, problem: problem.to_string() })
     }
 
-    fn value<T: FromStr<Err = Invalid>>(&self, column: &'static str, text: &str) -> Result<T, Error> {
+    fn value<T: FromStr<Err: ToString>>(&self, column: &'static str, text: &str) -> Result<T, Error> {
         text.parse().map_err(|error| self.corrupt(column, error))
     }
 
@@ -52,8 +56,8 @@ impl Reader<'_> {
         serde_json::from_str(text).map_err(|error| self.corrupt(column, error))
     }
 
-    fn values<T: FromStr<Err = Invalid>>(&self, column: &'static str, text: &str) -> Result<Vec<T>, Error> {
-        self.list::<String>(column, text)?.iter().map(|slug| self.value(column, slug)).collect()
+    fn values<T: Enumeration>(&self, column: &'static str, text: &str) -> Result<Vec<i32>, Error> {
+        self.list::<String>(column, text)?.iter().map(|slug| Ok(self.value::<T>(column, slug)?.into())).collect()
     }
 }
 
@@ -62,21 +66,22 @@ pub(in crate::store) fn listing(rows: Rows) -> Result<(Listing, u64), Error> {
     let Rows { listing: row, descriptions, photos } = rows;
     let id = row.id;
     let read = Reader(&id);
-    let features = Features {
-        pool_access: read.value("pool_access", &row.pool_access)?,
-        parking: read.value("parking", &row.parking)?,
-        kitchen: read.value("kitchen", &row.kitchen)?,
-        air_conditioning: read.value("air_conditioning", &row.air_conditioning)?,
-        accessibility: read.value("accessibility", &row.accessibility)?,
-        pet_policy: read.value("pet_policy", &row.pet_policy)?,
-        smoking_policy: read.value("smoking_policy", &row.smoking_policy)?,
-        children_policy: read.value("children_policy", &row.children_policy)?,
-        amenities: read.values("amenities", &row.amenities)?,
-        views: read.values("views", &row.views)?,
+    let features = wire::Features {
+        pool_access: read.value::<wire::PoolAccess>("pool_access", &row.pool_access)?.into(),
+        parking: read.value::<wire::Parking>("parking", &row.parking)?.into(),
+        kitchen: read.value::<wire::Kitchen>("kitchen", &row.kitchen)?.into(),
+        air_conditioning: read.value::<wire::AirConditioning>("air_conditioning", &row.air_conditioning)?.into(),
+        accessibility: read.value::<wire::Accessibility>("accessibility", &row.accessibility)?.into(),
+        pet_policy: read.value::<wire::PetPolicy>("pet_policy", &row.pet_policy)?.into(),
+        smoking_policy: read.value::<wire::SmokingPolicy>("smoking_policy", &row.smoking_policy)?.into(),
+        children_policy: read.value::<wire::ChildrenPolicy>("children_policy", &row.children_policy)?.into(),
+        amenities: read.values::<wire::Amenity>("amenities", &row.amenities)?,
+        views: read.values::<wire::View>("views", &row.views)?,
     };
     let point = row.latitude.zip(row.longitude).map(|(latitude, longitude)| Point::new(latitude, longitude));
     let point = point.transpose().map_err(|error| read.corrupt("latitude", error))?;
-    let precision = read.optional("point_precision", row.point_precision, PointPrecision::from_str)?;
+    let precision =
+        read.optional("point_precision", row.point_precision, |text| Ok(text.parse::<PointPrecision>()?))?;
     let accuracy_m = row.point_accuracy_m.map(|metres| read.number("point_accuracy_m", metres)).transpose()?;
     let place = Place {
         country: Country::parse(&row.country).map_err(|error| read.corrupt("country", error))?,

@@ -1,12 +1,13 @@
 //! A listing as rows.
 
+use casacero_proto::Enumeration as _;
 use chrono::{DateTime, Utc};
 
 use super::{DescriptionRow, ListingRow, PhotoRow, Rows};
 use crate::{
     domain::{
         contact::{Owner, PhoneNumber},
-        listing::{Distances, Features, Listing},
+        listing::{Distances, Listing},
         photo::{Link, Links},
         place::{Place, Point},
         review_check::text_digest,
@@ -60,18 +61,6 @@ pub(in crate::store) fn rows(listing: Listing, version: u64, now: DateTime<Utc>)
         demo,
     } = listing;
     let Place { country, region, city, state_province, address, postal_code, point, accuracy, time_zone } = place;
-    let Features {
-        pool_access,
-        parking,
-        kitchen,
-        air_conditioning,
-        accessibility,
-        pet_policy,
-        smoking_policy,
-        children_policy,
-        amenities,
-        views,
-    } = features;
     let Distances { to_beach, to_center, to_airport } = distances;
     let Owner { name: owner_name, email, phone, whatsapp, preferred } = owner;
     let Links { airbnb, booking, vrbo, holidu, other, minisite } = links;
@@ -130,16 +119,16 @@ pub(in crate::store) fn rows(listing: Listing, version: u64, now: DateTime<Utc>)
             price_min_minor: price.min_minor(),
             price_max_minor: price.max_minor(),
             rates: rates_to_json(&rates),
-            pool_access: pool_access.slug().into(),
-            parking: parking.slug().into(),
-            kitchen: kitchen.slug().into(),
-            air_conditioning: air_conditioning.slug().into(),
-            accessibility: accessibility.slug().into(),
-            pet_policy: pet_policy.slug().into(),
-            smoking_policy: smoking_policy.slug().into(),
-            children_policy: children_policy.slug().into(),
-            amenities: json(amenities.iter().map(|amenity| amenity.slug()).collect::<Vec<_>>()),
-            views: json(views.iter().map(|view| view.slug()).collect::<Vec<_>>()),
+            pool_access: features.pool_access().slug().into(),
+            parking: features.parking().slug().into(),
+            kitchen: features.kitchen().slug().into(),
+            air_conditioning: features.air_conditioning().slug().into(),
+            accessibility: features.accessibility().slug().into(),
+            pet_policy: features.pet_policy().slug().into(),
+            smoking_policy: features.smoking_policy().slug().into(),
+            children_policy: features.children_policy().slug().into(),
+            amenities: json(features.amenities().map(|amenity| amenity.slug()).collect::<Vec<_>>()),
+            views: json(features.views().map(|view| view.slug()).collect::<Vec<_>>()),
             distance_to_beach: text(to_beach),
             distance_to_center: text(to_center),
             distance_to_airport: text(to_airport),

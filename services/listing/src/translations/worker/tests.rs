@@ -8,11 +8,12 @@ use casacero_common::{
     outbox::Outbox,
     service::Shutdown,
 };
+use casacero_proto::listing::v1::ListingStatus;
 use diesel_async::RunQueryDsl as _;
 
 use super::*;
 use crate::{
-    domain::{description::Language, listing::Listing, refusal::Refusal, vocabulary::ListingStatus},
+    domain::{description::Language, listing::Listing, refusal::Refusal},
     store::{MIGRATIONS, OwnTranslations, jobs::TRANSLATIONS},
     testing::{
         id, listing, now,
