@@ -34,12 +34,17 @@ const PACKAGES: [&str; 4] = ["listing.v1", "calendar.v1", "geocoding.v1", "trans
 
 /// What has its JSON form from here, together with all that it holds: what the REST API passes on as it is, and of each
 /// kind of field one message more.
-const WITH_JSON: [&str; 8] = [
+const WITH_JSON: [&str; 13] = [
+    ".listing.v1.Features",
     ".listing.v1.Fees",
+    ".listing.v1.FieldReason",
+    ".listing.v1.HeldPhoto",
     ".listing.v1.Host",
     ".listing.v1.ListMailFailuresResponse",
     ".listing.v1.Point",
     ".listing.v1.Price",
+    ".listing.v1.Quality",
+    ".listing.v1.ReviewCheck",
     ".listing.v1.Room",
     ".listing.v1.StayPrice",
     ".calendar.v1.BlockEdit",

@@ -50,7 +50,7 @@ impl QueryParameters for SearchParameters {
     fn read(query: &Query) -> Result<Self, Problem> {
         let seed = query.number_within("seed", 0..=15)?;
         let asked = Self {
-            sort: query.word("sort")?,
+            sort: query.word("sort", |word| word.parse().ok())?,
             seed,
             limit: query.number("limit", Code::InvalidPageSize)?,
             cursor: query.text("cursor"),

@@ -222,8 +222,8 @@ impl BlockEditResults {
                 Some(code) => (code.name().to_owned(), code.text(language).to_owned()),
                 None => (reason, message),
             };
-            let outcome = BlockEditOutcome::of(outcome).unwrap_or(EditOutcome::Refused);
-            let refused = outcome == EditOutcome::Refused;
+            let outcome = BlockEditOutcome::of(outcome).unwrap_or(BlockEditOutcome::Refused);
+            let refused = outcome == BlockEditOutcome::Refused;
             BlockEditResult { id: block_id, outcome, code: refused.then_some(name), detail: refused.then_some(text) }
         };
         Self { results: results.into_iter().enumerate().map(result).collect(), items: many(blocks) }

@@ -108,7 +108,9 @@ impl Failed<'_> {
             (Some(Platform::Airbnb), _) => "Airbnb".into(),
             (Some(Platform::Booking), _) => "Booking.com".into(),
             (Some(Platform::Vrbo), _) => "Vrbo".into(),
-            (Some(Platform::Manual | Platform::Other) | None, host) => host.unwrap_or_default().into(),
+            (Some(Platform::Manual | Platform::Other | Platform::Unspecified) | None, host) => {
+                host.unwrap_or_default().into()
+            }
         }
     }
 }

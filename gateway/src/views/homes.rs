@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{instant, listing::Photo, many, session::AuthLevel};
+use super::{instant, many, session::AuthLevel};
 
 /// A home that the session opens.
 #[derive(Serialize, ToSchema)]
@@ -22,7 +22,7 @@ pub struct OwnHome {
     pub status: ListingStatus,
     /// Its first photo.
     #[schema(required)]
-    pub photo: Option<Photo>,
+    pub photo: Option<wire::Photo>,
     /// Inquiries that are new, without the filtered ones.
     pub new_inquiries: u32,
     /// Nights of the shortest stay; a shorter run of available nights is a gap.
@@ -60,7 +60,7 @@ impl From<wire::OwnHome> for OwnHome {
             name,
             city,
             status: ListingStatus::of(status).unwrap_or(ListingStatus::Draft),
-            photo: photo.map(Into::into),
+            photo,
             new_inquiries,
             min_nights,
             way_in,

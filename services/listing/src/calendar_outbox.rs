@@ -135,7 +135,7 @@ mod tests {
             store.put_listing(listing(number)).await.expect("kept");
         }
         let mut connection = store.database().connection().await.expect("connected");
-        let broken = diesel::sql_query("UPDATE listings SET currency = 'gold' WHERE id = 'CASA-1'");
+        let broken = diesel::sql_query("UPDATE listings SET document = 'gold' WHERE id = 'CASA-1'");
         on_backend!(connection, c => broken.execute(c).await).expect("changed by hand");
         drop(connection);
         assert_eq!(round(&worker).await, Round { attempted: 2, done: 0, failed: 1 });

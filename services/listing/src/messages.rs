@@ -37,11 +37,7 @@ pub fn summary(listing: &Listing, secret: &PlaceSecret) -> wire::ListingSummary 
         max_guests: capacity.max_guests(),
         bedrooms: capacity.bedrooms(),
         half_bathrooms: capacity.half_bathrooms(),
-        price: Some(wire::Price {
-            currency: price.currency().code().to_owned(),
-            min_minor: price.min_minor(),
-            max_minor: price.max_minor(),
-        }),
+        price: Some((*price).into()),
         descriptions: descriptions.iter().map(text_message).collect(),
         amenities: features.amenities.clone(),
         photos: photos.iter().map(photo_message).collect(),

@@ -44,7 +44,7 @@ impl QueryParameters for InquiryParameters {
     fn read(query: &Query) -> Result<Self, Problem> {
         Ok(Self {
             filtered: query.flag("filtered")?,
-            state: query.word("state")?,
+            state: query.word("state", |word| word.parse().ok())?,
             limit: query.number_within("limit", 1..=MOST_INQUIRIES)?,
             cursor: query.text("cursor"),
         })

@@ -85,7 +85,7 @@ impl Harness {
     /// Makes a listing's row unreadable.
     pub async fn break_listing(&self, id: &str) {
         let mut connection = self.store.database().connection().await.expect("connected");
-        let query = diesel::sql_query(format!("UPDATE listings SET currency = 'gold' WHERE id = '{id}'"));
+        let query = diesel::sql_query(format!("UPDATE listings SET document = 'gold' WHERE id = '{id}'"));
         on_backend!(connection, c => query.execute(c).await).expect("changed by hand");
     }
 

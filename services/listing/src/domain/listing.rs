@@ -1,17 +1,13 @@
 //! A listing: all data of a property except its nights.
 
-use casacero_proto::{
-    Enumeration,
-    listing::v1::{
-        Accessibility, AirConditioning, Amenity, ChildrenPolicy, Features, Kitchen, ListingStatus, Parking, PetPolicy,
-        PoolAccess, PropertyType, SmokingPolicy, View,
-    },
-};
+use casacero_proto::listing::v1::{Features, ListingStatus, PropertyType, Room};
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 
 use super::{
     contact::Owner,
     description::{Description, Language, one_for_each_language},
+    features,
     identity::{ListingId, RecordId},
     lifecycle::Lifecycle as _,
     money::Price,
@@ -19,9 +15,9 @@ use super::{
     place::Place,
     query::PARTY_MAX,
     rates::Rates,
-    rooms::{Room, check_rooms},
+    rooms::check_rooms,
     stay_terms::StayTerms,
-    text::{FieldError, Invalid, Line, Named as _, known},
+    text::{FieldError, Invalid, Line, Named as _},
 };
 
 /// Maximum number of bedrooms of a property.
@@ -30,7 +26,8 @@ const BEDROOMS_MAX: u32 = 200;
 const HALF_BATHROOMS_MAX: u32 = 400;
 
 /// How many guests the property takes, with its bedrooms and bathrooms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "(u32, u32, u32)", into = "(u32, u32, u32)")]
 pub struct Capacity {
     max_guests: u32,
     bedrooms: u32,
@@ -69,8 +66,22 @@ impl Capacity {
     }
 }
 
+impl TryFrom<(u32, u32, u32)> for Capacity {
+    type Error = FieldError;
+
+    fn try_from((max_guests, bedrooms, half_bathrooms): (u32, u32, u32)) -> Result<Self, FieldError> {
+        Self::new(max_guests, bedrooms, half_bathrooms)
+    }
+}
+
+impl From<Capacity> for (u32, u32, u32) {
+    fn from(Capacity { max_guests, bedrooms, half_bathrooms }: Capacity) -> Self {
+        (max_guests, bedrooms, half_bathrooms)
+    }
+}
+
 /// Distances in the owner's words, such as `350 m`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Distances {
     /// To the beach.
     pub to_beach: Option<Line<60>>,
@@ -81,7 +92,7 @@ pub struct Distances {
 }
 
 /// Details of a professional host.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProfessionalHost {
     /// The name of the business.
     pub company: Line<120>,
@@ -91,8 +102,8 @@ pub struct ProfessionalHost {
     pub address: Line<200>,
 }
 
-/// A listing.
-#[derive(Clone, Debug, PartialEq)]
+/// A listing. The store has it as JSON, so that a new field needs no table: an optional one may be absent there.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Listing {
     /// Its id.
     pub id: ListingId,
@@ -104,7 +115,8 @@ pub struct Listing {
     pub name: Line<120>,
     /// The kind of property.
     pub property_type: PropertyType,
-    /// At most one description for each language; the owner's own comes first.
+    /// At most one description for each language; the owner's own comes first. They have rows of their own.
+    #[serde(skip)]
     pub descriptions: Vec<Description>,
     /// The rooms in which guests sleep, in the owner's order.
     pub rooms: Vec<Room>,
@@ -124,7 +136,8 @@ pub struct Listing {
     pub rates: Rates,
     /// Equipment and rules. Every value is a known one; [`checked`](Self::checked) sees to it.
     pub features: Features,
-    /// Its photos, the main one first.
+    /// Its photos, the main one first. They have rows of their own.
+    #[serde(skip)]
     pub photos: Vec<Photo>,
     /// Distances.
     pub distances: Distances,
@@ -136,7 +149,9 @@ pub struct Listing {
     pub host: Option<ProfessionalHost>,
     /// Its pages on other sites.
     pub links: Links,
-    /// The language of mails to its owner, where it is known: that of the page on which it was submitted.
+    /// The language of mails to its owner, where it is known: that of the page on which it was submitted. It has a column of
+    /// its own.
+    #[serde(skip)]
     pub mail_language: Option<Language>,
     /// Whether it is demo data.
     pub demo: bool,
@@ -149,12 +164,11 @@ impl Listing {
         one_for_each_language(&self.descriptions).named("descriptions")?;
         one_for_each_language(&self.stay_terms.house_rules).named("house_rules")?;
         check_rooms(&self.rooms).named("rooms")?;
+        self.rates = self.rates.checked()?;
         if self.photos.len() > PHOTOS_MAX {
             return Err(Invalid::TooManyPhotos).named("photos");
         }
-        check_features(&self.features)?;
-        keep_first(&mut self.features.amenities);
-        keep_first(&mut self.features.views);
+        self.features = features::checked(self.features)?;
         Ok(self)
     }
 
@@ -168,33 +182,6 @@ impl Listing {
         let activated_at = self.activated_at.or_else(|| status.is_public().then_some(now));
         Self { status, activated_at, ..self }
     }
-}
-
-/// Refuses features with a value that is not known.
-fn check_features(features: &Features) -> Result<(), FieldError> {
-    known::<PoolAccess>(features.pool_access).named("features.pool_access")?;
-    known::<Parking>(features.parking).named("features.parking")?;
-    known::<Kitchen>(features.kitchen).named("features.kitchen")?;
-    known::<AirConditioning>(features.air_conditioning).named("features.air_conditioning")?;
-    known::<Accessibility>(features.accessibility).named("features.accessibility")?;
-    known::<PetPolicy>(features.pet_policy).named("features.pet_policy")?;
-    known::<SmokingPolicy>(features.smoking_policy).named("features.smoking_policy")?;
-    known::<ChildrenPolicy>(features.children_policy).named("features.children_policy")?;
-    all_known::<Amenity>(&features.amenities).named("features.amenities")?;
-    all_known::<View>(&features.views).named("features.views")
-}
-
-fn all_known<T: Enumeration>(numbers: &[i32]) -> Result<(), Invalid> {
-    numbers.iter().try_for_each(|number| known::<T>(*number).map(drop))
-}
-
-fn keep_first<T: Copy + PartialEq>(values: &mut Vec<T>) {
-    let mut seen = Vec::with_capacity(values.len());
-    values.retain(|value| {
-        let new = !seen.contains(value);
-        seen.push(*value);
-        new
-    });
 }
 
 #[cfg(test)]
@@ -213,26 +200,6 @@ mod tests {
         ];
         for (guests, bedrooms, bathrooms, field) in cases {
             assert_eq!(Capacity::new(guests, bedrooms, bathrooms).expect_err(field).field, field);
-        }
-    }
-
-    #[test]
-    fn repeated_amenities_are_dropped_in_order() {
-        let mut one = listing(1);
-        one.features.amenities = [Amenity::Tv, Amenity::Wifi, Amenity::Tv, Amenity::Gym].map(i32::from).to_vec();
-        let kept = one.checked().expect("a listing").features;
-        assert_eq!(kept.amenities().collect::<Vec<_>>(), [Amenity::Tv, Amenity::Wifi, Amenity::Gym]);
-    }
-
-    #[test]
-    fn features_that_are_not_known_are_refused() {
-        for number in [0, 99] {
-            let mut one = listing(1);
-            one.features.parking = number;
-            assert_eq!(one.checked().expect_err("unknown").field, "features.parking");
-            let mut one = listing(1);
-            one.features.views.push(number);
-            assert_eq!(one.checked().expect_err("unknown").field, "features.views");
         }
     }
 

@@ -15,6 +15,7 @@ pub mod cursor;
 pub mod delivery_report;
 pub mod description;
 pub mod destination;
+pub mod features;
 pub mod feed_address;
 pub mod field;
 pub mod home_settings;

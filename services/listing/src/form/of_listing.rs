@@ -2,13 +2,10 @@
 
 use casacero_proto::listing::v1 as wire;
 
-use super::{
-    Form,
-    home::{own_text_list, room_messages},
-    rates::RatesForm,
-};
+use super::{Form, home::own_text_list, rates::RatesForm};
 use crate::domain::{
     contact::Owner,
+    features,
     listing::{Distances, Listing, ProfessionalHost},
     photo::{Link, Links},
     place::Place,
@@ -59,18 +56,6 @@ pub fn of_listing(listing: &Listing) -> Form {
     let StayTerms { times, house_rules, cancellation, payment } = stay_terms;
     let TimesInput { check_in_from, check_in_until, check_out_until, quiet_from, quiet_until } = times.input();
     let RatesForm { price_rules, min_nights, fees } = RatesForm::new(rates);
-    let wire::Features {
-        pool_access,
-        parking,
-        kitchen,
-        air_conditioning,
-        accessibility,
-        pet_policy,
-        smoking_policy,
-        children_policy,
-        amenities,
-        views,
-    } = features;
     let Distances { to_beach, to_center, to_airport } = distances;
     let Owner { name: owner_name, email, phone, whatsapp, preferred } = owner;
     let Links { airbnb, booking, vrbo, holidu, other, minisite } = links;
@@ -97,12 +82,8 @@ pub fn of_listing(listing: &Listing) -> Form {
         point_precision: accuracy.and_then(|accuracy| number(accuracy.precision())),
         point_accuracy_m: accuracy.map(|accuracy| accuracy.accuracy_m()),
         time_zone: Some(time_zone.name().to_owned()),
-        price: Some(wire::Price {
-            currency: price.currency().code().to_owned(),
-            min_minor: price.min_minor(),
-            max_minor: price.max_minor(),
-        }),
-        rooms: Some(wire::RoomList { items: room_messages(rooms) }),
+        price: Some((*price).into()),
+        rooms: Some(wire::RoomList { items: rooms.clone() }),
         check_in_from,
         check_in_until,
         check_out_until,
@@ -114,16 +95,6 @@ pub fn of_listing(listing: &Listing) -> Form {
         price_rules: Some(price_rules),
         min_nights: Some(min_nights),
         fees: Some(fees),
-        pool_access: Some(*pool_access),
-        parking: Some(*parking),
-        kitchen: Some(*kitchen),
-        air_conditioning: Some(*air_conditioning),
-        accessibility: Some(*accessibility),
-        pet_policy: Some(*pet_policy),
-        smoking_policy: Some(*smoking_policy),
-        children_policy: Some(*children_policy),
-        amenities: Some(wire::AmenityList { items: amenities.clone() }),
-        views: Some(wire::ViewList { items: views.clone() }),
         distance_to_beach: text(to_beach),
         distance_to_center: text(to_center),
         distance_to_airport: text(to_airport),
@@ -141,5 +112,6 @@ pub fn of_listing(listing: &Listing) -> Form {
         link_other: link(other),
         link_minisite: link(minisite),
         feeds: None,
+        ..features::form_of(features)
     }
 }

@@ -11,9 +11,9 @@ pub(crate) mod translator;
 use casacero_proto::{
     Enumeration as _,
     listing::v1::{
-        Accessibility, AirConditioning, Amenity, BedType, Cancellation, ChildrenPolicy, ContactChannel, Features,
-        Kitchen, ListingStatus, Parking, Payment, PetPolicy, PointPrecision, PoolAccess, PropertyType, RoomType,
-        SmokingPolicy, View,
+        Accessibility, AirConditioning, Amenity, BedType, Beds, Cancellation, ChildrenPolicy, ContactChannel,
+        ExtraGuestFee, Features, Fees, Kitchen, ListingStatus, Parking, Payment, PetPolicy, PointPrecision, PoolAccess,
+        PropertyType, Room, RoomType, SmokingPolicy, View,
     },
 };
 use chrono::{DateTime, Duration, TimeZone as _, Utc};
@@ -28,8 +28,7 @@ use crate::domain::{
     money::{Currency, Price},
     photo::{Links, Photo},
     place::{Place, Point, PointAccuracy},
-    rates::{ExtraGuestFee, Fees, PriceRule, Rates, Weekdays},
-    rooms::{Beds, Room},
+    rates::{PriceRule, Rates, Weekdays},
     stay_terms::{StayTerms, Times, TimesInput},
     text::Line,
 };
@@ -143,8 +142,8 @@ pub fn listing(number: u32) -> Listing {
 pub fn full_listing(number: u32) -> Listing {
     let mut one = listing(number);
     let language = |code: &str| Language::parse(code).expect("a language");
-    let beds = |bed_type, count| Beds { bed_type, count };
-    let room = |room_type, beds| Room { room_type, beds };
+    let beds = |bed_type: BedType, count| Beds { r#type: bed_type.into(), count };
+    let room = |room_type: RoomType, beds| Room { r#type: room_type.into(), beds };
     let rules = |code: &str, text: &str| HouseRules::new(language(code), text, false).expect("rules");
     let alt = |code: &str, text: &str| AltText::new(language(code), text, false).expect("a text");
     one.descriptions.push(Description::new(language("es"), "Una casa luminosa.", false).expect("a description"));

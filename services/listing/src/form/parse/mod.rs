@@ -1,6 +1,5 @@
 //! Parses a form into a listing and collects all errors.
 
-mod features;
 mod feeds;
 mod owner;
 mod place;
@@ -8,26 +7,23 @@ mod stay_terms;
 #[cfg(test)]
 mod tests;
 
+use casacero_proto::Enumeration;
 use casacero_proto::listing::v1::PropertyType;
-use casacero_proto::{Enumeration, listing::v1 as wire};
 use chrono_tz::Tz;
 
 use self::{
-    features::{distances, features},
     owner::{host, links, owner},
     place::place,
     stay_terms::stay_terms,
 };
-use super::{
-    Form, gives,
-    home::{own_texts_of, rooms_of},
-    rates::rates,
-};
+use super::{Form, gives, home::own_texts_of, rates::rates};
 use crate::domain::{
     description::{Description, HouseRules, Language, with_translations},
+    features,
     field::Field,
-    listing::{Capacity, Listing},
-    money::{Currency, Price},
+    listing::{Capacity, Distances, Listing},
+    money::Price,
+    rooms::check_rooms,
     stay_terms::StayTerms,
     text::{FieldError, Invalid, Line, Named as _, known},
 };
@@ -84,11 +80,14 @@ pub fn listing(form: &Form, given: Option<&Form>, frame: Frame) -> Result<Listin
         errors.add("descriptions", Invalid::Required);
     }
     let capacity = capacity(form, &mut errors);
-    let rooms = errors.take(rooms_of(form.rooms.as_ref().map_or(&[][..], |list| &list.items)));
+    let rooms = form.rooms.clone().unwrap_or_default().items;
+    let rooms = errors.take(check_rooms(&rooms).named("rooms").map(|()| rooms));
     let place = place(form, is_needed(Field::Place), frame.zone_of_point, &mut errors);
-    let price = errors.take(price(form.price.as_ref()));
+    let price = form.price.clone().ok_or(FieldError { field: "price.min_minor", problem: Invalid::Required });
+    let price = errors.take(price.and_then(Price::try_from));
     let rates = rates(form, &mut errors);
-    let features = features(form, &mut errors);
+    let features = features::of_form(form);
+    errors.0.extend(features::problems(&features));
     let distances = distances(form, &mut errors);
     let stay_terms = stay_terms(form, &mut errors);
     let license_number = errors.take(optional_line(form.license_number.as_ref(), "license_number"));
@@ -116,7 +115,7 @@ pub fn listing(form: &Form, given: Option<&Form>, frame: Frame) -> Result<Listin
             capacity: capacity?,
             price: price?,
             rates: rates?,
-            features: features?,
+            features,
             photos: frame.photos,
             distances: distances?,
             license_number: license_number?,
@@ -144,12 +143,6 @@ fn capacity(form: &Form, errors: &mut Errors) -> Option<Capacity> {
     let bedrooms = number(form.bedrooms, "bedrooms");
     let half_bathrooms = number(form.half_bathrooms, "half_bathrooms");
     errors.take(Capacity::new(guests?, bedrooms?, half_bathrooms?))
-}
-
-fn price(message: Option<&wire::Price>) -> Result<Price, FieldError> {
-    let wire::Price { currency, min_minor, max_minor } =
-        message.cloned().ok_or(FieldError { field: "price.min_minor", problem: Invalid::Required })?;
-    Price::new(Currency::parse(&currency).named("price.currency")?, min_minor, max_minor)
 }
 
 fn blank(text: Option<&String>) -> bool {
@@ -188,7 +181,9 @@ fn optional_choice<T: Enumeration>(number: Option<i32>, field: &'static str) -> 
     number.filter(|number| *number != 0).map(known).transpose().named(field)
 }
 
-/// The numbers of values of an enumeration.
-fn choices<T: Enumeration>(numbers: &[i32], field: &'static str) -> Result<Vec<i32>, FieldError> {
-    numbers.iter().map(|number| known::<T>(*number).map(Into::into).named(field)).collect()
+fn distances(form: &Form, errors: &mut Errors) -> Option<Distances> {
+    let to_beach = errors.take(optional_line(form.distance_to_beach.as_ref(), "distance_to_beach"));
+    let to_center = errors.take(optional_line(form.distance_to_center.as_ref(), "distance_to_center"));
+    let to_airport = errors.take(optional_line(form.distance_to_airport.as_ref(), "distance_to_airport"));
+    Some(Distances { to_beach: to_beach?, to_center: to_center?, to_airport: to_airport? })
 }

@@ -16,13 +16,12 @@ use crate::{
         identity::RecordId,
         inquiry::InquiryForm,
         listing::{Capacity, Distances, Listing, ProfessionalHost},
-        money::{Currency, Price},
         photo::{Link, Links, Photo},
         place::{Place, Point},
         refusal::Refusal,
         text::{FieldError, Invalid, Line, Named as _, known},
     },
-    form::home::{rooms_of, text_of},
+    form::home::text_of,
 };
 
 /// Values of an enumeration.
@@ -125,7 +124,7 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
         name: Line::parse(&name).named("name")?,
         property_type: known(property_type).named("property_type")?,
         descriptions: descriptions.iter().map(|text| text_of(text, "descriptions")).collect::<Result<_, _>>()?,
-        rooms: rooms_of(&rooms)?,
+        rooms,
         stay_terms: stay_terms_of(stay_terms)?,
         place: Place {
             country: Country::parse(&country).named("country")?,
@@ -141,7 +140,7 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
         submitted_at: required(submitted_at).and_then(instant).named("submitted_at")?,
         activated_at: activated_at.map(instant).transpose().named("activated_at")?,
         capacity: Capacity::new(max_guests, bedrooms, half_bathrooms)?,
-        price: price_of(required(price).named("price")?)?,
+        price: required(price).named("price")?.try_into()?,
         rates: rates_of(rates)?,
         features: required(features).named("features")?,
         photos: photos.into_iter().map(photo).collect::<Result<_, _>>()?,
@@ -167,11 +166,6 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
 
 fn given(text: Option<String>) -> Option<String> {
     text.filter(|text| !text.trim().is_empty())
-}
-
-fn price_of(message: wire::Price) -> Result<Price, FieldError> {
-    let wire::Price { currency, min_minor, max_minor } = message;
-    Price::new(Currency::parse(&currency).named("price.currency")?, min_minor, max_minor)
 }
 
 fn photo(message: wire::Photo) -> Result<Photo, FieldError> {

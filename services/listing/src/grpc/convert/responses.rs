@@ -12,7 +12,6 @@ use crate::{
         listing::{Distances, Listing, ProfessionalHost},
         place::PlaceSecret,
     },
-    form::home::room_messages,
     messages::{summary, timestamp},
     search::{Destination, DestinationKind},
     store::{KeptInquiry, Versioned},
@@ -47,7 +46,7 @@ pub(in crate::grpc) fn public_listing(found: Versioned, secret: &PlaceSecret) ->
         time_zone: place.time_zone.name().to_owned(),
         version,
         professional_host: host.as_ref().map(professional_host),
-        rooms: room_messages(rooms),
+        rooms: rooms.clone(),
         stay_terms: Some(stay_terms(&listing.stay_terms)),
         rates: Some(rates(&listing.rates)),
     }

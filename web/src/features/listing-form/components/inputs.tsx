@@ -8,7 +8,7 @@ import { Field } from './field';
 import type { PartProps } from './part';
 
 /** The fields in which text is typed. */
-type TextName = {
+export type TextName = {
   [Name in keyof HomeForm]: string extends HomeForm[Name] ? Name : never;
 }[keyof HomeForm];
 

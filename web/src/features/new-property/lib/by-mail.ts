@@ -36,7 +36,7 @@ export function formText(form: HomeForm, words: MailWords): string {
     ...CALENDAR_PLATFORMS.map((each): [string, string] => [`${fields.feed} ${each}`, form.feeds[each]]),
     ...LINKS.map((each): [string, string] => [`${fields.link} ${each}`, form.links[each]]),
     ...fieldsOf('features').map((name): [string, string] => [
-      labels[name] ?? name,
+      labels[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
       [form[name as keyof HomeForm]].flat().map(String).map(plain).join(', '),
     ]),
     [fields.distanceToBeach, form.distanceToBeach],

@@ -26,7 +26,7 @@ use crate::{
         nights::Nights,
         place::{PlaceSecret, Point},
         query::FacetFilters,
-        rates::{Fees, PriceRule, Rates, Weekdays},
+        rates::{PriceRule, Rates, Weekdays},
         text::Line,
     },
     testing::{TOWNS, id, listing, now},
@@ -157,7 +157,7 @@ impl Home {
         one.rates = Rates {
             rules: weekend.into_iter().chain(long).collect(),
             min_nights: self.min_nights,
-            fees: Fees { cleaning_minor: self.cleaning_minor, ..Fees::default() },
+            fees: casacero_proto::listing::v1::Fees { cleaning_minor: self.cleaning_minor, ..Default::default() },
         };
         one
     }
