@@ -1,5 +1,7 @@
 //! Compiles the contract with protox, so that no protoc is needed.
 
+#[path = "build/enumerations.rs"]
+mod enumerations;
 #[path = "build/json.rs"]
 mod json;
 
@@ -35,11 +37,16 @@ const PACKAGES: [&str; 4] = ["listing.v1", "calendar.v1", "geocoding.v1", "trans
 /// of the schema where the message's is another; the fields that are left out come from the path, the headers or the
 /// session of a request, or are for the gateway alone.
 const WITH_JSON: &[Json] = &[
+    json(".listing.v1.Features"),
     json(".listing.v1.Fees"),
+    json(".listing.v1.FieldReason"),
+    json(".listing.v1.HeldPhoto"),
     json(".listing.v1.Host"),
     json(".listing.v1.ListMailFailuresResponse"),
     json(".listing.v1.Point"),
     json(".listing.v1.Price"),
+    json(".listing.v1.Quality"),
+    json(".listing.v1.ReviewCheck"),
     json(".listing.v1.Room"),
     json(".listing.v1.StayPrice"),
     json(".calendar.v1.AcceptReadingRequest").named("AcceptedReading").without(&["property_id", "feed_id"]),
@@ -120,6 +127,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let descriptors = protox::compile(FILES, ["."])?;
     let out = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(out.join("descriptors.bin"), descriptors.encode_to_vec())?;
+    fs::write(out.join("enumerations.rs"), enumerations::implementations(&descriptors))?;
     fs::write(out.join("safe_methods.rs"), safe_methods(&descriptors))?;
     let builder = tonic_prost_build::configure()
         .build_transport(false)

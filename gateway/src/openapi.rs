@@ -14,7 +14,7 @@ use crate::api::operations;
         license(name = "Apache-2.0", identifier = "Apache-2.0"),
     ),
     // Only query parameters use it, and utoipa does not collect their schemas.
-    components(schemas(crate::views::vocabulary::SortOrder))
+    components(schemas(casacero_proto::listing::v1::SortOrder))
 )]
 struct Document;
 

@@ -3,6 +3,7 @@
 
 use std::ops::RangeInclusive;
 
+use casacero_proto::Enumeration;
 use chrono::NaiveDate;
 use url::form_urlencoded;
 use utoipa::IntoParams;
@@ -96,14 +97,14 @@ impl Query {
         })
     }
 
-    /// A word of a vocabulary.
+    /// One of some words.
     pub fn word<T>(&self, name: &str, parse: fn(&str) -> Option<T>) -> Result<Option<T>, Problem> {
         self.first(name, Code::InvalidParameter, parse)
     }
 
-    /// Words of a vocabulary: a parameter that may be repeated.
-    pub fn words<T>(&self, name: &str, parse: fn(&str) -> Option<T>) -> Result<Vec<T>, Problem> {
-        let parse = |value| parse(value).ok_or_else(|| Problem::with_field(Code::InvalidParameter, name));
+    /// Words of an enumeration: a parameter that may be repeated.
+    pub fn words<E: Enumeration>(&self, name: &str) -> Result<Vec<E>, Problem> {
+        let parse = |word: &str| word.parse().map_err(|_| Problem::with_field(Code::InvalidParameter, name));
         self.values(name).map(parse).collect()
     }
 }

@@ -11,6 +11,7 @@
 //! - Of a oneof exactly one member is demanded.
 //! - What a call receives refuses unknown fields. What no call receives cannot be read, and what none answers with
 //!   cannot be written.
+//! - Every enumeration has the form, and can be read and written.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,6 +20,8 @@ use prost_types::{
     field_descriptor_proto::{Label, Type},
 };
 use tonic_prost_build::Builder;
+
+use crate::enumerations::word;
 
 const TIMESTAMP: &str = ".google.protobuf.Timestamp";
 const NIGHTS: &str = ".calendar.v1.DayRange";
@@ -71,19 +74,21 @@ pub fn derive(mut builder: Builder, descriptors: &FileDescriptorSet, forms: &[Js
     let read = contract.reach(&contract.inputs, hidden);
     let written = contract.reach(&contract.outputs, hidden);
     let names: Vec<String> = forms.keys().map(|&name| name.to_owned()).collect();
+    for (name, enumeration) in &contract.enumerations {
+        let attributes = "#[derive(::utoipa::ToSchema, ::serde::Deserialize, ::serde::Serialize)]";
+        builder = builder.enum_attribute(name, attributes);
+        for value in &enumeration.value {
+            let attribute = match word(enumeration, value.name()) {
+                Some(word) => format!("#[serde(rename = {word:?})]"),
+                None => "#[serde(skip)]".to_owned(),
+            };
+            builder = builder.field_attribute(format!("{name}.{}", value.name()), attribute);
+        }
+    }
     for name in contract.reach(&names, hidden) {
         let mut attributes = "#[derive(::utoipa::ToSchema)]".to_owned();
         if let Some(schema) = forms.get(name.as_str()).and_then(|form| form.name) {
             attributes += &format!("#[schema(as = {schema})]");
-        }
-        if let Some(enumeration) = contract.enumerations.get(&name) {
-            attributes += "#[derive(::serde::Deserialize, ::serde::Serialize)]";
-            builder = builder.enum_attribute(&name, attributes);
-            for value in &enumeration.value {
-                builder = builder
-                    .field_attribute(format!("{name}.{}", value.name()), word_attribute(enumeration, value.name()));
-            }
-            continue;
         }
         let message = contract.messages[&name];
         let secrets = forms.get(name.as_str()).map_or(&[][..], |form| form.secrets);
@@ -194,12 +199,12 @@ impl<'a> Contract<'a> {
         contract
     }
 
-    /// The messages and enumerations that some messages hold, themselves included.
+    /// The messages that some messages hold, themselves included.
     fn reach(&self, roots: &[String], hidden: impl Fn(&str, &str) -> bool) -> BTreeSet<String> {
         let mut reached = BTreeSet::new();
         let mut open = roots.to_vec();
         while let Some(name) = open.pop() {
-            if name == TIMESTAMP || !reached.insert(name.clone()) || self.enumerations.contains_key(&name) {
+            if name == TIMESTAMP || self.enumerations.contains_key(&name) || !reached.insert(name.clone()) {
                 continue;
             }
             let message = self.messages.get(&name).unwrap_or_else(|| panic!("{name} is no message of a file"));
@@ -219,16 +224,6 @@ fn oneofs(message: &DescriptorProto) -> BTreeSet<&str> {
 fn real_oneof<'a>(message: &'a DescriptorProto, field: &FieldDescriptorProto) -> Option<&'a str> {
     let index = field.oneof_index.filter(|_| !field.proto3_optional())?;
     Some(message.oneof_decl[usize::try_from(index).ok()?].name())
-}
-
-/// The word of a value of an enumeration; none for the unspecified one.
-fn word_attribute(enumeration: &EnumDescriptorProto, value: &str) -> String {
-    let prefix = enumeration.value[0].name().strip_suffix("UNSPECIFIED");
-    let word = prefix.and_then(|prefix| value.strip_prefix(prefix));
-    match word.unwrap_or_else(|| panic!("{}: values share a prefix, the first is UNSPECIFIED", enumeration.name())) {
-        "UNSPECIFIED" => "#[serde(skip)]".to_owned(),
-        word => format!("#[serde(rename = \"{}\")]", word.to_lowercase()),
-    }
 }
 
 /// The attributes of a field; `comment` is that of one that is only received.

@@ -1,8 +1,8 @@
 //! The gRPC contract of the four services, generated from the `.proto` files beside this crate.
 //!
-//! Those files are the documentation, and say how a message is written in JSON: see [`json`]. Written by hand are only [`slug`] and [`from_slug`], the short names of the
-//! contract's enumerations in the REST API and in the stores, [`decimals`], those of the currencies of prices, and
-//! [`parse_feed_address`], the rule for addresses of calendars.
+//! Those files are the documentation, and say how a message is written in JSON: see [`json`]. So do the names of
+//! [`Enumeration`]s. Written by hand are only [`decimals`], those of the currencies of prices, and [`parse_feed_address`],
+//! the rule for addresses of calendars.
 
 mod currency;
 mod feed_address;
@@ -11,7 +11,7 @@ mod slug;
 
 pub use currency::decimals;
 pub use feed_address::{FEED_ADDRESS_MAX, InvalidFeedAddress, feed_url, parse_feed_address};
-pub use slug::{Enumeration, from_slug, slug};
+pub use slug::{Enumeration, UnknownValue};
 
 macro_rules! package {
     ($name:ident, $package:literal) => {

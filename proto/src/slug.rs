@@ -1,108 +1,88 @@
-//! Short, stable names of enumeration values: `PROPERTY_TYPE_SEMI_DETACHED` is `semi_detached`.
+//! Short, stable names of enumeration values: `PROPERTY_TYPE_SEMI_DETACHED` is `semi_detached`. The build implements them
+//! for every enumeration of the contract.
 
-use crate::{calendar::v1 as calendar, geocoding::v1 as geocoding, listing::v1 as listing};
+use std::{fmt::Display, str::FromStr};
 
-/// An enumeration of the contract whose values have short names.
-pub trait Enumeration: Copy + TryFrom<i32> + Into<i32> + 'static {
-    /// The prefix of every value's full name, including the underscore.
-    const PREFIX: &'static str;
-    /// The value's full name, as in the `.proto` file.
-    fn full_name(self) -> &'static str;
-    /// The value with a full name.
-    fn from_full_name(name: &str) -> Option<Self>;
+/// A name or a number that no value of an enumeration has, or only the unspecified one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("is not a known value")]
+pub struct UnknownValue;
+
+/// An enumeration of the contract.
+pub trait Enumeration:
+    Copy + PartialEq + Display + TryFrom<i32> + Into<i32> + FromStr<Err = UnknownValue> + 'static
+{
+    /// Every value without the unspecified one, in the order of the contract.
+    const ALL: &'static [Self];
+
+    /// The short name of a value, as it is stored and as the API spells it; empty for the unspecified one.
+    fn slug(self) -> &'static str;
+
+    /// The value of a number; `None` for the unspecified one and for those of a newer contract.
+    fn of(number: i32) -> Option<Self> {
+        Self::try_from(number).ok().filter(|_| number != 0)
+    }
 }
 
-macro_rules! enumerations {
-    ($($type:ty = $prefix:literal),* $(,)?) => {
-        $(impl Enumeration for $type {
-            const PREFIX: &'static str = $prefix;
-            fn full_name(self) -> &'static str {
-                self.as_str_name()
+macro_rules! enumeration {
+    ($type:ty, [$($value:expr),*], { $($pattern:pat => $name:literal),* }) => {
+        impl $crate::Enumeration for $type {
+            const ALL: &'static [Self] = &[$($value),*];
+
+            fn slug(self) -> &'static str {
+                match self {
+                    Self::Unspecified => "",
+                    $($pattern => $name),*
+                }
             }
-            fn from_full_name(name: &str) -> Option<Self> {
-                Self::from_str_name(name)
+        }
+
+        impl std::str::FromStr for $type {
+            type Err = $crate::UnknownValue;
+
+            fn from_str(text: &str) -> Result<Self, $crate::UnknownValue> {
+                match text {
+                    $($name => Ok($value),)*
+                    _ => Err($crate::UnknownValue),
+                }
             }
-        })*
+        }
+
+        impl std::fmt::Display for $type {
+            fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                formatter.write_str($crate::Enumeration::slug(*self))
+            }
+        }
     };
 }
+pub(crate) use enumeration;
 
-enumerations! {
-    listing::ListingStatus = "LISTING_STATUS_",
-    listing::PropertyType = "PROPERTY_TYPE_",
-    listing::Amenity = "AMENITY_",
-    listing::View = "VIEW_",
-    listing::PoolAccess = "POOL_ACCESS_",
-    listing::Parking = "PARKING_",
-    listing::Kitchen = "KITCHEN_",
-    listing::AirConditioning = "AIR_CONDITIONING_",
-    listing::Accessibility = "ACCESSIBILITY_",
-    listing::PetPolicy = "PET_POLICY_",
-    listing::SmokingPolicy = "SMOKING_POLICY_",
-    listing::ChildrenPolicy = "CHILDREN_POLICY_",
-    listing::RoomType = "ROOM_TYPE_",
-    listing::BedType = "BED_TYPE_",
-    listing::Cancellation = "CANCELLATION_",
-    listing::Payment = "PAYMENT_",
-    listing::PointPrecision = "POINT_PRECISION_",
-    listing::InquiryLanguage = "INQUIRY_LANGUAGE_",
-    listing::InquirySuspicion = "INQUIRY_SUSPICION_",
-    listing::ContactChannel = "CONTACT_CHANNEL_",
-    listing::SortOrder = "SORT_ORDER_",
-    calendar::Confidence = "CONFIDENCE_",
-    calendar::Platform = "PLATFORM_",
-    calendar::NightCategory = "NIGHT_CATEGORY_",
-    calendar::SourceState = "SOURCE_STATE_",
-    calendar::AvailabilityTier = "AVAILABILITY_TIER_",
-    calendar::BlockType = "BLOCK_TYPE_",
-    calendar::FeedPolicy = "FEED_POLICY_",
-    geocoding::Precision = "PRECISION_",
-    geocoding::PostcodeProblem = "POSTCODE_PROBLEM_",
-    geocoding::CountryGroup = "COUNTRY_GROUP_",
-    geocoding::DroppedReason = "DROPPED_REASON_",
-    listing::CoordinateDoubt = "COORDINATE_DOUBT_",
-    listing::InquiryState = "INQUIRY_STATE_",
-    listing::ContactSubject = "CONTACT_SUBJECT_",
-    listing::ReportReason = "REPORT_REASON_",
-    listing::SiteEventKind = "SITE_EVENT_KIND_",
-}
-
-/// The short name of a value, in lower case; `None` for the unspecified one.
-pub fn slug<E: Enumeration>(value: E) -> Option<String> {
-    if value.into() == 0 {
-        return None;
-    }
-    let name = value.full_name();
-    Some(name.strip_prefix(E::PREFIX).unwrap_or(name).to_lowercase())
-}
-
-/// The value with a short name; `None` for an unknown name and for `unspecified`.
-pub fn from_slug<E: Enumeration>(slug: &str) -> Option<E> {
-    if slug.chars().any(|letter| letter.is_ascii_uppercase()) {
-        return None;
-    }
-    let value = E::from_full_name(&format!("{}{}", E::PREFIX, slug.to_uppercase()))?;
-    (value.into() != 0).then_some(value)
-}
+include!(concat!(env!("OUT_DIR"), "/enumerations.rs"));
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::listing::v1::{Cancellation, PropertyType};
 
     #[test]
     fn names_go_there_and_back() {
-        for number in 1..=7 {
-            let value = listing::PropertyType::try_from(number).expect("a known value");
-            let name = slug(value).expect("a named value");
-            assert_eq!(from_slug::<listing::PropertyType>(&name), Some(value));
+        assert_eq!(PropertyType::ALL.len(), 7);
+        for value in PropertyType::ALL {
+            assert_eq!(value.slug().parse(), Ok(*value));
+            assert_eq!(PropertyType::of((*value).into()), Some(*value));
         }
-        assert_eq!(slug(listing::PropertyType::SemiDetached).as_deref(), Some("semi_detached"));
+        assert_eq!(PropertyType::SemiDetached.to_string(), "semi_detached");
+        assert_eq!(Cancellation::FreeUntil60Days.slug(), "free_until_60_days");
     }
 
     #[test]
     fn unspecified_unknown_and_upper_case_names_are_refused() {
-        assert_eq!(slug(listing::PropertyType::Unspecified), None);
+        assert_eq!(PropertyType::Unspecified.slug(), "");
         for name in ["unspecified", "castle", "VILLA", ""] {
-            assert_eq!(from_slug::<listing::PropertyType>(name), None, "{name}");
+            assert_eq!(name.parse::<PropertyType>(), Err(UnknownValue), "{name}");
+        }
+        for number in [0, 99, -1] {
+            assert_eq!(PropertyType::of(number), None, "{number}");
         }
     }
 }

@@ -59,7 +59,7 @@ pub async fn contact(request: HttpRequest, app: web::Data<App>, payload: Body) -
         first_name,
         last_name,
         email,
-        subject: subject.wire().into(),
+        subject: subject.into(),
         message,
         language: tag(language),
         consent,
@@ -94,7 +94,7 @@ pub async fn report(
     let message = wire::ReportListingRequest {
         property_id: id.into_inner(),
         idempotency_key,
-        reason: reason.wire().into(),
+        reason: reason.into(),
         message,
         email,
         language: tag(language),
@@ -114,7 +114,7 @@ pub async fn report(
 pub async fn count_events(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let SiteEvents { items } = read_json(payload, USUAL_BYTES).await?;
     let tries = app.limits.visitor(Class::Events, visitor_of(&request)).await?;
-    let event = |SiteEvent { kind, property_id }| wire::SiteEvent { kind: kind.wire().into(), property_id };
+    let event = |SiteEvent { kind, property_id }| wire::SiteEvent { kind: kind.into(), property_id };
     let message = wire::CountEventsRequest { items: items.into_iter().map(event).collect() };
     let counted = app.guests().count_events(app.guest.request(message)).await;
     tries.settle(counted, |_| false).await?;

@@ -4,6 +4,7 @@ mod filters;
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
+use casacero_proto::listing::v1::SortOrder;
 use utoipa::IntoParams;
 
 use super::read;
@@ -11,7 +12,7 @@ use crate::{
     App,
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
-    views::{listing::PropertyPage, search::ClusterList, vocabulary::SortOrder},
+    views::{listing::PropertyPage, search::ClusterList},
 };
 
 pub use filters::FilterParameters;
@@ -49,7 +50,7 @@ impl QueryParameters for SearchParameters {
     fn read(query: &Query) -> Result<Self, Problem> {
         let seed = query.number_within("seed", 0..=15)?;
         let asked = Self {
-            sort: query.word("sort", SortOrder::parse)?,
+            sort: query.word("sort", |word| word.parse().ok())?,
             seed,
             limit: query.number("limit", Code::InvalidPageSize)?,
             cursor: query.text("cursor"),
@@ -69,7 +70,7 @@ impl SearchParameters {
     pub(super) fn wire(self, filters: wire::SearchListingsRequest) -> wire::SearchListingsRequest {
         let Self { sort, seed, limit, cursor, bbox, near, facets } = self;
         wire::SearchListingsRequest {
-            sort: sort.unwrap_or(SortOrder::Fair).wire().into(),
+            sort: sort.unwrap_or(SortOrder::Fair).into(),
             shuffle_bucket: seed.unwrap_or_default(),
             limit: limit.unwrap_or(DEFAULT_LIMIT),
             cursor: cursor.unwrap_or_default(),
@@ -149,8 +150,10 @@ pub async fn search_map(request: HttpRequest, app: web::Data<App>) -> Result<Htt
 
 #[cfg(test)]
 mod tests {
+    use casacero_proto::listing::v1::PropertyType;
+
     use super::*;
-    use crate::{language::Language, views::vocabulary::PropertyType};
+    use crate::language::Language;
 
     fn asked(text: &str) -> wire::SearchListingsRequest {
         let page = SearchParameters::parse(text).expect("nothing is refused");
@@ -163,10 +166,10 @@ mod tests {
             &sort=distance&near=28.7,-13.9&bbox=-14,28,-13.5,29&facets=true";
         let expected = wire::SearchListingsRequest {
             destination: "Agaete".into(),
-            property_types: vec![PropertyType::Villa.wire().into(), PropertyType::SemiDetached.wire().into()],
+            property_types: vec![PropertyType::Villa.into(), PropertyType::SemiDetached.into()],
             price_max_minor: Some(9_900),
             price_currency: "EUR".into(),
-            sort: SortOrder::Distance.wire().into(),
+            sort: SortOrder::Distance.into(),
             shuffle_bucket: 15,
             limit: DEFAULT_LIMIT,
             bbox: Some(wire::BoundingBox { west: -14.0, south: 28.0, east: -13.5, north: 29.0 }),
@@ -176,7 +179,7 @@ mod tests {
         };
         assert_eq!(asked(text), expected);
         let plain = asked("");
-        assert_eq!((plain.sort, plain.limit), (i32::from(SortOrder::Fair.wire()), DEFAULT_LIMIT));
+        assert_eq!((plain.sort, plain.limit), (i32::from(SortOrder::Fair), DEFAULT_LIMIT));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Nights that owners block.
 
-use casacero_proto::{calendar::v1 as wire, from_slug};
+use casacero_proto::calendar::v1 as wire;
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -77,7 +77,7 @@ impl NewBlock {
             id: id.unwrap_or_default(),
             nights: Some(nights),
             // The service refuses an unknown type and applies the other edits.
-            block_type: r#type.map_or(0, |kind| from_slug::<wire::BlockType>(&kind).map_or(UNKNOWN_TYPE, Into::into)),
+            block_type: r#type.map_or(0, |kind| kind.parse::<wire::BlockType>().map_or(UNKNOWN_TYPE, Into::into)),
             reason,
             created_at: created_at.map(timestamp),
         })

@@ -2,17 +2,21 @@
 
 mod conversions;
 
-use casacero_proto::listing::v1::{Fees, Host, Point, Price, Room};
+use casacero_proto::{
+    Enumeration as _,
+    calendar::v1::Platform,
+    listing::v1::{
+        self as wire, Accessibility, AirConditioning, Amenity, Cancellation, ChildrenPolicy, ContactChannel, Fees,
+        Host, Kitchen, Parking, Payment, PetPolicy, Point, PointPrecision, PoolAccess, Price, PropertyType, Room,
+        SmokingPolicy, View,
+    },
+};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use super::{
-    listing::Links,
+    listing::{Links, clock, minutes},
     rates::PriceRule,
-    vocabulary::{
-        Accessibility, AirConditioning, Amenity, Cancellation, ChildrenPolicy, ContactChannel, Kitchen, Parking,
-        Payment, PetPolicy, Platform, PointPrecision, PoolAccess, PropertyType, SmokingPolicy, View,
-    },
 };
 
 /// A text of the owner's own.
@@ -41,131 +45,123 @@ fn nullable<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> 
     Option::deserialize(deserializer).map(Some)
 }
 
-/// What an owner fills in. A field that is absent was not given; a text that is empty is to be forgotten.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
-#[expect(missing_docs, reason = "the names say it; what they do not say is told")]
-pub struct ListingForm {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub property_type: Option<PropertyType>,
-    /// In one or more languages, the first the owner's own.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub descriptions: Option<Vec<OwnText>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub max_guests: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub bedrooms: Option<u32>,
-    /// In halves: 2.5 is two bathrooms and a toilet.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub bathrooms: Option<f64>,
-    /// ISO 3166-1 alpha-2.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub country: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub region: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub city: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub state_province: Option<String>,
-    /// Guests never see it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub address: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub postal_code: Option<String>,
-    /// Where the home is; guests are shown another point within 500 m.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub point: Option<Point>,
-    /// IANA name; needed only where neither point, postcode nor country tells it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub time_zone: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub price: Option<Price>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pool_access: Option<PoolAccess>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub parking: Option<Parking>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub kitchen: Option<Kitchen>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub air_conditioning: Option<AirConditioning>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub accessibility: Option<Accessibility>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pet_policy: Option<PetPolicy>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub smoking_policy: Option<SmokingPolicy>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub children_policy: Option<ChildrenPolicy>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub amenities: Option<Vec<Amenity>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub views: Option<Vec<View>>,
-    /// Such as `350 m`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub distance_to_beach: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub distance_to_center: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub distance_to_airport: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub license_number: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub owner_name: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub host: Option<Host>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub owner_email: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub phone: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub whatsapp: Option<String>,
-    /// Its value is shown to guests, and must be given.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub preferred_contact: Option<ContactChannel>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub links: Option<Links>,
-    /// Of drafts only; the calendars of a property are at `/api/v1/owner/properties/{id}/feeds`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub feeds: Option<Vec<FormFeed>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub point_precision: Option<PointPrecision>,
-    /// How far from the point the home may be, in metres.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub point_accuracy_m: Option<u32>,
-    /// The rooms in which guests sleep; replaces all of them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rooms: Option<Vec<Room>>,
-    /// `HH:MM` in the time zone of the property, like the next four.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub check_in_from: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub check_in_until: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub check_out_until: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub quiet_from: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub quiet_until: Option<String>,
-    /// In one or more languages, the first the owner's own.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub house_rules: Option<Vec<OwnText>>,
-    /// Null is to be forgotten.
-    #[serde(deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Cancellation>)]
-    pub cancellation: Option<Option<Cancellation>>,
-    /// Null is to be forgotten.
-    #[serde(deserialize_with = "nullable", skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Payment>)]
-    pub payment: Option<Option<Payment>>,
-    /// Replaces all of them.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub price_rules: Option<Vec<PriceRule>>,
-    /// Where no rule says otherwise; at least 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub min_nights: Option<u32>,
-    /// Replaces all of them: a fee that is null is not known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub fees: Option<Fees>,
+/// Defines the form: `same` is as the contract has it, `choices` are enumerations, `times` are minutes in the contract.
+macro_rules! listing_form {
+    (
+        same { $($(#[$same_doc:meta])* $same:ident: $same_type:ty,)* }
+        choices { $($(#[$choice_doc:meta])* $choice:ident: $choice_type:ty,)* }
+        times { $($(#[$time_doc:meta])* $time:ident,)* }
+        other { $($(#[$other_doc:meta])* $other:ident: $other_type:ty,)* }
+    ) => {
+        /// What an owner fills in. A field that is absent was not given; a text that is empty is to be forgotten.
+        #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+        #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+        #[expect(missing_docs, reason = "the names say it; what they do not say is told")]
+        pub struct ListingForm {
+            $($(#[$same_doc])* #[serde(skip_serializing_if = "Option::is_none")] pub $same: Option<$same_type>,)*
+            $($(#[$choice_doc])* #[serde(skip_serializing_if = "Option::is_none")] pub $choice: Option<$choice_type>,)*
+            $($(#[$time_doc])* #[serde(skip_serializing_if = "Option::is_none")] pub $time: Option<String>,)*
+            $($(#[$other_doc])* #[serde(skip_serializing_if = "Option::is_none")] pub $other: Option<$other_type>,)*
+        }
+
+        impl ListingForm {
+            /// Gives a message what it has alike.
+            fn give(&mut self, message: &mut wire::ListingForm) {
+                $(message.$same = self.$same.take();)*
+                $(message.$choice = self.$choice.take().map(Into::into);)*
+                $(message.$time = self.$time.take().as_deref().map(minutes);)*
+            }
+
+            /// Takes from a message what it has alike. A choice of a newer contract is left out.
+            fn take(&mut self, message: &mut wire::ListingForm) {
+                $(self.$same = message.$same.take();)*
+                $(self.$choice = message.$choice.take().and_then(<$choice_type>::of);)*
+                $(self.$time = message.$time.take().map(clock);)*
+            }
+        }
+    };
+}
+
+listing_form! {
+    same {
+        name: String,
+        max_guests: u32,
+        bedrooms: u32,
+        /// ISO 3166-1 alpha-2.
+        country: String,
+        region: String,
+        city: String,
+        state_province: String,
+        /// Guests never see it.
+        address: String,
+        postal_code: String,
+        /// Where the home is; guests are shown another point within 500 m.
+        point: Point,
+        /// IANA name; needed only where neither point, postcode nor country tells it.
+        time_zone: String,
+        price: Price,
+        /// Such as `350 m`.
+        distance_to_beach: String,
+        distance_to_center: String,
+        distance_to_airport: String,
+        license_number: String,
+        owner_name: String,
+        host: Host,
+        owner_email: String,
+        phone: String,
+        whatsapp: String,
+        /// How far from the point the home may be, in metres.
+        point_accuracy_m: u32,
+        /// Where no rule says otherwise; at least 1.
+        min_nights: u32,
+        /// Replaces all of them: a fee that is null is not known.
+        fees: Fees,
+    }
+    choices {
+        property_type: PropertyType,
+        pool_access: PoolAccess,
+        parking: Parking,
+        kitchen: Kitchen,
+        air_conditioning: AirConditioning,
+        accessibility: Accessibility,
+        pet_policy: PetPolicy,
+        smoking_policy: SmokingPolicy,
+        children_policy: ChildrenPolicy,
+        /// Its value is shown to guests, and must be given.
+        preferred_contact: ContactChannel,
+        point_precision: PointPrecision,
+    }
+    times {
+        /// `HH:MM` in the time zone of the property, like the next four.
+        check_in_from,
+        check_in_until,
+        check_out_until,
+        quiet_from,
+        quiet_until,
+    }
+    other {
+        /// In one or more languages, the first the owner's own.
+        descriptions: Vec<OwnText>,
+        /// In halves: 2.5 is two bathrooms and a toilet.
+        bathrooms: f64,
+        amenities: Vec<Amenity>,
+        views: Vec<View>,
+        links: Links,
+        /// Of drafts only; the calendars of a property are at `/api/v1/owner/properties/{id}/feeds`.
+        feeds: Vec<FormFeed>,
+        /// The rooms in which guests sleep; replaces all of them.
+        rooms: Vec<Room>,
+        /// In one or more languages, the first the owner's own.
+        house_rules: Vec<OwnText>,
+        /// Null is to be forgotten.
+        #[serde(deserialize_with = "nullable")]
+        #[schema(value_type = Option<Cancellation>)]
+        cancellation: Option<Cancellation>,
+        /// Null is to be forgotten.
+        #[serde(deserialize_with = "nullable")]
+        #[schema(value_type = Option<Payment>)]
+        payment: Option<Payment>,
+        /// Replaces all of them.
+        price_rules: Vec<PriceRule>,
+    }
 }

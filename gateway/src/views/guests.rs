@@ -1,10 +1,8 @@
 //! What guests tell the people who run the site.
 
-use casacero_proto::listing::v1::InquiryLanguage;
+use casacero_proto::listing::v1::{ContactSubject, InquiryLanguage, ReportReason, SiteEventKind};
 use serde::Deserialize;
 use utoipa::ToSchema;
-
-use super::vocabulary::{ContactSubject, ReportReason, SiteEventKind};
 
 /// A message to the people who run the site.
 #[derive(Deserialize, ToSchema)]

@@ -1,11 +1,14 @@
 //! The homes that a session opens.
 
-use casacero_proto::listing::v1 as wire;
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{self as wire, ListingStatus},
+};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{instant, listing::Photo, many, vocabulary::ListingStatus};
+use super::{instant, many};
 
 /// A home that the session opens.
 #[derive(Serialize, ToSchema)]
@@ -21,7 +24,7 @@ pub struct OwnHome {
     pub status: ListingStatus,
     /// Its first photo.
     #[schema(required)]
-    pub photo: Option<Photo>,
+    pub photo: Option<wire::Photo>,
     /// Inquiries that are new, without the filtered ones.
     pub new_inquiries: u32,
     /// Nights of the shortest stay; a shorter run of available nights is a gap.
@@ -59,7 +62,7 @@ impl From<wire::OwnHome> for OwnHome {
             name,
             city,
             status: ListingStatus::of(status).unwrap_or(ListingStatus::Draft),
-            photo: photo.map(Into::into),
+            photo,
             new_inquiries,
             min_nights,
             way_in,

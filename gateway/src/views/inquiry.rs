@@ -1,6 +1,6 @@
 //! Inquiries.
 
-use casacero_proto::{listing::v1::InquiryLanguage, slug};
+use casacero_proto::{Enumeration as _, listing::v1::InquiryLanguage};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -36,6 +36,9 @@ pub struct NewInquiry {
 }
 
 /// The ISO 639-1 code of a language; English where none is given.
-pub fn tag(language: InquiryLanguage) -> String {
-    slug(language).unwrap_or_else(|| "en".to_owned())
+pub fn tag(language: InquiryLanguage) -> &'static str {
+    match language {
+        InquiryLanguage::Unspecified => InquiryLanguage::En.slug(),
+        language => language.slug(),
+    }
 }

@@ -5,37 +5,21 @@ mod lists;
 mod stay_terms;
 
 use casacero_proto::listing::v1 as wire;
+use casacero_proto::{
+    Enumeration,
+    listing::v1::{
+        Accessibility, AirConditioning, ChildrenPolicy, ContactChannel, Kitchen, ListingStatus, Parking, PetPolicy,
+        PoolAccess, SmokingPolicy,
+    },
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    rates::Rates,
-    vocabulary::{
-        Accessibility, AirConditioning, Amenity, ChildrenPolicy, ContactChannel, Kitchen, ListingStatus, Parking,
-        PetPolicy, PoolAccess, SmokingPolicy, View,
-    },
-};
+use super::rates::Rates;
 
-pub use card::{Description, Links, Photo, PropertySummary};
+pub use card::{Links, PropertySummary};
 pub use lists::{PropertyList, PropertyPage, UnknownProperties};
 pub use stay_terms::{StayTerms, clock, known_rooms, minutes};
-
-/// What a home offers and allows.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the types say it")]
-pub struct Features {
-    pub pool_access: PoolAccess,
-    pub parking: Parking,
-    pub kitchen: Kitchen,
-    pub air_conditioning: AirConditioning,
-    pub accessibility: Accessibility,
-    pub pet_policy: PetPolicy,
-    pub smoking_policy: SmokingPolicy,
-    pub children_policy: ChildrenPolicy,
-    pub amenities: Vec<Amenity>,
-    pub views: Vec<View>,
-}
 
 /// The owner's words on distances, such as `350 m`.
 #[derive(Default, Serialize, ToSchema)]
@@ -86,7 +70,7 @@ pub struct Property {
     /// Where it stands in its life.
     pub status: ListingStatus,
     /// What it offers and allows.
-    pub features: Features,
+    pub features: wire::Features,
     /// How far things are.
     pub distances: Distances,
     /// The number adverts must show.
@@ -126,34 +110,22 @@ impl From<wire::GetContactDetailsResponse> for ContactDetails {
     }
 }
 
-impl From<wire::Features> for Features {
-    fn from(features: wire::Features) -> Self {
-        let wire::Features {
-            pool_access,
-            parking,
-            kitchen,
-            air_conditioning,
-            accessibility,
-            pet_policy,
-            smoking_policy,
-            children_policy,
-            amenities,
-            views,
-        } = features;
-        // What the owner did not state is shown as the value that promises least.
-        Self {
-            pool_access: PoolAccess::of(pool_access).unwrap_or(PoolAccess::NoPool),
-            parking: Parking::of(parking).unwrap_or(Parking::NoParking),
-            kitchen: Kitchen::of(kitchen).unwrap_or(Kitchen::NoKitchen),
-            air_conditioning: AirConditioning::of(air_conditioning).unwrap_or(AirConditioning::None),
-            accessibility: Accessibility::of(accessibility).unwrap_or(Accessibility::NotAccessible),
-            pet_policy: PetPolicy::of(pet_policy).unwrap_or(PetPolicy::NoPets),
-            smoking_policy: SmokingPolicy::of(smoking_policy).unwrap_or(SmokingPolicy::NoSmoking),
-            children_policy: ChildrenPolicy::of(children_policy).unwrap_or(ChildrenPolicy::ChildrenOnRequest),
-            amenities: Amenity::all_of(amenities),
-            views: View::all_of(views),
+/// Features in which a value that only a newer contract knows is the one that promises least.
+fn known_features(mut features: wire::Features) -> wire::Features {
+    fn least<E: Enumeration>(number: &mut i32, least: E) {
+        if E::of(*number).is_none() {
+            *number = least.into();
         }
     }
+    least(&mut features.pool_access, PoolAccess::NoPool);
+    least(&mut features.parking, Parking::NoParking);
+    least(&mut features.kitchen, Kitchen::NoKitchen);
+    least(&mut features.air_conditioning, AirConditioning::None);
+    least(&mut features.accessibility, Accessibility::NotAccessible);
+    least(&mut features.pet_policy, PetPolicy::NoPets);
+    least(&mut features.smoking_policy, SmokingPolicy::NoSmoking);
+    least(&mut features.children_policy, ChildrenPolicy::ChildrenOnRequest);
+    features
 }
 
 impl From<wire::Listing> for Property {
@@ -175,7 +147,7 @@ impl From<wire::Listing> for Property {
         Self {
             summary: summary.unwrap_or_default().into(),
             status: ListingStatus::of(status).unwrap_or(ListingStatus::Draft),
-            features: features.unwrap_or_default().into(),
+            features: known_features(features.unwrap_or_default()),
             distances: distances.unwrap_or_default().into(),
             license_number,
             contact: contact.unwrap_or_default().into(),

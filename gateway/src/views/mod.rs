@@ -23,8 +23,8 @@ pub mod search;
 pub mod session;
 pub mod settings;
 pub mod translations;
-pub mod vocabulary;
 
+use casacero_proto::Enumeration;
 use chrono::{DateTime, Days, NaiveDate, Utc};
 
 /// The date of a day counted from 1970-01-01. Days out of range become the last date.
@@ -54,6 +54,11 @@ pub fn timestamp(at: DateTime<Utc>) -> prost_types::Timestamp {
 /// The views of many messages.
 fn many<T, V: From<T>>(items: Vec<T>) -> Vec<V> {
     items.into_iter().map(V::from).collect()
+}
+
+/// The values of numbers, without those of a newer contract.
+fn known<E: Enumeration>(numbers: Vec<i32>) -> Vec<E> {
+    numbers.into_iter().filter_map(E::of).collect()
 }
 
 /// The text, or `None` if it is empty.

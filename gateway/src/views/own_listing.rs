@@ -2,17 +2,15 @@
 
 use casacero_common::secret::Secret;
 use casacero_proto::listing::v1 as wire;
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{ListingStatus, ReviewCheckLevel, StaleReason},
+};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{
-    form::ListingForm,
-    instant,
-    listing::Photo,
-    many,
-    vocabulary::{ListingStatus, ReviewCheckLevel, StaleReason},
-};
+use super::{form::ListingForm, instant, known, many};
 use crate::problem::pointer;
 
 /// A home that is being written down.
@@ -65,16 +63,6 @@ pub struct SubmissionReceipt {
     pub submitted_at: DateTime<Utc>,
 }
 
-/// What is to be mended.
-#[derive(Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct FieldReason {
-    /// The field, such as `license_number`; empty for the listing as a whole.
-    pub field: String,
-    /// Why.
-    pub text: String,
-}
-
 /// Changes that wait for review.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -85,24 +73,6 @@ pub struct Proposal {
     pub proposed_at: DateTime<Utc>,
     /// Whether an operator returned them.
     pub returned: bool,
-}
-
-/// What would make a listing better.
-#[derive(Serialize, ToSchema)]
-pub struct Improvement {
-    /// Stable name of it, such as `more_photos`.
-    pub code: String,
-    /// What it would add to the score.
-    pub points: u32,
-}
-
-/// How complete a listing is.
-#[derive(Serialize, ToSchema)]
-pub struct Quality {
-    /// 0 to 100.
-    pub score: u32,
-    /// What would raise it, the largest first.
-    pub improvements: Vec<Improvement>,
 }
 
 /// A listing as its owner sees it.
@@ -118,7 +88,7 @@ pub struct OwnListing {
     /// What guests see, and what only the owner does.
     pub form: ListingForm,
     /// Its pictures.
-    pub photos: Vec<Photo>,
+    pub photos: Vec<wire::Photo>,
     /// When it was submitted.
     pub submitted_at: DateTime<Utc>,
     /// When it first became active.
@@ -130,9 +100,9 @@ pub struct OwnListing {
     #[schema(required)]
     pub proposal: Option<Proposal>,
     /// Why the listing, or its changes, were returned.
-    pub reasons: Vec<FieldReason>,
+    pub reasons: Vec<wire::FieldReason>,
     /// How complete it is.
-    pub quality: Quality,
+    pub quality: wire::Quality,
     /// Why it may be out of date.
     pub stale_reasons: Vec<StaleReason>,
     /// What the owner should look at although it is valid, by code, such as `license_format`.
@@ -196,36 +166,9 @@ pub struct ReviewedListing {
     /// The fields that differ, as JSON pointers: of changes from what guests see, of a submission from what was returned.
     pub differing: Vec<String>,
     /// What an operator should look at, the gravest first.
-    pub checks: Vec<ReviewCheck>,
+    pub checks: Vec<wire::ReviewCheck>,
     /// Its photos that are held back, in their order.
-    pub held_photos: Vec<HeldPhoto>,
-}
-
-/// A photo that guests see once an operator has approved it.
-#[derive(Serialize, ToSchema)]
-pub struct HeldPhoto {
-    /// That of its upload.
-    pub id: String,
-    /// The picture.
-    pub photo: Photo,
-}
-
-/// What an operator should look at before a home is approved.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ReviewCheck {
-    /// Stable name of it, such as `duplicate_photos`.
-    pub code: String,
-    /// With `refusal` the home cannot be approved.
-    pub level: ReviewCheckLevel,
-    /// The field, such as `photos`; empty for the listing as a whole.
-    pub field: String,
-    /// The other homes that it is about.
-    pub property_ids: Vec<String>,
-    /// What it found: addresses without their query, fields that are not filled in.
-    pub values: Vec<String>,
-    /// Between the point and the place of the postcode; 0 for other checks.
-    pub distance_m: u32,
+    pub held_photos: Vec<wire::HeldPhoto>,
 }
 
 /// An operator approves.
@@ -258,7 +201,7 @@ pub struct PhotoRefusal {
 #[derive(Deserialize, ToSchema)]
 pub struct Return {
     /// At least one.
-    pub reasons: Vec<FieldReason>,
+    pub reasons: Vec<wire::FieldReason>,
 }
 
 impl From<wire::Draft> for Draft {
@@ -272,27 +215,9 @@ impl From<wire::Draft> for Draft {
     }
 }
 
-impl From<wire::FieldReason> for FieldReason {
-    fn from(wire::FieldReason { field, text }: wire::FieldReason) -> Self {
-        Self { field, text }
-    }
-}
-
 impl From<wire::Proposal> for Proposal {
     fn from(wire::Proposal { form, proposed_at, returned }: wire::Proposal) -> Self {
         Self { form: form.unwrap_or_default().into(), proposed_at: instant(proposed_at.unwrap_or_default()), returned }
-    }
-}
-
-impl From<wire::Improvement> for Improvement {
-    fn from(wire::Improvement { code, points }: wire::Improvement) -> Self {
-        Self { code, points }
-    }
-}
-
-impl From<wire::Quality> for Quality {
-    fn from(wire::Quality { score, improvements }: wire::Quality) -> Self {
-        Self { score, improvements: many(improvements) }
     }
 }
 
@@ -318,14 +243,14 @@ impl From<wire::OwnListing> for OwnListing {
             status: ListingStatus::of(status).unwrap_or(ListingStatus::Draft),
             version,
             form: form.unwrap_or_default().into(),
-            photos: many(photos),
+            photos,
             submitted_at: instant(submitted_at.unwrap_or_default()),
             activated_at: activated_at.map(instant),
             address_confirmed,
             proposal: proposal.map(Into::into),
-            reasons: many(reasons),
-            quality: quality.unwrap_or_default().into(),
-            stale_reasons: StaleReason::all_of(stale_reasons),
+            reasons,
+            quality: quality.unwrap_or_default(),
+            stale_reasons: known::<StaleReason>(stale_reasons),
             warnings,
         }
     }
@@ -361,23 +286,16 @@ impl From<wire::GetReviewResponse> for ReviewedListing {
             listing: listing.unwrap_or_default().into(),
             returned_form: returned_form.map(Into::into),
             differing: differing.iter().map(|field| pointer(field)).collect(),
-            checks: many(checks),
-            held_photos: many(held_photos),
+            checks: checks.into_iter().map(known_level).collect(),
+            held_photos,
         }
     }
 }
 
-impl From<wire::HeldPhoto> for HeldPhoto {
-    fn from(wire::HeldPhoto { photo_id: id, photo }: wire::HeldPhoto) -> Self {
-        Self { id, photo: photo.unwrap_or_default().into() }
+/// A check of which a level that only a newer contract knows is one to look at.
+fn known_level(mut check: wire::ReviewCheck) -> wire::ReviewCheck {
+    if check.level() == ReviewCheckLevel::Unspecified {
+        check.set_level(ReviewCheckLevel::Warning);
     }
-}
-
-impl From<wire::ReviewCheck> for ReviewCheck {
-    fn from(check: wire::ReviewCheck) -> Self {
-        let wire::ReviewCheck { code, level, field, property_ids, values, distance_m } = check;
-        // A level of a newer contract is one to look at.
-        let level = ReviewCheckLevel::of(level).unwrap_or(ReviewCheckLevel::Warning);
-        Self { code, level, field, property_ids, values, distance_m }
-    }
+    check
 }

@@ -4,7 +4,7 @@ use casacero_proto::listing::v1 as wire;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{given, listing::Photo};
+use super::given;
 use crate::{
     language::Language,
     messages::{Explained, photos::PHOTO_PROBLEMS},
@@ -60,7 +60,7 @@ pub struct OwnPhoto {
     pub problem: Option<Explained>,
     /// The picture, once it is ready or held back.
     #[schema(required)]
-    pub photo: Option<Photo>,
+    pub photo: Option<wire::Photo>,
     /// What it shows, for those who cannot see it.
     pub alt_texts: Vec<PhotoText>,
     /// The id of an earlier photo that looks the same.
@@ -80,7 +80,7 @@ impl OwnPhoto {
             id: photo_id,
             state,
             problem: given(problem).map(|code| Explained::of(&PHOTO_PROBLEMS, code, language)),
-            photo: photo.map(Photo::from),
+            photo,
             alt_texts: alt_texts.into_iter().map(text).collect(),
             similar_to: given(similar_to),
         }

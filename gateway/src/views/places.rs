@@ -1,13 +1,14 @@
 //! Postcodes, countries, and what is known of a place.
 
-use casacero_proto::{geocoding::v1 as wire, listing::v1::Point, slug};
+use casacero_proto::{
+    Enumeration as _,
+    geocoding::v1::{CountryGroup, Precision},
+};
+use casacero_proto::{geocoding::v1 as wire, listing::v1::Point};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{
-    given,
-    vocabulary::{CountryGroup, Precision},
-};
+use super::given;
 use crate::{
     language::Language,
     messages::{
@@ -206,10 +207,10 @@ impl From<wire::GeocodedPlace> for GeocodedPlace {
 impl PostcodeAnswer {
     /// The answer in the reader's language. `country` is what readers call the country.
     pub fn new(answer: wire::ResolvePostcodeResponse, country: &str, language: Language) -> Self {
-        let problem = slug(answer.problem());
+        let problem = answer.problem().slug();
         let wire::ResolvePostcodeResponse { valid, normalised, formatted, pattern_known, problem: _, examples, place } =
             answer;
-        let code = problem.as_deref().or((!pattern_known).then_some("not_checked"));
+        let code = Some(problem).filter(|code| !code.is_empty()).or((!pattern_known).then_some("not_checked"));
         let template = code.and_then(|code| text(&POSTCODE_MESSAGES, code, language));
         let message =
             template.map(|words| words.replace("{country}", country).replace("{examples}", &examples.join(", ")));
@@ -224,7 +225,7 @@ impl GeocodeAnswer {
     pub fn new(answer: wire::GeocodeResponse, language: Language) -> Self {
         let wire::GeocodeResponse { place, dropped } = answer;
         let dropped = dropped.into_iter().map(|answer| {
-            let reason = slug(answer.reason()).unwrap_or_default();
+            let reason = answer.reason().slug().to_owned();
             let wire::DroppedAnswer { source, reason: _ } = answer;
             DroppedAnswer { source, reason: Explained::of(&DROPPED_REASONS, reason, language) }
         });

@@ -7,7 +7,7 @@ use casacero_proto::listing::v1 as wire;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{listing::Property, own_listing::Quality};
+use super::listing::Property;
 use crate::{language::Language, problem::FieldProblem};
 
 /// A home as guests would see it.
@@ -17,7 +17,7 @@ pub struct Preview {
     #[schema(required)]
     pub property: Option<Property>,
     /// How complete it is.
-    pub quality: Quality,
+    pub quality: wire::Quality,
     /// What the owner should look at although it is valid, by code, such as `license_format`.
     pub warnings: Vec<String>,
     /// What is missing or wrong, each field once.
@@ -30,7 +30,7 @@ impl Preview {
         let wire::Preview { listing, quality, warnings, problems } = preview;
         Self {
             property: listing.map(Into::into),
-            quality: quality.unwrap_or_default().into(),
+            quality: quality.unwrap_or_default(),
             warnings,
             problems: problems.into_iter().map(|problem| field_problem(problem, language)).collect(),
         }

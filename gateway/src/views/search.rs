@@ -1,6 +1,6 @@
 //! What a search answers besides properties: counts, clusters of a map, and stays.
 
-use casacero_proto::{Enumeration, listing::v1 as wire, slug};
+use casacero_proto::{Enumeration, listing::v1 as wire};
 use chrono::NaiveDate;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -163,7 +163,7 @@ impl From<wire::SearchFacets> for SearchFacets {
 /// Counts by name. A value of a newer contract is left out.
 fn counts<E: Enumeration>(items: Vec<wire::FacetCount>) -> Vec<FacetCount> {
     let count = |wire::FacetCount { value, count }: wire::FacetCount| {
-        let value = E::try_from(value).ok().and_then(slug)?;
+        let value = E::of(value)?.to_string();
         Some(FacetCount { value, count })
     };
     items.into_iter().filter_map(count).collect()

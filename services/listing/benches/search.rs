@@ -11,11 +11,11 @@ use casacero_listing::{
         query::{BoundingBox, Dates, FacetFilters, Filter, PageInput, PriceFilter, SearchQuery},
         stay::Stay,
         stay_price::Party,
-        vocabulary::{PropertyType, SortOrder},
     },
     search::SearchIndex,
     testing::{listing, now},
 };
+use casacero_proto::listing::v1::{PropertyType, SortOrder};
 use chrono::Duration;
 
 const SMALL: u32 = 1_000;

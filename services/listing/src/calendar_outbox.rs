@@ -9,10 +9,11 @@ use casacero_common::{
     clock::Clock,
     jobs::{Failure, Handler, Job, Outcome},
 };
+use casacero_proto::listing::v1::ListingStatus;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::{
-    domain::{listing::Listing, vocabulary::ListingStatus},
+    domain::listing::Listing,
     ports::{CalendarRegistry, PutFeedsError, Reading, RegisteredProperty},
     store::{PendingCalendar, Store, Versioned},
 };
@@ -42,9 +43,11 @@ fn reading(listing: &Listing, now: DateTime<Utc>) -> Reading {
     match listing.status {
         ListingStatus::Active | ListingStatus::Paused => Reading::Normal,
         ListingStatus::Pending if now - listing.submitted_at < PENDING => Reading::Daily,
-        ListingStatus::Pending | ListingStatus::Draft | ListingStatus::Rejected | ListingStatus::Removed => {
-            Reading::Off
-        }
+        ListingStatus::Pending
+        | ListingStatus::Draft
+        | ListingStatus::Rejected
+        | ListingStatus::Removed
+        | ListingStatus::Unspecified => Reading::Off,
     }
 }
 
@@ -132,7 +135,7 @@ mod tests {
             store.put_listing(listing(number)).await.expect("kept");
         }
         let mut connection = store.database().connection().await.expect("connected");
-        let broken = diesel::sql_query("UPDATE listings SET currency = 'gold' WHERE id = 'CASA-1'");
+        let broken = diesel::sql_query("UPDATE listings SET document = 'gold' WHERE id = 'CASA-1'");
         on_backend!(connection, c => broken.execute(c).await).expect("changed by hand");
         drop(connection);
         assert_eq!(round(&worker).await, Round { attempted: 2, done: 0, failed: 1 });

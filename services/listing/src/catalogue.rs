@@ -4,19 +4,20 @@ use casacero_common::{
     access::{self, Action},
     principal::Principal,
 };
+use casacero_proto::listing::v1::ListingStatus;
 use chrono::{DateTime, Utc};
 
 use crate::{
     domain::{
         identity::{ListingId, RecordId},
         licence_regions::LicenceRegions,
+        lifecycle::Lifecycle as _,
         listing::Listing,
         nights, offer,
         refusal::Refusal,
         stay::Stay,
         stay_price::{Party, StayPrice, price_of},
         text::{Line, Named as _},
-        vocabulary::ListingStatus,
     },
     error::Error,
     store::{StatusChange, Store, Versioned},

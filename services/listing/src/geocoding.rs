@@ -8,6 +8,7 @@ use casacero_proto::geocoding::v1::{
     self as wire, GeocodeRequest, GeocodeResponse, GeocodedPlace, GetTimeZoneRequest, ReverseGeocodeRequest,
     ReverseGeocodeResponse, geocoding_service_client::GeocodingServiceClient,
 };
+use casacero_proto::listing::v1::PointPrecision;
 use chrono_tz::Tz;
 use tonic::{Code, Status};
 
@@ -16,7 +17,6 @@ use crate::{
         coordinates::{Geocoded, ProposedPoint, Surroundings},
         place::{Place, Point, PointAccuracy},
         text::Line,
-        vocabulary::PointPrecision,
     },
     ports::{Geocoder, GeocoderError, TimeZones},
 };

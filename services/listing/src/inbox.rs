@@ -6,6 +6,7 @@ use casacero_common::{
     access::{self, Action},
     principal::Principal,
 };
+use casacero_proto::listing::v1::InquiryState;
 use tokio::sync::Notify;
 
 use crate::{
@@ -14,7 +15,6 @@ use crate::{
         inbox::{AnswerForm, InboxPosition, InboxQuery, InquiryChange, NewAnswer, ReceivedInquiry, inbox_page_size},
         inquiry::InquiryId,
         refusal::Refusal,
-        vocabulary::InquiryState,
     },
     error::Error,
     mail::letter::Letterhead,

@@ -11,6 +11,7 @@ use crate::{
     domain::{
         identity::ListingId,
         inquiry::{Inquiry, InquiryForm, InquiryId},
+        lifecycle::Lifecycle as _,
         listing::Listing,
         nights::{self, Availability},
         refusal::Refusal,

@@ -11,25 +11,15 @@ use crate::{
         photo::{Link, Links, Photo},
         place::PlaceSecret,
     },
-    form::{enumerations::ProtoEnum, home::text_message},
+    form::home::text_message,
 };
 
 /// Maximum number of photos of a card.
 const CARD_PHOTOS: usize = 5;
 
-/// The contract's number of an enumeration value.
-pub fn number<T: ProtoEnum<Wire: Into<i32>>>(value: T) -> i32 {
-    value.to_wire().into()
-}
-
-/// The contract's numbers of enumeration values.
-pub fn numbers<T: ProtoEnum<Wire: Into<i32>> + Copy>(values: &[T]) -> Vec<i32> {
-    values.iter().map(|value| number(*value)).collect()
-}
-
 /// The contract's number of a language of ours; English for another.
 pub fn language_number(code: &str) -> i32 {
-    from_slug(code).unwrap_or(wire::InquiryLanguage::En).into()
+    code.parse().unwrap_or(wire::InquiryLanguage::En).into()
 }
 
 /// An instant.
@@ -45,20 +35,16 @@ pub fn summary(listing: &Listing, secret: &PlaceSecret) -> wire::ListingSummary 
     wire::ListingSummary {
         id: id.to_string(),
         name: name.to_string(),
-        property_type: number(*property_type),
+        property_type: (*property_type).into(),
         city,
         region,
         country: country.code().to_owned(),
         max_guests: capacity.max_guests(),
         bedrooms: capacity.bedrooms(),
         half_bathrooms: capacity.half_bathrooms(),
-        price: Some(wire::Price {
-            currency: price.currency().code().to_owned(),
-            min_minor: price.min_minor(),
-            max_minor: price.max_minor(),
-        }),
+        price: Some((*price).into()),
         descriptions: descriptions.iter().map(text_message).collect(),
-        amenities: numbers(&features.amenities),
+        amenities: features.amenities.clone(),
         photos: photos.iter().map(photo_message).collect(),
         links: Some(links_message(links)),
         approximate_point: place.point.map(|point| {
@@ -66,7 +52,7 @@ pub fn summary(listing: &Listing, secret: &PlaceSecret) -> wire::ListingSummary 
             wire::Point { latitude: point.latitude(), longitude: point.longitude() }
         }),
         listed_at: Some(timestamp(listing.listed_at())),
-        pool_access: number(features.pool_access),
+        pool_access: features.pool_access,
         stay_price: None,
         found_stay: None,
         distance_m: None,

@@ -15,9 +15,7 @@ use crate::{
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
     views::{
-        own_listing::{
-            Approval, FieldReason, OwnListing, PhotoApproval, PhotoRefusal, Return, ReviewPage, ReviewedListing,
-        },
+        own_listing::{Approval, OwnListing, PhotoApproval, PhotoRefusal, Return, ReviewPage, ReviewedListing},
         preview::Preview,
     },
 };
@@ -130,7 +128,6 @@ pub async fn send_back(
 ) -> Result<HttpResponse, Problem> {
     let version = if_match_version(&request)?;
     let Return { reasons } = read_json(payload, USUAL_BYTES).await?;
-    let reasons = reasons.into_iter().map(|FieldReason { field, text }| wire::FieldReason { field, text }).collect();
     let message = wire::ReturnListingRequest { property_id: id.into_inner(), version, reasons };
     let returned = app.commands().return_listing(operator.caller.request(message)).await?.into_inner();
     let listing = OwnListing::from(returned.listing.unwrap_or_default());

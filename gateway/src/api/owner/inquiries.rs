@@ -1,7 +1,7 @@
 //! The inbox: what guests wrote, where it stands, and the owner's answers.
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use casacero_proto::{from_slug, listing::v1 as wire, translation::v1 as translation};
+use casacero_proto::{listing::v1 as wire, translation::v1 as translation};
 use utoipa::IntoParams;
 
 use super::{Owner, PropertyPath};
@@ -40,7 +40,7 @@ impl QueryParameters for InquiryParameters {
     fn read(query: &Query) -> Result<Self, Problem> {
         Ok(Self {
             filtered: query.flag("filtered")?,
-            state: query.word("state", from_slug)?,
+            state: query.word("state", |word| word.parse().ok())?,
             limit: query.number_within("limit", 1..=MOST_INQUIRIES)?,
             cursor: query.text("cursor"),
         })

@@ -1,5 +1,9 @@
 //! The filters of a search, the same for its list and its map.
 
+use casacero_proto::listing::v1::{
+    Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType,
+    SmokingPolicy, View,
+};
 use casacero_proto::{decimals, listing::v1 as wire};
 use chrono::{Datelike as _, NaiveDate};
 use utoipa::IntoParams;
@@ -8,10 +12,6 @@ use crate::{
     api::stays::nights,
     problem::{Code, Problem},
     query::{Query, QueryParameters},
-    views::vocabulary::{
-        Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType,
-        SmokingPolicy, View,
-    },
 };
 
 /// Maximum number of bathrooms that a search may ask for.
@@ -101,7 +101,7 @@ impl QueryParameters for FilterParameters {
         let (check_in, check_out) = query.stay()?;
         let asked = Self {
             destination: query.text("destination"),
-            r#type: query.words("type", PropertyType::parse)?,
+            r#type: query.words("type")?,
             guests: query.number("guests", Code::InvalidParty)?,
             children: query.number("children", Code::InvalidParty)?,
             price_min: query.number("priceMin", Code::InvalidPriceRange)?,
@@ -110,16 +110,16 @@ impl QueryParameters for FilterParameters {
             check_out,
             bedrooms: query.number_within("bedrooms", 0..=50)?,
             bathrooms: query.decimal("bathrooms", Code::InvalidParameter)?,
-            amenities: query.words("amenities", Amenity::parse)?,
-            views: query.words("views", View::parse)?,
-            pool: query.words("pool", PoolAccess::parse)?,
-            parking: query.words("parking", Parking::parse)?,
-            kitchen: query.words("kitchen", Kitchen::parse)?,
-            air_conditioning: query.words("airConditioning", AirConditioning::parse)?,
-            accessibility: query.words("accessibility", Accessibility::parse)?,
-            pets: query.words("pets", PetPolicy::parse)?,
-            smoking: query.words("smoking", SmokingPolicy::parse)?,
-            children_policy: query.words("childrenPolicy", ChildrenPolicy::parse)?,
+            amenities: query.words("amenities")?,
+            views: query.words("views")?,
+            pool: query.words("pool")?,
+            parking: query.words("parking")?,
+            kitchen: query.words("kitchen")?,
+            air_conditioning: query.words("airConditioning")?,
+            accessibility: query.words("accessibility")?,
+            pets: query.words("pets")?,
+            smoking: query.words("smoking")?,
+            children_policy: query.words("childrenPolicy")?,
             total_min: query.number("totalMin", Code::InvalidPriceRange)?,
             total_max: query.number("totalMax", Code::InvalidPriceRange)?,
             flexible_days: query.number_within("flexibleDays", 0..=3)?,
@@ -185,7 +185,7 @@ impl FilterParameters {
         let minor = |whole: u32| i64::from(whole) * 10_i64.pow(decimals(currency));
         wire::SearchListingsRequest {
             destination: destination.unwrap_or_default(),
-            property_types: numbers(r#type, PropertyType::wire),
+            property_types: numbers(r#type),
             guests,
             price_min_minor: price_min.map(minor),
             price_max_minor: price_max.map(minor),
@@ -194,16 +194,16 @@ impl FilterParameters {
             children: children.unwrap_or_default(),
             bedrooms,
             half_bathrooms: bathrooms.map(|number| (number * 2.0) as u32),
-            amenities: numbers(amenities, Amenity::wire),
-            views: numbers(views, View::wire),
-            pool_access: numbers(pool, PoolAccess::wire),
-            parking: numbers(parking, Parking::wire),
-            kitchen: numbers(kitchen, Kitchen::wire),
-            air_conditioning: numbers(air_conditioning, AirConditioning::wire),
-            accessibility: numbers(accessibility, Accessibility::wire),
-            pet_policies: numbers(pets, PetPolicy::wire),
-            smoking_policies: numbers(smoking, SmokingPolicy::wire),
-            children_policies: numbers(children_policy, ChildrenPolicy::wire),
+            amenities: numbers(amenities),
+            views: numbers(views),
+            pool_access: numbers(pool),
+            parking: numbers(parking),
+            kitchen: numbers(kitchen),
+            air_conditioning: numbers(air_conditioning),
+            accessibility: numbers(accessibility),
+            pet_policies: numbers(pets),
+            smoking_policies: numbers(smoking),
+            children_policies: numbers(children_policy),
             total_min_minor: total_min.map(minor),
             total_max_minor: total_max.map(minor),
             flexible_days: flexible_days.unwrap_or_default(),
@@ -217,8 +217,8 @@ impl FilterParameters {
     }
 }
 
-fn numbers<T, W: Into<i32>>(values: Vec<T>, wire: fn(T) -> W) -> Vec<i32> {
-    values.into_iter().map(|value| wire(value).into()).collect()
+fn numbers(values: Vec<impl Into<i32>>) -> Vec<i32> {
+    values.into_iter().map(Into::into).collect()
 }
 
 #[cfg(test)]

@@ -1,15 +1,16 @@
 //! The form to the contract and back.
 
-use casacero_proto::listing::v1 as wire;
+use casacero_proto::{
+    Enumeration as _,
+    calendar::v1::Platform,
+    listing::v1::{self as wire, Cancellation, Payment},
+};
 
 use super::{FormFeed, ListingForm, OwnText};
 use crate::views::{
-    listing::{Links, clock, known_rooms, minutes},
+    known,
+    listing::{Links, known_rooms},
     many,
-    vocabulary::{
-        Accessibility, AirConditioning, Amenity, Cancellation, ChildrenPolicy, ContactChannel, Kitchen, Parking,
-        Payment, PetPolicy, Platform, PointPrecision, PoolAccess, PropertyType, SmokingPolicy, View,
-    },
 };
 
 /// Number of half bathrooms. A value that is no multiple of a half becomes one that is out of range.
@@ -17,6 +18,11 @@ fn halves(bathrooms: f64) -> u32 {
     let doubled = bathrooms * 2.0;
     let is_whole = doubled.fract() == 0.0 && (0.0..=f64::from(u16::MAX)).contains(&doubled);
     if is_whole { doubled as u32 } else { u32::MAX }
+}
+
+/// The numbers of some values.
+fn numbers(values: Vec<impl Into<i32>>) -> Vec<i32> {
+    values.into_iter().map(Into::into).collect()
 }
 
 /// The owner's texts as the contract has them.
@@ -32,247 +38,63 @@ fn texts_of(list: wire::DescriptionList) -> Vec<OwnText> {
 }
 
 impl From<ListingForm> for wire::ListingForm {
-    fn from(form: ListingForm) -> Self {
-        let ListingForm {
-            name,
-            property_type,
-            descriptions,
-            max_guests,
-            bedrooms,
-            bathrooms,
-            country,
-            region,
-            city,
-            state_province,
-            address,
-            postal_code,
-            point,
-            time_zone,
-            price,
-            pool_access,
-            parking,
-            kitchen,
-            air_conditioning,
-            accessibility,
-            pet_policy,
-            smoking_policy,
-            children_policy,
-            amenities,
-            views,
-            distance_to_beach,
-            distance_to_center,
-            distance_to_airport,
-            license_number,
-            owner_name,
-            host,
-            owner_email,
-            phone,
-            whatsapp,
-            preferred_contact,
-            links,
-            feeds,
-            point_precision,
-            point_accuracy_m,
-            rooms,
-            check_in_from,
-            check_in_until,
-            check_out_until,
-            quiet_from,
-            quiet_until,
-            house_rules,
-            cancellation,
-            payment,
-            price_rules,
-            min_nights,
-            fees,
-        } = form;
-        let Links { airbnb, booking, vrbo, holidu, other, minisite } = links.unwrap_or_default();
-        let feed = |FormFeed { platform, address }| wire::FeedToAdd {
-            platform: platform.map_or(0, |platform| platform.wire().into()),
-            url: address,
-        };
+    fn from(mut form: ListingForm) -> Self {
+        let mut message = Self::default();
+        form.give(&mut message);
+        let Links { airbnb, booking, vrbo, holidu, other, minisite } = form.links.unwrap_or_default();
+        let feed =
+            |FormFeed { platform, address }| wire::FeedToAdd { platform: platform.map_or(0, Into::into), url: address };
         Self {
-            name,
-            property_type: property_type.map(|value| value.wire().into()),
-            descriptions: descriptions.map(own_texts),
-            max_guests,
-            bedrooms,
-            half_bathrooms: bathrooms.map(halves),
-            country,
-            region,
-            city,
-            state_province,
-            address,
-            postal_code,
-            point,
-            time_zone,
-            price,
-            pool_access: pool_access.map(|value| value.wire().into()),
-            parking: parking.map(|value| value.wire().into()),
-            kitchen: kitchen.map(|value| value.wire().into()),
-            air_conditioning: air_conditioning.map(|value| value.wire().into()),
-            accessibility: accessibility.map(|value| value.wire().into()),
-            pet_policy: pet_policy.map(|value| value.wire().into()),
-            smoking_policy: smoking_policy.map(|value| value.wire().into()),
-            children_policy: children_policy.map(|value| value.wire().into()),
-            amenities: amenities.map(|values| wire::AmenityList {
-                items: values.into_iter().map(|value| value.wire().into()).collect(),
-            }),
-            views: views
-                .map(|values| wire::ViewList { items: values.into_iter().map(|value| value.wire().into()).collect() }),
-            distance_to_beach,
-            distance_to_center,
-            distance_to_airport,
-            license_number,
-            owner_name,
-            host,
-            owner_email,
-            phone,
-            whatsapp,
-            preferred_contact: preferred_contact.map(|value| value.wire().into()),
+            descriptions: form.descriptions.map(own_texts),
+            half_bathrooms: form.bathrooms.map(halves),
+            amenities: form.amenities.map(|values| wire::AmenityList { items: numbers(values) }),
+            views: form.views.map(|values| wire::ViewList { items: numbers(values) }),
             link_airbnb: airbnb,
             link_booking: booking,
             link_vrbo: vrbo,
             link_holidu: holidu,
             link_other: other,
             link_minisite: minisite,
-            feeds: feeds.map(|feeds| wire::FeedToAddList { items: feeds.into_iter().map(feed).collect() }),
-            point_precision: point_precision.map(|value| value.wire().into()),
-            point_accuracy_m,
-            rooms: rooms.map(|items| wire::RoomList { items }),
-            check_in_from: check_in_from.as_deref().map(minutes),
-            check_in_until: check_in_until.as_deref().map(minutes),
-            check_out_until: check_out_until.as_deref().map(minutes),
-            quiet_from: quiet_from.as_deref().map(minutes),
-            quiet_until: quiet_until.as_deref().map(minutes),
-            house_rules: house_rules.map(own_texts),
-            cancellation: cancellation.map(|value| value.map_or(0, |value| value.wire().into())),
-            payment: payment.map(|value| value.map_or(0, |value| value.wire().into())),
-            price_rules: price_rules
-                .map(|rules| wire::PriceRuleList { items: rules.into_iter().map(Into::into).collect() }),
-            min_nights,
-            fees,
+            feeds: form.feeds.map(|feeds| wire::FeedToAddList { items: feeds.into_iter().map(feed).collect() }),
+            rooms: form.rooms.map(|items| wire::RoomList { items }),
+            house_rules: form.house_rules.map(own_texts),
+            cancellation: form.cancellation.map(|value| value.map_or(0, Into::into)),
+            payment: form.payment.map(|value| value.map_or(0, Into::into)),
+            price_rules: form.price_rules.map(|rules| wire::PriceRuleList { items: many(rules) }),
+            ..message
         }
     }
 }
 
 impl From<wire::ListingForm> for ListingForm {
-    fn from(form: wire::ListingForm) -> Self {
-        let wire::ListingForm {
-            name,
-            property_type,
-            descriptions,
-            max_guests,
-            bedrooms,
-            half_bathrooms,
-            country,
-            region,
-            city,
-            state_province,
-            address,
-            postal_code,
-            point,
-            time_zone,
-            price,
-            pool_access,
-            parking,
-            kitchen,
-            air_conditioning,
-            accessibility,
-            pet_policy,
-            smoking_policy,
-            children_policy,
-            amenities,
-            views,
-            distance_to_beach,
-            distance_to_center,
-            distance_to_airport,
-            license_number,
-            owner_name,
-            host,
-            owner_email,
-            phone,
-            whatsapp,
-            preferred_contact,
-            link_airbnb: airbnb,
-            link_booking: booking,
-            link_vrbo: vrbo,
-            link_holidu: holidu,
-            link_other: other,
-            link_minisite: minisite,
-            feeds,
-            point_precision,
-            point_accuracy_m,
-            rooms,
-            check_in_from,
-            check_in_until,
-            check_out_until,
-            quiet_from,
-            quiet_until,
-            house_rules,
-            cancellation,
-            payment,
-            price_rules,
-            min_nights,
-            fees,
-        } = form;
-        let links = Links { airbnb, booking, vrbo, holidu, other, minisite };
+    fn from(mut message: wire::ListingForm) -> Self {
+        let mut form = Self::default();
+        form.take(&mut message);
+        let links = Links {
+            airbnb: message.link_airbnb,
+            booking: message.link_booking,
+            vrbo: message.link_vrbo,
+            holidu: message.link_holidu,
+            other: message.link_other,
+            minisite: message.link_minisite,
+        };
         let feed = |wire::FeedToAdd { platform, url }: wire::FeedToAdd| FormFeed {
             platform: Platform::of(platform),
             address: url,
         };
         Self {
-            name,
-            property_type: property_type.and_then(PropertyType::of),
-            descriptions: descriptions.map(texts_of),
-            max_guests,
-            bedrooms,
-            bathrooms: half_bathrooms.map(|halves| f64::from(halves) / 2.0),
-            country,
-            region,
-            city,
-            state_province,
-            address,
-            postal_code,
-            point,
-            time_zone,
-            price,
-            pool_access: pool_access.and_then(PoolAccess::of),
-            parking: parking.and_then(Parking::of),
-            kitchen: kitchen.and_then(Kitchen::of),
-            air_conditioning: air_conditioning.and_then(AirConditioning::of),
-            accessibility: accessibility.and_then(Accessibility::of),
-            pet_policy: pet_policy.and_then(PetPolicy::of),
-            smoking_policy: smoking_policy.and_then(SmokingPolicy::of),
-            children_policy: children_policy.and_then(ChildrenPolicy::of),
-            amenities: amenities.map(|list| Amenity::all_of(list.items)),
-            views: views.map(|list| View::all_of(list.items)),
-            distance_to_beach,
-            distance_to_center,
-            distance_to_airport,
-            license_number,
-            owner_name,
-            host,
-            owner_email,
-            phone,
-            whatsapp,
-            preferred_contact: preferred_contact.and_then(ContactChannel::of),
+            descriptions: message.descriptions.map(texts_of),
+            bathrooms: message.half_bathrooms.map(|halves| f64::from(halves) / 2.0),
+            amenities: message.amenities.map(|list| known(list.items)),
+            views: message.views.map(|list| known(list.items)),
             links: (links != Links::default()).then_some(links),
-            feeds: feeds.map(|list| list.items.into_iter().map(feed).collect()),
-            point_precision: point_precision.and_then(PointPrecision::of),
-            point_accuracy_m,
-            rooms: rooms.map(|list| known_rooms(list.items)),
-            check_in_from: check_in_from.map(clock),
-            check_in_until: check_in_until.map(clock),
-            check_out_until: check_out_until.map(clock),
-            quiet_from: quiet_from.map(clock),
-            quiet_until: quiet_until.map(clock),
-            house_rules: house_rules.map(texts_of),
-            cancellation: cancellation.map(Cancellation::of),
-            payment: payment.map(Payment::of),
-            price_rules: price_rules.map(|list| many(list.items)),
-            min_nights,
-            fees,
+            feeds: message.feeds.map(|list| list.items.into_iter().map(feed).collect()),
+            rooms: message.rooms.map(|list| known_rooms(list.items)),
+            house_rules: message.house_rules.map(texts_of),
+            cancellation: message.cancellation.map(Cancellation::of),
+            payment: message.payment.map(Payment::of),
+            price_rules: message.price_rules.map(|list| many(list.items)),
+            ..form
         }
     }
 }

@@ -1,49 +1,15 @@
 //! What a list shows of a property.
 
 use casacero_proto::listing::v1 as wire;
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{Amenity, PoolAccess, PropertyType},
+};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::views::{
-    instant, many,
-    rates::known_lines,
-    search::FoundStay,
-    vocabulary::{Amenity, PoolAccess, PropertyType},
-};
-
-/// A picture at `/media/{hash}/{width}.jpg`, and at `.webp`.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Photo {
-    /// Names the picture.
-    pub hash: String,
-    /// Its width in pixels.
-    pub width: u32,
-    /// Its height in pixels.
-    pub height: u32,
-    /// The widths it is kept in, ascending.
-    pub widths: Vec<u32>,
-    /// Its average colour, `#rrggbb`.
-    pub color: String,
-    /// What it shows, for those who cannot see it: at most one text for each language.
-    pub alt_texts: Vec<Description>,
-}
-
-/// A text in one language.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Description {
-    /// ISO 639-1.
-    pub language: String,
-    /// The text.
-    pub text: String,
-    /// Whether a machine translated it.
-    pub machine_translated: bool,
-    /// What translated it, such as `azure`, `apertium` or `offline`; null if that is not known, or no machine did.
-    #[schema(required)]
-    pub provider: Option<String>,
-}
+use crate::views::{instant, known, rates::known_lines, search::FoundStay};
 
 /// Pages of the same property on other sites.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -89,13 +55,13 @@ pub struct PropertySummary {
     /// Price of a night.
     pub price: wire::Price,
     /// The owner's texts and their translations, the original first.
-    pub descriptions: Vec<Description>,
+    pub descriptions: Vec<wire::Description>,
     /// What it has.
     pub amenities: Vec<Amenity>,
     /// Whose pool it is.
     pub pool_access: PoolAccess,
     /// Its pictures, the main one first.
-    pub photos: Vec<Photo>,
+    pub photos: Vec<wire::Photo>,
     /// Its pages on other sites.
     pub links: Links,
     /// A point near the property, never the property itself.
@@ -112,18 +78,6 @@ pub struct PropertySummary {
     /// From the point that was named, in metres, of the approximate point.
     #[schema(required)]
     pub distance_m: Option<u32>,
-}
-
-impl From<wire::Photo> for Photo {
-    fn from(wire::Photo { hash, width, height, widths, color, alt_texts }: wire::Photo) -> Self {
-        Self { hash, width, height, widths, color, alt_texts: many(alt_texts) }
-    }
-}
-
-impl From<wire::Description> for Description {
-    fn from(wire::Description { language, text, machine_translated, provider }: wire::Description) -> Self {
-        Self { language, text, machine_translated, provider: Some(provider).filter(|name| !name.is_empty()) }
-    }
 }
 
 impl From<wire::Links> for Links {
@@ -167,10 +121,10 @@ impl From<wire::ListingSummary> for PropertySummary {
             bedrooms,
             bathrooms: f64::from(half_bathrooms) / 2.0,
             price: price.unwrap_or_default(),
-            descriptions: many(descriptions),
-            amenities: Amenity::all_of(amenities),
+            descriptions,
+            amenities: known::<Amenity>(amenities),
             pool_access: PoolAccess::of(pool_access).unwrap_or(PoolAccess::NoPool),
-            photos: many(photos),
+            photos,
             links: links.unwrap_or_default().into(),
             approximate_point,
             listed_at: instant(listed_at.unwrap_or_default()),

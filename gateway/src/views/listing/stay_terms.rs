@@ -1,15 +1,13 @@
 //! When guests come and go, and on which terms.
 
 use casacero_proto::listing::v1 as wire;
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{Cancellation, Payment},
+};
 use chrono::{NaiveTime, Timelike as _};
 use serde::Serialize;
 use utoipa::ToSchema;
-
-use super::Description;
-use crate::views::{
-    many,
-    vocabulary::{Cancellation, Payment},
-};
 
 /// When guests come and go, and on which terms. Times are `HH:MM` in the time zone of the property, null where the owner
 /// did not say.
@@ -32,7 +30,7 @@ pub struct StayTerms {
     #[schema(required)]
     pub quiet_until: Option<String>,
     /// The owner's own rules and their translations, the original first.
-    pub house_rules: Vec<Description>,
+    pub house_rules: Vec<wire::Description>,
     /// Until when a guest cancels without cost.
     #[schema(required)]
     pub cancellation: Option<Cancellation>,
@@ -91,7 +89,7 @@ impl From<wire::StayTerms> for StayTerms {
             check_out_until: check_out_until.map(clock),
             quiet_from: quiet_from.map(clock),
             quiet_until: quiet_until.map(clock),
-            house_rules: many(house_rules),
+            house_rules,
             cancellation: Cancellation::of(cancellation),
             payment: Payment::of(payment),
         }

@@ -89,18 +89,20 @@ fn precision(facts: &Facts, dice: &mut Dice) -> PointPrecision {
 }
 
 fn features(facts: &Facts) -> Features {
-    Features {
-        pool_access: facts.pool.into(),
-        parking: facts.parking.into(),
-        kitchen: facts.kitchen.into(),
-        air_conditioning: facts.air_conditioning.into(),
-        accessibility: facts.accessibility.into(),
-        pet_policy: facts.pets.into(),
-        smoking_policy: facts.smoking.into(),
-        children_policy: facts.children.into(),
+    let mut features = Features {
         amenities: facts.amenities.iter().map(|amenity| i32::from(*amenity)).collect(),
         views: facts.views.iter().map(|view| i32::from(*view)).collect(),
-    }
+        ..Features::default()
+    };
+    features.set_pool_access(facts.pool);
+    features.set_parking(facts.parking);
+    features.set_kitchen(facts.kitchen);
+    features.set_air_conditioning(facts.air_conditioning);
+    features.set_accessibility(facts.accessibility);
+    features.set_pet_policy(facts.pets);
+    features.set_smoking_policy(facts.smoking);
+    features.set_children_policy(facts.children);
+    features
 }
 
 const STREETS: [&str; 22] = [

@@ -190,18 +190,6 @@ fn form(record: ListingRecord, feeds: Vec<FeedToAdd>) -> ListingForm {
         point_precision,
         point_accuracy_m,
     } = record;
-    let Features {
-        pool_access,
-        parking,
-        kitchen,
-        air_conditioning,
-        accessibility,
-        pet_policy,
-        smoking_policy,
-        children_policy,
-        amenities,
-        views,
-    } = features.unwrap_or_default();
     let Distances { to_beach, to_center, to_airport } = distances.unwrap_or_default();
     let Links { airbnb, booking, vrbo, holidu, other, minisite } = links.unwrap_or_default();
     let StayTerms {
@@ -234,16 +222,6 @@ fn form(record: ListingRecord, feeds: Vec<FeedToAdd>) -> ListingForm {
         point,
         time_zone: Some(time_zone),
         price,
-        pool_access: Some(pool_access),
-        parking: Some(parking),
-        kitchen: Some(kitchen),
-        air_conditioning: Some(air_conditioning),
-        accessibility: Some(accessibility),
-        pet_policy: Some(pet_policy),
-        smoking_policy: Some(smoking_policy),
-        children_policy: Some(children_policy),
-        amenities: Some(AmenityList { items: amenities }),
-        views: Some(ViewList { items: views }),
         distance_to_beach: to_beach,
         distance_to_center: to_center,
         distance_to_airport: to_airport,
@@ -275,5 +253,23 @@ fn form(record: ListingRecord, feeds: Vec<FeedToAdd>) -> ListingForm {
         price_rules: Some(PriceRuleList { items: rules }),
         min_nights: Some(min_nights),
         fees,
+        ..features_form(features.unwrap_or_default())
+    }
+}
+
+/// The part of the form that says what a home has and allows.
+fn features_form(features: Features) -> ListingForm {
+    ListingForm {
+        pool_access: Some(features.pool_access),
+        parking: Some(features.parking),
+        kitchen: Some(features.kitchen),
+        air_conditioning: Some(features.air_conditioning),
+        accessibility: Some(features.accessibility),
+        pet_policy: Some(features.pet_policy),
+        smoking_policy: Some(features.smoking_policy),
+        children_policy: Some(features.children_policy),
+        amenities: Some(AmenityList { items: features.amenities }),
+        views: Some(ViewList { items: features.views }),
+        ..ListingForm::default()
     }
 }

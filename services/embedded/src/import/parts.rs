@@ -108,26 +108,21 @@ pub fn features(cells: &Cells, notes: &mut Notes) -> wire::Features {
         no if no.eq_ignore_ascii_case("no") => wire::AirConditioning::None,
         other => choice_or("air_conditioning", other, wire::AirConditioning::None, notes),
     };
-    wire::Features {
-        pool_access: choice_or("pool_access", text("pool_access"), wire::PoolAccess::NoPool, notes).into(),
-        parking: choice_or("parking", text("parking"), wire::Parking::NoParking, notes).into(),
-        kitchen: choice_or("kitchen", text("kitchen"), wire::Kitchen::FullKitchen, notes).into(),
-        air_conditioning: air_conditioning.into(),
-        accessibility: choice_or("accessibility", text("accessibility"), wire::Accessibility::NotAccessible, notes)
-            .into(),
-        pet_policy: choice_or("pet_policy", text("pet_policy"), wire::PetPolicy::NoPets, notes).into(),
-        smoking_policy: choice_or("smoking_policy", text("smoking_policy"), wire::SmokingPolicy::NoSmoking, notes)
-            .into(),
-        children_policy: choice_or(
-            "children_policy",
-            text("children_policy"),
-            wire::ChildrenPolicy::ChildrenWelcome,
-            notes,
-        )
-        .into(),
-        amenities: choices::<wire::Amenity>("amenities", text("amenities"), notes),
-        views: choices::<wire::View>("views", text("views"), notes),
-    }
+    let mut features = wire::Features::default();
+    features.set_pool_access(choice_or("pool_access", text("pool_access"), wire::PoolAccess::NoPool, notes));
+    features.set_parking(choice_or("parking", text("parking"), wire::Parking::NoParking, notes));
+    features.set_kitchen(choice_or("kitchen", text("kitchen"), wire::Kitchen::FullKitchen, notes));
+    features.set_air_conditioning(air_conditioning);
+    let accessibility = wire::Accessibility::NotAccessible;
+    features.set_accessibility(choice_or("accessibility", text("accessibility"), accessibility, notes));
+    features.set_pet_policy(choice_or("pet_policy", text("pet_policy"), wire::PetPolicy::NoPets, notes));
+    let smoking_policy = wire::SmokingPolicy::NoSmoking;
+    features.set_smoking_policy(choice_or("smoking_policy", text("smoking_policy"), smoking_policy, notes));
+    let children_policy = wire::ChildrenPolicy::ChildrenWelcome;
+    features.set_children_policy(choice_or("children_policy", text("children_policy"), children_policy, notes));
+    features.amenities = choices::<wire::Amenity>("amenities", text("amenities"), notes);
+    features.views = choices::<wire::View>("views", text("views"), notes);
+    features
 }
 
 /// A telephone number.

@@ -3,7 +3,7 @@
 //! Each function returns the value, and where it matters whether it was written as the table asks for it.
 
 use casacero_listing::domain::{contact::EmailAddress, money::Currency, text::comparison_key};
-use casacero_proto::{Enumeration, decimals, slug};
+use casacero_proto::{Enumeration, decimals};
 use chrono::{Days, NaiveDate};
 use serde_json::Value;
 
@@ -17,9 +17,8 @@ pub type Read<T> = Result<(T, bool), Cause>;
 pub fn choice<E: Enumeration>(text: &str) -> Result<E, Cause> {
     let key = squashed(text);
     let key = key.strip_prefix("yes").filter(|rest| !rest.is_empty()).unwrap_or(&key);
-    // Numbers of the contract's enumerations are small and follow each other.
-    let mut values = (1_i32..100).map_while(|number| E::try_from(number).ok());
-    values.find(|value| slug(*value).is_some_and(|name| name.replace('_', "") == key)).ok_or(Cause::Unknown)
+    let mut values = E::ALL.iter().copied();
+    values.find(|value| value.slug().replace('_', "") == key).ok_or(Cause::Unknown)
 }
 
 /// Letters and digits alone.

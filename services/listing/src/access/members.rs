@@ -7,6 +7,7 @@ use casacero_common::{
     clock::Clock,
     principal::Principal,
 };
+use casacero_proto::listing::v1::ListingStatus;
 use tokio::sync::Notify;
 
 use super::{
@@ -21,7 +22,6 @@ use crate::{
         listing::Listing,
         refusal::Refusal,
         token::{digest, new_token},
-        vocabulary::ListingStatus,
     },
     error::Error,
     mail::{

@@ -1,13 +1,12 @@
 //! The homes that a session opens.
 
 use casacero_common::principal::AuthLevel;
+use casacero_proto::listing::v1::ListingStatus::Removed;
 use chrono::{DateTime, Utc};
 
 use super::accounts::Accounts;
 use crate::{
-    domain::{
-        identity::ListingId, listing::Listing, refusal::Refusal, token::digest, vocabulary::ListingStatus::Removed,
-    },
+    domain::{identity::ListingId, listing::Listing, refusal::Refusal, token::digest},
     error::Error,
 };
 

@@ -6,6 +6,7 @@ use casacero_common::{
     clock::Clock,
     service::{Shutdown, Task},
 };
+use casacero_proto::listing::v1::SortOrder;
 use tokio::sync::Notify;
 
 use crate::{
@@ -15,7 +16,6 @@ use crate::{
         order::Ordering,
         query::SearchQuery,
         refusal::Refusal,
-        vocabulary::SortOrder,
     },
     error::Error,
     grpc::saved_search,

@@ -4,13 +4,11 @@ use casacero_common::{
     access::{self, Action},
     principal::Principal,
 };
+use casacero_proto::listing::v1::ListingStatus::Removed;
 
 use super::{Commands, listing_id, unchanged};
 use crate::{
-    domain::{
-        coordinates::ProposedPoint, field::Field, identity::ListingId, refusal::Refusal, time_zone,
-        vocabulary::ListingStatus::Removed,
-    },
+    domain::{coordinates::ProposedPoint, field::Field, identity::ListingId, refusal::Refusal, time_zone},
     error::Error,
     store::{CoordinateFinding, CoordinateProgress, ListingState, ListingUpdate},
 };

@@ -5,6 +5,7 @@ use casacero_common::{
     access::{self, Action},
     principal::Principal,
 };
+use casacero_proto::listing::v1::ListingStatus::{Active, Pending, Rejected};
 
 use super::{Commands, listing_id, nothing_waits, unchanged};
 use crate::{
@@ -13,7 +14,6 @@ use crate::{
         listing::Listing,
         refusal::Refusal,
         text::{FieldError, Invalid, Line, Named as _, paragraphs},
-        vocabulary::ListingStatus::{Active, Pending, Rejected},
     },
     error::Error,
     form::of_listing,

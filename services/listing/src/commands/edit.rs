@@ -4,6 +4,7 @@ use casacero_common::{
     access::{self, Action},
     principal::Principal,
 };
+use casacero_proto::{Enumeration as _, listing::v1::ListingStatus};
 use chrono_tz::Tz;
 
 use super::{Commands, frame, listing_id, nothing_waits, unchanged};
@@ -14,7 +15,6 @@ use crate::{
         listing::Listing,
         photo::Link,
         refusal::Refusal,
-        vocabulary::ListingStatus,
     },
     error::Error,
     form::{self, Form, gives, of_listing, only, overlay, parse},

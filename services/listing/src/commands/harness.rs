@@ -10,13 +10,14 @@ use casacero_common::{
     outbox::Outbox,
     principal::{Principal, Role},
 };
+use casacero_proto::listing::v1::ListingStatus::Pending;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::Commands;
 use crate::{
     access::{credentials::Hashing, notices::Notices},
-    domain::{inquiry::Inquiry, licence_regions::LicenceRegions, listing::Listing, vocabulary::ListingStatus::Pending},
+    domain::{inquiry::Inquiry, licence_regions::LicenceRegions, listing::Listing},
     store::{Delivery, MIGRATIONS, NewMail, Store},
     testing::{calendar::Calendar, geocoder::FakeGeocoder, inquiry_form, letterhead, now},
 };
@@ -84,7 +85,7 @@ impl Harness {
     /// Makes a listing's row unreadable.
     pub async fn break_listing(&self, id: &str) {
         let mut connection = self.store.database().connection().await.expect("connected");
-        let query = diesel::sql_query(format!("UPDATE listings SET currency = 'gold' WHERE id = '{id}'"));
+        let query = diesel::sql_query(format!("UPDATE listings SET document = 'gold' WHERE id = '{id}'"));
         on_backend!(connection, c => query.execute(c).await).expect("changed by hand");
     }
 

@@ -185,7 +185,7 @@ fn frame_of_new(id: ListingId, now: chrono::DateTime<chrono::Utc>, zone_of_point
     Frame {
         id,
         record_id: None,
-        status: crate::domain::vocabulary::ListingStatus::Pending,
+        status: casacero_proto::listing::v1::ListingStatus::Pending,
         submitted_at: now,
         activated_at: None,
         photos: Vec::new(),

@@ -11,6 +11,7 @@ use crate::{
     domain::{
         coordinates::CoordinateCheck,
         field::{Field, changes},
+        lifecycle::Lifecycle as _,
         listing::Listing,
         photo::Photo,
         place::Place,
@@ -135,14 +136,12 @@ impl Commands {
 mod tests {
     use casacero_common::principal::AuthLevel;
     use casacero_proto::listing::v1 as wire;
+    use casacero_proto::listing::v1::ListingStatus::Pending;
 
     use super::*;
     use crate::{
         commands::harness::{harness, operator},
-        domain::{
-            contact::EmailAddress, listing::ProfessionalHost, photo::Link, text::Line,
-            vocabulary::ListingStatus::Pending,
-        },
+        domain::{contact::EmailAddress, listing::ProfessionalHost, photo::Link, text::Line},
         form::of_listing,
         store::{FieldReason, Review},
         testing::{full_listing, geocoder::answer, id, listing},

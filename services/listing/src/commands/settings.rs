@@ -4,6 +4,7 @@ use casacero_common::{
     access::{self, Action},
     principal::Principal,
 };
+use casacero_proto::listing::v1::ListingStatus::{Active, Paused};
 use chrono::{DateTime, Utc};
 
 use super::{Commands, listing_id, unchanged};
@@ -14,7 +15,6 @@ use crate::{
         listing::Listing,
         refusal::Refusal,
         text::{FieldError, Invalid},
-        vocabulary::ListingStatus::{Active, Paused},
     },
     error::Error,
     store::{ListingState, ListingUpdate, SettingsChange},
@@ -122,12 +122,13 @@ impl Commands {
 #[cfg(test)]
 mod tests {
     use casacero_common::{access::Denied, principal::AuthLevel};
+    use casacero_proto::listing::v1::ListingStatus;
     use chrono::{NaiveDate, TimeDelta};
 
     use super::*;
     use crate::{
         commands::harness::{Harness, harness},
-        domain::{home_settings::HomeSettings, vocabulary::ListingStatus},
+        domain::home_settings::HomeSettings,
         store::StatusChange,
         testing::{id, listing, now},
     };

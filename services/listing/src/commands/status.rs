@@ -4,14 +4,11 @@ use casacero_common::{
     access::{self, Action},
     principal::Principal,
 };
+use casacero_proto::listing::v1::ListingStatus::{self, Active, Paused, Pending, Rejected, Removed};
 
 use super::{Commands, listing_id, preview::missing_for_submission, unchanged};
 use crate::{
-    domain::{
-        home_settings::resume_day,
-        refusal::Refusal,
-        vocabulary::ListingStatus::{self, Active, Paused, Pending, Rejected, Removed},
-    },
+    domain::{home_settings::resume_day, lifecycle::Lifecycle as _, refusal::Refusal},
     error::Error,
     store::{ListingState, ListingUpdate, Review},
 };

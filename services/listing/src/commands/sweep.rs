@@ -7,11 +7,12 @@ use casacero_common::{
     principal::Principal,
     service::{Shutdown, Task},
 };
+use casacero_proto::listing::v1::ListingStatus;
 use chrono::{DateTime, Months, TimeDelta, Utc};
 
 use super::{Commands, unchanged};
 use crate::{
-    domain::{identity::ListingId, vocabulary::ListingStatus},
+    domain::identity::ListingId,
     error::Error,
     store::{self, ListingState, Review},
 };
@@ -159,14 +160,12 @@ impl Commands {
 #[cfg(test)]
 mod tests {
     use casacero_common::principal::AuthLevel;
+    use casacero_proto::listing::v1::SiteEventKind;
 
     use super::*;
     use crate::{
         commands::harness::{Harness, harness},
-        domain::{
-            contact_message::ContactMessage, listing::Listing, report::Report, site_event::SiteEvent,
-            vocabulary::SiteEventKind,
-        },
+        domain::{contact_message::ContactMessage, listing::Listing, report::Report, site_event::SiteEvent},
         store::{NewMail, StatusChange},
         testing::{contact_form, id, listing, report_form},
     };

@@ -7,6 +7,10 @@ use casacero_common::{
     outbox::Outbox,
     service::Running,
 };
+use casacero_proto::listing::v1::{
+    CoordinateDoubt::{self, Elsewhere, Missing, TooFar},
+    ListingStatus,
+};
 use diesel_async::RunQueryDsl as _;
 
 use super::*;
@@ -17,10 +21,6 @@ use crate::{
         identity::ListingId,
         listing::Listing,
         place::Point,
-        vocabulary::{
-            CoordinateDoubt::{self, Elsewhere, Missing, TooFar},
-            ListingStatus,
-        },
     },
     store::{CoordinateProgress, MIGRATIONS},
     testing::{
@@ -206,7 +206,7 @@ async fn a_listing_that_cannot_be_read_holds_up_no_other() {
         test.put(at(number, None)).await;
     }
     let mut connection = test.store.database().connection().await.expect("connected");
-    let broken = diesel::sql_query("UPDATE listings SET currency = 'gold' WHERE id = 'CASA-1'");
+    let broken = diesel::sql_query("UPDATE listings SET document = 'gold' WHERE id = 'CASA-1'");
     on_backend!(connection, c => broken.execute(c).await).expect("changed by hand");
     drop(connection);
     assert!(test.worker.check_next().await.is_err());

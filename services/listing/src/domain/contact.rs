@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::{
-    text::{Invalid, Line},
-    vocabulary::ContactChannel,
-};
+use casacero_proto::listing::v1::ContactChannel;
+use serde::{Deserialize, Serialize};
+
+use super::text::{Invalid, Line, serde_as_text};
 
 /// Maximum length of an address (RFC 5321, 4.5.3.1.3, without the brackets).
 const EMAIL_MAX: usize = 254;
@@ -42,6 +42,8 @@ impl EmailAddress {
         &self.0
     }
 }
+
+serde_as_text!(EmailAddress, EmailAddress::as_str, EmailAddress::parse);
 
 /// The mailbox of an address, by which mails are counted: in lower case, without the tag after `+` that most hosts leave out
 /// of account, and at Gmail without dots. Mails go to the address as it was typed.
@@ -97,6 +99,8 @@ impl PhoneNumber {
     }
 }
 
+serde_as_text!(PhoneNumber, PhoneNumber::as_str, PhoneNumber::parse);
+
 impl fmt::Debug for PhoneNumber {
     /// Leaves the number out: it is personal data and must not reach a log.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -105,7 +109,7 @@ impl fmt::Debug for PhoneNumber {
 }
 
 /// The owner and their contact data.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Owner {
     /// Their name, shown beside the contact.
     pub name: Line<120>,
@@ -136,6 +140,7 @@ impl Owner {
             ContactChannel::Email => email,
             ContactChannel::Phone => self.phone.as_ref().map(PhoneNumber::as_str),
             ContactChannel::Whatsapp => self.whatsapp.as_ref().map(PhoneNumber::digits),
+            ContactChannel::Unspecified => None,
         };
         preferred
             .map(|value| ContactChoice { channel: self.preferred, value })

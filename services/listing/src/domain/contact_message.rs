@@ -1,12 +1,13 @@
 //! Messages to the people who run the site. See `docs/rules/guests.md#messages`.
 
+use casacero_proto::listing::v1::ContactSubject;
+
 use super::{
     contact::EmailAddress,
     description::Language,
     inquiry::person_name,
     refusal::Refusal,
     text::{Invalid, Line, Named as _, long_paragraphs},
-    vocabulary::ContactSubject,
 };
 
 /// Minimum length of a message.

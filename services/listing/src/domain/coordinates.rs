@@ -1,10 +1,11 @@
 //! Whether the point of a listing is where its address is. See `docs/rules/places.md#coordinates-of-listings`.
 
+use casacero_proto::listing::v1::CoordinateDoubt;
+
 use super::{
     place::{Place, Point, PointAccuracy},
     text::comparison_key,
     time_zone::spanish_province,
-    vocabulary::CoordinateDoubt,
 };
 
 /// How much farther from the address a point may be than the accuracies of both say, in metres.
@@ -110,12 +111,10 @@ fn words(name: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use CoordinateDoubt::{Elsewhere, Missing, TooFar};
+    use casacero_proto::listing::v1::PointPrecision;
 
     use super::*;
-    use crate::{
-        domain::{country::Country, vocabulary::PointPrecision},
-        testing::place,
-    };
+    use crate::{domain::country::Country, testing::place};
 
     /// An answer at 28.73, -13.87, where the place of [`place`] is, with this accuracy.
     fn answer(accuracy_m: u32) -> Geocoded {

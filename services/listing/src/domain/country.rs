@@ -2,7 +2,7 @@
 
 use casacero_common::country::{country_code, country_codes, country_names};
 
-use super::text::{Invalid, capitals};
+use super::text::{Invalid, capitals, serde_as_text};
 
 /// A country of ISO 3166-1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,6 +30,8 @@ impl Country {
         country_names(self.0).expect("a Country is made from the table")
     }
 }
+
+serde_as_text!(Country, |country| country.0, Country::parse);
 
 #[cfg(test)]
 mod tests {

@@ -1,12 +1,12 @@
 //! Pagination cursors of searches. A cursor is bound to its search.
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use casacero_proto::{Enumeration as _, listing::v1::SortOrder};
 use sha2::{Digest as _, Sha256};
 
 use super::{
     order::{Bucket, Position, Rank},
     refusal::Refusal,
-    vocabulary::SortOrder,
 };
 
 /// Version of the format. It changes with the format, so that old cursors are refused and not misread.
@@ -87,6 +87,7 @@ fn decode(text: &str) -> Option<Cursor> {
 
 const fn sort_number(sort: SortOrder) -> u8 {
     match sort {
+        SortOrder::Unspecified => 0,
         SortOrder::Fair => 1,
         SortOrder::PriceAscending => 2,
         SortOrder::PriceDescending => 3,

@@ -1,6 +1,8 @@
 //! Texts of a listing, in one or more languages.
 
-use super::text::{Invalid, collapse};
+use serde::{Deserialize, Serialize};
+
+use super::text::{Invalid, collapse, serde_as_text};
 
 /// Maximum length of a description; the translator's limit.
 pub const DESCRIPTION_MAX: usize = 10_000;
@@ -35,13 +37,38 @@ impl Language {
     }
 }
 
+serde_as_text!(Language, Language::code, Language::parse);
+
 /// A text in one language: plain text with line breaks, at most `MAX` characters.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "StoredText")]
 pub struct LocalText<const MAX: usize> {
     language: Language,
     text: String,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     machine_translated: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
     provider: Option<String>,
+}
+
+/// A text as it is stored, before its length is checked.
+#[derive(Deserialize)]
+struct StoredText {
+    language: Language,
+    text: String,
+    #[serde(default)]
+    machine_translated: bool,
+    #[serde(default)]
+    provider: String,
+}
+
+impl<const MAX: usize> TryFrom<StoredText> for LocalText<MAX> {
+    type Error = Invalid;
+
+    fn try_from(stored: StoredText) -> Result<Self, Invalid> {
+        let StoredText { language, text, machine_translated, provider } = stored;
+        Ok(Self::stored(language, text, machine_translated)?.by(&provider))
+    }
 }
 
 /// A description of the property.

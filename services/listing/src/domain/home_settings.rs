@@ -1,12 +1,13 @@
 //! What an owner decides about a home beside its text. See `docs/rules/listings.md#lifecycle`.
 
+use casacero_proto::listing::v1::ListingStatus;
 use chrono::{DateTime, Months, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Tz;
 
 use super::{
+    lifecycle::Lifecycle as _,
     nights::today,
     text::{FieldError, Invalid},
-    vocabulary::ListingStatus,
 };
 
 /// Time between the decision to erase a home and its erasure.
@@ -62,6 +63,7 @@ pub fn resume_day(day: i32, time_zone: Tz, now: DateTime<Utc>) -> Result<NaiveDa
 
 #[cfg(test)]
 mod tests {
+    use casacero_proto::Enumeration as _;
     use chrono_tz::{Asia::Tokyo, Atlantic::Canary};
 
     use super::*;

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use super::text::Invalid;
+use super::text::{Invalid, serde_as_text};
 
 /// A listing's id: capital letters, a hyphen and digits, such as `CASA-1001`. The letters are a setting of the brand.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,6 +43,8 @@ pub(super) const fn mix(number: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
+serde_as_text!(ListingId, ListingId::as_str, ListingId::from_str);
+
 impl FromStr for ListingId {
     type Err = Invalid;
 
@@ -76,6 +78,8 @@ impl RecordId {
         &self.0
     }
 }
+
+serde_as_text!(RecordId, RecordId::as_str, RecordId::from_str);
 
 impl FromStr for RecordId {
     type Err = Invalid;

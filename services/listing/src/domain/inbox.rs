@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use casacero_proto::listing::v1::{InquiryState, InquirySuspicion};
 use chrono::{DateTime, Utc};
 
 use super::{
@@ -10,7 +11,6 @@ use super::{
     refusal::Refusal,
     stay::Stay,
     text::{Invalid, Line, Named as _, paragraphs},
-    vocabulary::{InquiryState, InquirySuspicion},
 };
 
 /// Maximum length of an answer.
@@ -154,7 +154,7 @@ impl NewAnswer {
     pub fn parse(form: AnswerForm) -> Result<Self, Refusal> {
         let AnswerForm { text, idempotency_key, state } = form;
         let state = match state.unwrap_or(InquiryState::Answered) {
-            InquiryState::New => Err(Invalid::UnknownValue),
+            InquiryState::New | InquiryState::Unspecified => Err(Invalid::UnknownValue),
             state @ (InquiryState::Answered | InquiryState::Agreed | InquiryState::Declined) => Ok(state),
         };
         Ok(Self {

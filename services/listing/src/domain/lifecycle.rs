@@ -1,20 +1,29 @@
 //! Status transitions of listings. See `docs/rules/listings.md#lifecycle`.
 
-use super::vocabulary::ListingStatus::{self, Active, Draft, Paused, Pending, Rejected, Removed};
+use casacero_proto::listing::v1::ListingStatus::{self, Active, Draft, Paused, Pending, Rejected, Removed};
 
-impl ListingStatus {
+/// What a status lets a listing do.
+pub trait Lifecycle: Copy {
     /// Whether guests see a listing of this status.
-    pub const fn is_public(self) -> bool {
+    fn is_public(self) -> bool;
+
+    /// Whether an operator approved a listing of this status: guests see it, or its owner alone decides that they do.
+    fn is_approved(self) -> bool;
+
+    /// Whether a listing may move from this status to `next`. Staying is allowed and changes nothing.
+    fn may_become(self, next: Self) -> bool;
+}
+
+impl Lifecycle for ListingStatus {
+    fn is_public(self) -> bool {
         matches!(self, Active)
     }
 
-    /// Whether an operator approved a listing of this status: guests see it, or its owner alone decides that they do.
-    pub const fn is_approved(self) -> bool {
+    fn is_approved(self) -> bool {
         matches!(self, Active | Paused)
     }
 
-    /// Whether a listing may move from this status to `next`. Staying is allowed and changes nothing.
-    pub const fn may_become(self, next: Self) -> bool {
+    fn may_become(self, next: Self) -> bool {
         match self {
             Draft => matches!(next, Draft | Pending | Removed),
             Pending => matches!(next, Pending | Active | Rejected | Draft | Removed),
@@ -24,12 +33,15 @@ impl ListingStatus {
             Rejected => matches!(next, Rejected | Pending | Removed),
             // Final: personal data may have been erased.
             Removed => matches!(next, Removed),
+            Self::Unspecified => false,
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use casacero_proto::Enumeration as _;
+
     use super::*;
 
     #[test]

@@ -1,23 +1,23 @@
 //! A listing: all data of a property except its nights.
 
+use casacero_proto::listing::v1::{Features, ListingStatus, PropertyType, Room};
 use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
 
 use super::{
     contact::Owner,
     description::{Description, Language, one_for_each_language},
+    features,
     identity::{ListingId, RecordId},
+    lifecycle::Lifecycle as _,
     money::Price,
     photo::{Links, PHOTOS_MAX, Photo},
     place::Place,
     query::PARTY_MAX,
     rates::Rates,
-    rooms::{Room, check_rooms},
+    rooms::check_rooms,
     stay_terms::StayTerms,
     text::{FieldError, Invalid, Line, Named as _},
-    vocabulary::{
-        Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, ListingStatus, Parking, PetPolicy,
-        PoolAccess, PropertyType, SmokingPolicy, View,
-    },
 };
 
 /// Maximum number of bedrooms of a property.
@@ -26,7 +26,8 @@ const BEDROOMS_MAX: u32 = 200;
 const HALF_BATHROOMS_MAX: u32 = 400;
 
 /// How many guests the property takes, with its bedrooms and bathrooms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "(u32, u32, u32)", into = "(u32, u32, u32)")]
 pub struct Capacity {
     max_guests: u32,
     bedrooms: u32,
@@ -65,33 +66,22 @@ impl Capacity {
     }
 }
 
-/// Equipment and rules of the property.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Features {
-    /// Whether there is a pool, and whose.
-    pub pool_access: PoolAccess,
-    /// Kind of parking.
-    pub parking: Parking,
-    /// Kind of kitchen.
-    pub kitchen: Kitchen,
-    /// Which rooms have air conditioning.
-    pub air_conditioning: AirConditioning,
-    /// Wheelchair access.
-    pub accessibility: Accessibility,
-    /// Whether pets may come.
-    pub pet_policy: PetPolicy,
-    /// Whether guests may smoke.
-    pub smoking_policy: SmokingPolicy,
-    /// Whether children may come.
-    pub children_policy: ChildrenPolicy,
-    /// Amenities without duplicates, in the owner's order.
-    pub amenities: Vec<Amenity>,
-    /// Views without duplicates, in the owner's order.
-    pub views: Vec<View>,
+impl TryFrom<(u32, u32, u32)> for Capacity {
+    type Error = FieldError;
+
+    fn try_from((max_guests, bedrooms, half_bathrooms): (u32, u32, u32)) -> Result<Self, FieldError> {
+        Self::new(max_guests, bedrooms, half_bathrooms)
+    }
+}
+
+impl From<Capacity> for (u32, u32, u32) {
+    fn from(Capacity { max_guests, bedrooms, half_bathrooms }: Capacity) -> Self {
+        (max_guests, bedrooms, half_bathrooms)
+    }
 }
 
 /// Distances in the owner's words, such as `350 m`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Distances {
     /// To the beach.
     pub to_beach: Option<Line<60>>,
@@ -102,7 +92,7 @@ pub struct Distances {
 }
 
 /// Details of a professional host.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProfessionalHost {
     /// The name of the business.
     pub company: Line<120>,
@@ -112,8 +102,8 @@ pub struct ProfessionalHost {
     pub address: Line<200>,
 }
 
-/// A listing.
-#[derive(Clone, Debug, PartialEq)]
+/// A listing. The store has it as JSON, so that a new field needs no table: an optional one may be absent there.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Listing {
     /// Its id.
     pub id: ListingId,
@@ -125,7 +115,8 @@ pub struct Listing {
     pub name: Line<120>,
     /// The kind of property.
     pub property_type: PropertyType,
-    /// At most one description for each language; the owner's own comes first.
+    /// At most one description for each language; the owner's own comes first. They have rows of their own.
+    #[serde(skip)]
     pub descriptions: Vec<Description>,
     /// The rooms in which guests sleep, in the owner's order.
     pub rooms: Vec<Room>,
@@ -143,9 +134,10 @@ pub struct Listing {
     pub price: Price,
     /// What changes the price and the length of a stay.
     pub rates: Rates,
-    /// Equipment and rules.
+    /// Equipment and rules. Every value is a known one; [`checked`](Self::checked) sees to it.
     pub features: Features,
-    /// Its photos, the main one first.
+    /// Its photos, the main one first. They have rows of their own.
+    #[serde(skip)]
     pub photos: Vec<Photo>,
     /// Distances.
     pub distances: Distances,
@@ -157,7 +149,9 @@ pub struct Listing {
     pub host: Option<ProfessionalHost>,
     /// Its pages on other sites.
     pub links: Links,
-    /// The language of mails to its owner, where it is known: that of the page on which it was submitted.
+    /// The language of mails to its owner, where it is known: that of the page on which it was submitted. It has a column of
+    /// its own.
+    #[serde(skip)]
     pub mail_language: Option<Language>,
     /// Whether it is demo data.
     pub demo: bool,
@@ -170,11 +164,11 @@ impl Listing {
         one_for_each_language(&self.descriptions).named("descriptions")?;
         one_for_each_language(&self.stay_terms.house_rules).named("house_rules")?;
         check_rooms(&self.rooms).named("rooms")?;
+        self.rates = self.rates.checked()?;
         if self.photos.len() > PHOTOS_MAX {
             return Err(Invalid::TooManyPhotos).named("photos");
         }
-        keep_first(&mut self.features.amenities);
-        keep_first(&mut self.features.views);
+        self.features = features::checked(self.features)?;
         Ok(self)
     }
 
@@ -188,15 +182,6 @@ impl Listing {
         let activated_at = self.activated_at.or_else(|| status.is_public().then_some(now));
         Self { status, activated_at, ..self }
     }
-}
-
-fn keep_first<T: Copy + PartialEq>(values: &mut Vec<T>) {
-    let mut seen = Vec::with_capacity(values.len());
-    values.retain(|value| {
-        let new = !seen.contains(value);
-        seen.push(*value);
-        new
-    });
 }
 
 #[cfg(test)]
@@ -216,14 +201,6 @@ mod tests {
         for (guests, bedrooms, bathrooms, field) in cases {
             assert_eq!(Capacity::new(guests, bedrooms, bathrooms).expect_err(field).field, field);
         }
-    }
-
-    #[test]
-    fn repeated_amenities_are_dropped_in_order() {
-        let mut one = listing(1);
-        one.features.amenities = vec![Amenity::Tv, Amenity::Wifi, Amenity::Tv, Amenity::Gym];
-        let kept = one.checked().expect("a listing").features.amenities;
-        assert_eq!(kept, [Amenity::Tv, Amenity::Wifi, Amenity::Gym]);
     }
 
     #[test]

@@ -1,5 +1,8 @@
 //! Prices: minor units of an ISO 4217 currency, never floating point.
 
+use casacero_proto::listing::v1 as wire;
+use serde::{Deserialize, Serialize};
+
 use super::text::{FieldError, Invalid, Named as _, capitals};
 
 /// The active currencies of ISO 4217, sorted.
@@ -41,7 +44,8 @@ impl Currency {
 }
 
 /// The price of a night, or its range.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "wire::Price", into = "wire::Price")]
 pub struct Price {
     currency: Currency,
     min_minor: i64,
@@ -78,6 +82,20 @@ impl Price {
     /// The maximum, in minor units; the minimum if there is no range.
     pub fn top_minor(&self) -> i64 {
         self.max_minor.unwrap_or(self.min_minor)
+    }
+}
+
+impl TryFrom<wire::Price> for Price {
+    type Error = FieldError;
+
+    fn try_from(wire::Price { currency, min_minor, max_minor }: wire::Price) -> Result<Self, FieldError> {
+        Self::new(Currency::parse(&currency).named("price.currency")?, min_minor, max_minor)
+    }
+}
+
+impl From<Price> for wire::Price {
+    fn from(Price { currency, min_minor, max_minor }: Price) -> Self {
+        Self { currency: currency.code().to_owned(), min_minor, max_minor }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The order of search results. See `docs/rules/search.md#order`.
 
+use casacero_proto::listing::v1::SortOrder;
 use chrono::{DateTime, Utc};
 
 use super::{
@@ -8,7 +9,6 @@ use super::{
     place::Point,
     refusal::Refusal,
     text::{FieldError, Invalid},
-    vocabulary::SortOrder,
 };
 
 /// Number of fair orders of a day.
@@ -90,7 +90,7 @@ impl Ordering {
             within,
         };
         match self.sort {
-            SortOrder::Fair => Rank { group: 0, within: mix(spread ^ self.seed()) },
+            SortOrder::Fair | SortOrder::Unspecified => Rank { group: 0, within: mix(spread ^ self.seed()) },
             SortOrder::PriceAscending => by_currency(price.min_minor().unsigned_abs()),
             SortOrder::PriceDescending => by_currency(u64::MAX - price.min_minor().unsigned_abs()),
             SortOrder::Newest => {

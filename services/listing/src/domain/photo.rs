@@ -1,8 +1,10 @@
 //! Photos and links of a listing.
 
+use serde::{Deserialize, Serialize};
+
 use super::{
     description::{AltText, one_for_each_language},
-    text::{FieldError, Invalid, Named as _},
+    text::{FieldError, Invalid, Named as _, serde_as_text},
 };
 
 /// Maximum number of photos of a listing.
@@ -114,8 +116,10 @@ impl Link {
     }
 }
 
+serde_as_text!(Link, Link::as_str, Link::parse);
+
 /// Pages of the same property on other sites.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Links {
     /// On Airbnb.
     pub airbnb: Option<Link>,

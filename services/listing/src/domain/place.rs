@@ -2,15 +2,16 @@
 
 use std::{f64::consts::TAU, fmt};
 
+use casacero_proto::listing::v1::PointPrecision;
 use chrono_tz::Tz;
 use hmac::{Hmac, Mac as _};
+use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 
 use super::{
     country::Country,
     identity::ListingId,
     text::{FieldError, Invalid, Line, Named as _},
-    vocabulary::PointPrecision,
 };
 
 /// Mean radius of the earth, in metres.
@@ -80,7 +81,8 @@ fn rounded(degrees: f64) -> f64 {
 }
 
 /// How exactly a point is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "(PointPrecision, u32)", into = "(PointPrecision, u32)")]
 pub struct PointAccuracy {
     precision: PointPrecision,
     accuracy_m: u32,
@@ -90,11 +92,13 @@ impl PointAccuracy {
     /// A precision, and how far from the point the house may be: 1 to 50,000 m, by default what is usual for the
     /// precision.
     pub fn new(precision: PointPrecision, accuracy_m: Option<u32>) -> Result<Self, Invalid> {
-        let accuracy_m = accuracy_m.unwrap_or(match precision {
+        let usual_m = match precision {
             PointPrecision::Exact => 10,
             PointPrecision::Area => 1_000,
             PointPrecision::Approximate => 5_000,
-        });
+            PointPrecision::Unspecified => return Err(Invalid::UnknownValue),
+        };
+        let accuracy_m = accuracy_m.unwrap_or(usual_m);
         if (1..=ACCURACY_MAX_M).contains(&accuracy_m) {
             Ok(Self { precision, accuracy_m })
         } else {
@@ -127,8 +131,22 @@ impl PointAccuracy {
     }
 }
 
+impl TryFrom<(PointPrecision, u32)> for PointAccuracy {
+    type Error = Invalid;
+
+    fn try_from((precision, accuracy_m): (PointPrecision, u32)) -> Result<Self, Invalid> {
+        Self::new(precision, Some(accuracy_m))
+    }
+}
+
+impl From<PointAccuracy> for (PointPrecision, u32) {
+    fn from(PointAccuracy { precision, accuracy_m }: PointAccuracy) -> Self {
+        (precision, accuracy_m)
+    }
+}
+
 /// The place of a property.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Place {
     /// The country.
     pub country: Country,
@@ -142,12 +160,28 @@ pub struct Place {
     pub address: Option<Line<200>>,
     /// The postcode.
     pub postal_code: Option<Line<20>>,
-    /// The exact point; guests never see it.
+    /// The exact point; guests never see it. It is stored beside the document: text would round it.
+    #[serde(skip)]
     pub point: Option<Point>,
     /// How exactly the point is known, if somebody said it.
     pub accuracy: Option<PointAccuracy>,
     /// The time zone of its nights.
+    #[serde(with = "zone_name")]
     pub time_zone: Tz,
+}
+
+/// A time zone by its name.
+mod zone_name {
+    use chrono_tz::Tz;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error as _};
+
+    pub fn serialize<S: Serializer>(zone: &Tz, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(zone.name())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Tz, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
 }
 
 /// The key of the offset between a property and the point that guests see. Whoever has it can undo the offsets.

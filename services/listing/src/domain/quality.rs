@@ -2,10 +2,11 @@
 
 use std::cmp::Reverse;
 
+use casacero_proto::listing::v1::PointPrecision;
+
 use super::{
     licence::{LicenceCheck, check_at},
     listing::Listing,
-    vocabulary::PointPrecision,
 };
 
 /// What would make a listing better.

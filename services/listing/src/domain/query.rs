@@ -5,6 +5,8 @@ mod choices;
 mod dates;
 mod filter;
 
+use casacero_proto::listing::v1::SortOrder;
+
 use super::{
     cursor::Cursor,
     destination::DestinationQuery,
@@ -13,7 +15,6 @@ use super::{
     place::Point,
     refusal::Refusal,
     text::{FieldError, Invalid},
-    vocabulary::SortOrder,
 };
 
 pub use self::{
@@ -115,13 +116,10 @@ impl SearchQuery {
 
 #[cfg(test)]
 mod tests {
+    use casacero_proto::listing::v1::{Amenity, PropertyType, View};
+
     use super::*;
-    use crate::domain::{
-        order::Rank,
-        stay::Stay,
-        stay_price::Party,
-        vocabulary::{Amenity, PropertyType, View},
-    };
+    use crate::domain::{order::Rank, stay::Stay, stay_price::Party};
 
     fn euro() -> Option<Currency> {
         Some(Currency::parse("EUR").expect("the euro"))

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use casacero_proto::listing::v1::{ExtraGuestFee, Fees};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -17,7 +18,8 @@ pub const PRICE_RULES_MAX: usize = 200;
 const RULES_END_DAY: i32 = 47_482;
 
 /// A set of ISO weekdays that is never empty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<u32>", into = "Vec<u32>")]
 pub struct Weekdays(u8);
 
 impl Weekdays {
@@ -61,17 +63,49 @@ impl Default for Weekdays {
     }
 }
 
+impl TryFrom<Vec<u32>> for Weekdays {
+    type Error = Invalid;
+
+    fn try_from(numbers: Vec<u32>) -> Result<Self, Invalid> {
+        Self::of_numbers(&numbers)
+    }
+}
+
+impl From<Weekdays> for Vec<u32> {
+    fn from(weekdays: Weekdays) -> Self {
+        weekdays.numbers()
+    }
+}
+
 /// A rule for the price or the minimum stay of some nights.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct PriceRule {
     /// The nights in days since 1970-01-01; all if absent.
+    #[serde(default, with = "pair")]
     pub days: Option<Range<i32>>,
     /// The weekdays of their evenings.
+    #[serde(default)]
     pub weekdays: Weekdays,
     /// The price of a night, in minor units of the currency of the listing's price.
     pub night_minor: Option<i64>,
     /// The minimum stay from one of these nights on.
     pub min_nights: Option<u32>,
+}
+
+/// Days as the first one and the one after the last.
+mod pair {
+    use std::ops::Range;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(days: &Option<Range<i32>>, serializer: S) -> Result<S::Ok, S::Error> {
+        days.as_ref().map(|days| (days.start, days.end)).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Range<i32>>, D::Error> {
+        Ok(Option::<(i32, i32)>::deserialize(deserializer)?.map(|(first, end)| first..end))
+    }
 }
 
 impl PriceRule {
@@ -99,53 +133,25 @@ impl PriceRule {
     }
 }
 
-/// A supplement for each guest above a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ExtraGuestFee {
-    /// This many guests are included in the price.
-    pub included_guests: u32,
-    /// For each further guest and night; 0 if there is no supplement.
-    pub night_minor: i64,
-}
-
-/// What a stay costs besides its nights, in minor units of the currency of the listing's price. An absent fee is not
-/// known; a fee of 0 is none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fees {
-    /// For a stay.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub cleaning_minor: Option<i64>,
-    /// For guests above a number.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub extra_guest: Option<ExtraGuestFee>,
-    /// For each adult and night.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tourist_tax_minor: Option<i64>,
-    /// Returned after the stay; not part of a total.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub deposit_minor: Option<i64>,
-}
-
-impl Fees {
-    /// Checks each amount and the number of included guests.
-    pub fn checked(self) -> Result<Self, FieldError> {
-        let Self { cleaning_minor, extra_guest, tourist_tax_minor, deposit_minor } = self;
-        let amount = |amount: Option<i64>| amount.map_or(Ok(()), check_amount);
-        amount(cleaning_minor).named("fees.cleaning_minor")?;
-        if let Some(ExtraGuestFee { included_guests, night_minor }) = extra_guest {
-            if !(1..=PARTY_MAX).contains(&included_guests) {
-                return Err(Invalid::OutOfRange).named("fees.extra_guest.included_guests");
-            }
-            check_amount(night_minor).named("fees.extra_guest.night_minor")?;
+/// Checks each amount and the number of included guests.
+pub fn checked_fees(fees: Fees) -> Result<Fees, FieldError> {
+    let Fees { cleaning_minor, extra_guest, tourist_tax_minor, deposit_minor } = fees;
+    let amount = |amount: Option<i64>| amount.map_or(Ok(()), check_amount);
+    amount(cleaning_minor).named("fees.cleaning_minor")?;
+    if let Some(ExtraGuestFee { included_guests, night_minor }) = extra_guest {
+        if !(1..=PARTY_MAX).contains(&included_guests) {
+            return Err(Invalid::OutOfRange).named("fees.extra_guest.included_guests");
         }
-        amount(tourist_tax_minor).named("fees.tourist_tax_minor")?;
-        amount(deposit_minor).named("fees.deposit_minor")?;
-        Ok(self)
+        check_amount(night_minor).named("fees.extra_guest.night_minor")?;
     }
+    amount(tourist_tax_minor).named("fees.tourist_tax_minor")?;
+    amount(deposit_minor).named("fees.deposit_minor")?;
+    Ok(fees)
 }
 
 /// What changes the price and the length of a stay.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Rates {
     /// Of several rules for a night the narrowest counts, of equally narrow ones the later.
     pub rules: Vec<PriceRule>,
@@ -166,7 +172,11 @@ impl Rates {
     /// Checks the rules, the minimum stay and the fees.
     pub fn checked(self) -> Result<Self, FieldError> {
         let Self { rules, min_nights, fees } = self;
-        Ok(Self { rules: checked_rules(rules)?, min_nights: checked_min_nights(min_nights)?, fees: fees.checked()? })
+        Ok(Self {
+            rules: checked_rules(rules)?,
+            min_nights: checked_min_nights(min_nights)?,
+            fees: checked_fees(fees)?,
+        })
     }
 
     /// The price of a night by the rules, in minor units; `None` if they do not say.

@@ -1,6 +1,8 @@
 //! Why a request is refused.
 
-use super::{text::FieldError, vocabulary::ListingStatus};
+use casacero_proto::listing::v1::ListingStatus;
+
+use super::text::FieldError;
 
 /// Why a request is refused. Each has a stable [`reason`](Self::reason) that programs can tell apart.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,12 +1,13 @@
 //! Reports of listings by their visitors. See `docs/rules/guests.md#reports`.
 
+use casacero_proto::listing::v1::ReportReason;
+
 use super::{
     contact::EmailAddress,
     description::Language,
     identity::ListingId,
     refusal::Refusal,
     text::{Invalid, Line, Named as _, long_paragraphs},
-    vocabulary::ReportReason,
 };
 
 /// Minimum length of a message.

@@ -5,13 +5,15 @@ mod links;
 
 use std::cmp::Reverse;
 
+use casacero_proto::listing::v1::CoordinateDoubt;
+
 use self::{
     contacts::{found_in, web_addresses},
     links::{leads_to_page, suspicious},
 };
 use super::{
     coordinates::CoordinateCheck, description::LocalText, identity::ListingId, licence_regions::LicenceRegions,
-    listing::Listing, quality::quality, text::comparison_key, token::digest, vocabulary::CoordinateDoubt,
+    listing::Listing, quality::quality, text::comparison_key, token::digest,
 };
 
 /// Shorter descriptions are not compared, because many homes may have the same. In letters, digits and spaces.
@@ -159,6 +161,7 @@ fn point(listing: &Listing, checked: Option<&CoordinateCheck>) -> Option<ReviewC
         CoordinateDoubt::Missing => "point_missing",
         CoordinateDoubt::TooFar => "point_far",
         CoordinateDoubt::Elsewhere => "point_elsewhere",
+        CoordinateDoubt::Unspecified => return None,
     };
     Some(ReviewCheck { distance_m: *distance_m, ..found(code, CheckLevel::Warning, "place") })
 }

@@ -1,10 +1,11 @@
 //! What visitors do, counted by day. See `docs/rules/guests.md#counts`.
 
+use casacero_proto::listing::v1::SiteEventKind;
+
 use super::{
     identity::ListingId,
     refusal::Refusal,
     text::{FieldError, Invalid},
-    vocabulary::SiteEventKind,
 };
 
 /// Maximum number of events of a call.

@@ -1,8 +1,9 @@
 //! Why a listing may be out of date. See `docs/rules/homes.md#stale-listings`.
 
+use casacero_proto::listing::v1::ListingStatus;
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{listing::Listing, nights, vocabulary::ListingStatus};
+use super::{listing::Listing, nights};
 
 /// A listing that nobody edited for this long may be out of date.
 const NOT_EDITED: TimeDelta = TimeDelta::days(365);
@@ -51,6 +52,8 @@ fn are_prices_over(listing: &Listing, now: DateTime<Utc>) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use casacero_proto::Enumeration as _;
+
     use super::*;
     use crate::{
         domain::rates::{PriceRule, Weekdays},

@@ -1,10 +1,12 @@
 //! What a stay costs a party. See `docs/rules/prices.md`.
 
+use casacero_proto::listing::v1::{ExtraGuestFee, Fees};
+
 use super::{
     listing::Capacity,
     money::{Currency, Price},
     query::PARTY_MAX,
-    rates::{ExtraGuestFee, Fees, Rates},
+    rates::Rates,
     refusal::Refusal,
     stay::Stay,
 };

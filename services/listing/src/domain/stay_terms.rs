@@ -1,9 +1,11 @@
 //! When guests come and go, and on which terms. See `docs/rules/homes.md#terms-of-a-stay`.
 
+use casacero_proto::listing::v1::{Cancellation, Payment};
+use serde::{Deserialize, Serialize};
+
 use super::{
     description::HouseRules,
     text::{FieldError, Invalid, Named as _},
-    vocabulary::{Cancellation, Payment},
 };
 
 /// Minutes of a day.
@@ -35,7 +37,7 @@ pub struct DayPart {
 }
 
 /// The times of a stay, in minutes after midnight, not yet validated.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimesInput {
     /// From when guests check in.
     pub check_in_from: Option<u32>,
@@ -50,7 +52,8 @@ pub struct TimesInput {
 }
 
 /// The times of a stay.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "TimesInput", into = "TimesInput")]
 pub struct Times {
     /// When guests check in.
     pub check_in: Option<DayPart>,
@@ -86,6 +89,20 @@ impl Times {
     }
 }
 
+impl TryFrom<TimesInput> for Times {
+    type Error = FieldError;
+
+    fn try_from(input: TimesInput) -> Result<Self, FieldError> {
+        Self::new(input)
+    }
+}
+
+impl From<Times> for TimesInput {
+    fn from(times: Times) -> Self {
+        times.input()
+    }
+}
+
 fn time(field: &'static str, minutes: Option<u32>) -> Result<Option<TimeOfDay>, FieldError> {
     minutes.map(TimeOfDay::new).transpose().named(field)
 }
@@ -103,11 +120,13 @@ fn day_part(
 }
 
 /// When guests come and go, and on which terms. What the owner did not say is absent.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StayTerms {
     /// The times.
+    #[serde(flatten)]
     pub times: Times,
     /// The house rules, at most one text for each language; the owner's own comes first.
+    #[serde(default)]
     pub house_rules: Vec<HouseRules>,
     /// Until when a guest cancels without cost.
     pub cancellation: Option<Cancellation>,

@@ -1,11 +1,11 @@
 //! Inquiries that are probably no guest's. See `docs/rules/inquiries.md#filtered`.
 
+use casacero_proto::listing::v1::InquirySuspicion;
 use chrono::TimeDelta;
 
 use super::{
     listing::Listing,
     review_check::{has_page_address, text_digest},
-    vocabulary::InquirySuspicion,
 };
 
 /// The period in which the same text counts as repeated.

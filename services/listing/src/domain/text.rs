@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use casacero_proto::{Enumeration, UnknownValue};
+use serde::{Deserialize, Serialize};
+
 /// Why a value is invalid. Each has a stable [`code`](Self::code); the gateway has the messages in each language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say it")]
@@ -166,6 +169,38 @@ impl Invalid {
     }
 }
 
+impl From<UnknownValue> for Invalid {
+    fn from(UnknownValue: UnknownValue) -> Self {
+        Self::UnknownValue
+    }
+}
+
+/// The value of an enumeration with a number. Unspecified and unknown numbers are refused.
+pub fn known<T: Enumeration>(number: i32) -> Result<T, Invalid> {
+    T::of(number).ok_or(Invalid::UnknownValue)
+}
+
+/// Reads and writes a type as its text.
+macro_rules! serde_as_text {
+    ($type:ty, $text:expr, $parse:expr) => {
+        impl ::serde::Serialize for $type {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let text: fn(&$type) -> &str = $text;
+                serializer.serialize_str(text(self))
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $type {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text: ::std::borrow::Cow<'de, str> = ::serde::Deserialize::deserialize(deserializer)?;
+                let parse: fn(&str) -> Result<$type, crate::domain::text::Invalid> = $parse;
+                parse(&text).map_err(::serde::de::Error::custom)
+            }
+        }
+    };
+}
+pub(super) use serde_as_text;
+
 /// A field with an invalid value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{field} {problem}")]
@@ -190,7 +225,8 @@ impl<T> Named<T> for Result<T, Invalid> {
 
 /// One line of text: not blank, without line breaks or control characters, white space collapsed, at most `MAX`
 /// characters.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Line<const MAX: usize>(String);
 
 impl<const MAX: usize> Line<MAX> {
@@ -220,6 +256,20 @@ impl<const MAX: usize> Line<MAX> {
     /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+impl<const MAX: usize> TryFrom<String> for Line<MAX> {
+    type Error = Invalid;
+
+    fn try_from(text: String) -> Result<Self, Invalid> {
+        Self::parse(&text)
+    }
+}
+
+impl<const MAX: usize> From<Line<MAX>> for String {
+    fn from(line: Line<MAX>) -> Self {
+        line.0
     }
 }
 

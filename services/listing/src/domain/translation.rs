@@ -1,5 +1,6 @@
 //! Stored translations of descriptions. See `docs/rules/translation.md#stored-translations`.
 
+use casacero_proto::listing::v1::ListingStatus::{Active, Paused, Pending, Removed};
 use chrono::{DateTime, Utc};
 
 use super::{
@@ -8,7 +9,6 @@ use super::{
     refusal::Refusal,
     text::{FieldError, Invalid},
     token,
-    vocabulary::ListingStatus::{Active, Paused, Pending, Removed},
 };
 
 /// The languages of pages. A description is translated into those in which its owner wrote none.
@@ -103,11 +103,10 @@ pub fn correctable(listing: &Listing, language: Language) -> Result<&Description
 
 #[cfg(test)]
 mod tests {
+    use casacero_proto::listing::v1::ListingStatus::{Draft, Rejected};
+
     use super::*;
-    use crate::{
-        domain::vocabulary::ListingStatus::{Draft, Rejected},
-        testing::{listing, now},
-    };
+    use crate::testing::{listing, now};
 
     fn text(language: &str, text: &str) -> Description {
         Description::new(Language::parse(language).expect("a language"), text, false).expect("a description")

@@ -1,39 +1,11 @@
-//! Rooms and texts in the contract's messages, which forms, imports and answers have in common.
+//! Texts in the contract's messages, which forms, imports and answers have in common.
 
 use casacero_proto::listing::v1 as wire;
 
-use super::enumerations::ProtoEnum as _;
 use crate::domain::{
     description::{Language, LocalText},
-    rooms::{Beds, Room, check_rooms},
-    text::{FieldError, Invalid, Named as _},
-    vocabulary::{BedType, RoomType},
+    text::{FieldError, Named as _},
 };
-
-/// Parses rooms, and checks them.
-pub(crate) fn rooms_of(messages: &[wire::Room]) -> Result<Vec<Room>, FieldError> {
-    let rooms: Vec<Room> = messages.iter().map(room_of).collect::<Result<_, _>>().named("rooms")?;
-    check_rooms(&rooms).named("rooms")?;
-    Ok(rooms)
-}
-
-fn room_of(wire::Room { r#type, beds }: &wire::Room) -> Result<Room, Invalid> {
-    let some = |wire::Beds { r#type, count }: &wire::Beds| -> Result<Beds, Invalid> {
-        Ok(Beds { bed_type: BedType::of_number(*r#type)?, count: *count })
-    };
-    let beds = beds.iter().map(some).collect::<Result<_, _>>()?;
-    Ok(Room { room_type: RoomType::of_number(*r#type)?, beds })
-}
-
-/// Converts rooms to messages.
-pub(crate) fn room_messages(rooms: &[Room]) -> Vec<wire::Room> {
-    let some = |Beds { bed_type, count }: &Beds| wire::Beds { r#type: bed_type.to_wire().into(), count: *count };
-    let room = |Room { room_type, beds }: &Room| wire::Room {
-        r#type: room_type.to_wire().into(),
-        beds: beds.iter().map(some).collect(),
-    };
-    rooms.iter().map(room).collect()
-}
 
 /// Parses a text, which may be a machine translation.
 pub(crate) fn text_of<const MAX: usize>(
@@ -42,7 +14,7 @@ pub(crate) fn text_of<const MAX: usize>(
 ) -> Result<LocalText<MAX>, FieldError> {
     let wire::Description { language, text, machine_translated, provider } = message;
     let parsed = Language::parse(language).and_then(|language| LocalText::new(language, text, *machine_translated));
-    Ok(parsed.named(field)?.by(provider))
+    Ok(parsed.named(field)?.by(provider.as_deref().unwrap_or_default()))
 }
 
 /// Parses the texts that an owner wrote. Blank ones are left out.
@@ -62,7 +34,7 @@ pub(crate) fn text_message<const MAX: usize>(text: &LocalText<MAX>) -> wire::Des
         language: text.language().code().to_owned(),
         text: text.text().to_owned(),
         machine_translated: text.machine_translated(),
-        provider: text.provider().unwrap_or_default().to_owned(),
+        provider: text.provider().map(ToOwned::to_owned),
     }
 }
 

@@ -3,7 +3,6 @@
 //! It is a message of the contract and has no rules of its own, because a draft may hold anything. [`parse`] makes a
 //! listing from it, [`of_listing`](mod@of_listing) makes a form from a listing.
 
-pub(crate) mod enumerations;
 pub(crate) mod home;
 mod of_listing;
 pub mod parse;

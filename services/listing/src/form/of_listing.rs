@@ -2,27 +2,19 @@
 
 use casacero_proto::listing::v1 as wire;
 
-use super::{
-    Form,
-    enumerations::ProtoEnum,
-    home::{own_text_list, room_messages},
-    rates::RatesForm,
-};
+use super::{Form, home::own_text_list, rates::RatesForm};
 use crate::domain::{
     contact::Owner,
-    listing::{Distances, Features, Listing, ProfessionalHost},
+    features,
+    listing::{Distances, Listing, ProfessionalHost},
     photo::{Link, Links},
     place::Place,
     stay_terms::{StayTerms, TimesInput},
     text::Line,
 };
 
-fn number<T: ProtoEnum<Wire: Into<i32>>>(value: T) -> Option<i32> {
-    Some(value.to_wire().into())
-}
-
-fn numbers<T: ProtoEnum<Wire: Into<i32>> + Copy>(values: &[T]) -> Vec<i32> {
-    values.iter().map(|value| (*value).to_wire().into()).collect()
+fn number(value: impl Into<i32>) -> Option<i32> {
+    Some(value.into())
 }
 
 fn text<const MAX: usize>(line: &Option<Line<MAX>>) -> Option<String> {
@@ -64,18 +56,6 @@ pub fn of_listing(listing: &Listing) -> Form {
     let StayTerms { times, house_rules, cancellation, payment } = stay_terms;
     let TimesInput { check_in_from, check_in_until, check_out_until, quiet_from, quiet_until } = times.input();
     let RatesForm { price_rules, min_nights, fees } = RatesForm::new(rates);
-    let Features {
-        pool_access,
-        parking,
-        kitchen,
-        air_conditioning,
-        accessibility,
-        pet_policy,
-        smoking_policy,
-        children_policy,
-        amenities,
-        views,
-    } = features;
     let Distances { to_beach, to_center, to_airport } = distances;
     let Owner { name: owner_name, email, phone, whatsapp, preferred } = owner;
     let Links { airbnb, booking, vrbo, holidu, other, minisite } = links;
@@ -102,12 +82,8 @@ pub fn of_listing(listing: &Listing) -> Form {
         point_precision: accuracy.and_then(|accuracy| number(accuracy.precision())),
         point_accuracy_m: accuracy.map(|accuracy| accuracy.accuracy_m()),
         time_zone: Some(time_zone.name().to_owned()),
-        price: Some(wire::Price {
-            currency: price.currency().code().to_owned(),
-            min_minor: price.min_minor(),
-            max_minor: price.max_minor(),
-        }),
-        rooms: Some(wire::RoomList { items: room_messages(rooms) }),
+        price: Some((*price).into()),
+        rooms: Some(wire::RoomList { items: rooms.clone() }),
         check_in_from,
         check_in_until,
         check_out_until,
@@ -119,16 +95,6 @@ pub fn of_listing(listing: &Listing) -> Form {
         price_rules: Some(price_rules),
         min_nights: Some(min_nights),
         fees: Some(fees),
-        pool_access: number(*pool_access),
-        parking: number(*parking),
-        kitchen: number(*kitchen),
-        air_conditioning: number(*air_conditioning),
-        accessibility: number(*accessibility),
-        pet_policy: number(*pet_policy),
-        smoking_policy: number(*smoking_policy),
-        children_policy: number(*children_policy),
-        amenities: Some(wire::AmenityList { items: numbers(amenities) }),
-        views: Some(wire::ViewList { items: numbers(views) }),
         distance_to_beach: text(to_beach),
         distance_to_center: text(to_center),
         distance_to_airport: text(to_airport),
@@ -146,5 +112,6 @@ pub fn of_listing(listing: &Listing) -> Form {
         link_other: link(other),
         link_minisite: link(minisite),
         feeds: None,
+        ..features::form_of(features)
     }
 }

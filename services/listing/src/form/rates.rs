@@ -4,7 +4,7 @@ use casacero_proto::listing::v1 as wire;
 
 use super::{Form, parse::Errors};
 use crate::domain::{
-    rates::{ExtraGuestFee, Fees, PriceRule, Rates, Weekdays, checked_min_nights, checked_rules},
+    rates::{PriceRule, Rates, Weekdays, checked_fees, checked_min_nights, checked_rules},
     text::{FieldError, Named as _},
 };
 
@@ -22,21 +22,6 @@ pub(crate) fn rules_of(messages: &[wire::PriceRule]) -> Result<Vec<PriceRule>, F
     messages.iter().map(rule).collect()
 }
 
-/// Converts fees, not yet checked.
-pub(crate) fn fees_of(message: &wire::Fees) -> Fees {
-    let wire::Fees { cleaning_minor, extra_guest, tourist_tax_minor, deposit_minor } = message;
-    let extra_guest = extra_guest.as_ref().map(|wire::ExtraGuestFee { included_guests, night_minor }| ExtraGuestFee {
-        included_guests: *included_guests,
-        night_minor: *night_minor,
-    });
-    Fees {
-        cleaning_minor: *cleaning_minor,
-        extra_guest,
-        tourist_tax_minor: *tourist_tax_minor,
-        deposit_minor: *deposit_minor,
-    }
-}
-
 /// The rates of a form. What is not given is as if the owner had never said anything: no rules, any length, and no fee
 /// known.
 pub(super) fn rates(form: &Form, errors: &mut Errors) -> Option<Rates> {
@@ -44,7 +29,7 @@ pub(super) fn rates(form: &Form, errors: &mut Errors) -> Option<Rates> {
     let rules = form.price_rules.as_ref().map_or(&[][..], |list| &list.items);
     let rules = errors.take(rules_of(rules).and_then(checked_rules));
     let min_nights = errors.take(checked_min_nights(form.min_nights.unwrap_or(usual.min_nights)));
-    let fees = errors.take(form.fees.as_ref().map_or(usual.fees, fees_of).checked());
+    let fees = errors.take(checked_fees(form.fees.unwrap_or_default()));
     Some(Rates { rules: rules?, min_nights: min_nights?, fees: fees? })
 }
 
@@ -62,13 +47,10 @@ impl RatesForm {
     /// The parts of a form that say the same as the rates.
     pub fn new(rates: &Rates) -> Self {
         let Rates { rules, min_nights, fees } = rates;
-        let Fees { cleaning_minor, extra_guest, tourist_tax_minor, deposit_minor } = *fees;
-        let extra_guest = extra_guest
-            .map(|ExtraGuestFee { included_guests, night_minor }| wire::ExtraGuestFee { included_guests, night_minor });
         Self {
             price_rules: wire::PriceRuleList { items: rules.iter().map(rule_message).collect() },
             min_nights: *min_nights,
-            fees: wire::Fees { cleaning_minor, extra_guest, tourist_tax_minor, deposit_minor },
+            fees: *fees,
         }
     }
 }
@@ -101,10 +83,10 @@ mod tests {
             night_minor: Some(15_000),
             min_nights: Some(7),
         };
-        let fees = Fees {
+        let fees = wire::Fees {
             cleaning_minor: Some(5_000),
-            extra_guest: Some(ExtraGuestFee { included_guests: 4, night_minor: 0 }),
-            ..Fees::default()
+            extra_guest: Some(wire::ExtraGuestFee { included_guests: 4, night_minor: 0 }),
+            ..Default::default()
         };
         for before in [Rates::default(), Rates { rules: vec![rule], min_nights: 3, fees }] {
             let RatesForm { price_rules, min_nights, fees } = RatesForm::new(&before);

@@ -11,7 +11,6 @@ use super::convert::{preview, quality_message, review_check, stale_reason};
 use crate::{
     commands::{Commands, Edited, ReviewPage, ReviewedListing, Submit},
     domain::{field::Field, place::PlaceSecret, quality::quality, query::page_size, stale::StaleReason},
-    form::enumerations::ProtoEnum as _,
     form::{Form, of_listing},
     messages::{photo_message, timestamp},
     store::{Draft, FieldReason, ListingState, Review, Submitted, Waiting},
@@ -58,7 +57,7 @@ fn own_listing(current: &ListingState, stale_reasons: &[StaleReason], warning: O
     } = review;
     wire::OwnListing {
         property_id: listing.id.to_string(),
-        status: listing.status.to_wire().into(),
+        status: listing.status.into(),
         version: *version,
         form: Some(of_listing(listing)),
         photos: listing.photos.iter().map(photo_message).collect(),

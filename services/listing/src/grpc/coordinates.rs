@@ -10,7 +10,7 @@ use tonic::{Request, Response, Status};
 use crate::{
     commands::{Commands, FindingPage},
     domain::{coordinates::CoordinateCheck, place::Point, query::page_size},
-    messages::{number, timestamp},
+    messages::timestamp,
     store::{CoordinateFinding, CoordinateProgress},
 };
 
@@ -42,14 +42,14 @@ fn finding(found: CoordinateFinding) -> wire::CoordinateFinding {
     let CoordinateCheck { doubt, distance_m, proposal } = check;
     let proposed = proposal.map(|proposal| wire::ProposedPoint {
         point: Some(point_message(proposal.point)),
-        precision: Some(number(proposal.accuracy.precision())),
+        precision: Some(proposal.accuracy.precision().into()),
         accuracy_m: proposal.accuracy.accuracy_m(),
         source: Some(proposal.source).filter(|source| !source.is_empty()),
     });
     wire::CoordinateFinding {
         property_id: listing_id.to_string(),
         name,
-        doubt: doubt.map(number),
+        doubt: doubt.map(Into::into),
         distance_m,
         point: point.map(point_message),
         proposed,

@@ -11,10 +11,8 @@ use crate::{
         refusal::Refusal,
         report::ReportForm,
         site_event::SiteEvent,
-        text::{FieldError, Named as _},
-        vocabulary::SiteEventKind,
+        text::{FieldError, Named as _, known},
     },
-    form::enumerations::ProtoEnum as _,
     guests::Guests,
 };
 
@@ -39,7 +37,7 @@ fn report_form(request: wire::ReportListingRequest) -> Result<ReportForm, FieldE
 fn site_event(event: wire::SiteEvent) -> Result<SiteEvent, FieldError> {
     let wire::SiteEvent { kind, property_id } = event;
     let listing_id = property_id.map(|id| id.parse::<ListingId>()).transpose().named("property_id")?;
-    Ok(SiteEvent { listing_id, kind: SiteEventKind::of_number(kind).named("kind")? })
+    Ok(SiteEvent { listing_id, kind: known(kind).named("kind")? })
 }
 
 #[tonic::async_trait]

@@ -1,7 +1,7 @@
 //! gRPC methods of the inbox.
 
 use casacero_common::principal;
-use casacero_proto::listing::v1::{self as wire, inquiry_service_server::InquiryService};
+use casacero_proto::listing::v1::{self as wire, InquiryState, inquiry_service_server::InquiryService};
 use tonic::{Request, Response, Status};
 
 use crate::{
@@ -9,12 +9,10 @@ use crate::{
         inbox::{AnswerForm, InquiryAnswer, InquiryChange, ReceivedInquiry},
         refusal::Refusal,
         stay::Stay,
-        text::Named as _,
-        vocabulary::InquiryState,
+        text::{Named as _, known},
     },
-    form::enumerations::ProtoEnum as _,
     inbox::{Inbox, InboxPage, InboxRequest},
-    messages::{language_number, number, timestamp},
+    messages::{language_number, timestamp},
     store::InboxCounts,
 };
 
@@ -26,7 +24,7 @@ type Answer<T> = Result<Response<T>, Status>;
 /// The state of a request; `None` for the unspecified one.
 fn state_of(number: Option<i32>) -> Result<Option<InquiryState>, Refusal> {
     let given = number.filter(|number| *number != i32::from(wire::InquiryState::Unspecified));
-    Ok(given.map(|number| InquiryState::of_number(number).named("state")).transpose()?)
+    Ok(given.map(|number| known(number).named("state")).transpose()?)
 }
 
 fn answer_message(InquiryAnswer { id, text, answered_at }: InquiryAnswer) -> wire::InquiryAnswer {
@@ -61,8 +59,8 @@ fn inquiry_message(inquiry: ReceivedInquiry) -> wire::ReceivedInquiry {
         guests,
         language: language_number(&language),
         received_at: Some(timestamp(received_at)),
-        state: number(state),
-        suspicion: suspicion.map(number),
+        state: state.into(),
+        suspicion: suspicion.map(Into::into),
         answers: answers.into_iter().map(answer_message).collect(),
     }
 }

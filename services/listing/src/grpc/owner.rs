@@ -11,7 +11,7 @@ use crate::{
     commands::Commands,
     domain::{destination::DestinationName, home_settings::HomeSettings},
     mail::lifecycle::language_of,
-    messages::{language_number, number, photo_message, timestamp},
+    messages::{language_photo_message, timestamp},
     store::{ListingState, OpenSession},
 };
 
@@ -30,7 +30,7 @@ fn own_home(OwnHome { listing, standing: proven, new_inquiries, mail_failing_sin
         property_id: listing.id.to_string(),
         name: listing.name.to_string(),
         city: DestinationName::of(&listing.place).city,
-        status: number(listing.status),
+        status: listing.status.into(),
         photo: listing.photos.first().map(photo_message),
         new_inquiries,
         min_nights: listing.rates.min_nights,

@@ -18,10 +18,8 @@ use crate::{
         refusal::Refusal,
         stay::Stay,
         stay_price::Party,
-        text::{FieldError, Invalid, Named as _},
-        vocabulary::ListingStatus,
+        text::{FieldError, Invalid, Named as _, known},
     },
-    form::enumerations::ProtoEnum as _,
     inquiries::Inquiries,
     search::SearchIndex,
 };
@@ -182,7 +180,7 @@ impl ListingService for Server {
         access::may(&principal, Action::Review, None)?;
         let wire::ChangeListingStatusRequest { id, status, reason } = request.into_inner();
         let id = listing_id(&id)?;
-        let status = ListingStatus::of_number(status).named("status").map_err(Refusal::from)?;
+        let status = known(status).named("status").map_err(Refusal::from)?;
         let version = self.catalogue.change_status(&principal, &id, status, &reason).await?;
         Ok(Response::new(wire::ChangeListingStatusResponse { version }))
     }

@@ -94,8 +94,10 @@ impl From<Refusal> for Status {
 
 #[cfg(test)]
 mod tests {
+    use casacero_proto::listing::v1::ListingStatus;
+
     use super::*;
-    use crate::domain::{text::Invalid, vocabulary::ListingStatus};
+    use crate::domain::text::Invalid;
 
     #[test]
     fn every_refusal_has_its_own_reason() {

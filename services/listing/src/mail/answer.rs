@@ -10,7 +10,7 @@ use super::{
     sanitize::quoted,
 };
 use crate::{
-    domain::{inbox::ReceivedInquiry, listing::Listing, nights::today},
+    domain::{inbox::ReceivedInquiry, lifecycle::Lifecycle as _, listing::Listing, nights::today},
     store::NewMail,
 };
 
@@ -33,9 +33,11 @@ impl Letterhead {
 
 #[cfg(test)]
 mod tests {
+    use casacero_proto::listing::v1::ListingStatus;
+
     use super::*;
     use crate::{
-        domain::{text::Line, vocabulary::ListingStatus},
+        domain::text::Line,
         testing::{keep_pages, letterhead, listing, received_inquiry},
     };
 

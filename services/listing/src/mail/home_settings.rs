@@ -5,7 +5,7 @@ use minijinja::context;
 
 use super::letter::Letterhead;
 use crate::{
-    domain::{listing::Listing, nights::today},
+    domain::{lifecycle::Lifecycle as _, listing::Listing, nights::today},
     store::NewMail,
 };
 
@@ -34,11 +34,12 @@ impl Letterhead {
 
 #[cfg(test)]
 mod tests {
+    use casacero_proto::listing::v1::ListingStatus;
     use chrono::TimeDelta;
 
     use super::*;
     use crate::{
-        domain::{description::Language, vocabulary::ListingStatus},
+        domain::description::Language,
         testing::{keep_pages, letterhead, listing, now},
     };
 

@@ -3,6 +3,7 @@
 //!
 //! The sender's words stand only in the quote at the end. The subject has nothing that anybody typed.
 
+use casacero_proto::{Enumeration as _, listing::v1::ContactSubject};
 use chrono::{DateTime, Utc};
 use minijinja::context;
 
@@ -14,7 +15,6 @@ use super::{
 use crate::{
     domain::{
         contact::EmailAddress, contact_message::ContactMessage, inquiry::code_of, listing::Listing, report::Report,
-        vocabulary::ContactSubject,
     },
     store::NewMail,
 };
@@ -39,7 +39,8 @@ impl Letterhead {
             | ContactSubject::BookingAssistance
             | ContactSubject::TechnicalSupport
             | ContactSubject::Partnership
-            | ContactSubject::Other => &self.support_email,
+            | ContactSubject::Other
+            | ContactSubject::Unspecified => &self.support_email,
         };
         self.mail("contact_message", recipient, Some(email), mail_language(language.code()), values)
     }

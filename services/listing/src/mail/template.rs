@@ -159,8 +159,12 @@ fn missing(what: &str, name: &str) -> Error {
 mod tests {
     use std::collections::BTreeSet;
 
+    use casacero_proto::{
+        Enumeration as _,
+        listing::v1::{ContactSubject, ReportReason},
+    };
+
     use super::*;
-    use crate::domain::vocabulary::{ContactSubject, ReportReason};
 
     /// Every value that any template needs. With `some`, what may be missing is there, and every count is one.
     fn values(some: bool) -> Value {

@@ -188,14 +188,12 @@ mod tests {
         on_backend,
         outbox::Outbox,
     };
+    use casacero_proto::listing::v1::ListingStatus::{self, Active, Paused, Pending};
     use diesel_async::RunQueryDsl;
 
     use super::*;
     use crate::{
-        domain::{
-            listing::Listing,
-            vocabulary::ListingStatus::{self, Active, Paused, Pending},
-        },
+        domain::listing::Listing,
         ports::CalendarDigest,
         store::MIGRATIONS,
         testing::{calendar::Calendar, id, letterhead, listing},

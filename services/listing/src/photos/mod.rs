@@ -24,6 +24,7 @@ use crate::{
     domain::{
         description::AltText,
         identity::ListingId,
+        lifecycle::Lifecycle as _,
         refusal::Refusal,
         token::digest,
         upload::{OwnPhoto, PhotoId, PhotoParent, PhotoState, UPLOAD_MAX_BYTES},

@@ -10,13 +10,14 @@ use casacero_common::{
     principal::Role,
     service::Shutdown,
 };
+use casacero_proto::listing::v1::ListingStatus;
 use chrono::TimeDelta;
 use diesel_async::RunQueryDsl as _;
 use futures::TryStreamExt as _;
 
 use super::{collector::PhotoCollector, worker::PhotoDecoder, *};
 use crate::{
-    domain::{description::Language, listing::Listing, photo::Photo, upload::PhotoProblem, vocabulary::ListingStatus},
+    domain::{description::Language, listing::Listing, photo::Photo, upload::PhotoProblem},
     store::{MIGRATIONS, Submission, jobs::PHOTOS},
     testing::{
         id, listing, now,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use casacero_proto::listing::v1::ListingSummary;
+use casacero_proto::listing::v1::SortOrder;
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 
@@ -19,7 +20,6 @@ use crate::domain::{
     rates::Rates,
     stay::Stay,
     stay_price::{Party, StayPrice, price_of},
-    vocabulary::SortOrder,
 };
 
 /// One listing that guests may see.

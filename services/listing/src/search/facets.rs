@@ -1,12 +1,14 @@
 //! Counts of a search's facets. See `docs/rules/search.md#facets`.
 
-use crate::domain::{
-    query::{Facet, FacetValues, FilterMismatch},
-    vocabulary::{
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{
         Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType,
         SmokingPolicy, View,
     },
 };
+
+use crate::domain::query::{Facet, FacetValues, FilterMismatch};
 
 /// Numbers of bedrooms and of bathrooms are counted from 1 to this one.
 pub const LEAST_MAX: u32 = 6;
@@ -68,28 +70,28 @@ impl Facets {
             add(Facet::PropertyTypes, number, *value == *property_type);
         }
         for (value, number) in &mut self.pool_access {
-            add(Facet::PoolAccess, number, *value == features.pool_access);
+            add(Facet::PoolAccess, number, *value == features.pool_access());
         }
         for (value, number) in &mut self.parking {
-            add(Facet::Parking, number, *value == features.parking);
+            add(Facet::Parking, number, *value == features.parking());
         }
         for (value, number) in &mut self.kitchen {
-            add(Facet::Kitchen, number, *value == features.kitchen);
+            add(Facet::Kitchen, number, *value == features.kitchen());
         }
         for (value, number) in &mut self.air_conditioning {
-            add(Facet::AirConditioning, number, *value == features.air_conditioning);
+            add(Facet::AirConditioning, number, *value == features.air_conditioning());
         }
         for (value, number) in &mut self.accessibility {
-            add(Facet::Accessibility, number, *value == features.accessibility);
+            add(Facet::Accessibility, number, *value == features.accessibility());
         }
         for (value, number) in &mut self.pet_policies {
-            add(Facet::PetPolicies, number, *value == features.pet_policy);
+            add(Facet::PetPolicies, number, *value == features.pet_policy());
         }
         for (value, number) in &mut self.smoking_policies {
-            add(Facet::SmokingPolicies, number, *value == features.smoking_policy);
+            add(Facet::SmokingPolicies, number, *value == features.smoking_policy());
         }
         for (value, number) in &mut self.children_policies {
-            add(Facet::ChildrenPolicies, number, *value == features.children_policy);
+            add(Facet::ChildrenPolicies, number, *value == features.children_policy());
         }
         for (least, number) in &mut self.bedrooms {
             add(Facet::Bedrooms, number, capacity.bedrooms() >= *least);
@@ -100,10 +102,10 @@ impl Facets {
         // Of amenities and views all are asked for, so a value is counted together with those that are chosen.
         if missed == FilterMismatch::None {
             for (value, number) in &mut self.amenities {
-                *number += usize::from(features.amenities.contains(value));
+                *number += usize::from(features.amenities.contains(&(*value).into()));
             }
             for (value, number) in &mut self.views {
-                *number += usize::from(features.views.contains(value));
+                *number += usize::from(features.views.contains(&(*value).into()));
             }
         }
     }

@@ -23,6 +23,7 @@ use chrono::{DateTime, Utc};
 use crate::domain::{
     destination::{DestinationName, DestinationQuery},
     identity::ListingId,
+    lifecycle::Lifecycle as _,
     listing::Listing,
     nights::{Availability, Nights},
     place::PlaceSecret,

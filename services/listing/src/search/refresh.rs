@@ -268,10 +268,11 @@ mod tests {
         db::testing::{TemporaryFolder, temporary},
         outbox::Outbox,
     };
+    use casacero_proto::listing::v1::ListingStatus;
 
     use super::*;
     use crate::{
-        domain::{listing::Listing, place::PlaceSecret, vocabulary::ListingStatus},
+        domain::{listing::Listing, place::PlaceSecret},
         store::MIGRATIONS,
         testing::{calendar::Calendar, id, listing, now},
     };

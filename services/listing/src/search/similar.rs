@@ -1,5 +1,6 @@
 //! Listings like one of them. See `docs/rules/search.md#similar-homes`.
 
+use casacero_proto::listing::v1::SortOrder;
 use chrono::{DateTime, Utc};
 
 use super::{Found, entry::Entry, scan::Scan, state::State};
@@ -12,7 +13,6 @@ use crate::domain::{
     refusal::Refusal,
     stay::Stay,
     stay_price::Party,
-    vocabulary::SortOrder,
 };
 
 /// Listings in other regions are similar up to this distance.

@@ -3,6 +3,7 @@
 use std::{cmp, collections::HashMap, sync::Arc};
 
 use casacero_proto::listing::v1::ListingSummary;
+use casacero_proto::listing::v1::SortOrder;
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 
@@ -16,7 +17,6 @@ use crate::domain::{
     query::{Filter, FilterMismatch, SearchQuery},
     refusal::Refusal,
     stay::Stay,
-    vocabulary::SortOrder,
 };
 
 /// See [`SearchIndex`](super::SearchIndex).

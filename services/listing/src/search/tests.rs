@@ -1,5 +1,9 @@
 //! Searches with dates, and how listings and nights come, change and go.
 
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{ListingStatus, PropertyType, SortOrder},
+};
 use chrono::Duration;
 use chrono_tz::{Atlantic::Canary, Europe::Madrid, Tz};
 use proptest::prelude::*;
@@ -11,7 +15,6 @@ use crate::{
         query::{Dates, FacetFilters, Filter, PageInput, PriceFilter},
         rates::{PriceRule, Rates},
         stay_price::Party,
-        vocabulary::{ListingStatus, PropertyType, SortOrder},
     },
     testing::{id, listing, now},
 };

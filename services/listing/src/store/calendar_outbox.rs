@@ -1,16 +1,14 @@
 //! Listings that are still to be handed over to the calendar service.
 
 use casacero_common::{db, jobs::Job, on_backend};
+use casacero_proto::{Enumeration as _, listing::v1::ListingStatus};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use serde::{Deserialize, Serialize};
 
 use super::{Corrupt, Error, Store, Versioned, listings, schema::listing_status_changes};
-use crate::{
-    domain::{identity::ListingId, vocabulary::ListingStatus},
-    store::jobs::CALENDAR,
-};
+use crate::{domain::identity::ListingId, store::jobs::CALENDAR};
 
 /// A feed to hand over.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]

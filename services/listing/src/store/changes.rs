@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use casacero_common::{db, on_backend};
-use casacero_proto::listing::v1::ListingForm;
+use casacero_proto::listing::v1::ListingStatus;
+use casacero_proto::{Enumeration as _, listing::v1::ListingForm};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -18,7 +19,6 @@ use super::{
 };
 use crate::domain::{
     home_settings::HomeSettings, identity::ListingId, listing::Listing, place::Point, refusal::Refusal,
-    vocabulary::ListingStatus,
 };
 
 /// An operator's reason for one field.

@@ -1,6 +1,7 @@
 //! Messages to support in the store, each with its mail.
 
 use casacero_common::on_backend;
+use casacero_proto::Enumeration as _;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;

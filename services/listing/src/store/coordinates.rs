@@ -3,6 +3,10 @@
 use std::str::FromStr as _;
 
 use casacero_common::{db, on_backend};
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{CoordinateDoubt, ListingStatus, PointPrecision},
+};
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use diesel::{dsl::count_star, prelude::*};
 use diesel_async::RunQueryDsl;
@@ -16,7 +20,6 @@ use crate::domain::{
     field::Field,
     identity::ListingId,
     place::{Point, PointAccuracy},
-    vocabulary::{CoordinateDoubt, ListingStatus, PointPrecision},
 };
 
 /// How long a worker's claim on a row lasts before another worker may take it. The providers are asked for a shorter time.

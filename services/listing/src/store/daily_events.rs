@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use casacero_common::on_backend;
+use casacero_proto::{Enumeration as _, listing::v1::ListingStatus};
 use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -11,7 +12,7 @@ use super::{
     Error, Store,
     schema::{daily_events, listings},
 };
-use crate::domain::{identity::ListingId, site_event::SiteEvent, vocabulary::ListingStatus};
+use crate::domain::{identity::ListingId, lifecycle::Lifecycle as _, site_event::SiteEvent};
 
 /// Stands for the listing of what was done at none. An empty text is no key: [`transfer`](casacero_common::db::transfer) begins
 /// after it.
@@ -86,11 +87,12 @@ mod tests {
         events::Events,
         outbox::Outbox,
     };
+    use casacero_proto::listing::v1::SiteEventKind;
     use chrono::TimeDelta;
 
     use super::*;
     use crate::{
-        domain::{listing::Listing, vocabulary::SiteEventKind},
+        domain::listing::Listing,
         store::MIGRATIONS,
         testing::{id, listing, now},
     };

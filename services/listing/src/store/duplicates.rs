@@ -4,6 +4,7 @@
 use std::ops::RangeInclusive;
 
 use casacero_common::{db, on_backend};
+use casacero_proto::{Enumeration as _, listing::v1::ListingStatus};
 use diesel::{dsl::sql, prelude::*, sql_types::Bool};
 use diesel_async::RunQueryDsl;
 
@@ -20,7 +21,6 @@ use crate::domain::{
     review_check::{Duplicates, text_digest, text_digests},
     text::comparison_key,
     upload::look_the_same,
-    vocabulary::ListingStatus,
 };
 
 /// Maximum number of rows that a query finds before they are compared.

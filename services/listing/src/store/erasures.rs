@@ -19,7 +19,9 @@ use super::{
     uploads::held_hashes,
 };
 use crate::{
-    domain::{contact::EmailAddress, identity::ListingId, listing::Listing, refusal::Refusal},
+    domain::{
+        contact::EmailAddress, identity::ListingId, lifecycle::Lifecycle as _, listing::Listing, refusal::Refusal,
+    },
     store::jobs::{CALENDAR, TRANSLATIONS},
 };
 

@@ -1,6 +1,7 @@
 //! What owners decide about their homes beside the text. A home without a row has none of it.
 
 use casacero_common::{db, on_backend};
+use casacero_proto::listing::v1::ListingStatus;
 use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -9,10 +10,7 @@ use super::{
     Corrupt, Error, ListingState, Store, listings,
     schema::{home_settings, listings as listings_table},
 };
-use crate::domain::{
-    description::Language, home_settings::HomeSettings, identity::ListingId, refusal::Refusal,
-    vocabulary::ListingStatus,
-};
+use crate::domain::{description::Language, home_settings::HomeSettings, identity::ListingId, refusal::Refusal};
 
 /// How far the clocks of the earliest time zone are ahead of UTC.
 const EARLIEST_ZONE: TimeDelta = TimeDelta::hours(14);

@@ -3,6 +3,10 @@
 use std::collections::HashMap;
 
 use casacero_common::{db, on_backend};
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{InquiryState, InquirySuspicion},
+};
 use chrono::{NaiveDate, NaiveDateTime};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -20,7 +24,6 @@ use crate::domain::{
     inquiry::InquiryId,
     refusal::Refusal,
     stay::Stay,
-    vocabulary::{InquiryState, InquirySuspicion},
 };
 
 /// The number of inquiries in parts of an inbox.

@@ -1,6 +1,10 @@
 //! Inquiries in the store, each with its mail.
 
 use casacero_common::on_backend;
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{InquiryState, InquirySuspicion},
+};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -20,7 +24,6 @@ use crate::domain::{
     stay::Stay,
     suspicion::{Lately, REPEATED_WITHIN, TOO_MANY_WITHIN, message_digest},
     text::Line,
-    vocabulary::{InquiryState, InquirySuspicion},
 };
 
 /// The answer to a guest whose inquiry was stored.

@@ -1,6 +1,7 @@
 //! Addresses to which mails come back.
 
 use casacero_common::{db, on_backend};
+use casacero_proto::{Enumeration as _, listing::v1::ListingStatus};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -10,7 +11,6 @@ use super::{
     functions::lower,
     schema::{listings, mail_failures},
 };
-use crate::domain::vocabulary::ListingStatus;
 
 /// Who says that a mail does not arrive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use casacero_common::on_backend;
+use casacero_proto::{Enumeration as _, listing::v1::InquiryState};
 use diesel::{dsl::count_star, prelude::*};
 use diesel_async::RunQueryDsl;
 
 use super::{Error, Store, schema::inquiries};
-use crate::domain::{identity::ListingId, vocabulary::InquiryState};
+use crate::domain::identity::ListingId;
 
 impl Store {
     /// How many new inquiries listings have, without those that were kept apart. A listing without any is left out.

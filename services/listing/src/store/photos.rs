@@ -2,6 +2,7 @@
 //! media store.
 
 use casacero_common::{db, on_backend};
+use casacero_proto::listing::v1::ListingStatus;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -11,7 +12,7 @@ use super::{
     schema::{listing_photos, listings, photo_uploads, unused_photos},
     uploads::HELD,
 };
-use crate::domain::{identity::ListingId, vocabulary::ListingStatus};
+use crate::domain::identity::ListingId;
 
 /// The listings and drafts that have a photo.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

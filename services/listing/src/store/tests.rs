@@ -5,6 +5,7 @@ use casacero_common::{
     db::testing::{TemporaryFolder, both_dialects_agree, shape, temporary},
     events::{Event, Events, LISTING_CHANGED, Notice},
 };
+use casacero_proto::listing::v1::ListingStatus;
 use chrono::Duration;
 use diesel::QueryDsl as _;
 use diesel_async::RunQueryDsl as _;
@@ -19,7 +20,6 @@ use crate::{
         inquiry::{Inquiry, InquiryForm},
         listing::Listing,
         refusal::Refusal,
-        vocabulary::ListingStatus,
     },
     testing::{full_listing, id, inquiry_form, listing, now},
 };
@@ -162,7 +162,7 @@ async fn a_row_that_cannot_be_read_hides_no_other() {
     let mut connection = store.database.connection().await.expect("connected");
     on_backend!(connection, c => {
         diesel::update(schema::listings::table.filter(schema::listings::id.eq("CASA-1")))
-            .set(schema::listings::currency.eq("gold"))
+            .set(schema::listings::document.eq("gold"))
             .execute(c)
             .await
     })
@@ -170,7 +170,7 @@ async fn a_row_that_cannot_be_read_hides_no_other() {
     let found = store.listings(&[id(1), id(2)]).await.expect("read");
     assert_eq!(found.len(), 1);
     let error = store.listing(&id(1)).await.expect_err("corrupt");
-    assert!(error.to_string().contains("CASA-1") && error.to_string().contains("currency"), "{error}");
+    assert!(error.to_string().contains("CASA-1") && error.to_string().contains("document"), "{error}");
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use casacero_common::on_backend;
+use casacero_proto::{Enumeration as _, listing::v1::ListingStatus};
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 use diesel::prelude::*;
@@ -13,7 +14,7 @@ use super::{
     listings::subject,
     schema::{home_settings, listings},
 };
-use crate::domain::{access_link::Link, identity::ListingId, vocabulary::ListingStatus};
+use crate::domain::{access_link::Link, identity::ListingId};
 
 /// Two weekly mails about a home are at least this far apart. Shorter than a week, because clocks change.
 const APART: TimeDelta = TimeDelta::days(2);

@@ -3,13 +3,13 @@
 use std::sync::{Mutex, MutexGuard};
 
 use async_trait::async_trait;
+use casacero_proto::listing::v1::PointPrecision;
 use tokio::sync::Notify;
 
 use crate::{
     domain::{
         coordinates::{Geocoded, ProposedPoint, Surroundings},
         place::{Place, Point, PointAccuracy},
-        vocabulary::PointPrecision,
     },
     ports::{Geocoder, GeocoderError},
 };

@@ -8,6 +8,14 @@ pub mod pictures;
 #[cfg(test)]
 pub(crate) mod translator;
 
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{
+        Accessibility, AirConditioning, Amenity, BedType, Beds, Cancellation, ChildrenPolicy, ContactChannel,
+        ExtraGuestFee, Features, Fees, Kitchen, ListingStatus, Parking, Payment, PetPolicy, PointPrecision, PoolAccess,
+        PropertyType, Room, RoomType, SmokingPolicy, View,
+    },
+};
 use chrono::{DateTime, Duration, TimeZone as _, Utc};
 
 use crate::domain::{
@@ -16,19 +24,13 @@ use crate::domain::{
     description::{AltText, Description, HouseRules, Language},
     identity::ListingId,
     inquiry::InquiryForm,
-    listing::{Capacity, Distances, Features, Listing},
+    listing::{Capacity, Distances, Listing},
     money::{Currency, Price},
     photo::{Links, Photo},
     place::{Place, Point, PointAccuracy},
-    rates::{ExtraGuestFee, Fees, PriceRule, Rates, Weekdays},
-    rooms::{Beds, Room},
+    rates::{PriceRule, Rates, Weekdays},
     stay_terms::{StayTerms, Times, TimesInput},
     text::Line,
-    vocabulary::{
-        Accessibility, AirConditioning, Amenity, BedType, Cancellation, ChildrenPolicy, ContactChannel, Kitchen,
-        ListingStatus, Parking, Payment, PetPolicy, PointPrecision, PoolAccess, PropertyType, RoomType, SmokingPolicy,
-        View,
-    },
 };
 
 /// Town, region or island, and province.
@@ -108,16 +110,16 @@ pub fn listing(number: u32) -> Listing {
         .expect("a price"),
         rates: Rates::default(),
         features: Features {
-            pool_access: PoolAccess::SharedPool,
-            parking: Parking::FreeParking,
-            kitchen: Kitchen::FullKitchen,
-            air_conditioning: AirConditioning::PartialProperty,
-            accessibility: Accessibility::NotAccessible,
-            pet_policy: PetPolicy::PetsOnRequest,
-            smoking_policy: SmokingPolicy::NoSmoking,
-            children_policy: ChildrenPolicy::ChildrenWelcome,
-            amenities: vec![Amenity::Wifi, Amenity::Terrace, Amenity::Bbq],
-            views: vec![View::Sea],
+            pool_access: PoolAccess::SharedPool.into(),
+            parking: Parking::FreeParking.into(),
+            kitchen: Kitchen::FullKitchen.into(),
+            air_conditioning: AirConditioning::PartialProperty.into(),
+            accessibility: Accessibility::NotAccessible.into(),
+            pet_policy: PetPolicy::PetsOnRequest.into(),
+            smoking_policy: SmokingPolicy::NoSmoking.into(),
+            children_policy: ChildrenPolicy::ChildrenWelcome.into(),
+            amenities: [Amenity::Wifi, Amenity::Terrace, Amenity::Bbq].map(i32::from).to_vec(),
+            views: vec![View::Sea.into()],
         },
         photos: vec![Photo::new("0123456789abcdef", 1200, 800, &[400, 800, 1200], "#88aacc").expect("a photo")],
         distances: Distances { to_beach: Some(line("350 m")), ..Distances::default() },
@@ -140,8 +142,8 @@ pub fn listing(number: u32) -> Listing {
 pub fn full_listing(number: u32) -> Listing {
     let mut one = listing(number);
     let language = |code: &str| Language::parse(code).expect("a language");
-    let beds = |bed_type, count| Beds { bed_type, count };
-    let room = |room_type, beds| Room { room_type, beds };
+    let beds = |bed_type: BedType, count| Beds { r#type: bed_type.into(), count };
+    let room = |room_type: RoomType, beds| Room { r#type: room_type.into(), beds };
     let rules = |code: &str, text: &str| HouseRules::new(language(code), text, false).expect("rules");
     let alt = |code: &str, text: &str| AltText::new(language(code), text, false).expect("a text");
     one.descriptions.push(Description::new(language("es"), "Una casa luminosa.", false).expect("a description"));
@@ -179,7 +181,7 @@ pub fn full_listing(number: u32) -> Listing {
         },
     };
     one.place.accuracy = PointAccuracy::new(PointPrecision::Exact, Some(15)).ok();
-    one.features.amenities.extend([Amenity::Lift, Amenity::StepFreeAccess, Amenity::FencedPool]);
+    one.features.amenities.extend([Amenity::Lift, Amenity::StepFreeAccess, Amenity::FencedPool].map(i32::from));
     let texts = vec![alt("es", "La terraza"), alt("en", "The terrace")];
     one.photos = one.photos.into_iter().map(|photo| photo.with_alt_texts(texts.clone()).expect("a photo")).collect();
     one
@@ -237,7 +239,7 @@ pub(crate) fn contact_form() -> crate::domain::contact_message::ContactForm {
         first_name: "Zoë".into(),
         last_name: "Hernández".into(),
         email: "zoe@example.org".into(),
-        subject: Some(crate::domain::vocabulary::ContactSubject::GeneralInquiry),
+        subject: Some(casacero_proto::listing::v1::ContactSubject::GeneralInquiry),
         message: "Hello!\nDo you list homes in Portugal?".into(),
         language: "en".into(),
         consent: true,
@@ -250,7 +252,7 @@ pub(crate) fn report_form(listing_id: &str) -> crate::domain::report::ReportForm
     crate::domain::report::ReportForm {
         listing_id: listing_id.into(),
         idempotency_key: "key-1".into(),
-        reason: Some(crate::domain::vocabulary::ReportReason::Scam),
+        reason: Some(casacero_proto::listing::v1::ReportReason::Scam),
         message: "The photos are of a hotel\nin another town.".into(),
         email: Some("zoe@example.org".into()),
         language: "en".into(),
@@ -260,7 +262,9 @@ pub(crate) fn report_form(listing_id: &str) -> crate::domain::report::ReportForm
 /// That inquiry as its owner sees it.
 #[cfg(test)]
 pub(crate) fn received_inquiry() -> crate::domain::inbox::ReceivedInquiry {
-    use crate::domain::{inbox::ReceivedInquiry, inquiry::InquiryId, stay::Stay, vocabulary::InquiryState};
+    use casacero_proto::listing::v1::InquiryState;
+
+    use crate::domain::{inbox::ReceivedInquiry, inquiry::InquiryId, stay::Stay};
     let InquiryForm { guest_name, guest_email, guest_phone, message, stay, guests, language, .. } =
         inquiry_form("CASA-1");
     ReceivedInquiry {

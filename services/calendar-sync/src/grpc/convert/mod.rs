@@ -6,7 +6,7 @@ mod calendars;
 mod exports;
 mod feeds;
 
-use casacero_proto::{calendar::v1 as wire, from_slug};
+use casacero_proto::calendar::v1 as wire;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Tz;
 use tonic::Status;
@@ -110,7 +110,7 @@ fn wanted_platform(number: Option<i32>, field: &str) -> Result<Option<Platform>,
 
 /// How surely something is what it is taken for, by the name that is stored.
 pub(super) fn confidence(name: &str) -> Option<i32> {
-    from_slug::<wire::Confidence>(name).map(Into::into)
+    name.parse::<wire::Confidence>().ok().map(Into::into)
 }
 
 /// A code, to which the gateway adds the text.

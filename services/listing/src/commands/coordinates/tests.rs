@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use casacero_common::principal::Role;
+use casacero_proto::listing::v1::{CoordinateDoubt::Missing, ListingStatus, PointPrecision};
 
 use super::*;
 use crate::{
@@ -11,7 +12,6 @@ use crate::{
     domain::{
         listing::Listing,
         place::{Point, PointAccuracy},
-        vocabulary::{CoordinateDoubt::Missing, ListingStatus, PointPrecision},
     },
     testing::{
         geocoder::{FakeGeocoder, answer},

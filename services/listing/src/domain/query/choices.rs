@@ -1,12 +1,14 @@
 //! What a guest chose in the facets of a search. See `docs/rules/search.md#facets`.
 
-use crate::domain::{
-    listing::{Capacity, Features, Listing},
-    vocabulary::{
-        Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType,
-        SmokingPolicy, View,
+use casacero_proto::{
+    Enumeration,
+    listing::v1::{
+        Accessibility, AirConditioning, Amenity, ChildrenPolicy, Features, Kitchen, Parking, PetPolicy, PoolAccess,
+        PropertyType, SmokingPolicy, View,
     },
 };
+
+use crate::domain::listing::{Capacity, Listing};
 
 /// The values that a guest chose. An empty facet and a least number of 0 fit every home.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -108,16 +110,16 @@ impl FacetFilters {
         let FacetValues { property_type, capacity, features } = home;
         let fits = [
             (Facet::PropertyTypes, any(property_types, property_type)),
-            (Facet::Amenities, amenities.iter().all(|amenity| features.amenities.contains(amenity))),
-            (Facet::Views, views.iter().all(|view| features.views.contains(view))),
-            (Facet::PoolAccess, any(pool_access, &features.pool_access)),
-            (Facet::Parking, any(parking, &features.parking)),
-            (Facet::Kitchen, any(kitchen, &features.kitchen)),
-            (Facet::AirConditioning, any(air_conditioning, &features.air_conditioning)),
-            (Facet::Accessibility, any(accessibility, &features.accessibility)),
-            (Facet::PetPolicies, any(pet_policies, &features.pet_policy)),
-            (Facet::SmokingPolicies, any(smoking_policies, &features.smoking_policy)),
-            (Facet::ChildrenPolicies, any(children_policies, &features.children_policy)),
+            (Facet::Amenities, amenities.iter().all(|amenity| features.amenities.contains(&(*amenity).into()))),
+            (Facet::Views, views.iter().all(|view| features.views.contains(&(*view).into()))),
+            (Facet::PoolAccess, any(pool_access, &features.pool_access())),
+            (Facet::Parking, any(parking, &features.parking())),
+            (Facet::Kitchen, any(kitchen, &features.kitchen())),
+            (Facet::AirConditioning, any(air_conditioning, &features.air_conditioning())),
+            (Facet::Accessibility, any(accessibility, &features.accessibility())),
+            (Facet::PetPolicies, any(pet_policies, &features.pet_policy())),
+            (Facet::SmokingPolicies, any(smoking_policies, &features.smoking_policy())),
+            (Facet::ChildrenPolicies, any(children_policies, &features.children_policy())),
             (Facet::Bedrooms, capacity.bedrooms() >= *bedrooms),
             (Facet::HalfBathrooms, capacity.half_bathrooms() >= *half_bathrooms),
         ];
@@ -147,17 +149,17 @@ impl FacetFilters {
             half_bathrooms,
         } = self;
         let chosen = [
-            names(property_types, PropertyType::slug),
-            names(amenities, Amenity::slug),
-            names(views, View::slug),
-            names(pool_access, PoolAccess::slug),
-            names(parking, Parking::slug),
-            names(kitchen, Kitchen::slug),
-            names(air_conditioning, AirConditioning::slug),
-            names(accessibility, Accessibility::slug),
-            names(pet_policies, PetPolicy::slug),
-            names(smoking_policies, SmokingPolicy::slug),
-            names(children_policies, ChildrenPolicy::slug),
+            names(property_types),
+            names(amenities),
+            names(views),
+            names(pool_access),
+            names(parking),
+            names(kitchen),
+            names(air_conditioning),
+            names(accessibility),
+            names(pet_policies),
+            names(smoking_policies),
+            names(children_policies),
         ];
         format!("{}|{bedrooms}|{half_bathrooms}", chosen.join("|"))
     }
@@ -167,8 +169,8 @@ fn any<T: PartialEq>(chosen: &[T], value: &T) -> bool {
     chosen.is_empty() || chosen.contains(value)
 }
 
-fn names<T: Copy>(values: &[T], name: fn(T) -> &'static str) -> String {
-    let mut names: Vec<&str> = values.iter().map(|value| name(*value)).collect();
+fn names<T: Enumeration>(values: &[T]) -> String {
+    let mut names: Vec<&str> = values.iter().map(|value| value.slug()).collect();
     names.sort_unstable();
     names.dedup();
     names.join(",")

@@ -1,6 +1,5 @@
 //! Parses a form into a listing and collects all errors.
 
-mod features;
 mod feeds;
 mod owner;
 mod place;
@@ -8,31 +7,25 @@ mod stay_terms;
 #[cfg(test)]
 mod tests;
 
-use casacero_proto::listing::v1 as wire;
+use casacero_proto::Enumeration;
+use casacero_proto::listing::v1::PropertyType;
 use chrono_tz::Tz;
 
 use self::{
-    features::{distances, features},
     owner::{host, links, owner},
     place::place,
     stay_terms::stay_terms,
 };
-use super::{
-    Form, gives,
-    home::{own_texts_of, rooms_of},
-    rates::rates,
-};
-use crate::{
-    domain::{
-        description::{Description, HouseRules, Language, with_translations},
-        field::Field,
-        listing::{Capacity, Listing},
-        money::{Currency, Price},
-        stay_terms::StayTerms,
-        text::{FieldError, Invalid, Line, Named as _},
-        vocabulary::PropertyType,
-    },
-    form::enumerations::ProtoEnum,
+use super::{Form, gives, home::own_texts_of, rates::rates};
+use crate::domain::{
+    description::{Description, HouseRules, Language, with_translations},
+    features,
+    field::Field,
+    listing::{Capacity, Distances, Listing},
+    money::Price,
+    rooms::check_rooms,
+    stay_terms::StayTerms,
+    text::{FieldError, Invalid, Line, Named as _, known},
 };
 
 pub use feeds::{Feed, feeds};
@@ -44,7 +37,7 @@ pub struct Frame {
     /// Its id in the directory before this one.
     pub record_id: Option<crate::domain::identity::RecordId>,
     /// The status.
-    pub status: crate::domain::vocabulary::ListingStatus,
+    pub status: casacero_proto::listing::v1::ListingStatus,
     /// When it was submitted.
     pub submitted_at: chrono::DateTime<chrono::Utc>,
     /// When it first became active.
@@ -87,11 +80,14 @@ pub fn listing(form: &Form, given: Option<&Form>, frame: Frame) -> Result<Listin
         errors.add("descriptions", Invalid::Required);
     }
     let capacity = capacity(form, &mut errors);
-    let rooms = errors.take(rooms_of(form.rooms.as_ref().map_or(&[][..], |list| &list.items)));
+    let rooms = form.rooms.clone().unwrap_or_default().items;
+    let rooms = errors.take(check_rooms(&rooms).named("rooms").map(|()| rooms));
     let place = place(form, is_needed(Field::Place), frame.zone_of_point, &mut errors);
-    let price = errors.take(price(form.price.as_ref()));
+    let price = form.price.clone().ok_or(FieldError { field: "price.min_minor", problem: Invalid::Required });
+    let price = errors.take(price.and_then(Price::try_from));
     let rates = rates(form, &mut errors);
-    let features = features(form, &mut errors);
+    let features = features::of_form(form);
+    errors.0.extend(features::problems(&features));
     let distances = distances(form, &mut errors);
     let stay_terms = stay_terms(form, &mut errors);
     let license_number = errors.take(optional_line(form.license_number.as_ref(), "license_number"));
@@ -119,7 +115,7 @@ pub fn listing(form: &Form, given: Option<&Form>, frame: Frame) -> Result<Listin
             capacity: capacity?,
             price: price?,
             rates: rates?,
-            features: features?,
+            features,
             photos: frame.photos,
             distances: distances?,
             license_number: license_number?,
@@ -149,12 +145,6 @@ fn capacity(form: &Form, errors: &mut Errors) -> Option<Capacity> {
     errors.take(Capacity::new(guests?, bedrooms?, half_bathrooms?))
 }
 
-fn price(message: Option<&wire::Price>) -> Result<Price, FieldError> {
-    let wire::Price { currency, min_minor, max_minor } =
-        message.cloned().ok_or(FieldError { field: "price.min_minor", problem: Invalid::Required })?;
-    Price::new(Currency::parse(&currency).named("price.currency")?, min_minor, max_minor)
-}
-
 fn blank(text: Option<&String>) -> bool {
     text.is_none_or(|text| text.trim().is_empty())
 }
@@ -179,25 +169,21 @@ fn optional<T>(
 }
 
 /// A value of an enumeration, or `usual` if none is given.
-fn choice<T: ProtoEnum>(number: Option<i32>, usual: T, field: &'static str) -> Result<T, FieldError> {
+fn choice<T: Enumeration>(number: Option<i32>, usual: T, field: &'static str) -> Result<T, FieldError> {
     match number {
         None | Some(0) => Ok(usual),
-        Some(number) => T::of_number(number).named(field),
+        Some(number) => known(number).named(field),
     }
 }
 
 /// A value of an enumeration, if one is given.
-fn optional_choice<T: ProtoEnum>(number: Option<i32>, field: &'static str) -> Result<Option<T>, FieldError> {
-    number.filter(|number| *number != 0).map(T::of_number).transpose().named(field)
+fn optional_choice<T: Enumeration>(number: Option<i32>, field: &'static str) -> Result<Option<T>, FieldError> {
+    number.filter(|number| *number != 0).map(known).transpose().named(field)
 }
 
-fn choices<T: ProtoEnum + Copy + PartialEq>(numbers: &[i32], field: &'static str) -> Result<Vec<T>, FieldError> {
-    let mut values = Vec::new();
-    for number in numbers {
-        let value = T::of_number(*number).named(field)?;
-        if !values.contains(&value) {
-            values.push(value);
-        }
-    }
-    Ok(values)
+fn distances(form: &Form, errors: &mut Errors) -> Option<Distances> {
+    let to_beach = errors.take(optional_line(form.distance_to_beach.as_ref(), "distance_to_beach"));
+    let to_center = errors.take(optional_line(form.distance_to_center.as_ref(), "distance_to_center"));
+    let to_airport = errors.take(optional_line(form.distance_to_airport.as_ref(), "distance_to_airport"));
+    Some(Distances { to_beach: to_beach?, to_center: to_center?, to_airport: to_airport? })
 }

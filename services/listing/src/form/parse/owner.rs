@@ -1,6 +1,7 @@
 //! The owner, the host and the outside links of a form.
 
 use casacero_proto::listing::v1 as wire;
+use casacero_proto::listing::v1::ContactChannel;
 
 use super::{Errors, Form, choice, line, optional};
 use crate::domain::{
@@ -8,7 +9,6 @@ use crate::domain::{
     listing::ProfessionalHost,
     photo::{Link, Links},
     text::{FieldError, Invalid, Line, Named as _},
-    vocabulary::ContactChannel,
 };
 
 /// The owner. The value of the preferred channel is required, and so is the mail address, because the owner signs in

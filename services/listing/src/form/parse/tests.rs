@@ -1,5 +1,7 @@
 //! Tests of the parsing of forms.
 
+use casacero_proto::listing::v1 as wire;
+
 use super::*;
 use crate::{
     form::{of_listing, only, overlay},

@@ -3,7 +3,6 @@
 use casacero_proto::listing::v1 as wire;
 
 use super::requests::optional_value;
-use crate::messages::number;
 use crate::{
     domain::{
         place::{Point, PointAccuracy},
@@ -48,8 +47,8 @@ pub fn stay_terms(terms: &StayTerms) -> wire::StayTerms {
         quiet_from,
         quiet_until,
         house_rules: house_rules.iter().map(text_message).collect(),
-        cancellation: cancellation.map_or(0, number),
-        payment: payment.map_or(0, number),
+        cancellation: cancellation.unwrap_or_default().into(),
+        payment: payment.unwrap_or_default().into(),
     }
 }
 

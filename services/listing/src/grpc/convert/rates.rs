@@ -8,13 +8,13 @@ use crate::{
         stay_price::{LineType, PriceLine, StayPrice},
         text::FieldError,
     },
-    form::rates::{RatesForm, fees_of, rules_of},
+    form::rates::{RatesForm, rules_of},
 };
 
 /// Converts rates. Without a message there are no rules, any length is allowed, and no fee is known.
 pub fn rates_of(message: Option<wire::Rates>) -> Result<Rates, FieldError> {
     let Some(wire::Rates { rules, min_nights, fees }) = message else { return Ok(Rates::default()) };
-    let rates = Rates { rules: rules_of(&rules)?, min_nights, fees: fees_of(&fees.unwrap_or_default()) };
+    let rates = Rates { rules: rules_of(&rules)?, min_nights, fees: fees.unwrap_or_default() };
     rates.checked()
 }
 

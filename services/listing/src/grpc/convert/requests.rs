@@ -1,6 +1,7 @@
 //! Conversions of requests.
 
-use casacero_proto::listing::v1 as wire;
+use casacero_proto::listing::v1::ContactChannel;
+use casacero_proto::{Enumeration, listing::v1 as wire};
 use chrono::{DateTime, Utc};
 use prost_types::Timestamp;
 
@@ -14,28 +15,26 @@ use crate::{
         country::Country,
         identity::RecordId,
         inquiry::InquiryForm,
-        listing::{Capacity, Distances, Features, Listing, ProfessionalHost},
-        money::{Currency, Price},
+        listing::{Capacity, Distances, Listing, ProfessionalHost},
         photo::{Link, Links, Photo},
         place::{Place, Point},
         refusal::Refusal,
-        text::{FieldError, Invalid, Line, Named as _},
-        vocabulary::ContactChannel,
+        text::{FieldError, Invalid, Line, Named as _, known},
     },
-    form::{
-        enumerations::ProtoEnum,
-        home::{rooms_of, text_of},
-    },
+    form::home::text_of,
 };
 
 /// Values of an enumeration.
-pub(super) fn values<T: ProtoEnum>(numbers: &[i32], field: &'static str) -> Result<Vec<T>, FieldError> {
-    numbers.iter().map(|number| T::of_number(*number).named(field)).collect()
+pub(super) fn values<T: Enumeration>(numbers: &[i32], field: &'static str) -> Result<Vec<T>, FieldError> {
+    numbers.iter().map(|number| known(*number).named(field)).collect()
 }
 
 /// A value of an enumeration that may be unspecified.
-pub(in crate::grpc) fn optional_value<T: ProtoEnum>(number: i32, field: &'static str) -> Result<Option<T>, FieldError> {
-    if number == 0 { Ok(None) } else { T::of_number(number).map(Some).named(field) }
+pub(in crate::grpc) fn optional_value<T: Enumeration>(
+    number: i32,
+    field: &'static str,
+) -> Result<Option<T>, FieldError> {
+    if number == 0 { Ok(None) } else { known(number).map(Some).named(field) }
 }
 
 /// Converts a time stamp, truncated to microseconds, the precision of the store.
@@ -121,11 +120,11 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
     let listing = Listing {
         id: id.parse().map_err(|_| Refusal::InvalidListingId)?,
         record_id: given(record_id).map(|text| text.parse::<RecordId>()).transpose().named("record_id")?,
-        status: ProtoEnum::of_number(status).named("status")?,
+        status: known(status).named("status")?,
         name: Line::parse(&name).named("name")?,
-        property_type: ProtoEnum::of_number(property_type).named("property_type")?,
+        property_type: known(property_type).named("property_type")?,
         descriptions: descriptions.iter().map(|text| text_of(text, "descriptions")).collect::<Result<_, _>>()?,
-        rooms: rooms_of(&rooms)?,
+        rooms,
         stay_terms: stay_terms_of(stay_terms)?,
         place: Place {
             country: Country::parse(&country).named("country")?,
@@ -141,9 +140,9 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
         submitted_at: required(submitted_at).and_then(instant).named("submitted_at")?,
         activated_at: activated_at.map(instant).transpose().named("activated_at")?,
         capacity: Capacity::new(max_guests, bedrooms, half_bathrooms)?,
-        price: price_of(required(price).named("price")?)?,
+        price: required(price).named("price")?.try_into()?,
         rates: rates_of(rates)?,
-        features: features_of(required(features).named("features")?)?,
+        features: required(features).named("features")?,
         photos: photos.into_iter().map(photo).collect::<Result<_, _>>()?,
         distances: distances.map(distances_of).transpose()?.unwrap_or_default(),
         license_number: Line::parse_optional(license_number.as_deref()).named("license_number")?,
@@ -154,7 +153,7 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
             whatsapp: given(whatsapp).map(|text| PhoneNumber::parse(&text)).transpose().named("whatsapp")?,
             preferred: match preferred_contact {
                 0 => ContactChannel::Email,
-                number => ProtoEnum::of_number(number).named("preferred_contact")?,
+                number => known(number).named("preferred_contact")?,
             },
         },
         host: professional_host.map(professional_host_of).transpose()?,
@@ -167,38 +166,6 @@ pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, R
 
 fn given(text: Option<String>) -> Option<String> {
     text.filter(|text| !text.trim().is_empty())
-}
-
-fn price_of(message: wire::Price) -> Result<Price, FieldError> {
-    let wire::Price { currency, min_minor, max_minor } = message;
-    Price::new(Currency::parse(&currency).named("price.currency")?, min_minor, max_minor)
-}
-
-fn features_of(message: wire::Features) -> Result<Features, FieldError> {
-    let wire::Features {
-        pool_access,
-        parking,
-        kitchen,
-        air_conditioning,
-        accessibility,
-        pet_policy,
-        smoking_policy,
-        children_policy,
-        amenities,
-        views,
-    } = message;
-    Ok(Features {
-        pool_access: ProtoEnum::of_number(pool_access).named("features.pool_access")?,
-        parking: ProtoEnum::of_number(parking).named("features.parking")?,
-        kitchen: ProtoEnum::of_number(kitchen).named("features.kitchen")?,
-        air_conditioning: ProtoEnum::of_number(air_conditioning).named("features.air_conditioning")?,
-        accessibility: ProtoEnum::of_number(accessibility).named("features.accessibility")?,
-        pet_policy: ProtoEnum::of_number(pet_policy).named("features.pet_policy")?,
-        smoking_policy: ProtoEnum::of_number(smoking_policy).named("features.smoking_policy")?,
-        children_policy: ProtoEnum::of_number(children_policy).named("features.children_policy")?,
-        amenities: values(&amenities, "features.amenities")?,
-        views: values(&views, "features.views")?,
-    })
 }
 
 fn photo(message: wire::Photo) -> Result<Photo, FieldError> {

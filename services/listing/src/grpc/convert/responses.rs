@@ -1,6 +1,7 @@
 //! Conversions of responses.
 
 use casacero_proto::listing::v1 as wire;
+use casacero_proto::listing::v1::ContactChannel;
 
 use super::{home::stay_terms, rates::rates};
 use crate::{
@@ -8,12 +9,10 @@ use crate::{
     domain::{
         contact::{ContactChoice, Owner},
         destination::DestinationName,
-        listing::{Distances, Features, Listing, ProfessionalHost},
+        listing::{Distances, Listing, ProfessionalHost},
         place::PlaceSecret,
-        vocabulary::ContactChannel,
     },
-    form::home::room_messages,
-    messages::{number, numbers, summary, timestamp},
+    messages::{summary, timestamp},
     search::{Destination, DestinationKind},
     store::{KeptInquiry, Versioned},
 };
@@ -29,34 +28,11 @@ pub(in crate::grpc) fn public_listing(found: Versioned, secret: &PlaceSecret) ->
     let shown = summary(&listing, secret);
     let contact = listing.owner.contact();
     let Listing { status, features, distances, license_number, place, owner, host, rooms, .. } = &listing;
-    let Features {
-        pool_access,
-        parking,
-        kitchen,
-        air_conditioning,
-        accessibility,
-        pet_policy,
-        smoking_policy,
-        children_policy,
-        amenities,
-        views,
-    } = features;
     let Distances { to_beach, to_center, to_airport } = distances;
     wire::Listing {
         summary: Some(shown),
-        status: number(*status),
-        features: Some(wire::Features {
-            pool_access: number(*pool_access),
-            parking: number(*parking),
-            kitchen: number(*kitchen),
-            air_conditioning: number(*air_conditioning),
-            accessibility: number(*accessibility),
-            pet_policy: number(*pet_policy),
-            smoking_policy: number(*smoking_policy),
-            children_policy: number(*children_policy),
-            amenities: numbers(amenities),
-            views: numbers(views),
-        }),
+        status: (*status).into(),
+        features: Some(features.clone()),
         distances: Some(wire::Distances {
             to_beach: to_beach.as_ref().map(ToString::to_string),
             to_center: to_center.as_ref().map(ToString::to_string),
@@ -64,13 +40,13 @@ pub(in crate::grpc) fn public_listing(found: Versioned, secret: &PlaceSecret) ->
         }),
         license_number: license_number.as_ref().map(ToString::to_string),
         contact: Some(wire::Contact {
-            channel: contact.map_or(0, |contact| number(contact.channel)),
+            channel: contact.map_or(0, |contact| contact.channel.into()),
             owner_name: owner.name.to_string(),
         }),
         time_zone: place.time_zone.name().to_owned(),
         version,
         professional_host: host.as_ref().map(professional_host),
-        rooms: room_messages(rooms),
+        rooms: rooms.clone(),
         stay_terms: Some(stay_terms(&listing.stay_terms)),
         rates: Some(rates(&listing.rates)),
     }
@@ -84,6 +60,7 @@ pub(in crate::grpc) fn contact_details(owner: &Owner) -> wire::GetContactDetails
             ContactChannel::Email => &mut details.email,
             ContactChannel::Phone => &mut details.phone,
             ContactChannel::Whatsapp => &mut details.whatsapp,
+            ContactChannel::Unspecified => return details,
         };
         *shown = Some(value.to_owned());
     }

@@ -1,6 +1,7 @@
 //! Conversions of searches.
 
 use casacero_proto::listing::v1 as wire;
+use casacero_proto::listing::v1::SortOrder;
 
 use super::{rates::stay_price, requests::values, responses::count};
 use crate::{
@@ -11,11 +12,8 @@ use crate::{
         refusal::Refusal,
         stay::Stay,
         stay_price::{Party, StayPrice},
-        text::{FieldError, Invalid, Named as _},
-        vocabulary::SortOrder,
+        text::{FieldError, Invalid, Named as _, known},
     },
-    form::enumerations::ProtoEnum,
-    messages::number,
     search::{Cluster, Clusters, Facets, Found, Page, SimilarQuery},
 };
 
@@ -23,7 +21,7 @@ use crate::{
 pub(in crate::grpc) fn search_query(request: wire::SearchListingsRequest, today: i32) -> Result<SearchQuery, Refusal> {
     let filter = search_filter(&request)?;
     let near = request.near.map(|point| Point::new(point.latitude, point.longitude)).transpose().named("near")?;
-    let sort = if request.sort == 0 { SortOrder::Fair } else { SortOrder::of_number(request.sort).named("sort")? };
+    let sort = if request.sort == 0 { SortOrder::Fair } else { known(request.sort).named("sort")? };
     let page = PageInput {
         sort,
         bucket: request.shuffle_bucket,
@@ -220,8 +218,8 @@ fn facets_message(facets: Facets) -> wire::SearchFacets {
     }
 }
 
-fn facet<T: ProtoEnum<Wire: Into<i32>>>(counts: Vec<(T, usize)>) -> Vec<wire::FacetCount> {
-    let message = |(value, found): (T, usize)| wire::FacetCount { value: number(value), count: count(found) };
+fn facet<T: Into<i32>>(counts: Vec<(T, usize)>) -> Vec<wire::FacetCount> {
+    let message = |(value, found): (T, usize)| wire::FacetCount { value: value.into(), count: count(found) };
     counts.into_iter().map(message).collect()
 }
 

@@ -1,5 +1,6 @@
 //! Facets, flexible dates, maps, similar listings and possible stays, case by case.
 
+use casacero_proto::listing::v1::{Amenity, ListingStatus, PropertyType, SortOrder};
 use chrono::{Duration, NaiveDate};
 use chrono_tz::Atlantic::Canary;
 
@@ -15,7 +16,6 @@ use crate::{
         stay::Stay,
         stay_price::{Party, StayPrice},
         text::Line,
-        vocabulary::{Amenity, ListingStatus, PropertyType, SortOrder},
     },
     search::{Found, SearchIndex, SimilarQuery},
     testing::{id, listing, now},
@@ -48,7 +48,8 @@ fn euros(least: Option<i64>, most: Option<i64>) -> Option<PriceFilter> {
 fn counts_follow_the_other_filters_but_not_their_own() {
     let index = alike(|number, one| {
         one.property_type = if number <= 4 { PropertyType::Villa } else { PropertyType::Studio };
-        one.features.amenities = if number % 2 == 0 { vec![Amenity::Wifi] } else { vec![Amenity::Wifi, Amenity::Bbq] };
+        let amenities: &[Amenity] = if number % 2 == 0 { &[Amenity::Wifi] } else { &[Amenity::Wifi, Amenity::Bbq] };
+        one.features.amenities = amenities.iter().copied().map(i32::from).collect();
     });
     let choices = FacetFilters {
         property_types: vec![PropertyType::Villa],

@@ -6,6 +6,7 @@ mod home;
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
+use casacero_proto::listing::v1::SortOrder;
 use proptest::prelude::*;
 
 use self::{
@@ -14,7 +15,7 @@ use self::{
 };
 use super::{index, today};
 use crate::{
-    domain::{place::Point, query::FacetFilters, stay::Stay, vocabulary::SortOrder},
+    domain::{place::Point, query::FacetFilters, stay::Stay},
     search::{Facets, Found, SearchIndex},
     testing::{id, now},
 };
@@ -62,7 +63,7 @@ impl<'a> Oracle<'a> {
             let distance = home.shown(*number).map(|point| near.distance_m(point).round() as i64);
             let key = match self.asked.sort {
                 // Compared without order.
-                SortOrder::Fair => (false, 0),
+                SortOrder::Fair | SortOrder::Unspecified => (false, 0),
                 SortOrder::PriceAscending => (home.in_dollars, home.night_minor),
                 SortOrder::PriceDescending => (home.in_dollars, -home.night_minor),
                 // Homes with higher numbers were listed earlier.

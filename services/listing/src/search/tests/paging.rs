@@ -1,13 +1,11 @@
 //! The order of results and their pages.
 
+use casacero_proto::listing::v1::SortOrder;
 use proptest::prelude::*;
 
 use super::{index_of, page, query, today};
 use crate::{
-    domain::{
-        query::{Filter, PageInput, SearchQuery},
-        vocabulary::SortOrder,
-    },
+    domain::query::{Filter, PageInput, SearchQuery},
     search::SearchIndex,
     testing::{listing, now},
 };

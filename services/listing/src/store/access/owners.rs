@@ -14,13 +14,11 @@ use crate::{
     domain::{
         access::{Grant, MembershipRole, Proof, Session},
         access_link::{Link, LinkPurpose},
+        contact::EmailAddress,
         identity::ListingId,
         refusal::Refusal,
     },
-    store::{
-        Error, NewMail, Store, Undo, listings,
-        schema::{self, memberships},
-    },
+    store::{Corrupt, Error, NewMail, Store, Undo, Versioned, listings, schema::memberships},
 };
 
 /// The notice of a sensitive change: a mail with a link that undoes it.
@@ -273,26 +271,24 @@ impl Store {
     ) -> Result<Result<(), Refusal>, Error> {
         let mut transaction = self.database.begin(&subject(id)).await?;
         transaction.lock(&listings::subject(id)).await?;
-        let named = on_backend!(transaction, c => {
-            diesel::update(schema::listings::table.find(id.as_str()))
-                .set((
-                    schema::listings::owner_email.eq(email),
-                    // It was that of the owner before.
-                    schema::listings::mail_language.eq(None::<String>),
-                ))
-                .execute(c)
-                .await
-        })?;
-        if named == 0 {
+        let Some(Versioned { mut listing, version, translations: _ }) = listings::read(&mut transaction, id).await?
+        else {
             return Ok(Err(Refusal::ListingNotFound));
-        }
+        };
+        listing.owner.email = Some(EmailAddress::parse(email).map_err(|error| Corrupt {
+            id: id.to_string(),
+            column: "owner_email",
+            problem: error.to_string(),
+        })?);
+        // It was that of the owner before.
+        listing.mail_language = None;
         on_backend!(transaction, c => {
             let owners = memberships::listing_id
                 .eq(id.as_str())
                 .and(memberships::role.eq(MembershipRole::Owner.slug()));
             diesel::delete(memberships::table.filter(owners)).execute(c).await
         })?;
-        self.touch_listing(&mut transaction, id, &["contacts"]).await?;
+        self.write(&mut transaction, listing, version + 1, &["contacts"]).await?;
         self.write_link(&mut transaction, digest, link, None).await?;
         self.queue_mail(&mut transaction, Some(id), mail).await?;
         if let Some(notice) = notice {

@@ -6,10 +6,17 @@ use diesel_async::RunQueryDsl;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    domain::{access::MembershipRole, identity::ListingId},
+    domain::{
+        access::MembershipRole,
+        contact::{EmailAddress, PhoneNumber},
+        identity::ListingId,
+        listing::Listing,
+        photo::{Link, Links},
+        text::Invalid,
+    },
     store::{
-        Error, Store,
-        schema::{listing_passwords, listings, memberships, session_grants},
+        Corrupt, Error, Store, Versioned, listings,
+        schema::{listing_passwords, memberships, session_grants},
     },
 };
 
@@ -33,7 +40,7 @@ pub enum Undo {
         /// The preferred channel.
         preferred: String,
     },
-    /// Pages on other sites, in column order.
+    /// Pages on other sites.
     OutsideLinks {
         /// Airbnb, Booking.com, Vrbo, Holidu, another site, a site of its own.
         links: [Option<String>; 6],
@@ -90,29 +97,31 @@ impl Store {
                 })?;
             }
             Undo::Contacts { email, phone, whatsapp, preferred } => {
-                let before = (
-                    listings::owner_email.eq(email),
-                    listings::phone.eq(phone),
-                    listings::whatsapp.eq(whatsapp),
-                    listings::preferred_contact.eq(preferred),
-                );
-                on_backend!(connection, c => {
-                    diesel::update(listings::table.find(id.as_str())).set(before).execute(c).await
-                })?;
+                self.rewrite(connection, id, "contacts", |listing| {
+                    let owner = &mut listing.owner;
+                    owner.email = email.as_deref().map(EmailAddress::parse).transpose()?;
+                    owner.phone = phone.as_deref().map(PhoneNumber::parse).transpose()?;
+                    owner.whatsapp = whatsapp.as_deref().map(PhoneNumber::parse).transpose()?;
+                    owner.preferred = preferred.parse()?;
+                    Ok(())
+                })
+                .await?;
                 self.owner_is_at(connection, id, email.as_deref()).await?;
             }
-            Undo::OutsideLinks { links: [airbnb, booking, vrbo, holidu, other, minisite] } => {
-                let before = (
-                    listings::link_airbnb.eq(airbnb),
-                    listings::link_booking.eq(booking),
-                    listings::link_vrbo.eq(vrbo),
-                    listings::link_holidu.eq(holidu),
-                    listings::link_other.eq(other),
-                    listings::link_minisite.eq(minisite),
-                );
-                on_backend!(connection, c => {
-                    diesel::update(listings::table.find(id.as_str())).set(before).execute(c).await
-                })?;
+            Undo::OutsideLinks { links } => {
+                self.rewrite(connection, id, "links", |listing| {
+                    let link = |index: usize| links[index].as_deref().map(Link::parse).transpose();
+                    listing.links = Links {
+                        airbnb: link(0)?,
+                        booking: link(1)?,
+                        vrbo: link(2)?,
+                        holidu: link(3)?,
+                        other: link(4)?,
+                        minisite: link(5)?,
+                    };
+                    Ok(())
+                })
+                .await?;
             }
             Undo::AddedCoOwner { email } => self.uninvite(connection, id, email).await?,
             Undo::RemovedCoOwner { owner_id } => {
@@ -122,12 +131,26 @@ impl Store {
         on_backend!(connection, c => {
             diesel::delete(session_grants::table.filter(session_grants::listing_id.eq(id.as_str()))).execute(c).await
         })?;
-        match undo {
-            Undo::Contacts { .. } => self.touch_listing(connection, id, &["contacts"]).await?,
-            Undo::OutsideLinks { .. } => self.touch_listing(connection, id, &["links"]).await?,
-            Undo::Password { .. } | Undo::AddedCoOwner { .. } | Undo::RemovedCoOwner { .. } => {}
-        }
         Ok(())
+    }
+
+    /// Changes a part of a listing in its next version.
+    async fn rewrite(
+        &self,
+        connection: &mut db::Connection,
+        id: &ListingId,
+        part: &'static str,
+        change: impl FnOnce(&mut Listing) -> Result<(), Invalid>,
+    ) -> Result<(), Error> {
+        let Some(Versioned { mut listing, version, translations: _ }) = listings::read(connection, id).await? else {
+            return Ok(());
+        };
+        change(&mut listing).map_err(|error| Corrupt {
+            id: id.to_string(),
+            column: "undo",
+            problem: error.to_string(),
+        })?;
+        self.write(connection, listing, version + 1, &[part]).await
     }
 
     /// Makes the person of an address the only owner; without one, nobody.

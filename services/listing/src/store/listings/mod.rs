@@ -6,6 +6,7 @@ mod status;
 use std::collections::BTreeSet;
 
 use casacero_common::{db, events::LISTING_CHANGED, insert_rows, on_backend};
+use casacero_proto::listing::v1::ListingStatus;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
@@ -23,11 +24,11 @@ use crate::domain::{
     description::{Description, translations, with_translations},
     field::{Field, changes},
     identity::ListingId,
+    lifecycle::Lifecycle as _,
     listing::Listing,
     refusal::Refusal,
     text::{FieldError, Invalid},
     translation::Translation,
-    vocabulary::ListingStatus,
 };
 
 /// A listing and its version.
@@ -108,34 +109,6 @@ impl Store {
         Ok(Ok(version))
     }
 
-    /// Raises a listing's version and records the event, after a direct write to its columns.
-    pub(in crate::store) async fn touch_listing(
-        &self,
-        connection: &mut db::Connection,
-        id: &ListingId,
-        fields: &[&str],
-    ) -> Result<(), Error> {
-        let now = self.clock.now().naive_utc();
-        on_backend!(connection, c => {
-            diesel::update(listings::table.find(id.as_str()))
-                .set((listings::version.eq(listings::version + 1), listings::updated_at.eq(now)))
-                .execute(c)
-                .await
-        })?;
-        let version: Option<i64> = on_backend!(connection, c => {
-            listings::table.find(id.as_str()).select(listings::version).first(c).await.optional()
-        })?;
-        if let Some(version) = version {
-            self.note_change(connection, id.as_str(), version.cast_unsigned(), fields).await?;
-            self.enqueue_calendar(connection, id.as_str()).await?;
-            self.check_coordinates(connection, id.as_str(), version.cast_unsigned(), fields).await?;
-            if is_public(connection, id.as_str()).await? {
-                self.outbox.record(connection, LISTING_CHANGED, id.as_str(), version.cast_unsigned()).await?;
-            }
-        }
-        Ok(())
-    }
-
     /// Raises a listing's version because of its translations, which changed in this transaction. Owners' changes of the
     /// version before are still accepted, and its time of change stays: the owner's words are the same.
     pub(in crate::store) async fn translations_changed(
@@ -191,8 +164,7 @@ impl Store {
         let before = photo_hashes(connection, listing.id.as_str()).await?;
         let after: Vec<String> = listing.photos.iter().map(|photo| photo.hash().to_owned()).collect();
         let is_seen = listing.status.is_public() || is_public(connection, listing.id.as_str()).await?;
-        let written = listing.clone();
-        let Rows { listing: row, descriptions, photos } = rows::rows(listing, version, self.clock.now());
+        let Rows { listing: row, descriptions, photos } = rows::rows(&listing, version, self.clock.now());
         on_backend!(connection, c => {
             diesel::insert_into(listings::table)
                 .values(&row)
@@ -215,7 +187,7 @@ impl Store {
         forget_hidden_uploads(connection, &row.id, &after).await?;
         self.note_unused_photos(connection, before, &after, self.clock.now()).await?;
         self.note_change(connection, &row.id, version, fields).await?;
-        self.plan_translations(connection, &written).await?;
+        self.plan_translations(connection, &listing).await?;
         self.enqueue_calendar(connection, &row.id).await?;
         self.check_coordinates(connection, &row.id, version, fields).await?;
         if is_seen {

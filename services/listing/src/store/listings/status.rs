@@ -1,13 +1,14 @@
 //! Changes of a listing's status.
 
 use casacero_common::{db, on_backend};
+use casacero_proto::{Enumeration as _, listing::v1::ListingStatus};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::{Versioned, read, subject};
 use crate::{
-    domain::{identity::ListingId, refusal::Refusal, vocabulary::ListingStatus},
+    domain::{identity::ListingId, lifecycle::Lifecycle as _, refusal::Refusal},
     store::{Error, Store, schema::listing_status_changes},
 };
 

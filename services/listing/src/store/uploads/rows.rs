@@ -1,11 +1,10 @@
 //! Rows of uploaded photos.
 
 use diesel::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use super::super::{Corrupt, schema::photo_uploads};
 use crate::domain::{
-    description::{AltText, Language},
+    description::AltText,
     photo::Photo,
     upload::{OwnPhoto, PhotoParent, PhotoProblem, PhotoState},
 };
@@ -17,12 +16,6 @@ pub(super) const READY: &str = "ready";
 /// guests see can show it.
 pub(in crate::store) const HELD: &str = "held";
 pub(super) const REFUSED: &str = "refused";
-
-#[derive(Serialize, Deserialize)]
-struct AltTextColumn {
-    language: String,
-    text: String,
-}
 
 /// An uploaded photo.
 #[derive(Queryable, Selectable)]
@@ -71,13 +64,8 @@ impl Row {
             return Err(self.corrupt("hash", "is missing"));
         };
         let widths: Vec<u32> = serde_json::from_str(widths).map_err(|error| self.corrupt("widths", error))?;
-        let texts: Vec<AltTextColumn> =
+        let texts: Vec<AltText> =
             serde_json::from_str(&self.alt_texts).map_err(|error| self.corrupt("alt_texts", error))?;
-        let texts = texts.into_iter().map(|AltTextColumn { language, text }| {
-            let language = Language::parse(&language)?;
-            AltText::stored(language, text, false)
-        });
-        let texts = texts.collect::<Result<Vec<_>, _>>().map_err(|error| self.corrupt("alt_texts", error))?;
         Photo::new(hash, width.cast_unsigned(), height.cast_unsigned(), &widths, color)
             .and_then(|photo| photo.with_alt_texts(texts))
             .map_err(|error| self.corrupt("hash", error))
@@ -102,10 +90,7 @@ impl Row {
 
 /// Alternative texts as they are stored.
 pub(super) fn alt_texts_column(texts: &[AltText]) -> String {
-    let column =
-        |text: &AltText| AltTextColumn { language: text.language().code().to_owned(), text: text.text().to_owned() };
-    let columns: Vec<AltTextColumn> = texts.iter().map(column).collect();
-    serde_json::to_string(&columns).expect("a list of texts is plain data")
+    serde_json::to_string(texts).expect("a list of texts is plain data")
 }
 
 /// The photos of a listing in their order, those held back included, then its other uploads. The position of a photo that

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::domain::{
     identity::ListingId,
+    lifecycle::Lifecycle as _,
     photo::{PHOTOS_MAX, Photo},
     upload::{PhotoParent, PhotoProblem},
 };

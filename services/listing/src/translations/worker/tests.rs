@@ -8,11 +8,12 @@ use casacero_common::{
     outbox::Outbox,
     service::Shutdown,
 };
+use casacero_proto::listing::v1::ListingStatus;
 use diesel_async::RunQueryDsl as _;
 
 use super::*;
 use crate::{
-    domain::{description::Language, listing::Listing, refusal::Refusal, vocabulary::ListingStatus},
+    domain::{description::Language, listing::Listing, refusal::Refusal},
     store::{MIGRATIONS, OwnTranslations, jobs::TRANSLATIONS},
     testing::{
         id, listing, now,
@@ -186,7 +187,7 @@ async fn a_listing_that_cannot_be_read_holds_up_no_other() {
         test.store.put_listing(with(number, "A house.")).await.expect("kept");
     }
     let mut connection = test.store.database().connection().await.expect("connected");
-    let query = diesel::sql_query("UPDATE listings SET currency = 'gold' WHERE id = 'CASA-1'");
+    let query = diesel::sql_query("UPDATE listings SET document = 'gold' WHERE id = 'CASA-1'");
     on_backend!(connection, c => query.execute(c).await).expect("changed by hand");
     drop(connection);
     assert_eq!(test.round().await, Round { stored: 0, is_away: true });

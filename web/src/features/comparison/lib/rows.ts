@@ -1,4 +1,5 @@
 import type { Property } from '@/api/types';
+import { featureNames, featureRows } from '@/features/listing/lib/features';
 import {
   bathroomsLine,
   bedroomsLine,
@@ -18,19 +19,23 @@ export const MOST_COMPARED = 4;
 /** A line of the comparison: a label, and a value for each home. */
 export type ComparisonRow = { readonly label: string; readonly values: readonly string[] };
 
+type Line = [label: string, value: (home: Property) => string | null | undefined];
+
 /** What guests compare. A line that no home has a value for is left out. */
 export function comparisonRows(
   locale: Locale,
-  { amenity, cards, favourites, feature, featureValue }: ComparisonMessages,
+  words: ComparisonMessages,
   homes: readonly Property[],
 ): ComparisonRow[] {
+  const { amenity, cards, favourites } = words;
   const labels = favourites.compareRows;
   const money = (minor: number | null, { price }: Property): string => {
     if (minor === null) return cards.price.askOwner;
     return minor === 0 ? cards.price.none : formatMoney(locale, minor, price.currency);
   };
   const distance = (text: string | null | undefined) => text && distanceText(locale, text);
-  const lines: [label: string, value: (home: Property) => string | null | undefined][] = [
+  const { facilities, policies } = featureNames(words);
+  const lines: Line[] = [
     [favourites.comparePrice, ({ price }) => priceLine(locale, cards.card, price)],
     [favourites.compareTotal, (home) => home.stayPrice && shortTotal(locale, cards.price, home.stayPrice)],
     [labels.type, ({ propertyType }) => cards.propertyType[propertyType]],
@@ -41,14 +46,9 @@ export function comparisonRows(
     [labels.minStay, ({ rates }) => plural(locale, cards.price.nights, rates.minNights)],
     [labels.cleaning, (home) => money(home.rates.fees.cleaningMinor, home)],
     [labels.deposit, (home) => money(home.rates.fees.depositMinor, home)],
-    [feature.poolAccess, ({ features }) => featureValue[features.poolAccess]],
-    [feature.parking, ({ features }) => featureValue[features.parking]],
-    [feature.kitchen, ({ features }) => featureValue[features.kitchen]],
-    [feature.airConditioning, ({ features }) => featureValue[features.airConditioning]],
-    [feature.accessibility, ({ features }) => featureValue[features.accessibility]],
-    [feature.petPolicy, ({ features }) => featureValue[features.petPolicy]],
-    [feature.smokingPolicy, ({ features }) => featureValue[features.smokingPolicy]],
-    [feature.childrenPolicy, ({ features }) => featureValue[features.childrenPolicy]],
+    ...[...facilities, ...policies].map(
+      (name): Line => [words.feature[name], ({ features }) => featureRows(words, features, [name])[0]?.[1]],
+    ),
     [labels.toBeach, ({ distances }) => distance(distances.toBeach)],
     [labels.toCenter, ({ distances }) => distance(distances.toCenter)],
     [labels.toAirport, ({ distances }) => distance(distances.toAirport)],

@@ -3,7 +3,7 @@ import { isMailAddress } from '@/api/mail-address';
 import type { Member, MemberList } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { Confirm } from '@/components/confirm';
-import { TEXT_LIMITS } from '@/features/property-form/lib/check';
+import { FIELDS } from '@/features/property-form/lib/form';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
@@ -150,7 +150,7 @@ function InviteForm({ isBusy, words, working, onSend }: InviteFormProps) {
         hint={words.emailHint}
         type="email"
         autoComplete="off"
-        limit={TEXT_LIMITS.ownerEmail}
+        limit={FIELDS.ownerEmail.longest}
         value={email}
         error={error}
         onChange={setEmail}

@@ -1,9 +1,14 @@
-import type { HomeForm } from '@/features/property-form/lib/form';
+import { FIELD_NAMES, type HomeForm, partOf, ruleOf } from '@/features/property-form/lib/form';
 import { AMENITIES, FACILITIES, POLICIES, VIEWS } from '../lib/options';
 import { FieldGroup } from './field';
 import { GuestsAsk } from './guests-ask';
-import { Checklist, ChoiceInput, TextInput } from './inputs';
+import { Checklist, ChoiceInput, TextInput, type TextName } from './inputs';
 import type { PartProps } from './part';
+
+/** What a home has that is a whole number. */
+const NUMBERS = FIELD_NAMES.filter(
+  (name): name is TextName => partOf(name) === 'features' && ruleOf(name).whole !== undefined,
+);
 
 /** Step 3: what the home has and allows, and, optionally, what guests ask first. */
 export function StepFeatures({ part }: { part: PartProps }) {
@@ -17,6 +22,9 @@ export function StepFeatures({ part }: { part: PartProps }) {
         <FeatureChoice part={part} name="kitchen" options={FACILITIES.kitchen} />
         <FeatureChoice part={part} name="airConditioning" options={FACILITIES.airConditioning} />
         <FeatureChoice part={part} name="accessibility" options={FACILITIES.accessibility} />
+        {NUMBERS.map((name) => (
+          <TextInput key={name} part={part} name={name} inputMode="numeric" />
+        ))}
         <Checklist part={part} name="amenities" options={AMENITIES} labels={page.amenity} />
         <Checklist part={part} name="views" options={VIEWS} labels={page.view} />
       </FieldGroup>

@@ -4,6 +4,7 @@ import type { Day } from '@/features/stay/lib/day';
 import { formatInstantDate } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
+import { featureNames, featureRows } from '../lib/features';
 import { termRows } from '../lib/terms';
 import { distanceText } from '../lib/words';
 import { Block, Rows, type SectionLevel, Ticks } from './blocks';
@@ -36,7 +37,8 @@ type PropertyListsProps = {
 
 /** What to know before a stay, such as house rules and distances, and the details of the listing. */
 export function PropertyLists({ locale, property, messages, today, level }: PropertyListsProps) {
-  const { detail, feature, featureValue } = messages;
+  const { detail } = messages;
+  const { facilities, policies } = featureNames(messages);
   const { features, distances, rates, stayTerms, price } = property;
   const views = features.views.map((view) => messages.view[view]);
   const costs = [
@@ -67,24 +69,10 @@ export function PropertyLists({ locale, property, messages, today, level }: Prop
         </Block>
       )}
       <Block title={detail.features} level={level}>
-        <Rows
-          rows={[
-            [feature.poolAccess, featureValue[features.poolAccess]],
-            [feature.parking, featureValue[features.parking]],
-            [feature.kitchen, featureValue[features.kitchen]],
-            [feature.airConditioning, featureValue[features.airConditioning]],
-            [feature.accessibility, featureValue[features.accessibility]],
-          ]}
-        />
+        <Rows rows={featureRows(messages, features, facilities)} />
       </Block>
       <Block title={detail.policies} level={level}>
-        <Rows
-          rows={[
-            [feature.petPolicy, featureValue[features.petPolicy]],
-            [feature.smokingPolicy, featureValue[features.smokingPolicy]],
-            [feature.childrenPolicy, featureValue[features.childrenPolicy]],
-          ]}
-        />
+        <Rows rows={featureRows(messages, features, policies)} />
         {stayTerms.houseRules.length > 0 && (
           <div className="mt-5 max-w-[62ch]">
             <OwnerText locale={locale} texts={stayTerms.houseRules} messages={detail} />

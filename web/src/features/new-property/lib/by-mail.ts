@@ -1,5 +1,5 @@
 import { mailAddress } from '@/features/contact/lib/contact';
-import { CALENDAR_PLATFORMS, type HomeForm, LINKS } from '@/features/property-form/lib/form';
+import { CALENDAR_PLATFORMS, fieldsOf, type HomeForm, LINKS } from '@/features/property-form/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 
@@ -11,6 +11,7 @@ const LONGEST_ADDRESS = 1_900;
 /** The form as text for a person to read. What is empty is left out; the password never stands in it. */
 export function formText(form: HomeForm, words: MailWords): string {
   const { fields } = words;
+  const labels: Readonly<Record<string, string>> = fields;
   const lines: [string, string][] = [
     [fields.ownerName, form.ownerName],
     [fields.ownerEmail, form.ownerEmail],
@@ -34,19 +35,13 @@ export function formText(form: HomeForm, words: MailWords): string {
     [fields.currency, form.currency],
     ...CALENDAR_PLATFORMS.map((each): [string, string] => [`${fields.feed} ${each}`, form.feeds[each]]),
     ...LINKS.map((each): [string, string] => [`${fields.link} ${each}`, form.links[each]]),
-    [fields.poolAccess, plain(form.poolAccess)],
-    [fields.parking, plain(form.parking)],
-    [fields.kitchen, plain(form.kitchen)],
-    [fields.airConditioning, plain(form.airConditioning)],
-    [fields.accessibility, plain(form.accessibility)],
-    [fields.petPolicy, plain(form.petPolicy)],
-    [fields.smokingPolicy, plain(form.smokingPolicy)],
-    [fields.childrenPolicy, plain(form.childrenPolicy)],
+    ...fieldsOf('features').map((name): [string, string] => [
+      labels[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+      [form[name as keyof HomeForm]].flat().map(String).map(plain).join(', '),
+    ]),
     [fields.distanceToBeach, form.distanceToBeach],
     [fields.distanceToCenter, form.distanceToCenter],
     [fields.distanceToAirport, form.distanceToAirport],
-    [fields.amenities, form.amenities.map(plain).join(', ')],
-    [fields.views, form.views.map(plain).join(', ')],
     [fields.checkIn, [form.checkInFrom, form.checkInUntil].filter(Boolean).join(' – ')],
     [fields.checkOut, form.checkOutUntil],
     [fields.quiet, [form.quietFrom, form.quietUntil].filter(Boolean).join(' – ')],

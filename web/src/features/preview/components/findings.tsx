@@ -2,18 +2,20 @@ import { useId } from 'react';
 import type { FieldProblem, Quality } from '@/api/types';
 import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
-import { fill, plural } from '@/i18n/words';
+import { fill, type Messages, plural } from '@/i18n/words';
 import { improvementTexts, type PreviewWords, problemText, warningTexts } from '../lib/words';
 
 type ProblemsProps = {
   locale: Locale;
   problems: readonly FieldProblem[];
   messages: PreviewWords;
+  /** The names of features, as guests read them. */
+  features: Messages['feature'];
   onField: ((field: string) => void) | null;
 };
 
 /** The fields that are missing or wrong, each a way to the field where there is one. */
-export function Problems({ locale, problems, messages, onField }: ProblemsProps) {
+export function Problems({ locale, problems, messages, features, onField }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <section className="rounded-card bg-clay-mist p-6 text-ink">
@@ -27,10 +29,10 @@ export function Problems({ locale, problems, messages, onField }: ProblemsProps)
                 className="inline-flex min-h-11 items-center text-left underline underline-offset-4"
                 onClick={() => onField(problem.pointer)}
               >
-                {problemText(messages, problem)}
+                {problemText(messages, features, problem)}
               </button>
             ) : (
-              problemText(messages, problem)
+              problemText(messages, features, problem)
             )}
           </li>
         ))}

@@ -55,7 +55,13 @@ export function PreviewOfState({ locale, state, messages, page, onField, onAgain
       )}
       {state.kind === 'done' && (
         <div className="space-y-10">
-          <Problems locale={locale} problems={state.preview.problems} messages={messages} onField={onField} />
+          <Problems
+            locale={locale}
+            problems={state.preview.problems}
+            messages={messages}
+            features={page.feature}
+            onField={onField}
+          />
           <Warnings warnings={state.preview.warnings} messages={messages} />
           {state.preview.property === null ? (
             <p className="max-w-[62ch] text-ink-2">{messages.nothingYet}</p>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldProblem, HomeForm } from '@/api/types';
 import { LOCALES } from '@/i18n/locale';
+import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { improvementTexts, problemText, warningTexts } from './words';
 
@@ -12,21 +13,23 @@ const problem = (pointer: string): FieldProblem => ({
 
 describe('a problem', () => {
   const words = ownerMessagesFor('en').preview;
+  const { feature } = messagesFor('en');
 
   it.each([
     ['/city', 'Town: This field is required.'],
+    ['/petPolicy', 'Pets: This field is required.'],
     ['/price/minMinor', 'Price: This field is required.'],
     ['/descriptions/0/text', 'Description: This field is required.'],
     ['/host/professional/company', 'Business: This field is required.'],
     ['/constructor', 'This field is required.'],
     ['', 'This field is required.'],
   ])('at %s reads "%s"', (pointer, expected) => {
-    expect(problemText(words, problem(pointer))).toBe(expected);
+    expect(problemText(words, feature, problem(pointer))).toBe(expected);
   });
 
   it('has a name for every field of the form', () => {
     // A new field of the API fails to compile here until it has a name.
-    const named: Record<keyof HomeForm, string> = words.field;
+    const named: Record<keyof HomeForm, string> = { ...feature, ...words.field };
     expect(Object.keys(named)).not.toEqual([]);
   });
 });

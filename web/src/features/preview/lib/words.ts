@@ -1,6 +1,6 @@
 import type { FieldProblem, Quality } from '@/api/types';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { fill } from '@/i18n/words';
+import { fill, type Messages } from '@/i18n/words';
 
 export type PreviewWords = OwnerMessages['preview'];
 
@@ -10,8 +10,12 @@ function textOf(texts: Readonly<Record<string, string>>, code: string): string |
 }
 
 /** What is wrong with a field, with the field's name in front: `Town: This field is required.` */
-export function problemText(words: PreviewWords, { pointer, detail }: FieldProblem): string {
-  const field = textOf(words.field, pointer.split('/')[1] ?? '');
+export function problemText(
+  words: PreviewWords,
+  features: Messages['feature'],
+  { pointer, detail }: FieldProblem,
+): string {
+  const field = textOf({ ...features, ...words.field }, pointer.split('/')[1] ?? '');
   return field === null ? detail : fill(words.problem, { field, detail });
 }
 

@@ -1,8 +1,16 @@
 import type { HomeForm as ApiForm } from '@/api/types';
 import { LOCALES, type Locale, otherLocale } from '@/i18n/locale';
 import { amountText, countOf, currencyCode, halvesOf, halvesText, isCurrency, minorOf } from './amount';
-import { emptyForm, emptyTexts } from './defaults';
-import { CALENDAR_PLATFORMS, type HomeForm, type HomePoint, LINKS } from './form';
+import { emptyForm } from './defaults';
+import {
+  CALENDAR_PLATFORMS,
+  emptyTexts,
+  FIELD_NAMES,
+  type HomeForm,
+  type HomePoint,
+  LINKS,
+  ruleOf,
+} from './form';
 
 type OwnText = NonNullable<ApiForm['descriptions']>[number];
 type ApiFees = NonNullable<ApiForm['fees']>;
@@ -17,14 +25,11 @@ export function toApiForm(form: HomeForm): Partial<ApiForm> {
     description,
     descriptionLanguage,
     secondDescription,
-    maxGuests,
-    bedrooms,
     bathrooms,
     point,
     priceMin,
     priceMax,
     currency,
-    minNights,
     cleaningFee,
     includedGuests,
     extraGuestFee,
@@ -42,16 +47,13 @@ export function toApiForm(form: HomeForm): Partial<ApiForm> {
   const extra = fee(extraGuestFee);
   const lowest = isCurrency(currency) ? fee(priceMin) : null;
   return {
-    ...same,
+    ...withWholeNumbers(same),
     descriptions: ownTexts(descriptionLanguage, description, secondDescription),
-    ...number('maxGuests', countOf(maxGuests)),
-    ...number('bedrooms', countOf(bedrooms)),
     ...number('bathrooms', halvesOf(bathrooms)),
     ...(point ? pointParts(point) : {}),
     ...(lowest === null
       ? {}
       : { price: { currency: currencyCode(currency), minMinor: lowest, maxMinor: fee(priceMax) } }),
-    ...number('minNights', minNights.trim() === '' ? 1 : countOf(minNights)),
     fees: {
       cleaningMinor: fee(cleaningFee),
       extraGuest:
@@ -73,6 +75,30 @@ export function toApiForm(form: HomeForm): Partial<ApiForm> {
       address: feeds[platform].trim(),
     })),
   };
+}
+
+/** Values that the API has under the same names, whole numbers as it has them. */
+function withWholeNumbers(same: Partial<HomeForm>): Partial<ApiForm> {
+  const values = Object.entries(same).flatMap(([name, value]): [string, unknown][] => {
+    const { whole } = ruleOf(name as keyof HomeForm);
+    if (!whole) return [[name, value]];
+    const typed = value as string;
+    const count = typed.trim() === '' ? (whole.blank ?? null) : countOf(typed);
+    return count === null ? [] : [[name, count]];
+  });
+  return Object.fromEntries(values) as Partial<ApiForm>;
+}
+
+/** What the API has under the same names, as it is typed. */
+function shared(api: Partial<ApiForm>): Partial<HomeForm> {
+  const given = new Map<string, unknown>(Object.entries(api));
+  const values = FIELD_NAMES.map((name): [string, unknown] => {
+    const value = given.get(name);
+    const { empty, whole } = ruleOf(name);
+    if (!whole) return [name, value ?? empty];
+    return [name, typeof value !== 'number' ? empty : value < whole.least ? '' : String(value)];
+  });
+  return Object.fromEntries(values) as Partial<HomeForm>;
 }
 
 function number<Name extends keyof ApiForm>(name: Name, value: number | null): Partial<ApiForm> {
@@ -106,56 +132,21 @@ export function fromApiForm(api: Partial<ApiForm>, locale: Locale): HomeForm {
   const currency = api.price?.currency ?? empty.currency;
   const money = (minor: number | null | undefined) =>
     minor === null || minor === undefined ? '' : amountText(minor, currency, locale);
-  const count = (value: number | null | undefined) =>
-    value === null || value === undefined ? '' : String(value);
   const professional = api.host?.professional;
   return {
-    ownerName: api.ownerName ?? '',
-    ownerEmail: api.ownerEmail ?? '',
-    name: api.name ?? '',
+    ...empty,
+    ...shared(api),
     description: written(descriptions, language),
     descriptionLanguage: language,
     secondDescription: written(descriptions, otherLocale(language)),
-    propertyType: api.propertyType ?? empty.propertyType,
-    maxGuests: count(api.maxGuests),
-    bedrooms: count(api.bedrooms),
     bathrooms: typeof api.bathrooms === 'number' ? halvesText(api.bathrooms, locale) : '',
-    country: api.country ?? '',
-    postalCode: api.postalCode ?? '',
-    city: api.city ?? '',
-    region: api.region ?? '',
-    stateProvince: api.stateProvince ?? '',
-    address: api.address ?? '',
     point: pointOf(api),
-    licenseNumber: api.licenseNumber ?? '',
     priceMin: money(api.price?.minMinor),
     priceMax: money(api.price?.maxMinor),
     currency,
-    poolAccess: api.poolAccess ?? empty.poolAccess,
-    parking: api.parking ?? empty.parking,
-    kitchen: api.kitchen ?? empty.kitchen,
-    airConditioning: api.airConditioning ?? empty.airConditioning,
-    accessibility: api.accessibility ?? empty.accessibility,
-    petPolicy: api.petPolicy ?? empty.petPolicy,
-    smokingPolicy: api.smokingPolicy ?? empty.smokingPolicy,
-    childrenPolicy: api.childrenPolicy ?? empty.childrenPolicy,
-    distanceToBeach: api.distanceToBeach ?? '',
-    distanceToCenter: api.distanceToCenter ?? '',
-    distanceToAirport: api.distanceToAirport ?? '',
-    amenities: api.amenities ?? empty.amenities,
-    views: api.views ?? empty.views,
-    checkInFrom: api.checkInFrom ?? '',
-    checkInUntil: api.checkInUntil ?? '',
-    checkOutUntil: api.checkOutUntil ?? '',
-    quietFrom: api.quietFrom ?? '',
-    quietUntil: api.quietUntil ?? '',
-    minNights: count(api.minNights ?? 1),
     ...feeTexts(api.fees ?? null, money),
-    cancellation: api.cancellation ?? null,
-    payment: api.payment ?? null,
     houseRules: written(api.houseRules, language),
     secondHouseRules: written(api.houseRules, otherLocale(language)),
-    rooms: api.rooms ?? empty.rooms,
     company: professional
       ? {
           name: professional.company,
@@ -165,9 +156,6 @@ export function fromApiForm(api: Partial<ApiForm>, locale: Locale): HomeForm {
       : null,
     links: linksOf(api),
     feeds: feedsOf(api),
-    phone: api.phone ?? '',
-    whatsapp: api.whatsapp ?? '',
-    preferredContact: api.preferredContact ?? empty.preferredContact,
   };
 }
 

@@ -2,29 +2,17 @@ import { isMailAddress } from '@/api/mail-address';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { countOf, halvesOf, isCurrency, minorOf } from './amount';
-import type { FieldPath, FormErrors, HomeForm, StepNumber } from './form';
+import {
+  FIELD_NAMES,
+  FIELDS,
+  type FieldPath,
+  type FormErrors,
+  type HomeForm,
+  ruleOf,
+  type StepNumber,
+} from './form';
 
 export type CheckWords = OwnerMessages['homeForm']['errors'];
-
-/** The maximum number of characters of each text, as the API has them. */
-export const TEXT_LIMITS = {
-  ownerName: 120,
-  ownerEmail: 254,
-  name: 120,
-  description: 10_000,
-  secondDescription: 10_000,
-  postalCode: 20,
-  city: 100,
-  region: 100,
-  stateProvince: 100,
-  address: 200,
-  licenseNumber: 80,
-  distanceToBeach: 60,
-  distanceToCenter: 60,
-  distanceToAirport: 60,
-  houseRules: 2_000,
-  secondHouseRules: 2_000,
-} as const satisfies Partial<Record<keyof HomeForm, number>>;
 
 /** The same for a professional host. */
 export const COMPANY_LIMITS = { name: 120, registerNumber: 80, address: 200 } as const;
@@ -32,70 +20,10 @@ export const COMPANY_LIMITS = { name: 120, registerNumber: 80, address: 200 } as
 /** The most guests, bedrooms, bathrooms, nights, rooms, and beds of a kind in a room. */
 export const MAXIMA = { guests: 50, rooms: 200, nights: 365, sleepingRooms: 40, beds: 20 } as const;
 
-/** The step of each field that has one of its own. */
-const STEP_OF: Record<keyof HomeForm, StepNumber> = {
-  ownerName: 1,
-  ownerEmail: 1,
-  name: 1,
-  description: 1,
-  descriptionLanguage: 1,
-  propertyType: 1,
-  maxGuests: 1,
-  bedrooms: 1,
-  bathrooms: 1,
-  country: 2,
-  postalCode: 2,
-  city: 2,
-  region: 2,
-  stateProvince: 2,
-  address: 2,
-  point: 2,
-  licenseNumber: 2,
-  priceMin: 2,
-  priceMax: 2,
-  currency: 2,
-  poolAccess: 3,
-  parking: 3,
-  kitchen: 3,
-  airConditioning: 3,
-  accessibility: 3,
-  petPolicy: 3,
-  smokingPolicy: 3,
-  childrenPolicy: 3,
-  distanceToBeach: 3,
-  distanceToCenter: 3,
-  distanceToAirport: 3,
-  amenities: 3,
-  views: 3,
-  secondDescription: 3,
-  checkInFrom: 3,
-  checkInUntil: 3,
-  checkOutUntil: 3,
-  quietFrom: 3,
-  quietUntil: 3,
-  minNights: 3,
-  cleaningFee: 2,
-  includedGuests: 3,
-  extraGuestFee: 3,
-  deposit: 2,
-  touristTax: 3,
-  cancellation: 3,
-  payment: 3,
-  houseRules: 3,
-  secondHouseRules: 3,
-  rooms: 3,
-  company: 3,
-  links: 4,
-  feeds: 4,
-  phone: 5,
-  whatsapp: 5,
-  preferredContact: 5,
-};
-
 /** The step that a field is on. */
 export function stepOf(field: FieldPath): StepNumber {
   const [name] = field.split('.') as [string];
-  if (name in STEP_OF) return STEP_OF[name as keyof HomeForm];
+  if (name in FIELDS) return FIELDS[name as keyof HomeForm].step;
   return name === 'photos' ? 2 : 5;
 }
 
@@ -157,7 +85,7 @@ export function fieldAt(pointer: string): FieldPath | null {
     const path = parts.slice(0, length).join('/');
     const own = Object.hasOwn(FIELD_OF_POINTER, path) ? FIELD_OF_POINTER[path] : undefined;
     if (own) return own;
-    if (Object.hasOwn(STEP_OF, path) && !GROUPS.includes(path)) return path as FieldPath;
+    if (Object.hasOwn(FIELDS, path) && !GROUPS.includes(path)) return path as FieldPath;
   }
   return null;
 }
@@ -176,9 +104,15 @@ type Errors = Partial<Record<FieldPath, string>>;
 export function checkStep(form: HomeForm, step: StepNumber, words: CheckWords): FormErrors {
   const errors: Errors = {};
   CHECKS[step](form, words, errors);
-  for (const [name, limit] of Object.entries(TEXT_LIMITS) as [keyof typeof TEXT_LIMITS, number][]) {
-    if (STEP_OF[name] === step && [...form[name].trim()].length > limit) {
-      errors[name] = fill(words.tooLong, { max: limit });
+  for (const name of FIELD_NAMES.filter((each) => FIELDS[each].step === step)) {
+    const { longest, whole } = ruleOf(name);
+    const typed = form[name];
+    if (typeof typed !== 'string' || isBlank(typed)) continue;
+    if (longest && [...typed.trim()].length > longest) {
+      errors[name as FieldPath] = fill(words.tooLong, { max: longest });
+    }
+    if (whole && !isBetween(countOf(typed), whole.least, whole.most)) {
+      errors[name as FieldPath] ??= fill(words.whole, { min: whole.least, max: whole.most });
     }
   }
   return errors;
@@ -201,14 +135,15 @@ function checkBasics(form: HomeForm, words: CheckWords, errors: Errors) {
     if (isBlank(form[name])) errors[name] = words.required;
   }
   if (!errors.ownerEmail && !isMailAddress(form.ownerEmail)) errors.ownerEmail = words.email;
-  const numbers = [
-    ['maxGuests', countOf, 1, MAXIMA.guests, words.guests],
-    ['bedrooms', countOf, 0, MAXIMA.rooms, words.bedrooms],
-    ['bathrooms', halvesOf, 0, MAXIMA.rooms, words.bathrooms],
-  ] as const;
-  for (const [name, read, min, max, text] of numbers) {
+  for (const name of ['maxGuests', 'bedrooms', 'bathrooms'] as const) {
     if (isBlank(form[name])) errors[name] = words.required;
-    else if (!isBetween(read(form[name]), min, max)) errors[name] = fill(text, { max });
+  }
+  const { rooms: max } = MAXIMA;
+  if (!isBlank(form.bedrooms) && !isBetween(countOf(form.bedrooms), 0, max)) {
+    errors.bedrooms = fill(words.bedrooms, { max });
+  }
+  if (!isBlank(form.bathrooms) && !isBetween(halvesOf(form.bathrooms), 0, max)) {
+    errors.bathrooms = fill(words.bathrooms, { max });
   }
 }
 
@@ -236,9 +171,6 @@ function checkFeatures(form: HomeForm, words: CheckWords, errors: Errors) {
   else if (form.rooms.some((room) => !hasBeds(room))) errors.rooms = fill(words.beds, { max: MAXIMA.beds });
   if (form.checkInUntil !== '' && form.checkInFrom === '') errors.checkInFrom = words.checkInFrom;
   if (form.quietUntil !== '' && form.quietFrom === '') errors.quietFrom = words.quietFrom;
-  if (!isBlank(form.minNights) && !isBetween(countOf(form.minNights), 1, MAXIMA.nights)) {
-    errors.minNights = fill(words.nights, { max: MAXIMA.nights });
-  }
   for (const name of ['cleaningFee', 'extraGuestFee', 'deposit', 'touristTax'] as const) {
     if (!isBlank(form[name]) && minorOf(form[name], form.currency) === null) errors[name] = words.amount;
   }
@@ -246,7 +178,7 @@ function checkFeatures(form: HomeForm, words: CheckWords, errors: Errors) {
     errors[isBlank(form.includedGuests) ? 'includedGuests' : 'extraGuestFee'] = words.extraGuests;
   }
   if (!isBlank(form.includedGuests) && !isBetween(countOf(form.includedGuests), 1, MAXIMA.guests)) {
-    errors.includedGuests = fill(words.guests, { max: MAXIMA.guests });
+    errors.includedGuests = fill(words.whole, { min: 1, max: MAXIMA.guests });
   }
   if (form.company) checkCompany(form.company, words, errors);
 }

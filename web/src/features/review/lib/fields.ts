@@ -1,62 +1,13 @@
 import type { HomeForm } from '@/api/types';
+import { PARTS, type Part, partOf } from '@/features/property-form/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
 
 /** A form of the API. Absent and null fields were not given. */
 export type Form = Partial<HomeForm>;
 
-/** The fields that are reviewed one by one, with what of the form belongs to each. */
-export const GROUPS = {
-  name: ['name'],
-  propertyType: ['propertyType'],
-  descriptions: ['descriptions'],
-  capacity: ['maxGuests', 'bedrooms', 'bathrooms'],
-  rooms: ['rooms'],
-  place: [
-    'country',
-    'region',
-    'stateProvince',
-    'city',
-    'postalCode',
-    'address',
-    'point',
-    'pointPrecision',
-    'pointAccuracyM',
-    'timeZone',
-  ],
-  price: ['price'],
-  rates: ['minNights', 'priceRules', 'fees'],
-  features: [
-    'poolAccess',
-    'parking',
-    'kitchen',
-    'airConditioning',
-    'accessibility',
-    'petPolicy',
-    'smokingPolicy',
-    'childrenPolicy',
-    'amenities',
-    'views',
-  ],
-  distances: ['distanceToBeach', 'distanceToCenter', 'distanceToAirport'],
-  stayTerms: [
-    'checkInFrom',
-    'checkInUntil',
-    'checkOutUntil',
-    'quietFrom',
-    'quietUntil',
-    'houseRules',
-    'cancellation',
-    'payment',
-  ],
-  licenseNumber: ['licenseNumber'],
-  ownerName: ['ownerName'],
-  host: ['host'],
-  contacts: ['ownerEmail', 'phone', 'whatsapp', 'preferredContact'],
-  links: ['links'],
-} as const satisfies Record<string, readonly (keyof HomeForm)[]>;
-
-export type GroupName = keyof typeof GROUPS;
-export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
+/** The fields that are reviewed one by one. */
+export type GroupName = Part;
+export const GROUP_NAMES = PARTS;
 
 /** What an operator may name in a reason: a field, the photos, or the home as a whole. */
 export type ReasonField = GroupName | 'photos' | 'whole';
@@ -76,8 +27,7 @@ function keyOf(field: string): string {
 /** The reviewed field that a JSON pointer or the API's own name of a field belongs to. */
 export function groupOf(field: string): GroupName | null {
   const key = keyOf(field);
-  const isWithin = (name: GroupName) => name === key || GROUPS[name].some((part) => part === key);
-  return GROUP_NAMES.find(isWithin) ?? null;
+  return GROUP_NAMES.find((name) => name === key || name === partOf(key)) ?? null;
 }
 
 /** The name of a field for the operator. A field of a newer API keeps its own name. */

@@ -1,4 +1,5 @@
 import type { HomeForm, Links } from '@/api/types';
+import { featureNames, featureRows as featureRowsOf } from '@/features/listing/lib/features';
 import { sleepRows, termRows } from '@/features/listing/lib/terms';
 import { bathroomsLine, bedroomsLine, distanceText } from '@/features/listing/lib/words';
 import { feeRows, type Row, rateRows } from '@/features/price/lib/words';
@@ -161,27 +162,14 @@ function rates(locale: Locale, words: Messages['price'], form: Form): Row[] {
   return [...rateRows(locale, words, all, currency, EVER), ...feeRows(locale, words, fees, currency)];
 }
 
-const FEATURES = [
-  'poolAccess',
-  'parking',
-  'kitchen',
-  'airConditioning',
-  'accessibility',
-  'petPolicy',
-  'smokingPolicy',
-  'childrenPolicy',
-] as const;
-
 function featureRows(locale: Locale, { review, page }: ValueWords, form: Form): Row[] {
   const list = (names: readonly string[]) => new Intl.ListFormat(INTL_LOCALES[locale]).format(names);
-  return given([
-    ...FEATURES.map((name) => {
-      const value = form[name];
-      return [page.feature[name], value && page.featureValue[value]] as const;
-    }),
+  const { facilities, policies } = featureNames(page);
+  const lists = given([
     [review.part.amenities, form.amenities && list(form.amenities.map((name) => page.amenity[name]))],
     [review.part.views, form.views && list(form.views.map((name) => page.view[name]))],
   ]);
+  return [...featureRowsOf(page, form, [...facilities, ...policies]), ...lists];
 }
 
 function stayRows(locale: Locale, { review, page }: ValueWords, form: Form): Row[] {

@@ -1,8 +1,13 @@
 import type { Answer } from '@/api/call';
 import { type FailureKind, failureOf } from '@/api/failure';
 import type { OwnListing } from '@/api/types';
-import { emptyTexts } from '@/features/property-form/lib/defaults';
-import { CALENDAR_PLATFORMS, type FormErrors, type HomeForm } from '@/features/property-form/lib/form';
+import {
+  CALENDAR_PLATFORMS,
+  emptyTexts,
+  type FormErrors,
+  type HomeForm,
+  type Part,
+} from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import {
   differing,
@@ -16,7 +21,6 @@ import {
 } from './diff';
 import { changesFeeds, type FeedChoice, type FeedPlan, type Feeds } from './feeds';
 import type { Kept } from './offline-edits';
-import type { Part } from './parts';
 import type { Saved, SaveJob, SaveOutcome, Stop } from './save';
 
 /** Where an owner is with one home. */

@@ -1,5 +1,12 @@
 //! Searches of the oracle.
 
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{
+        Accessibility, AirConditioning, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType,
+        SmokingPolicy, SortOrder,
+    },
+};
 use chrono::{Datelike as _, Duration, NaiveDate, Weekday};
 use proptest::{
     option::of,
@@ -19,10 +26,6 @@ use crate::{
         query::{BoundingBox, Dates, FacetFilters, Filter, PageInput, PriceFilter, SearchQuery},
         stay::Stay,
         stay_price::Party,
-        vocabulary::{
-            Accessibility, AirConditioning, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType,
-            SmokingPolicy, SortOrder,
-        },
     },
     testing::now,
 };

@@ -1,5 +1,12 @@
 //! Homes of the oracle, and what is found of each.
 
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{
+        Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType,
+        SmokingPolicy, View,
+    },
+};
 use chrono::{Datelike as _, Duration, Weekday};
 use proptest::{
     collection::vec,
@@ -19,12 +26,8 @@ use crate::{
         nights::Nights,
         place::{PlaceSecret, Point},
         query::FacetFilters,
-        rates::{Fees, PriceRule, Rates, Weekdays},
+        rates::{PriceRule, Rates, Weekdays},
         text::Line,
-        vocabulary::{
-            Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess,
-            PropertyType, SmokingPolicy, View,
-        },
     },
     testing::{TOWNS, id, listing, now},
 };
@@ -129,16 +132,16 @@ impl Home {
         one.place.state_province = Line::parse(province).ok();
         one.place.point = self.point.and_then(|(latitude, longitude)| Point::new(latitude, longitude).ok());
         one.property_type = self.property_type;
-        one.features.pool_access = self.pool_access;
-        one.features.pet_policy = self.pet_policy;
-        one.features.parking = styled_as(Parking::ALL, self.style);
-        one.features.kitchen = styled_as(Kitchen::ALL, self.style);
-        one.features.air_conditioning = styled_as(AirConditioning::ALL, self.style);
-        one.features.accessibility = styled_as(Accessibility::ALL, self.style);
-        one.features.smoking_policy = styled_as(SmokingPolicy::ALL, self.style);
-        one.features.children_policy = styled_as(ChildrenPolicy::ALL, self.style);
-        one.features.amenities = self.amenities.clone();
-        one.features.views = self.views.clone();
+        one.features.pool_access = self.pool_access.into();
+        one.features.pet_policy = self.pet_policy.into();
+        one.features.parking = styled_as(Parking::ALL, self.style).into();
+        one.features.kitchen = styled_as(Kitchen::ALL, self.style).into();
+        one.features.air_conditioning = styled_as(AirConditioning::ALL, self.style).into();
+        one.features.accessibility = styled_as(Accessibility::ALL, self.style).into();
+        one.features.smoking_policy = styled_as(SmokingPolicy::ALL, self.style).into();
+        one.features.children_policy = styled_as(ChildrenPolicy::ALL, self.style).into();
+        one.features.amenities = self.amenities.iter().copied().map(i32::from).collect();
+        one.features.views = self.views.iter().copied().map(i32::from).collect();
         one.capacity = Capacity::new(self.guests, self.bedrooms, self.half_bathrooms).expect("a capacity");
         one.price = Price::new(self.currency(), self.night_minor, None).expect("a price");
         let weekend = self.weekend_minor.map(|night_minor| PriceRule {
@@ -154,7 +157,7 @@ impl Home {
         one.rates = Rates {
             rules: weekend.into_iter().chain(long).collect(),
             min_nights: self.min_nights,
-            fees: Fees { cleaning_minor: self.cleaning_minor, ..Fees::default() },
+            fees: casacero_proto::listing::v1::Fees { cleaning_minor: self.cleaning_minor, ..Default::default() },
         };
         one
     }
