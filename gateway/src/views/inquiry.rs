@@ -36,9 +36,7 @@ pub struct NewInquiry {
 }
 
 /// The ISO 639-1 code of a language; English where none is given.
-pub fn tag(language: InquiryLanguage) -> &'static str {
-    match language {
-        InquiryLanguage::Unspecified => InquiryLanguage::En.slug(),
-        language => language.slug(),
-    }
+pub fn tag(language: InquiryLanguage) -> String {
+    let known = if language == InquiryLanguage::Unspecified { InquiryLanguage::En } else { language };
+    known.slug().to_owned()
 }

@@ -1,6 +1,6 @@
 //! Messages that are made of a listing in more than one place: by the search index, which keeps them ready, and by calls.
 
-use casacero_proto::{from_slug, listing::v1 as wire};
+use casacero_proto::listing::v1 as wire;
 use chrono::{DateTime, Utc};
 use prost_types::Timestamp;
 

@@ -11,7 +11,7 @@ use crate::{
     commands::Commands,
     domain::{destination::DestinationName, home_settings::HomeSettings},
     mail::lifecycle::language_of,
-    messages::{language_photo_message, timestamp},
+    messages::{language_number, photo_message, timestamp},
     store::{ListingState, OpenSession},
 };
 

@@ -1,12 +1,13 @@
 //! Reports of listings in the store, each with its mail.
 
 use casacero_common::on_backend;
+use casacero_proto::Enumeration as _;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{Error, NewMail, Store, listings, schema::listing_reports};
-use crate::domain::{listing::Listing, refusal::Refusal, report::Report};
+use crate::domain::{lifecycle::Lifecycle as _, listing::Listing, refusal::Refusal, report::Report};
 
 /// The state of a report that nobody has closed.
 const OPEN: &str = "open";
@@ -62,14 +63,14 @@ impl Store {
             let repeated = ReportRow { id, state, received_at: earlier.received_at, ..row };
             return Ok(if repeated == earlier { Ok(true) } else { Err(Refusal::IdempotencyKeyReused) });
         }
-        let current = self.read_listing_state(&mut transaction, listing_id).await?;
-        let Some(current) = current.filter(|current| current.listing.status.is_public()) else {
+        let present = self.read_listing_state(&mut transaction, listing_id).await?;
+        let Some(present) = present.filter(|present| present.listing.status.is_public()) else {
             return Ok(Err(Refusal::ListingNotFound));
         };
         on_backend!(transaction, c => {
             diesel::insert_into(listing_reports::table).values(&row).execute(c).await
         })?;
-        self.queue_mail(&mut transaction, Some(listing_id), mail(&current.listing)).await?;
+        self.queue_mail(&mut transaction, Some(listing_id), mail(&present.listing)).await?;
         transaction.commit().await?;
         Ok(Ok(false))
     }

@@ -5,6 +5,7 @@ mod rows;
 mod worker;
 
 use casacero_common::{db, on_backend};
+use casacero_proto::listing::v1::ListingStatus;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -21,7 +22,6 @@ use crate::{
         photo::{PHOTOS_MAX, Photo},
         refusal::Refusal,
         upload::{OwnPhoto, PhotoId, PhotoParent, PhotoState, REFUSED_MAX},
-        vocabulary::ListingStatus,
     },
     store::jobs::PHOTOS,
 };
@@ -106,13 +106,13 @@ pub(in crate::store) async fn forget_hidden_uploads(
 }
 
 /// What a listing or draft has, read in a transaction.
-struct ParentPhotos {
+struct StoredPhotos {
     /// `None` for a draft.
     listing: Option<Versioned>,
     rows: Vec<Row>,
 }
 
-impl ParentPhotos {
+impl StoredPhotos {
     fn items(&self) -> Result<Vec<OwnPhoto>, Corrupt> {
         match &self.listing {
             Some(Versioned { listing, .. }) => of_listing(&listing.photos, &self.rows),
@@ -129,7 +129,7 @@ impl Store {
         connection: &mut db::Connection,
         parent: &PhotoParent,
         to_change: bool,
-    ) -> Result<Result<ParentPhotos, Refusal>, Error> {
+    ) -> Result<Result<StoredPhotos, Refusal>, Error> {
         let listing = match parent {
             PhotoParent::Listing(id) => {
                 let Some(found) = listings::read(connection, id).await? else {
@@ -152,7 +152,7 @@ impl Store {
             }
         };
         let rows = rows_of(connection, parent).await?;
-        Ok(Ok(ParentPhotos { listing, rows }))
+        Ok(Ok(StoredPhotos { listing, rows }))
     }
 
     /// The photos of a listing or draft: those that are ready in their order, those held back included, then the others.
@@ -360,7 +360,7 @@ fn shown(items: &[OwnPhoto]) -> Vec<Photo> {
 }
 
 /// Whether a photo may be added; `Some` is the same one, uploaded before.
-fn check(state: &ParentPhotos, new: &NewUpload<'_>) -> Result<Result<Option<OwnPhoto>, Refusal>, Error> {
+fn check(state: &StoredPhotos, new: &NewUpload<'_>) -> Result<Result<Option<OwnPhoto>, Refusal>, Error> {
     let id = new.photo_id.as_str();
     if let Some(row) = state.rows.iter().find(|row| row.photo_id == id) {
         return Ok(if row.sha256 == new.sha256 { Ok(Some(row.own_photo()?)) } else { Err(Refusal::PhotoIdReused) });
