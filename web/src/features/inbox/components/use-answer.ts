@@ -9,9 +9,8 @@ import {
   type AnswerDraft,
   type AnswerProblem,
   type AnswerState,
-  dropAnswer,
+  answerStore,
   keepAnswer,
-  keptAnswer,
   newAnswer,
   problemOf,
   stateAfter,
@@ -19,8 +18,6 @@ import {
 } from '../lib/answer';
 import { answerInquiry } from '../lib/api';
 import { sendFailureText } from '../lib/failure-text';
-
-const storage = () => window.sessionStorage;
 
 /** What came of the last try. */
 type Outcome =
@@ -36,13 +33,13 @@ export function useAnswer(
   onAnswered: (after: ReceivedInquiry, wanted: AnswerState) => void,
 ) {
   const { id } = inquiry;
-  const [draft, setDraft] = useState(() => keptAnswer(storage, id) ?? newAnswer(inquiry));
+  const [draft, setDraft] = useState(() => answerStore.get(id) ?? newAnswer(inquiry));
   const submission = useSubmit<Outcome>(async () => {
     const problem = problemOf(draft.text);
     if (problem) return { kind: 'wrong', problem };
     const next = tried(draft, randomId);
     setDraft(next);
-    keepAnswer(storage, id, next);
+    keepAnswer(id, next);
     const { lastTry } = next;
     const state = stateAfter(next, inquiry.state);
     const answer = await answerInquiry(homeId, id, { text: lastTry.text, state }, lastTry.key, locale);
@@ -50,7 +47,7 @@ export function useAnswer(
       if (isEnded(answer)) onEnded();
       return { kind: 'failed', text: sendFailureText(answer, messages.failure) };
     }
-    dropAnswer(storage, id);
+    answerStore.remove(id);
     setDraft(newAnswer(answer.value));
     onAnswered(answer.value, state);
     return { kind: 'sent' };
@@ -58,7 +55,7 @@ export function useAnswer(
 
   const change = (next: AnswerDraft) => {
     setDraft(next);
-    keepAnswer(storage, id, next);
+    keepAnswer(id, next);
     submission.amend((outcome) => (outcome.kind === 'wrong' ? null : outcome));
   };
 

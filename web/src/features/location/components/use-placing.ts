@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { HomeForm } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import { locateOnce } from '../lib/known-places';
-import { lastLookup, rememberLookup } from '../lib/last-lookup';
+import { lookupStore, rememberLookup } from '../lib/last-lookup';
 import { lookAround } from '../lib/places';
 import {
   addressKey,
@@ -29,7 +29,7 @@ export function usePlacing(
   change: (part: Partial<HomeForm>) => void,
   check: PostcodeCheck,
 ) {
-  const [placing, setPlacing] = useState(() => begin(form, lastLookup()));
+  const [placing, setPlacing] = useState(() => begin(form, lookupStore.get()));
   // Answers arrive between renders and are applied to what is there then.
   const latest = useRef({ form, placing, change });
   useEffect(() => {

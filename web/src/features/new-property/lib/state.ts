@@ -2,7 +2,8 @@ import { type FailureKind, isRefusal } from '@/api/failure';
 import { toApiForm } from '@/features/property-form/lib/api-form';
 import type { FormErrors, HomeForm, StepNumber } from '@/features/property-form/lib/form';
 import type { FormProblem } from '@/features/property-form/lib/form-problem';
-import type { Backup, BackupTrouble } from './backup';
+import type { StorageTrouble } from '@/storage/store';
+import type { Backup } from './backup';
 
 import { type Consents, isUnsaved, newWork, type SentForm, type ServerDraft, type Work } from './work';
 
@@ -69,7 +70,7 @@ export type DraftState = {
   readonly work: Work;
   readonly saving: Saving;
   /** Why this browser keeps no backup; `null` while it does. */
-  readonly trouble: BackupTrouble | null;
+  readonly trouble: StorageTrouble | null;
   readonly conflict: ServerForm | null;
   readonly notice: Notice | null;
   /** Another tab shows the same home. */
@@ -95,7 +96,7 @@ type Turn =
   | { readonly type: 'started'; readonly form: HomeForm }
   | { readonly type: 'restored'; readonly work: Work }
   | { readonly type: 'linkOpened'; readonly work: Work }
-  | { readonly type: 'backedUp'; readonly trouble: BackupTrouble | null }
+  | { readonly type: 'backedUp'; readonly trouble: StorageTrouble | null }
   | { readonly type: 'otherTabEnded' }
   | { readonly type: 'submitted'; readonly receipt: Receipt };
 

@@ -1,12 +1,13 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Locale } from '@/i18n/locale';
 import { adminPath } from '@/i18n/paths';
+import { useStored } from '@/storage/use-stored';
 import { Notice } from '@/ui/notice';
 import type { ReturnDrafts } from '../lib/drafts';
-import { areKeysOff, rememberKeys } from '../lib/key-choice';
+import { keysStore } from '../lib/key-choice';
 import { homeAfter } from '../lib/queue';
 import { placeInQueue } from '../lib/queue-words';
 import type { TemplateTexts } from '../lib/reasons';
@@ -39,12 +40,8 @@ export function ReviewDesk(props: ReviewDeskProps) {
   const [selected, setSelected] = useState<string | null>(id);
   const [told, setTold] = useState('');
   const [helpOpen, setHelpOpen] = useState(false);
-  const [keysEnabled, setKeysEnabled] = useState(true);
+  const keysEnabled = useStored(keysStore);
   const items = state.queue?.items ?? [];
-
-  useEffect(() => {
-    if (areKeysOff()) setKeysEnabled(false);
-  }, []);
 
   const addressOf = (home: string | null) =>
     adminPath(locale, home === null ? undefined : new URLSearchParams({ home }));
@@ -64,11 +61,6 @@ export function ReviewDesk(props: ReviewDeskProps) {
     // Nothing waits at the address of this home any more. The operator may have left it before the answer came.
     const shown = new URLSearchParams(window.location.search).get('home');
     if (shown === home) window.history.replaceState(null, '', addressOf(next));
-  };
-
-  const enableKeys = (enabled: boolean) => {
-    setKeysEnabled(enabled);
-    rememberKeys(enabled);
   };
 
   const toggleHelp = () => setHelpOpen((before) => !before);
@@ -121,7 +113,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
         open={helpOpen}
         onOpen={setHelpOpen}
         enabled={keysEnabled}
-        onEnabled={enableKeys}
+        onEnabled={(enabled) => void keysStore.set(enabled)}
       />
     </>
   );

@@ -4,7 +4,7 @@ import type { Secrets } from '@/features/listing-form/components/listing-form';
 import type { Locale } from '@/i18n/locale';
 import { readFeeds } from '../lib/api';
 import { type Editing, editorAfter, isUnsaved } from '../lib/editor';
-import { findKept, forget, keep } from '../lib/offline-edits';
+import { editStore, FORMAT, findKept } from '../lib/offline-edits';
 import { passwordJob } from '../lib/password';
 import { saveHome, withdrawHome } from '../lib/save';
 import { cameByLink, type Grant } from '../lib/session';
@@ -16,8 +16,6 @@ const NO_SECRETS: Secrets = {
   acceptsTerms: false,
   hasPhotoRights: false,
 };
-
-const storage = () => window.localStorage;
 
 type EditorOptions = {
   locale: Locale;
@@ -46,7 +44,7 @@ export function useHomeEditor(options: EditorOptions) {
       const [listing, feeds] = await Promise.all([readOwnListing(id, locale), readFeeds(id, locale)]);
       if (!isCurrent) return;
       if (listing.kind === 'refused' && (listing.status === 401 || listing.status === 403)) onEnded();
-      else send({ kind: 'read', home: { listing, feeds }, kept: findKept(storage, id, Date.now()), locale });
+      else send({ kind: 'read', home: { listing, feeds }, kept: findKept(id, Date.now()), locale });
     };
     void read();
     return () => {
@@ -58,9 +56,9 @@ export function useHomeEditor(options: EditorOptions) {
   useEffect(() => {
     if (editor.kind === 'editing' && isUnsaved(editor)) {
       const { numbers, base, form, plan } = editor;
-      keep(storage, id, { savedAt: Date.now(), numbers, base, form, plan });
+      editStore.set({ format: FORMAT, savedAt: Date.now(), numbers, base, form, plan }, id);
     } else if (editor.kind === 'editing' || editor.kind === 'saved') {
-      forget(storage, id);
+      editStore.remove(id);
     }
   }, [editor, id]);
 
@@ -112,7 +110,7 @@ export function useHomeEditor(options: EditorOptions) {
   const drop = () => {
     setSecrets(NO_SECRETS);
     send({ kind: 'discard' });
-    forget(storage, id);
+    editStore.remove(id);
   };
 
   return { editor, send, secrets, changeSecrets, save, withdraw, folder, isLost, drop };
