@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { useTurn } from '@/api/use-turn';
 import { useFragmentSecret } from './use-fragment-secret';
 
 /** Before anything is known of a link: its secret is read, or the address has none. */
@@ -15,20 +16,21 @@ export function useMailedLink<Step extends { readonly kind: string }>(
   const [step, setStep] = useState<Step | Unread>({ kind: 'reading' });
   /** Counts the outcomes of what the visitor did, so that the focus can move to each. */
   const [outcomes, setOutcomes] = useState(0);
-  /** Counts the links that were looked at. An answer about an earlier one comes too late. */
-  const turn = useRef(0);
+  const begin = useTurn();
+  /** Whether the link that was looked at last is still the one that is shown. */
+  const isLast = useRef<(() => boolean) | null>(null);
 
   const look = useCallback(
     async (secret: string): Promise<boolean> => {
-      turn.current += 1;
-      const mine = turn.current;
+      const isShown = begin();
+      isLast.current = isShown;
       setStep({ kind: 'reading' });
       const found = await lookAt(secret);
-      if (mine !== turn.current) return false;
+      if (!isShown()) return false;
       setStep(found);
       return true;
     },
-    [lookAt],
+    [lookAt, begin],
   );
 
   useFragmentSecret(
@@ -37,7 +39,7 @@ export function useMailedLink<Step extends { readonly kind: string }>(
         if (secret) void look(secret);
         else
           setStep((before) =>
-            before.kind === 'reading' && turn.current === 0 ? { kind: 'missing' } : before,
+            before.kind === 'reading' && isLast.current === null ? { kind: 'missing' } : before,
           );
       },
       [look],
@@ -50,10 +52,10 @@ export function useMailedLink<Step extends { readonly kind: string }>(
 
   /** Shows `waiting` until the step after it is known. */
   const follow = async (waiting: Step, next: () => Promise<Step>) => {
-    const mine = turn.current;
+    const isShown = isLast.current;
     setStep(waiting);
     const after = await next();
-    if (mine !== turn.current) return;
+    if (!isShown?.()) return;
     setStep(after);
     setOutcomes((before) => before + 1);
   };

@@ -1,7 +1,8 @@
 import { call, having, nothing, sending } from '@/api/call';
-import { type FailureKind, type Found, failureOf, foundOf, isRefusal } from '@/api/failure';
+import { type Found, foundOf, refusalOf } from '@/api/failure';
 import { isMailAddress } from '@/api/mail-address';
 import type { Alert, NewAlert } from '@/api/types';
+import type { Told } from '@/components/use-message-form';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { alertSearch } from './search';
@@ -27,29 +28,17 @@ export function checkAlert({ email, consent }: AlertDraft, words: ErrorWords): A
   return errors;
 }
 
-/** What became of a new alert. A refusal may be about a field, or say in the reader's language what is wrong. */
-export type AlertOutcome =
-  | { readonly kind: 'sent' }
-  | { readonly kind: 'wrong'; readonly errors: AlertErrors }
-  | { readonly kind: 'failed'; readonly failure: FailureKind; readonly detail: string | null };
-
 /** Asks for an alert. The API mails a link that confirms the address, and does not tell whether there was one before. */
 export async function askForAlert(
   draft: AlertDraft,
   search: string,
   locale: Locale,
   words: ErrorWords,
-): Promise<AlertOutcome> {
+): Promise<Told<keyof AlertDraft, true>> {
   const { email, consent } = draft;
   const alert: NewAlert = { email: email.trim(), language: locale, search: alertSearch(search), consent };
   const answer = await call(ALERTS, locale, sending('POST', alert), nothing);
-  if (answer.kind === 'done') return { kind: 'sent' };
-  const failure = failureOf(answer);
-  if (answer.kind === 'silent' || !isRefusal(failure)) return { kind: 'failed', failure, detail: null };
-  const { problem } = answer;
-  if (problem?.code === 'consent_required') return { kind: 'wrong', errors: { consent: words.consent } };
-  if (problem?.field === 'email') return { kind: 'wrong', errors: { email: problem.detail || words.email } };
-  return { kind: 'failed', failure, detail: problem?.detail || null };
+  return answer.kind === 'done' ? { sent: true } : refusalOf(answer, ['email', 'consent'], words);
 }
 
 /** The alert of a link. Looking changes nothing. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isEnded } from '@/api/failure';
+import { explain, isEnded } from '@/api/failure';
 import { randomId } from '@/api/random-id';
 import type { ReceivedInquiry } from '@/api/types';
 import type { PartProps } from '@/features/property-form/lib/part';
@@ -13,11 +13,11 @@ import {
   keepAnswer,
   newAnswer,
   problemOf,
+  sendWords,
   stateAfter,
   tried,
 } from '../lib/answer';
 import { answerInquiry } from '../lib/api';
-import { sendFailureText } from '../lib/failure-text';
 
 /** What came of the last try. */
 type Outcome =
@@ -45,7 +45,7 @@ export function useAnswer(
     const answer = await answerInquiry(homeId, id, { text: lastTry.text, state }, lastTry.key, locale);
     if (answer.kind !== 'done') {
       if (isEnded(answer)) onEnded();
-      return { kind: 'failed', text: sendFailureText(answer, messages.failure) };
+      return { kind: 'failed', text: explain(answer, sendWords(messages.failure)) };
     }
     answerStore.remove(id);
     setDraft(newAnswer(answer.value));

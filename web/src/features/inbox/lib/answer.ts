@@ -1,6 +1,8 @@
+import type { FailureWords } from '@/api/failure';
 import { NEW_ANSWER_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { InquiryState, ReceivedInquiry } from '@/api/types';
 import { LOCALES, type Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
 import { STORAGE_KEYS } from '@/storage/keys';
 import { BrowserStore, isRecord, sessionOfTab } from '@/storage/store';
 import { BLANK, TEMPLATES, type TemplateName } from './templates';
@@ -84,4 +86,9 @@ function isDraft({ text, language, template, state, lastTry }: AnswerDraft): boo
     (state === null || ANSWER_STATES.includes(state)) &&
     isTry
   );
+}
+
+/** Why an answer was not mailed, as far as is known: without an answer it may have been. */
+export function sendWords(words: OwnerMessages['inbox']['failure']): FailureWords {
+  return { ...words, unreachable: words.unsure };
 }

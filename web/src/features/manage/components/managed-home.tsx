@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import { failureOf } from '@/api/failure';
 import { Icon } from '@/components/icons';
 import { WorkFrame } from '@/components/work-frame';
 import { resend } from '@/features/owner-calendar/lib/blocks';
@@ -77,7 +78,7 @@ export function ManagedHome(props: ManagedHomeProps) {
           {words.title}
         </h1>
         <Notice tone="failed" size="box" role="alert" className="mt-4 max-w-[62ch]">
-          <p>{readFailureText(managed.failure, messages.ownerHome)}</p>
+          <p>{readFailureText(failureOf(managed.answer), messages.ownerHome)}</p>
           <Button className="mt-3" onClick={retry}>
             {messages.ownerHome.retry}
           </Button>
@@ -92,7 +93,7 @@ export function ManagedHome(props: ManagedHomeProps) {
   // A part may have changed what the head says, so it is read again.
   const open = (to: Tab) => {
     goToTab(to);
-    void read();
+    read();
   };
   const newInquiries = counted ?? home.newInquiries;
   return (

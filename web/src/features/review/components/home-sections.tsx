@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Photo as PhotoData } from '@/api/types';
+import { isUnknown } from '@/api/failure';
+import type { FeedList, Photo as PhotoData } from '@/api/types';
+import type { Reading } from '@/api/use-reading';
 import { Photo } from '@/features/listing/components/photo';
 import { photoText, photoUrl, photoWidth } from '@/features/listing/lib/photo';
 import { safeUrl } from '@/features/listing/lib/words';
@@ -10,7 +12,7 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
-import { type FeedsState, feedLines } from '../lib/feeds';
+import { feedLines } from '../lib/feeds';
 import type { Form, GroupName } from '../lib/fields';
 import { rowsOf, type ValueWords } from '../lib/values';
 
@@ -160,7 +162,7 @@ export function Photos({ locale, words, name, photos }: PhotosProps) {
 type CalendarsProps = {
   locale: Locale;
   words: ValueWords;
-  feeds: FeedsState;
+  feeds: Reading<FeedList>;
   now: Date;
   onAgain: () => void;
 };
@@ -169,11 +171,11 @@ type CalendarsProps = {
 export function Calendars({ locale, words, feeds, now, onAgain }: CalendarsProps) {
   const { home } = words.review;
   switch (feeds.kind) {
-    case 'loading':
+    case 'reading':
       return <p role="status">{home.feedsLoading}</p>;
-    case 'unknown':
-      return <p>{home.feedsUnknown}</p>;
     case 'failed':
+      // The calendar service has no such home.
+      if (isUnknown(feeds.answer)) return <p>{home.feedsUnknown}</p>;
       return (
         <>
           <Notice tone="failed">{home.feedsFailed}</Notice>
@@ -182,11 +184,11 @@ export function Calendars({ locale, words, feeds, now, onAgain }: CalendarsProps
           </Button>
         </>
       );
-    case 'known':
-      if (feeds.feeds.length === 0) return <p>{home.noFeeds}</p>;
+    case 'read':
+      if (feeds.value.items.length === 0) return <p>{home.noFeeds}</p>;
       return (
         <ul className="border-t border-line">
-          {feedLines(locale, words, feeds.feeds, now).map((line) => (
+          {feedLines(locale, words, feeds.value.items, now).map((line) => (
             <li key={line.id} className="border-b border-line py-2.5">
               <p>
                 <span className="font-semibold">{line.platform}</span>{' '}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { failureText } from '@/api/failure';
+import { explain, failureText, isEnded } from '@/api/failure';
 import { type FrameParts, WorkFrame } from '@/components/work-frame';
 import { HomePreview } from '@/features/preview/components/home-preview';
 import type { Locale } from '@/i18n/locale';
@@ -52,12 +52,10 @@ export function OperatorPage({ locale, frame, messages, page, templates }: Opera
     result: failure,
   } = useSubmit(async () => {
     const answer = await signOut(locale);
-    if (answer.kind === 'done' || answer.kind === 'signedOut') {
-      setDrafts({});
-      leave();
-      return null;
-    }
-    return failureText(answer.kind === 'failed' ? answer.failure : 'refused', words.failure);
+    if (answer.kind !== 'done' && !isEnded(answer)) return explain(answer, words.failure);
+    setDrafts({});
+    leave();
+    return null;
   });
 
   switch (session.kind) {

@@ -8,7 +8,7 @@ import { useStored } from '@/storage/use-stored';
 import { Notice } from '@/ui/notice';
 import type { ReturnDrafts } from '../lib/drafts';
 import { keysStore } from '../lib/key-choice';
-import { homeAfter } from '../lib/queue';
+import { homeAfter, without } from '../lib/queue';
 import { placeInQueue } from '../lib/queue-words';
 import type { TemplateTexts } from '../lib/reasons';
 import type { ValueWords } from '../lib/values';
@@ -36,12 +36,12 @@ export function ReviewDesk(props: ReviewDeskProps) {
   const { locale, words, decides, drafts, onDrafts, onSignedOut, takesFocus } = props;
   const { review } = words;
   const id = useSearchParams().get('home');
-  const state = useQueue(locale, review, onSignedOut);
+  const state = useQueue(locale, onSignedOut);
   const [selected, setSelected] = useState<string | null>(id);
   const [told, setTold] = useState('');
   const [helpOpen, setHelpOpen] = useState(false);
   const keysEnabled = useStored(keysStore);
-  const items = state.queue?.items ?? [];
+  const items = state.list?.items ?? [];
 
   const addressOf = (home: string | null) =>
     adminPath(locale, home === null ? undefined : new URLSearchParams({ home }));
@@ -56,7 +56,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
     setTold(text);
     setSelected((before) => (before === home ? next : before));
     onDrafts(({ [home]: _, ...others }) => others);
-    state.drop(home);
+    state.change((queue) => without(queue, home));
     state.refresh();
     // Nothing waits at the address of this home any more. The operator may have left it before the answer came.
     const shown = new URLSearchParams(window.location.search).get('home');
@@ -81,7 +81,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
           templates={props.templates}
           id={id}
           decides={decides}
-          position={placeInQueue(locale, review, state.queue, id)}
+          position={placeInQueue(locale, review, state.list, id)}
           draft={drafts[id]}
           onDraft={(draft) => onDrafts((before) => ({ ...before, [id]: draft }))}
           onDecided={(text) => decided(id, text)}

@@ -4,7 +4,7 @@ import {
   CONTACT_MESSAGE_MESSAGE_MAX_LENGTH,
   CONTACT_MESSAGE_MESSAGE_MIN_LENGTH,
 } from '@/api/limits.gen';
-import type { ContactMessage, ContactSubject, Problem } from '@/api/types';
+import type { ContactMessage, ContactSubject } from '@/api/types';
 import { mailAddress } from '@/features/contact/lib/contact';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
@@ -85,19 +85,6 @@ export function contactMessage(draft: SupportDraft, locale: Locale): ContactMess
     language: locale,
     consent,
   };
-}
-
-/** Errors at fields, or one for the whole form. */
-type Refusal = { readonly errors: SupportErrors; readonly general: string | null };
-
-/** Converts a problem of the API to texts of the page. The problem's own detail is already in the page's language. */
-export function explainRefusal(status: number, problem: Problem | null, words: Words['errors']): Refusal {
-  if (status === 429) return { errors: {}, general: words.limited };
-  if (status >= 500 || !problem) return { errors: {}, general: words.server };
-  if (problem.code === 'consent_required') return { errors: { consent: words.consent }, general: null };
-  const field = SUPPORT_FIELDS.find((each) => each === problem.field);
-  const text = problem.detail || words.server;
-  return field ? { errors: { [field]: text }, general: null } : { errors: {}, general: text };
 }
 
 /** The two addresses of the people who run the site. */

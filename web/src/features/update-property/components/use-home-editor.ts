@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { homeFolder, readOwnListing } from '@/api/owner';
+import { useQuery } from '@/api/use-query';
 import type { Secrets } from '@/features/listing-form/components/listing-form';
 import type { Locale } from '@/i18n/locale';
 import { readFeeds } from '../lib/api';
@@ -37,20 +38,12 @@ export function useHomeEditor(options: EditorOptions) {
   const [secrets, setSecrets] = useState(NO_SECRETS);
   const isReading = editor.kind === 'reading';
 
-  useEffect(() => {
-    if (!isReading) return;
-    let isCurrent = true;
-    const read = async () => {
-      const [listing, feeds] = await Promise.all([readOwnListing(id, locale), readFeeds(id, locale)]);
-      if (!isCurrent) return;
-      if (listing.kind === 'refused' && (listing.status === 401 || listing.status === 403)) onEnded();
-      else send({ kind: 'read', home: { listing, feeds }, kept: findKept(id, Date.now()), locale });
-    };
-    void read();
-    return () => {
-      isCurrent = false;
-    };
-  }, [isReading, id, locale, onEnded]);
+  useQuery(isReading ? `${id} ${locale}` : null, async (_, signal) => {
+    const [listing, feeds] = await Promise.all([readOwnListing(id, locale), readFeeds(id, locale)]);
+    if (signal.aborted) return;
+    if (listing.kind === 'refused' && (listing.status === 401 || listing.status === 403)) onEnded();
+    else send({ kind: 'read', home: { listing, feeds }, kept: findKept(id, Date.now()), locale });
+  });
 
   const isTyped = editor.kind === 'editing' && isUnsaved(editor);
   useEffect(() => {
