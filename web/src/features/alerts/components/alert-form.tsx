@@ -1,6 +1,7 @@
 'use client';
 
 import { useId, useState } from 'react';
+import { MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import { LegalNote } from '@/components/legal-note';
 import { ConsentBox } from '@/components/message-form';
 import { useMessageForm } from '@/components/use-message-form';
@@ -10,7 +11,7 @@ import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { MailField } from '@/ui/mail-field';
 import { Notice } from '@/ui/notice';
-import { type AlertErrors, askForAlert, checkAlert, EMAIL_LIMIT } from '../lib/alert';
+import { type AlertErrors, askForAlert, checkAlert } from '../lib/alert';
 import { wantedStay } from '../lib/search';
 import { WantedFacts } from './wanted-facts';
 
@@ -63,7 +64,7 @@ export function AlertForm({ locale, search, messages }: AlertFormProps) {
           <MailField
             label={words.email}
             didYouMean={words.didYouMean}
-            limit={EMAIL_LIMIT}
+            limit={MAIL_ADDRESS_MAX_LENGTH}
             value={draft.email}
             error={errors.email}
             onChange={(email) => change({ email })}

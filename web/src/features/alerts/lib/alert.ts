@@ -1,6 +1,6 @@
 import { call, having, nothing, sending } from '@/api/call';
 import { type Found, foundOf, refusalOf } from '@/api/failure';
-import { isMailAddress } from '@/api/mail-address';
+import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import type { Alert, NewAlert } from '@/api/types';
 import type { Told } from '@/components/use-message-form';
 import type { Locale } from '@/i18n/locale';
@@ -8,9 +8,6 @@ import type { SiteMessages } from '@/i18n/site-words';
 import { alertSearch } from './search';
 
 const ALERTS = '/api/v1/alerts';
-
-/** The limit of the API, in characters. */
-export const EMAIL_LIMIT = 254;
 
 /** What a guest fills in. */
 export type AlertDraft = { readonly email: string; readonly consent: boolean };
@@ -22,7 +19,7 @@ type ErrorWords = SiteMessages['alerts']['errors'];
 export function checkAlert({ email, consent }: AlertDraft, words: ErrorWords): AlertErrors {
   const errors: AlertErrors = {};
   if (email.trim() === '') errors.email = words.required;
-  else if (email.trim().length > EMAIL_LIMIT) errors.email = words.tooLong;
+  else if (email.trim().length > MAIL_ADDRESS_MAX_LENGTH) errors.email = words.tooLong;
   else if (!isMailAddress(email)) errors.email = words.email;
   if (!consent) errors.consent = words.consent;
   return errors;

@@ -7,6 +7,7 @@ import {
   priceLine,
 } from '@/features/listing/lib/words';
 import { shortTotal } from '@/features/price/lib/words';
+import { FEATURES } from '@/features/property-form/lib/features';
 import { formatMoney, formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { plural } from '@/i18n/words';
@@ -17,6 +18,8 @@ export const MOST_COMPARED = 4;
 
 /** A line of the comparison: a label, and a value for each home. */
 export type ComparisonRow = { readonly label: string; readonly values: readonly string[] };
+
+type Line = [label: string, value: (home: Property) => string | null | undefined];
 
 /** What guests compare. A line that no home has a value for is left out. */
 export function comparisonRows(
@@ -30,7 +33,7 @@ export function comparisonRows(
     return minor === 0 ? cards.price.none : formatMoney(locale, minor, price.currency);
   };
   const distance = (text: string | null | undefined) => text && distanceText(locale, text);
-  const lines: [label: string, value: (home: Property) => string | null | undefined][] = [
+  const lines: Line[] = [
     [favourites.comparePrice, ({ price }) => priceLine(locale, cards.card, price)],
     [favourites.compareTotal, (home) => home.stayPrice && shortTotal(locale, cards.price, home.stayPrice)],
     [labels.type, ({ propertyType }) => cards.propertyType[propertyType]],
@@ -41,14 +44,7 @@ export function comparisonRows(
     [labels.minStay, ({ rates }) => plural(locale, cards.price.nights, rates.minNights)],
     [labels.cleaning, (home) => money(home.rates.fees.cleaningMinor, home)],
     [labels.deposit, (home) => money(home.rates.fees.depositMinor, home)],
-    [feature.poolAccess, ({ features }) => featureValue[features.poolAccess]],
-    [feature.parking, ({ features }) => featureValue[features.parking]],
-    [feature.kitchen, ({ features }) => featureValue[features.kitchen]],
-    [feature.airConditioning, ({ features }) => featureValue[features.airConditioning]],
-    [feature.accessibility, ({ features }) => featureValue[features.accessibility]],
-    [feature.petPolicy, ({ features }) => featureValue[features.petPolicy]],
-    [feature.smokingPolicy, ({ features }) => featureValue[features.smokingPolicy]],
-    [feature.childrenPolicy, ({ features }) => featureValue[features.childrenPolicy]],
+    ...FEATURES.map((name): Line => [feature[name], ({ features }) => featureValue[features[name]]]),
     [labels.toBeach, ({ distances }) => distance(distances.toBeach)],
     [labels.toCenter, ({ distances }) => distance(distances.toCenter)],
     [labels.toAirport, ({ distances }) => distance(distances.toAirport)],

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@/api/call';
 import type { Refusal } from '@/api/failure';
-import { isMailAddress } from '@/api/mail-address';
+import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import type { InquiryRequest } from '@/api/types';
 import { isoDay } from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
@@ -23,7 +23,7 @@ export const INQUIRY_FIELDS: readonly InquiryField[] = ['name', 'email', 'phone'
 /** The limits of the API. */
 export const INQUIRY_LIMITS: Record<InquiryField, number> = {
   name: 120,
-  email: 254,
+  email: MAIL_ADDRESS_MAX_LENGTH,
   phone: 40,
   message: 5000,
 };

@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { countOf } from '@/features/property-form/lib/amount';
-import { TEXT_LIMITS } from '@/features/property-form/lib/check';
-import type { HomeForm } from '@/features/property-form/lib/form';
+import { fieldOf, type HomeForm } from '@/features/property-form/lib/form';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';
@@ -39,7 +38,6 @@ type TextInputProps = {
 export function TextInput(props: TextInputProps) {
   const { part, name, label, required, hint, type = 'text', rows, className, ...own } = props;
   const { inputMode, autoComplete = 'off', readOnly, onLeave, beside } = own;
-  const limits: Partial<Record<TextName, number>> = TEXT_LIMITS;
   return (
     <Field
       name={name}
@@ -58,7 +56,7 @@ export function TextInput(props: TextInputProps) {
           readOnly,
           onBlur: onLeave,
           // Higher than the limit, so that a pasted text is refused rather than silently cut.
-          maxLength: type === 'time' ? undefined : (limits[name] ?? SHORT) * 2,
+          maxLength: type === 'time' ? undefined : (fieldOf(name).limit ?? SHORT) * 2,
           onChange: (event: { target: { value: string } }) => part.change({ [name]: event.target.value }),
         };
         if (rows) return <textarea rows={rows} {...shared} />;

@@ -1,5 +1,6 @@
 import type { Property } from '@/api/types';
 import { feeRows, type Row, rateRows } from '@/features/price/lib/words';
+import { FACILITIES, POLICIES } from '@/features/property-form/lib/features';
 import type { Day } from '@/features/stay/lib/day';
 import { formatInstantDate } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -67,24 +68,10 @@ export function PropertyLists({ locale, property, messages, today, level }: Prop
         </Block>
       )}
       <Block title={detail.features} level={level}>
-        <Rows
-          rows={[
-            [feature.poolAccess, featureValue[features.poolAccess]],
-            [feature.parking, featureValue[features.parking]],
-            [feature.kitchen, featureValue[features.kitchen]],
-            [feature.airConditioning, featureValue[features.airConditioning]],
-            [feature.accessibility, featureValue[features.accessibility]],
-          ]}
-        />
+        <Rows rows={FACILITIES.map((name) => [feature[name], featureValue[features[name]]])} />
       </Block>
       <Block title={detail.policies} level={level}>
-        <Rows
-          rows={[
-            [feature.petPolicy, featureValue[features.petPolicy]],
-            [feature.smokingPolicy, featureValue[features.smokingPolicy]],
-            [feature.childrenPolicy, featureValue[features.childrenPolicy]],
-          ]}
-        />
+        <Rows rows={POLICIES.map((name) => [feature[name], featureValue[features[name]]])} />
         {stayTerms.houseRules.length > 0 && (
           <div className="mt-5 max-w-[62ch]">
             <OwnerText locale={locale} texts={stayTerms.houseRules} messages={detail} />

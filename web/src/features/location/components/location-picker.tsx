@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useId, useRef } from 'react';
-import type { StepProps } from '@/features/property-form/lib/form';
+import { FIELDS, type StepProps } from '@/features/property-form/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { Messages } from '@/i18n/words';
 import { TextField } from '@/ui/text-field';
@@ -25,10 +25,6 @@ type LocationPickerProps = StepProps & {
   /** Whether the home may be left without a point again. */
   mayRemovePoint: boolean;
 };
-
-/** The maximum numbers of characters that the API accepts. */
-const NAME_LIMIT = 100;
-const ADDRESS_LIMIT = 200;
 
 /**
  * Where a home is: the address, and its point on the map. What providers know fills empty fields; without them everything can
@@ -72,7 +68,7 @@ export function LocationPicker({
       label={messages[field]}
       hint={hint(field)}
       autoComplete="off"
-      limit={NAME_LIMIT}
+      limit={FIELDS[field].limit}
       value={form[field]}
       error={errors[field]}
       required={field === 'city'}
@@ -114,7 +110,7 @@ export function LocationPicker({
           label={messages.address}
           hint={messages.addressHint}
           autoComplete="off"
-          limit={ADDRESS_LIMIT}
+          limit={FIELDS.address.limit}
           value={form.address}
           error={errors.address}
           onChange={(address) => change({ address })}

@@ -3,7 +3,7 @@ import { detailsOf } from '@/api/failure';
 import { type HomeRates, nightRate } from '@/features/home-settings/lib/rates';
 import type { Written } from '@/features/home-settings/lib/write';
 import { amountText, countOf, minorOf } from '@/features/property-form/lib/amount';
-import { MAXIMA } from '@/features/property-form/lib/check';
+import { MAXIMA } from '@/features/property-form/lib/form';
 import type { Day } from '@/features/stay/lib/day';
 import { formatDay } from '@/i18n/format';
 import { managePath } from '@/i18n/paths';

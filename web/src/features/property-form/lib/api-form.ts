@@ -1,8 +1,18 @@
 import type { HomeForm as ApiForm } from '@/api/types';
 import { LOCALES, type Locale, otherLocale } from '@/i18n/locale';
 import { amountText, countOf, currencyCode, halvesOf, halvesText, isCurrency, minorOf } from './amount';
-import { emptyForm, emptyTexts } from './defaults';
-import { CALENDAR_PLATFORMS, type HomeForm, type HomePoint, LINKS } from './form';
+import { emptyForm } from './defaults';
+import {
+  CALENDAR_PLATFORMS,
+  COUNT_NAMES,
+  emptyTexts,
+  FIELD_NAMES,
+  FIELDS,
+  fieldOf,
+  type HomeForm,
+  type HomePoint,
+  LINKS,
+} from './form';
 
 type OwnText = NonNullable<ApiForm['descriptions']>[number];
 type ApiFees = NonNullable<ApiForm['fees']>;
@@ -12,54 +22,27 @@ type ApiFees = NonNullable<ApiForm['fees']>;
  * empty list are to be forgotten. A number that is none yet is left out, and so is a price without its lowest one.
  */
 export function toApiForm(form: HomeForm): Partial<ApiForm> {
-  // Destructured, so that a new field fails to compile here.
-  const {
-    description,
-    descriptionLanguage,
-    secondDescription,
-    maxGuests,
-    bedrooms,
-    bathrooms,
-    point,
-    priceMin,
-    priceMax,
-    currency,
-    minNights,
-    cleaningFee,
-    includedGuests,
-    extraGuestFee,
-    deposit,
-    touristTax,
-    houseRules,
-    secondHouseRules,
-    company,
-    links,
-    feeds,
-    ...same
-  } = form;
+  const { currency, company, descriptionLanguage: language } = form;
   const fee = (typed: string) => minorOf(typed, currency);
-  const included = countOf(includedGuests);
-  const extra = fee(extraGuestFee);
-  const lowest = isCurrency(currency) ? fee(priceMin) : null;
+  const included = countOf(form.includedGuests);
+  const extra = fee(form.extraGuestFee);
+  const lowest = isCurrency(currency) ? fee(form.priceMin) : null;
   return {
-    ...same,
-    descriptions: ownTexts(descriptionLanguage, description, secondDescription),
-    ...number('maxGuests', countOf(maxGuests)),
-    ...number('bedrooms', countOf(bedrooms)),
-    ...number('bathrooms', halvesOf(bathrooms)),
-    ...(point ? pointParts(point) : {}),
+    ...sameValues(form),
+    ...counts(form),
+    descriptions: ownTexts(language, form.description, form.secondDescription),
+    ...(form.point ? pointParts(form.point) : {}),
     ...(lowest === null
       ? {}
-      : { price: { currency: currencyCode(currency), minMinor: lowest, maxMinor: fee(priceMax) } }),
-    ...number('minNights', minNights.trim() === '' ? 1 : countOf(minNights)),
+      : { price: { currency: currencyCode(currency), minMinor: lowest, maxMinor: fee(form.priceMax) } }),
     fees: {
-      cleaningMinor: fee(cleaningFee),
+      cleaningMinor: fee(form.cleaningFee),
       extraGuest:
         included === null || extra === null ? null : { includedGuests: included, nightMinor: extra },
-      touristTaxMinor: fee(touristTax),
-      depositMinor: fee(deposit),
+      touristTaxMinor: fee(form.touristTax),
+      depositMinor: fee(form.deposit),
     },
-    houseRules: ownTexts(descriptionLanguage, houseRules, secondHouseRules),
+    houseRules: ownTexts(language, form.houseRules, form.secondHouseRules),
     host: {
       professional: company && {
         company: company.name,
@@ -67,16 +50,29 @@ export function toApiForm(form: HomeForm): Partial<ApiForm> {
         address: company.address,
       },
     },
-    links: { ...links },
-    feeds: CALENDAR_PLATFORMS.filter((platform) => feeds[platform].trim() !== '').map((platform) => ({
+    links: { ...form.links },
+    feeds: CALENDAR_PLATFORMS.filter((platform) => form.feeds[platform].trim() !== '').map((platform) => ({
       platform,
-      address: feeds[platform].trim(),
+      address: form.feeds[platform].trim(),
     })),
   };
 }
 
-function number<Name extends keyof ApiForm>(name: Name, value: number | null): Partial<ApiForm> {
-  return value === null ? {} : { [name]: value };
+/** What the API has as the form has it. */
+function sameValues(form: HomeForm): Partial<ApiForm> {
+  const names = FIELD_NAMES.filter((name) => FIELDS[name].kind === 'same');
+  return Object.fromEntries(names.map((name) => [name, form[name]]));
+}
+
+/** The numbers, without those that are none yet. */
+function counts(form: HomeForm): Partial<ApiForm> {
+  const read = COUNT_NAMES.map((name) => {
+    const { blank, halves } = fieldOf(name).count ?? {};
+    const typed = form[name];
+    const value = typed.trim() === '' ? blank : ((halves ? halvesOf : countOf)(typed) ?? undefined);
+    return [name, value] as const;
+  });
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
 /** The texts that are written, the first in the owner's language. */
@@ -98,64 +94,29 @@ function pointParts({ latitude, longitude, precision, accuracyM }: HomePoint): P
 
 /** A form of the API as its owner types it. What it does not say has its default. */
 export function fromApiForm(api: Partial<ApiForm>, locale: Locale): HomeForm {
-  const empty = emptyForm(locale);
   const descriptions = api.descriptions ?? [];
   const language = firstLanguage([...descriptions, ...(api.houseRules ?? [])]) ?? locale;
   const written = (texts: readonly OwnText[] | null | undefined, of: Locale) =>
     texts?.find((text) => text.language === of)?.text ?? '';
+  const empty = emptyForm(locale);
   const currency = api.price?.currency ?? empty.currency;
   const money = (minor: number | null | undefined) =>
     minor === null || minor === undefined ? '' : amountText(minor, currency, locale);
-  const count = (value: number | null | undefined) =>
-    value === null || value === undefined ? '' : String(value);
   const professional = api.host?.professional;
   return {
-    ownerName: api.ownerName ?? '',
-    ownerEmail: api.ownerEmail ?? '',
-    name: api.name ?? '',
+    ...empty,
+    ...sameFields(api),
+    ...countTexts(api, locale),
     description: written(descriptions, language),
     descriptionLanguage: language,
     secondDescription: written(descriptions, otherLocale(language)),
-    propertyType: api.propertyType ?? empty.propertyType,
-    maxGuests: count(api.maxGuests),
-    bedrooms: count(api.bedrooms),
-    bathrooms: typeof api.bathrooms === 'number' ? halvesText(api.bathrooms, locale) : '',
-    country: api.country ?? '',
-    postalCode: api.postalCode ?? '',
-    city: api.city ?? '',
-    region: api.region ?? '',
-    stateProvince: api.stateProvince ?? '',
-    address: api.address ?? '',
     point: pointOf(api),
-    licenseNumber: api.licenseNumber ?? '',
     priceMin: money(api.price?.minMinor),
     priceMax: money(api.price?.maxMinor),
     currency,
-    poolAccess: api.poolAccess ?? empty.poolAccess,
-    parking: api.parking ?? empty.parking,
-    kitchen: api.kitchen ?? empty.kitchen,
-    airConditioning: api.airConditioning ?? empty.airConditioning,
-    accessibility: api.accessibility ?? empty.accessibility,
-    petPolicy: api.petPolicy ?? empty.petPolicy,
-    smokingPolicy: api.smokingPolicy ?? empty.smokingPolicy,
-    childrenPolicy: api.childrenPolicy ?? empty.childrenPolicy,
-    distanceToBeach: api.distanceToBeach ?? '',
-    distanceToCenter: api.distanceToCenter ?? '',
-    distanceToAirport: api.distanceToAirport ?? '',
-    amenities: api.amenities ?? empty.amenities,
-    views: api.views ?? empty.views,
-    checkInFrom: api.checkInFrom ?? '',
-    checkInUntil: api.checkInUntil ?? '',
-    checkOutUntil: api.checkOutUntil ?? '',
-    quietFrom: api.quietFrom ?? '',
-    quietUntil: api.quietUntil ?? '',
-    minNights: count(api.minNights ?? 1),
     ...feeTexts(api.fees ?? null, money),
-    cancellation: api.cancellation ?? null,
-    payment: api.payment ?? null,
     houseRules: written(api.houseRules, language),
     secondHouseRules: written(api.houseRules, otherLocale(language)),
-    rooms: api.rooms ?? empty.rooms,
     company: professional
       ? {
           name: professional.company,
@@ -165,10 +126,23 @@ export function fromApiForm(api: Partial<ApiForm>, locale: Locale): HomeForm {
       : null,
     links: linksOf(api),
     feeds: feedsOf(api),
-    phone: api.phone ?? '',
-    whatsapp: api.whatsapp ?? '',
-    preferredContact: api.preferredContact ?? empty.preferredContact,
   };
+}
+
+/** What the form has as the API has it. */
+function sameFields(api: Readonly<Record<string, unknown>>): Partial<HomeForm> {
+  const names = FIELD_NAMES.filter((name) => FIELDS[name].kind === 'same');
+  return Object.fromEntries(names.map((name) => [name, api[name] ?? FIELDS[name].empty]));
+}
+
+function countTexts(api: Partial<ApiForm>, locale: Locale): Partial<HomeForm> {
+  const texts = COUNT_NAMES.map((name) => {
+    const { blank, halves } = fieldOf(name).count ?? {};
+    const value = api[name] ?? blank;
+    if (value === null || value === undefined) return [name, ''];
+    return [name, halves ? halvesText(value, locale) : String(value)];
+  });
+  return Object.fromEntries(texts);
 }
 
 /** The first language of the pages that one of the texts is in. */

@@ -1,71 +1,10 @@
 import type { Locale } from '@/i18n/locale';
-import { CALENDAR_PLATFORMS, type HomeForm, LINKS } from './form';
-
-/** A text for each of some names, empty at first. */
-export function emptyTexts<Name extends string>(names: readonly Name[]): Record<Name, string> {
-  return Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>;
-}
+import { FIELD_NAMES, FIELDS, type HomeForm } from './form';
 
 /** A form before anything is typed. What guests ask first is not said until its owner says it. */
 export function emptyForm(locale: Locale): HomeForm {
-  return {
-    ownerName: '',
-    ownerEmail: '',
-    name: '',
-    description: '',
-    descriptionLanguage: locale,
-    secondDescription: '',
-    propertyType: 'villa',
-    maxGuests: '',
-    bedrooms: '',
-    bathrooms: '',
-    country: '',
-    postalCode: '',
-    city: '',
-    region: '',
-    stateProvince: '',
-    address: '',
-    point: null,
-    licenseNumber: '',
-    priceMin: '',
-    priceMax: '',
-    currency: 'EUR',
-    poolAccess: 'no_pool',
-    parking: 'no_parking',
-    kitchen: 'full_kitchen',
-    airConditioning: 'none',
-    accessibility: 'not_accessible',
-    petPolicy: 'no_pets',
-    smokingPolicy: 'no_smoking',
-    childrenPolicy: 'children_welcome',
-    distanceToBeach: '',
-    distanceToCenter: '',
-    distanceToAirport: '',
-    amenities: [],
-    views: [],
-    checkInFrom: '',
-    checkInUntil: '',
-    checkOutUntil: '',
-    quietFrom: '',
-    quietUntil: '',
-    minNights: '1',
-    cleaningFee: '',
-    includedGuests: '',
-    extraGuestFee: '',
-    deposit: '',
-    touristTax: '',
-    cancellation: null,
-    payment: null,
-    houseRules: '',
-    secondHouseRules: '',
-    rooms: [],
-    company: null,
-    links: emptyTexts(LINKS),
-    feeds: emptyTexts(CALENDAR_PLATFORMS),
-    phone: '',
-    whatsapp: '',
-    preferredContact: 'email',
-  };
+  const empty = Object.fromEntries(FIELD_NAMES.map((name) => [name, FIELDS[name].empty]));
+  return { ...(empty as HomeForm), descriptionLanguage: locale };
 }
 
 /** What fits most homes. Owners fill it in with one press and see it, so that nothing is said for them. */

@@ -1,7 +1,7 @@
 import { call, nothing, sending } from '@/api/call';
 import { refusalOf } from '@/api/failure';
 import { NEW_REPORT_MESSAGE_MAX_LENGTH, NEW_REPORT_MESSAGE_MIN_LENGTH } from '@/api/limits.gen';
-import { isMailAddress } from '@/api/mail-address';
+import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import type { NewReport, ReportReason } from '@/api/types';
 import type { Told } from '@/components/use-message-form';
 import { mailAddress } from '@/features/contact/lib/contact';
@@ -22,7 +22,7 @@ export const REPORT_REASONS = Object.keys({
 export const REPORT_LIMITS = {
   leastMessage: NEW_REPORT_MESSAGE_MIN_LENGTH,
   message: NEW_REPORT_MESSAGE_MAX_LENGTH,
-  email: 254,
+  email: MAIL_ADDRESS_MAX_LENGTH,
 } as const;
 
 /** The home that a report is about. */

@@ -7,13 +7,14 @@ import { photoText, photoUrl, photoWidth } from '@/features/listing/lib/photo';
 import { safeUrl } from '@/features/listing/lib/words';
 import { googleMapsAddress } from '@/features/map/lib/place';
 import type { Row } from '@/features/price/lib/words';
+import type { Part } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { feedLines } from '../lib/feeds';
-import type { Form, GroupName } from '../lib/fields';
+import type { Form } from '../lib/fields';
 import { rowsOf, type ValueWords } from '../lib/values';
 
 /** A part of the page of one home. */
@@ -59,7 +60,7 @@ function Value({ text, newTab }: { text: string; newTab: string }) {
 type FormPartProps = { locale: Locale; words: ValueWords; form: Form };
 
 /** What guests may read, apart from the owner and the place. */
-const PUBLIC_GROUPS: readonly GroupName[] = [
+const PUBLIC_GROUPS: readonly Part[] = [
   'name',
   'propertyType',
   'licenseNumber',
@@ -80,7 +81,7 @@ export function PublicFacts({ locale, words, form }: FormPartProps) {
   return <Facts rows={rows} newTab={words.review.home.newTab} />;
 }
 
-const PRIVATE_GROUPS: readonly GroupName[] = ['ownerName', 'host', 'contacts', 'place'];
+const PRIVATE_GROUPS: readonly Part[] = ['ownerName', 'host', 'contacts', 'place'];
 
 /** Who the owner is and where the home is, which guests do not see. */
 export function PrivateFacts({ locale, words, form }: FormPartProps) {

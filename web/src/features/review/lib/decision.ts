@@ -1,6 +1,7 @@
 import type { Answer } from '@/api/call';
 import { explain, isEnded, isOutdated, isUnknown } from '@/api/failure';
-import { INTL_LOCALES, type Locale } from '@/i18n/locale';
+import { formatList } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
 import { fieldName } from './fields';
@@ -42,5 +43,5 @@ export function outcomeOf(locale: Locale, words: OwnerMessages['review'], answer
 function changedNotice(locale: Locale, words: OwnerMessages['review'], fields: readonly string[]): string {
   if (fields.length === 0) return words.home.changedSomewhere;
   const names = [...new Set(fields.map((field) => fieldName(words, field)))];
-  return fill(words.home.changed, { fields: new Intl.ListFormat(INTL_LOCALES[locale]).format(names) });
+  return fill(words.home.changed, { fields: formatList(locale, names) });
 }

@@ -1,66 +1,13 @@
 import type { HomeForm } from '@/api/types';
+import { PARTS, type Part, partOf } from '@/features/property-form/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
 
 /** A form of the API. Absent and null fields were not given. */
 export type Form = Partial<HomeForm>;
 
-/** The fields that are reviewed one by one, with what of the form belongs to each. */
-export const GROUPS = {
-  name: ['name'],
-  propertyType: ['propertyType'],
-  descriptions: ['descriptions'],
-  capacity: ['maxGuests', 'bedrooms', 'bathrooms'],
-  rooms: ['rooms'],
-  place: [
-    'country',
-    'region',
-    'stateProvince',
-    'city',
-    'postalCode',
-    'address',
-    'point',
-    'pointPrecision',
-    'pointAccuracyM',
-    'timeZone',
-  ],
-  price: ['price'],
-  rates: ['minNights', 'priceRules', 'fees'],
-  features: [
-    'poolAccess',
-    'parking',
-    'kitchen',
-    'airConditioning',
-    'accessibility',
-    'petPolicy',
-    'smokingPolicy',
-    'childrenPolicy',
-    'amenities',
-    'views',
-  ],
-  distances: ['distanceToBeach', 'distanceToCenter', 'distanceToAirport'],
-  stayTerms: [
-    'checkInFrom',
-    'checkInUntil',
-    'checkOutUntil',
-    'quietFrom',
-    'quietUntil',
-    'houseRules',
-    'cancellation',
-    'payment',
-  ],
-  licenseNumber: ['licenseNumber'],
-  ownerName: ['ownerName'],
-  host: ['host'],
-  contacts: ['ownerEmail', 'phone', 'whatsapp', 'preferredContact'],
-  links: ['links'],
-} as const satisfies Record<string, readonly (keyof HomeForm)[]>;
-
-export type GroupName = keyof typeof GROUPS;
-export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
-
 /** What an operator may name in a reason: a field, the photos, or the home as a whole. */
-export type ReasonField = GroupName | 'photos' | 'whole';
-export const REASON_FIELDS: readonly ReasonField[] = ['whole', ...GROUP_NAMES, 'photos'];
+export type ReasonField = Part | 'photos' | 'whole';
+export const REASON_FIELDS: readonly ReasonField[] = ['whole', ...PARTS, 'photos'];
 
 /** The field as a reason names it in the API: `license_number`; empty for the home as a whole. */
 export function slugOf(field: ReasonField): string {
@@ -73,11 +20,10 @@ function keyOf(field: string): string {
   return first.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The reviewed field that a JSON pointer or the API's own name of a field belongs to. */
-export function groupOf(field: string): GroupName | null {
+/** The part of a home that a JSON pointer or the API's own name of a field belongs to. */
+export function groupOf(field: string): Part | null {
   const key = keyOf(field);
-  const isWithin = (name: GroupName) => name === key || GROUPS[name].some((part) => part === key);
-  return GROUP_NAMES.find(isWithin) ?? null;
+  return PARTS.find((part) => part === key) ?? partOf(key);
 }
 
 /** The name of a field for the operator. A field of a newer API keeps its own name. */

@@ -1,22 +1,18 @@
 import type { Answer } from '@/api/call';
 import { type FailureKind, failureOf } from '@/api/failure';
 import type { OwnListing } from '@/api/types';
-import { emptyTexts } from '@/features/property-form/lib/defaults';
-import { CALENDAR_PLATFORMS, type FormErrors, type HomeForm } from '@/features/property-form/lib/form';
-import type { Locale } from '@/i18n/locale';
 import {
-  differing,
-  LINK_UNITS,
-  type Rebased,
-  rebase,
+  CALENDAR_PLATFORMS,
+  emptyTexts,
+  type FormErrors,
+  type HomeForm,
+  type Part,
   type Unit,
-  valueFrom,
-  wantedForm,
-  withValues,
-} from './diff';
+} from '@/features/property-form/lib/form';
+import type { Locale } from '@/i18n/locale';
+import { differing, LINK_UNITS, type Rebased, rebase, valueFrom, wantedForm, withValues } from './diff';
 import { changesFeeds, type FeedChoice, type FeedPlan, type Feeds } from './feeds';
 import type { Kept } from './offline-edits';
-import type { Part } from './parts';
 import type { Saved, SaveJob, SaveOutcome, Stop } from './save';
 
 /** Where an owner is with one home. */

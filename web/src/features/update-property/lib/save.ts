@@ -7,6 +7,7 @@ import {
   type FieldPath,
   type FormErrors,
   type HomeForm,
+  type Part,
 } from '@/features/property-form/lib/form';
 import { formProblem } from '@/features/property-form/lib/form-problem';
 import type { Locale } from '@/i18n/locale';
@@ -21,7 +22,7 @@ import {
 } from './api';
 import { changesOf, differing, wantedForm } from './diff';
 import { changesFeeds, type FeedPlan, type Feeds, wantedFeeds } from './feeds';
-import { type Part, partsAt, partsOf, splitByLink } from './parts';
+import { partsAt, partsOf, splitByLink } from './parts';
 
 /** What is to be saved. */
 export type SaveJob = {
