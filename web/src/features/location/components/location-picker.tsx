@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useId, useRef } from 'react';
+import { useLatest } from '@/components/use-latest';
 import { FIELDS, type StepProps } from '@/features/property-form/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { Messages } from '@/i18n/words';
@@ -47,11 +48,11 @@ export function LocationPicker({
   const postcode = check.kind === 'answered' ? check.answer : null;
   const list = countries.answer?.kind === 'done' ? countries.answer.value : [];
 
-  const latestChange = useRef(change);
-  useEffect(() => {
-    latestChange.current = change;
-  }, [change]);
-  const changePostcode = useCallback((postalCode: string) => latestChange.current({ postalCode }), []);
+  const latestChange = useLatest(change);
+  const changePostcode = useCallback(
+    (postalCode: string) => latestChange.current({ postalCode }),
+    [latestChange],
+  );
 
   const fields = useRef<HTMLDivElement>(null);
   const { filled } = placing;

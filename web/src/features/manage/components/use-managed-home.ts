@@ -2,8 +2,9 @@ import { useCallback } from 'react';
 import { answerWith } from '@/api/call';
 import { readOwnHomes } from '@/api/owner';
 import { useReading } from '@/api/use-reading';
+import { readConflicts } from '@/features/conflicts/lib/api';
 import type { Locale } from '@/i18n/locale';
-import { readConflicts, readFirstDays } from '../lib/api';
+import { readFirstDays } from '../lib/api';
 import { type Facts, managedOf } from '../lib/managed';
 
 /** Reads a home and what the page's head says of it, at once and whenever `read` is called. */

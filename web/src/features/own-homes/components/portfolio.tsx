@@ -9,7 +9,7 @@ import { Verify } from '@/features/update-property/components/verify';
 import { readFailureText } from '@/features/update-property/lib/failure-text';
 import { listPropertyPath } from '@/i18n/paths';
 import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { RetryNotice } from '@/ui/notice';
 import { HomeCard } from './home-card';
 import type { OwnHomesProps } from './own-homes';
 import { PortfolioCalendar } from './portfolio-calendar';
@@ -37,12 +37,11 @@ export function Portfolio(props: PortfolioProps) {
   if (reading.kind === 'reading') return <p aria-busy="true">{ownerHome.reading}</p>;
   if (reading.kind === 'failed') {
     return (
-      <Notice tone="failed" size="box" role="alert" className="max-w-[62ch]">
-        <p>{readFailureText(failureOf(reading.answer), ownerHome)}</p>
-        <Button className="mt-3" onClick={again}>
-          {ownerHome.retry}
-        </Button>
-      </Notice>
+      <RetryNotice
+        texts={[readFailureText(failureOf(reading.answer), ownerHome)]}
+        retry={ownerHome.retry}
+        onRetry={again}
+      />
     );
   }
   const { value: homes } = reading;
