@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { type FailureWords, failureText } from '@/api/failure';
 import { Icon } from '@/components/icons';
+import { ScriptNeeded } from '@/components/script-needed';
 import { fill } from '@/i18n/words';
 import { Notice } from '@/ui/notice';
 import type { Going, MailedStep } from '../lib/mailed-step';
@@ -59,16 +60,7 @@ export function MailedLinkPage(props: MailedLinkPageProps) {
           </Notice>
         )}
       </div>
-      {step.kind === 'reading' && (
-        <noscript>
-          <p className="mt-6">
-            {words.noScript}{' '}
-            <a href={`mailto:${supportEmail}`} className="link-quiet inline-flex min-h-11 items-center">
-              {supportEmail}
-            </a>
-          </p>
-        </noscript>
-      )}
+      {step.kind === 'reading' && <ScriptNeeded text={words.noScript} email={supportEmail} />}
       {children}
     </>
   );
