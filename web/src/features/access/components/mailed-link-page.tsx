@@ -7,7 +7,7 @@ import { Notice } from '@/ui/notice';
 import type { Going, MailedStep } from '../lib/mailed-step';
 
 /** The texts of the steps that all links from mails have. */
-export type MailedWords = {
+type MailedWords = {
   readonly title: string;
   readonly reading: string;
   readonly missingTitle: string;

@@ -8,7 +8,7 @@ import type { Backup } from './backup';
 import { type Consents, isUnsaved, newWork, type SentForm, type ServerDraft, type Work } from './work';
 
 /** A home that was submitted. */
-export type Receipt = {
+type Receipt = {
   readonly propertyId: string;
   readonly email: string;
   /** Whether it went without a password, so that its owner sets one by a link. */
@@ -16,7 +16,7 @@ export type Receipt = {
 };
 
 /** Where the owner is. */
-export type Phase =
+type Phase =
   /** The backups, or the draft of a link, are being read. */
   | { readonly kind: 'opening' }
   /** The draft of a link could not be read. */
@@ -44,7 +44,7 @@ export type Notice =
   | { readonly kind: 'unqueued' };
 
 /** How the last save on the server went. */
-export type Saving =
+type Saving =
   | { readonly kind: 'idle' }
   | { readonly kind: 'saving'; readonly tries: number }
   | {
@@ -57,7 +57,7 @@ export type Saving =
     };
 
 /** What the server has when somebody else has saved the draft. */
-export type ServerForm = { readonly form: HomeForm; readonly version: number };
+type ServerForm = { readonly form: HomeForm; readonly version: number };
 
 /**
  * Why a submission failed. `conflict`: it must first be said which form counts. `draftGone`: the photos went with the draft,

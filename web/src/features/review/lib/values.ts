@@ -141,7 +141,7 @@ function placeRows(locale: Locale, words: OwnerMessages['review'], form: Form): 
 }
 
 /** A point as maps take it: `28.73000, -13.87000`. */
-export function pointText({ latitude, longitude }: NonNullable<HomeForm['point']>): string {
+function pointText({ latitude, longitude }: NonNullable<HomeForm['point']>): string {
   return `${latitude.toFixed(POINT_DECIMALS)}, ${longitude.toFixed(POINT_DECIMALS)}`;
 }
 

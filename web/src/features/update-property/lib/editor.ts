@@ -66,7 +66,7 @@ export type Action =
   | { readonly kind: 'settle'; readonly job: SaveJob; readonly result: SaveOutcome };
 
 /** A home and its calendars as they were read. */
-export type HomeRead = { readonly listing: Answer<OwnListing>; readonly feeds: Answer<Feeds> };
+type HomeRead = { readonly listing: Answer<OwnListing>; readonly feeds: Answer<Feeds> };
 
 const UNCHANGED = { taken: [], clashing: [] } as const;
 
