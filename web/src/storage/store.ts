@@ -104,9 +104,9 @@ export class BrowserStore<Value> {
     return this.#parse(decoded(text), id);
   }
 
-  /** Whether a change of the storage may be one of an id here, or of any; a key of `null` stands for all of the storage. */
-  concerns(key: string | null, id = ''): boolean {
-    return key === null || key.startsWith(this.#key + id);
+  /** Whether a change of the storage may be one of these values; a key of `null` stands for all of the storage. */
+  concerns(key: string | null): boolean {
+    return key === null || key.startsWith(this.#key);
   }
 
   subscribe = (listener: () => void): (() => void) => {
