@@ -19,7 +19,9 @@ const header = `// Made by scripts/generate-api.mjs: ${hash.digest('hex')}\n`;
 const isCurrent = async (target) => (await readFile(target, 'utf8').catch(() => '')).startsWith(header);
 if (!((await isCurrent(types)) && (await isCurrent(limits)))) {
   const { default: openapiTS, astToString } = await import('openapi-typescript');
-  await writeFile(types, header + astToString(await openapiTS(source)));
+  // Each type of the document under its own name, too.
+  const names = { rootTypes: true, rootTypesNoSchemaPrefix: true, rootTypesKeepCasing: true };
+  await writeFile(types, header + astToString(await openapiTS(source, names)));
   await writeFile(limits, header + limitsOf(JSON.parse(await readFile(source, 'utf8'))).join(''));
 }
 

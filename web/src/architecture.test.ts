@@ -65,13 +65,12 @@ describe('what goes to the browser', () => {
 describe('what the site does behind a page', () => {
   it('keeps nothing in a browser under a key that the privacy policy does not know', async () => {
     const keepers = (await sources()).filter(
-      ({ path, text }) => /\b(setItem|storedValue)\(/.test(text) && !path.includes('/testing/'),
+      ({ path, text }) => /\b(setItem|new BrowserStore)\b/.test(text) && !path.includes('/testing/'),
     );
     expect(keepers.length).toBeGreaterThan(10);
     const wrong = keepers.filter(
       ({ path, text }) =>
-        /\b(setItem|storedValue)\(\s*['"`]/.test(text) ||
-        (path !== 'components/stored-value.ts' && !text.includes('STORAGE_KEYS.')),
+        (/\bsetItem\(/.test(text) || !text.includes('STORAGE_KEYS.')) && path !== 'storage/store.ts',
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });

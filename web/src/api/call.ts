@@ -86,6 +86,14 @@ function retryAfter(response: Response): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
+/** The answer with what `toValue` makes of its value. */
+export function answerWith<Value, Other>(
+  answer: Answer<Value>,
+  toValue: (value: Value) => Other,
+): Answer<Other> {
+  return answer.kind === 'done' ? { kind: 'done', value: toValue(answer.value) } : answer;
+}
+
 /** A request with a JSON body. */
 export function sending(method: string, body: object, headers: Record<string, string> = {}): Call {
   return { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Answer, type ApiFailure, answerOf } from './call';
 import {
+  explain,
   type FailureKind,
   type FailureWords,
   failureOf,
@@ -10,6 +11,7 @@ import {
   isRefusal,
   mainFailure,
   outcomeOf,
+  refusalOf,
 } from './failure';
 import type { Problem } from './types';
 
@@ -68,5 +70,52 @@ describe('a failure', () => {
     expect(foundOf(refused(410))).toEqual({ kind: 'failed', failure: 'refused' });
     const done: Answer<number> = { kind: 'done', value: 1 };
     expect([foundOf(done), outcomeOf(done), isEnded(done)]).toEqual([done, done, false]);
+  });
+});
+
+describe('why there is no value', () => {
+  const said = (status: number, code: string, more: Partial<Problem> = {}): ApiFailure => ({
+    kind: 'refused',
+    status,
+    problem: { code, detail: `Said: ${code}.`, ...more } as Problem,
+  });
+  const own: FailureWords = {
+    ...MAIN,
+    security: 'Security',
+    linkNeeded: 'Link',
+    ended: 'Ended',
+    unknown: 'Gone',
+  };
+  const errors = [
+    { pointer: '/email', code: 'email', detail: 'No mail address.' },
+    { pointer: '/name', code: 'length', detail: 'Too long.' },
+    { pointer: '/city', code: 'length', detail: 'Too long.' },
+  ];
+  it.each<[string, ApiFailure, string, string]>([
+    ['no connection', { kind: 'silent', why: 'offline' }, 'Off', 'Off'],
+    ['no session', said(401, 'unauthenticated'), 'Said: unauthenticated.', 'Ended'],
+    ['a link that is too old', said(403, 'fresh_link_required'), 'Said: fresh_link_required.', 'Link'],
+    ['another site', said(403, 'origin_not_allowed'), 'Said: origin_not_allowed.', 'Security'],
+    ['nothing of the name', said(404, 'listing_not_found'), 'Said: listing_not_found.', 'Gone'],
+    ['too many requests', said(429, 'rate_limited'), 'Many', 'Many'],
+    ['a service that is away', said(503, 'unavailable'), 'Away', 'Away'],
+    ['a refusal', said(409, 'not_paused'), 'Said: not_paused.', 'Said: not_paused.'],
+    ['fields', said(422, 'invalid', { errors }), 'No mail address. Too long.', 'No mail address. Too long.'],
+    ['a refusal without words', refused(400), 'No', 'No'],
+  ])('is what the server or else the page says of %s', (_, answer, text, withOwnWords) => {
+    expect(explain(answer, MAIN)).toBe(text);
+    expect(explain(answer, own)).toBe(withOwnWords);
+  });
+
+  it.each<[ApiFailure, ReturnType<typeof refusalOf>]>([
+    [said(422, 'invalid', { field: 'email' }), { errors: { email: 'Said: invalid.' }, general: null }],
+    [said(422, 'invalid', { field: 'guests' }), { errors: {}, general: 'Said: invalid.' }],
+    [said(429, 'rate_limited', { field: 'email' }), { errors: {}, general: 'Many' }],
+    [
+      { kind: 'silent', why: 'late' },
+      { errors: {}, general: 'Off' },
+    ],
+  ])('is told at the field that the server names: %j', (answer, refusal) => {
+    expect(refusalOf(answer, ['name', 'email'], MAIN)).toEqual(refusal);
   });
 });

@@ -16,8 +16,10 @@ export type FailureKind =
 /** The kinds that every page has a text for. */
 export type MainFailure = Exclude<FailureKind, keyof typeof BROADER>;
 
-/** Texts of failures, in the reader's language. */
-export type FailureWords = Readonly<Record<MainFailure, string> & Partial<Record<FailureKind, string>>>;
+/** Texts of failures, in the reader's language. `unknown`: there is nothing of the name. */
+export type FailureWords = Readonly<
+  Record<MainFailure, string> & Partial<Record<FailureKind | 'unknown', string>>
+>;
 
 export type Outcome<Value> =
   | { readonly kind: 'done'; readonly value: Value }
@@ -61,6 +63,11 @@ export function isEnded(answer: Answer<unknown>): boolean {
   return answer.kind !== 'done' && failureOf(answer) === 'ended';
 }
 
+/** Whether there is nothing of the name. */
+export function isUnknown(answer: Answer<unknown>): boolean {
+  return answer.kind === 'refused' && answer.status === 404;
+}
+
 /** Whether somebody changed what was to be changed. */
 export function isOutdated(answer: Answer<unknown>): boolean {
   return answer.kind === 'refused' && answer.status === 412;
@@ -76,9 +83,46 @@ function isBroadened(kind: FailureKind): kind is keyof typeof BROADER {
   return kind in BROADER;
 }
 
-/** What the server says of a refusal, in the reader's language. */
-export function detailOf(answer: ApiFailure): string | null {
-  return answer.kind === 'refused' ? answer.problem?.detail || null : null;
+/** What the server says of a refusal, in the reader's language: of each field, else of the whole. */
+export function detailsOf(answer: ApiFailure): readonly string[] {
+  const problem = answer.kind === 'refused' ? answer.problem : null;
+  const details = problem?.errors?.length ? problem.errors.map(({ detail }) => detail) : [problem?.detail];
+  return [...new Set(details)].flatMap((detail) => detail || []);
+}
+
+/** Why there is no value, in texts: what the server says of a refusal, else what the page says of such a failure. */
+export function explanationsOf(answer: ApiFailure, words: FailureWords): readonly string[] {
+  const failure = failureOf(answer);
+  if (isUnknown(answer) && words.unknown) return [words.unknown];
+  const isTold = failure === 'refused' || (isRefusal(failure) && words[failure] === undefined);
+  const details = isTold ? detailsOf(answer) : [];
+  return details.length > 0 ? details : [failureText(failure, words)];
+}
+
+/** The same as one text. */
+export function explain(answer: ApiFailure, words: FailureWords): string {
+  return explanationsOf(answer, words).join(' ');
+}
+
+/** What is told of a form that was not taken: at its fields, or of the whole. */
+export type Refusal<Field extends string> = {
+  readonly errors: Readonly<Partial<Record<Field, string>>>;
+  readonly general: string | null;
+};
+
+/** Why a form was not taken: at the field that the server names, else of the whole. */
+export function refusalOf<Field extends string>(
+  answer: ApiFailure,
+  fields: readonly Field[],
+  words: FailureWords,
+): Refusal<Field> {
+  const text = explain(answer, words);
+  const named = failureOf(answer) === 'refused' && answer.kind === 'refused' ? answer.problem?.field : null;
+  const field = fields.find((each) => each === named);
+  const errors: Partial<Record<Field, string>> = field
+    ? ({ [field]: text } as Partial<Record<Field, string>>)
+    : {};
+  return { errors, general: field ? null : text };
 }
 
 export function outcomeOf<Value>(answer: Answer<Value>): Outcome<Value> {
@@ -86,6 +130,5 @@ export function outcomeOf<Value>(answer: Answer<Value>): Outcome<Value> {
 }
 
 export function foundOf<Value>(answer: Answer<Value>): Found<Value> {
-  const isUnknown = answer.kind === 'refused' && answer.status === 404;
-  return isUnknown ? { kind: 'unknown' } : outcomeOf(answer);
+  return isUnknown(answer) ? { kind: 'unknown' } : outcomeOf(answer);
 }

@@ -1,3 +1,6 @@
+/** The maximum length of a mail address. */
+export const MAIL_ADDRESS_MAX_LENGTH = 254;
+
 /** A plausible mail address. The server and the mail system check more. */
 const MAIL_ADDRESS = /^[^\s@<>(),;]+@[^\s@<>(),;]+\.[^\s@<>(),;.]{2,}$/;
 

@@ -1,137 +1,15 @@
-import type { components } from './schema.gen';
-
 /**
  * The API's types under the names the pages use. `npm run generate` makes them from the gateway's OpenAPI
  * snapshot; nobody writes one by hand.
  */
-type Schemas = components['schemas'];
 
-export type AcceptedReading = Schemas['AcceptedReading'];
-export type Alert = Schemas['Alert'];
-export type Block = Schemas['Block'];
-export type BlockEdit = Schemas['BlockEdit'];
-export type BlockEditResult = Schemas['BlockEditResult'];
-export type BlockEditResults = Schemas['BlockEditResults'];
-export type BlockList = Schemas['BlockList'];
-export type BlockType = Schemas['BlockType'];
-export type CalendarConfirmation = Schemas['CalendarConfirmation'];
-export type CalendarPlatform = Schemas['Platform'];
-export type CalendarRefresh = Schemas['CalendarRefresh'];
-export type Cluster = Schemas['Cluster'];
-export type ClusterList = Schemas['ClusterList'];
-export type Conflict = Schemas['Conflict'];
-export type ConflictList = Schemas['ConflictList'];
-export type ConflictingStay = Schemas['ConflictingStay'];
-export type ContactDetails = Schemas['ContactDetails'];
-export type ContactMessage = Schemas['ContactMessage'];
-export type ContactSubject = Schemas['ContactSubject'];
-export type Country = Schemas['Country'];
-export type CountryList = Schemas['CountryList'];
-export type CreatedExport = Schemas['CreatedExport'];
-export type CurrentOperator = Schemas['CurrentOperator'];
-export type Description = Schemas['Description'];
-export type Destination = Schemas['Destination'];
-export type DestinationList = Schemas['DestinationList'];
-export type Draft = Schemas['Draft'];
-export type DraftFeedCheck = Schemas['DraftFeedCheck'];
-export type EditedListing = Schemas['EditedListing'];
-export type Export = Schemas['Export'];
-export type ExportList = Schemas['ExportList'];
-export type ExportRead = Schemas['ExportRead'];
-export type ExportReadList = Schemas['ExportReadList'];
-export type FacetCount = Schemas['FacetCount'];
-export type Feed = Schemas['Feed'];
-export type FeedCheck = Schemas['FeedCheck'];
-export type FeedEvent = Schemas['FeedEvent'];
-export type FeedEventList = Schemas['FeedEventList'];
-export type FeedList = Schemas['FeedList'];
-export type FeedPolicy = Schemas['FeedPolicy'];
-export type FeedRead = Schemas['FeedRead'];
-export type FeedReadPage = Schemas['FeedReadPage'];
-export type FeedToCheck = Schemas['FeedToCheck'];
-export type Fees = Schemas['Fees'];
-export type FieldProblem = Schemas['FieldProblem'];
-export type FieldReason = Schemas['FieldReason'];
-export type GapList = Schemas['GapList'];
-export type GeocodeAnswer = Schemas['GeocodeAnswer'];
-/** What an owner fills in, as the API takes it. */
-export type HomeForm = Schemas['ListingForm'];
-export type HomeSettings = Schemas['HomeSettings'];
-export type HomeSettingsChange = Schemas['HomeSettingsChange'];
-export type InquiryChange = Schemas['InquiryChange'];
-export type InquiryPage = Schemas['InquiryPage'];
-export type InquiryReceipt = Schemas['InquiryReceipt'];
-export type InquiryRequest = Schemas['NewInquiry'];
-export type InquiryLanguage = Schemas['InquiryLanguage'];
-export type InquiryState = Schemas['InquiryState'];
-export type Invitation = Schemas['Invitation'];
-export type LaunchOffer = Schemas['LaunchOffer'];
-export type LinkPurpose = Schemas['LinkPurpose'];
-export type LinkRequest = Schemas['LinkRequest'];
-export type Links = Schemas['Links'];
-export type ListingStatus = Schemas['ListingStatus'];
-export type MailFailure = Schemas['MailFailure'];
-export type MailFailurePage = Schemas['ListMailFailuresResponse'];
-export type Member = Schemas['Member'];
-export type MemberList = Schemas['MemberList'];
-export type NewAlert = Schemas['NewAlert'];
-export type NewAnswer = Schemas['NewAnswer'];
-export type NewDraft = Schemas['NewDraft'];
-export type NewExport = Schemas['NewExport'];
-export type NewOperatorSession = Schemas['NewOperatorSession'];
-export type NewReport = Schemas['NewReport'];
-export type NewSession = Schemas['NewSession'];
-export type NewSubmission = Schemas['NewSubmission'];
-export type NightRange = Schemas['NightRange'];
-export type OpenSession = Schemas['OpenSession'];
-export type OperatorSession = Schemas['OperatorSession'];
-export type OwnHome = Schemas['OwnHome'];
-export type OwnHomeList = Schemas['OwnHomeList'];
-export type OwnListing = Schemas['OwnListing'];
-export type OwnPhoto = Schemas['OwnPhoto'];
-export type OwnerLink = Schemas['Link'];
-export type OwnerSession = Schemas['OwnerSession'];
-export type PasswordChange = Schemas['PasswordChange'];
-export type Pause = Schemas['Pause'];
-export type Photo = Schemas['Photo'];
-export type PhotoApproval = Schemas['PhotoApproval'];
-export type PhotoArrangement = Schemas['PhotoArrangement'];
-export type PhotoList = Schemas['PhotoList'];
-export type PhotoRefusal = Schemas['PhotoRefusal'];
-export type Platform = Schemas['Platform'];
-export type PossibleStay = Schemas['PossibleStay'];
-export type PossibleStayList = Schemas['PossibleStayList'];
-export type PostcodeAnswer = Schemas['PostcodeAnswer'];
-export type Preview = Schemas['Preview'];
-export type Price = Schemas['Price'];
-export type PriceRule = Schemas['PriceRule'];
-export type Problem = Schemas['ProblemDocument'];
-export type Property = Schemas['Property'];
-export type PropertyCalendar = Schemas['Calendar'];
-export type PropertyList = Schemas['PropertyList'];
-export type PropertyPage = Schemas['PropertyPage'];
-export type PropertySummary = Schemas['PropertySummary'];
-export type PropertyType = Schemas['PropertyType'];
-export type Quality = Schemas['Quality'];
-export type Rates = Schemas['Rates'];
-export type ReceivedInquiry = Schemas['ReceivedInquiry'];
-export type Release = Schemas['Release'];
-export type ReportReason = Schemas['ReportReason'];
-export type ReverseGeocodeAnswer = Schemas['ReverseGeocodeAnswer'];
-export type ReviewCheck = Schemas['ReviewCheck'];
-export type ReviewPage = Schemas['ReviewPage'];
-export type ReviewedListing = Schemas['ReviewedListing'];
-export type Room = Schemas['Room'];
-export type SearchFacets = Schemas['SearchFacets'];
-export type SessionList = Schemas['SessionList'];
-export type SiteEventKind = Schemas['SiteEventKind'];
-export type SiteEvents = Schemas['SiteEvents'];
-export type SortOrder = Schemas['SortOrder'];
-export type StayPrice = Schemas['StayPrice'];
-export type StayTerms = Schemas['StayTerms'];
-export type SubmissionReceipt = Schemas['SubmissionReceipt'];
-export type TranslatedText = Schemas['TranslatedText'];
-export type UsedLink = Schemas['UsedLink'];
-export type WaitingNights = Schemas['WaitingNights'];
-export type WaitingReview = Schemas['WaitingReview'];
-export type WantedFeed = Schemas['WantedFeed'];
+export type * from './schema.gen';
+export type {
+  Calendar as PropertyCalendar,
+  Link as OwnerLink,
+  ListingForm as HomeForm,
+  ListMailFailuresResponse as MailFailurePage,
+  NewInquiry as InquiryRequest,
+  Platform as CalendarPlatform,
+  ProblemDocument as Problem,
+} from './schema.gen';

@@ -133,3 +133,8 @@ export function formatAgo(locale: Locale, instant: string, now: Date): string {
   const hours = Math.round(minutes / 60);
   return hours < 48 ? format.format(-hours, 'hour') : format.format(-Math.round(hours / 24), 'day');
 }
+
+/** Words one after the other, as a sentence has them: `a, b and c`. */
+export function formatList(locale: Locale, words: readonly string[]): string {
+  return new Intl.ListFormat(INTL_LOCALES[locale], { type: 'conjunction' }).format(words);
+}

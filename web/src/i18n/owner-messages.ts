@@ -37,54 +37,36 @@ import previewEs from '@/messages/owner/preview.es.json';
 import reviewEn from '@/messages/owner/review.en.json';
 import reviewEs from '@/messages/owner/review.es.json';
 import type { Locale } from './locale';
+import { type Texts, textsIn } from './texts';
 
-const EN = {
-  homeForm: homeFormEn,
-  draft: draftEn,
-  homePhotos: homePhotosEn,
-  location: locationEn,
+const TEXTS = {
+  homeForm: [homeFormEn, homeFormEs],
+  draft: [draftEn, draftEs],
+  homePhotos: [homePhotosEn, homePhotosEs],
+  location: [locationEn, locationEs],
   /** The names of the fields of addresses, and what is wrong in them, are needed before the rest. */
-  platforms: { ...platformsEn, addresses: addressesEn },
-  pitch: pitchEn,
-  preview: previewEn,
-  ownerHome: ownerHomeEn,
-  review: reviewEn,
-  portfolio: portfolioEn,
-  ownerCalendar: ownerCalendarEn,
-  manage: manageEn,
-  ownerSignIn: ownerSignInEn,
-  inbox: inboxEn,
-  homeSettings: homeSettingsEn,
-  feeds: feedsEn,
-  exports: exportsEn,
-  conflicts: conflictsEn,
-};
-
+  platforms: [
+    { ...platformsEn, addresses: addressesEn },
+    { ...platformsEs, addresses: addressesEs },
+  ],
+  pitch: [pitchEn, pitchEs],
+  preview: [previewEn, previewEs],
+  ownerHome: [ownerHomeEn, ownerHomeEs],
+  review: [reviewEn, reviewEs],
+  portfolio: [portfolioEn, portfolioEs],
+  ownerCalendar: [ownerCalendarEn, ownerCalendarEs],
+  manage: [manageEn, manageEs],
+  ownerSignIn: [ownerSignInEn, ownerSignInEs],
+  inbox: [inboxEn, inboxEs],
+  homeSettings: [homeSettingsEn, homeSettingsEs],
+  feeds: [feedsEn, feedsEs],
+  exports: [exportsEn, exportsEs],
+  conflicts: [conflictsEn, conflictsEs],
+} as const;
 /** All texts of the pages for owners and operators, a part for each feature. English is the reference. */
-export type OwnerMessages = typeof EN;
-
-const ES: OwnerMessages = {
-  homeForm: homeFormEs,
-  draft: draftEs,
-  homePhotos: homePhotosEs,
-  location: locationEs,
-  platforms: { ...platformsEs, addresses: addressesEs },
-  pitch: pitchEs,
-  preview: previewEs,
-  ownerHome: ownerHomeEs,
-  review: reviewEs,
-  portfolio: portfolioEs,
-  ownerCalendar: ownerCalendarEs,
-  manage: manageEs,
-  ownerSignIn: ownerSignInEs,
-  inbox: inboxEs,
-  homeSettings: homeSettingsEs,
-  feeds: feedsEs,
-  exports: exportsEs,
-  conflicts: conflictsEs,
-};
+export type OwnerMessages = Texts<typeof TEXTS>;
 
 /** The texts of the pages for owners and operators. Like `messagesFor`, for server components and tests only. */
 export function ownerMessagesFor(locale: Locale): OwnerMessages {
-  return { en: EN, es: ES }[locale];
+  return textsIn(locale, TEXTS);
 }

@@ -27,45 +27,28 @@ import searchFiltersEs from '@/messages/site/search-filters.es.json';
 import themeEn from '@/messages/site/theme.en.json';
 import themeEs from '@/messages/site/theme.es.json';
 import type { Locale } from './locale';
+import { type Texts, textsIn } from './texts';
 
-const EN = {
-  about: aboutEn,
-  alerts: alertsEn,
-  app: appEn,
-  consent: consentEn,
-  contact: contactEn,
-  destination: destinationEn,
-  detail: detailEn,
-  favourites: favouritesEn,
-  landing: landingEn,
-  licensing: licensingEn,
-  offer: offerEn,
-  report: reportEn,
-  searchFilters: searchFiltersEn,
-  theme: themeEn,
-};
-
+const TEXTS = {
+  about: [aboutEn, aboutEs],
+  alerts: [alertsEn, alertsEs],
+  app: [appEn, appEs],
+  consent: [consentEn, consentEs],
+  contact: [contactEn, contactEs],
+  destination: [destinationEn, destinationEs],
+  detail: [detailEn, detailEs],
+  favourites: [favouritesEn, favouritesEs],
+  landing: [landingEn, landingEs],
+  licensing: [licensingEn, licensingEs],
+  offer: [offerEn, offerEs],
+  report: [reportEn, reportEs],
+  searchFilters: [searchFiltersEn, searchFiltersEs],
+  theme: [themeEn, themeEs],
+} as const;
 /** All texts of the guests' pages that have a file of their own, a part for each. English is the reference. */
-export type SiteMessages = typeof EN;
-
-const ES: SiteMessages = {
-  about: aboutEs,
-  alerts: alertsEs,
-  app: appEs,
-  consent: consentEs,
-  contact: contactEs,
-  destination: destinationEs,
-  detail: detailEs,
-  favourites: favouritesEs,
-  landing: landingEs,
-  licensing: licensingEs,
-  offer: offerEs,
-  report: reportEs,
-  searchFilters: searchFiltersEs,
-  theme: themeEs,
-};
+export type SiteMessages = Texts<typeof TEXTS>;
 
 /** The texts of the guests' pages that have a file of their own. Like `messagesFor`, for server components and tests only. */
 export function siteMessagesFor(locale: Locale): SiteMessages {
-  return { en: EN, es: ES }[locale];
+  return textsIn(locale, TEXTS);
 }

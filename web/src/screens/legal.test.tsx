@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { STORAGE_KEYS } from '@/components/storage-keys';
 import { LEGAL_MESSAGES } from '@/i18n/legal-messages';
 import { LOCALES } from '@/i18n/locale';
 import { LEGAL_PAGES, legalPath } from '@/i18n/paths';
+import { STORAGE_KEYS } from '@/storage/keys';
 import { LegalScreen, legalMetadata } from './legal';
 
 const cases = LOCALES.flatMap((locale) => LEGAL_PAGES.map((page) => [page, locale] as const));

@@ -1,4 +1,5 @@
 import { Link } from '@/components/link';
+import { LostPicture } from '@/components/lost-picture';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { homePath, propertiesPath } from '@/i18n/paths';
@@ -31,15 +32,7 @@ export function NotFoundScreen({ locale, about }: { locale: Locale; about: keyof
           </Link>
         </div>
       </div>
-      {/* biome-ignore lint/performance/noImgElement: a drawing, the same at every size */}
-      <img
-        src="/pictures/lost.svg"
-        alt=""
-        loading="lazy"
-        width={720}
-        height={480}
-        className="w-full rounded-frame"
-      />
+      <LostPicture className="rounded-frame" />
     </section>
   );
 }

@@ -6,13 +6,10 @@ import { listPropertyPath, PATHS, type SitePage, sitePath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import brand from '../../../deploy/brand.json';
 import { AboutScreen } from './about';
-import { aboutMetadata } from './about.metadata';
 import { ContactScreen } from './contact';
-import { contactMetadata } from './contact.metadata';
 import { LandingScreen } from './landing';
-import { landingMetadata } from './landing.metadata';
 import { LicensingScreen, Partner } from './licensing';
-import { licensingMetadata } from './licensing.metadata';
+import { aboutMetadata, contactMetadata, landingMetadata, licensingMetadata } from './metadata';
 
 vi.mock('@/api/server', () => ({ launchOffer: vi.fn(), searchProperties: vi.fn() }));
 

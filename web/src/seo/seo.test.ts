@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Property } from '@/api/types';
 import { LOCALES } from '@/i18n/locale';
-import { manageHomeMetadata } from '@/screens/manage-home.metadata';
-import { ownHomesMetadata } from '@/screens/own-homes.metadata';
-import { ownerLinkMetadata } from '@/screens/owner-link.metadata';
-import { updatePropertyMetadata } from '@/screens/update-property.metadata';
+import {
+  manageHomeMetadata,
+  ownerLinkMetadata,
+  ownHomesMetadata,
+  updatePropertyMetadata,
+} from '@/screens/metadata';
 import { readNonce } from '@/security/nonce';
 import { pageMetadata, shorten } from './metadata';
 import { vacationRental } from './vacation-rental';

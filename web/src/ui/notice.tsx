@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from './button';
 
 const TONES = {
   failed: 'bg-clay-mist text-ink',
@@ -30,5 +31,31 @@ export function LiveNotice({ text, kind }: { text: string | null; kind: 'done' |
         </Notice>
       )}
     </div>
+  );
+}
+
+type RetryNoticeProps = {
+  title?: string;
+  /** Why it could not be read, a paragraph each. */
+  texts: readonly ReactNode[];
+  retry: string;
+  onRetry: () => void;
+  className?: string;
+};
+
+/** In place of what could not be read: why, and a way to try again. */
+export function RetryNotice({ title, texts, retry, onRetry, className = 'max-w-[62ch]' }: RetryNoticeProps) {
+  return (
+    <Notice tone="failed" size="box" role="alert" className={className}>
+      {title && <p className="font-semibold text-clay-ink">{title}</p>}
+      {texts.map((text) => (
+        <p key={String(text)} className="not-first:mt-1">
+          {text}
+        </p>
+      ))}
+      <Button className="mt-3" onClick={onRetry}>
+        {retry}
+      </Button>
+    </Notice>
   );
 }

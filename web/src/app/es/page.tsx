@@ -1,5 +1,5 @@
 import { HomeScreen } from '@/screens/home';
-import { homeMetadata } from '@/screens/home.metadata';
+import { homeMetadata } from '@/screens/metadata';
 
 export const generateMetadata = () => homeMetadata('es');
 

@@ -1,5 +1,5 @@
 import { AboutScreen } from '@/screens/about';
-import { aboutMetadata } from '@/screens/about.metadata';
+import { aboutMetadata } from '@/screens/metadata';
 
 export const generateMetadata = () => aboutMetadata('en');
 

@@ -1,5 +1,5 @@
 import { AdminScreen } from '@/screens/admin';
-import { adminMetadata } from '@/screens/admin.metadata';
+import { adminMetadata } from '@/screens/metadata';
 
 export const generateMetadata = () => adminMetadata('en');
 

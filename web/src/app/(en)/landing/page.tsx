@@ -1,5 +1,5 @@
 import { LandingScreen } from '@/screens/landing';
-import { landingMetadata } from '@/screens/landing.metadata';
+import { landingMetadata } from '@/screens/metadata';
 
 export const generateMetadata = () => landingMetadata('en');
 

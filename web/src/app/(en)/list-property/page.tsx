@@ -1,5 +1,5 @@
 import { ListPropertyScreen } from '@/screens/list-property';
-import { listPropertyMetadata } from '@/screens/list-property.metadata';
+import { listPropertyMetadata } from '@/screens/metadata';
 
 export const generateMetadata = () => listPropertyMetadata('en');
 

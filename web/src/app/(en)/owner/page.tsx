@@ -1,5 +1,5 @@
+import { ownerSignInMetadata } from '@/screens/metadata';
 import { OwnerSignInScreen } from '@/screens/owner-sign-in';
-import { ownerSignInMetadata } from '@/screens/owner-sign-in.metadata';
 
 export const generateMetadata = () => ownerSignInMetadata('en');
 

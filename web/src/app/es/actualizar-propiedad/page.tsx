@@ -1,5 +1,5 @@
+import { updatePropertyMetadata } from '@/screens/metadata';
 import { UpdatePropertyScreen } from '@/screens/update-property';
-import { updatePropertyMetadata } from '@/screens/update-property.metadata';
 
 export const generateMetadata = () => updatePropertyMetadata('es');
 

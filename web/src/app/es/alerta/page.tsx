@@ -1,5 +1,5 @@
 import { AlertScreen } from '@/screens/alert';
-import { alertMetadata } from '@/screens/alert.metadata';
+import { alertMetadata } from '@/screens/metadata';
 
 export const generateMetadata = () => alertMetadata('es');
 

@@ -1,5 +1,5 @@
 import { ContactScreen } from '@/screens/contact';
-import { contactMetadata } from '@/screens/contact.metadata';
+import { contactMetadata } from '@/screens/metadata';
 
 export const generateMetadata = () => contactMetadata('es');
 

@@ -1,5 +1,5 @@
 import { FavouritesScreen } from '@/screens/favourites';
-import { favouritesMetadata } from '@/screens/favourites.metadata';
+import { favouritesMetadata } from '@/screens/metadata';
 
 export const generateMetadata = () => favouritesMetadata('es');
 

@@ -1,5 +1,5 @@
 import { LicensingScreen } from '@/screens/licensing';
-import { licensingMetadata } from '@/screens/licensing.metadata';
+import { licensingMetadata } from '@/screens/metadata';
 
 export const generateMetadata = () => licensingMetadata('es');
 

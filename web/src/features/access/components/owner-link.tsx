@@ -1,6 +1,5 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 import { LinkStep } from './link-step';
@@ -16,12 +15,6 @@ export type OwnerLinkProps = {
 
 /** Shows what the link in the address does, and does it when the visitor says so. */
 export function OwnerLink(props: OwnerLinkProps) {
-  const { step, outcomes, lookAgain, spend } = useOwnerLink(props.locale);
-  const statusRef = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (outcomes > 0) statusRef.current?.focus();
-  }, [outcomes]);
-
+  const { step, statusRef, lookAgain, spend } = useOwnerLink(props.locale);
   return <LinkStep {...props} step={step} statusRef={statusRef} onLookAgain={lookAgain} onSpend={spend} />;
 }

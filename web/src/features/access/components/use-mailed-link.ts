@@ -1,8 +1,17 @@
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useTurn } from '@/api/use-turn';
+import type { Going, MailedStep } from '../lib/mailed-step';
 import { useFragmentSecret } from './use-fragment-secret';
 
-/** Before anything is known of a link: its secret is read, or the address has none. */
-type Unread = { readonly kind: 'reading' } | { readonly kind: 'missing' };
+/** A link from a mail, as its page shows it. */
+export type MailedLink<Step> = {
+  readonly step: Step | MailedStep;
+  /** The part that says what happened. It takes the focus after each outcome of what the visitor did. */
+  readonly statusRef: RefObject<HTMLDivElement | null>;
+  readonly lookAgain: () => void;
+  /** Goes on from a step, which is shown as waiting until the next one is known. */
+  readonly follow: <From extends Step & Going>(from: From, next: () => Promise<Step>) => void;
+};
 
 /**
  * Reads the link in the address, takes its secret out of the address bar, and follows what the visitor does with it.
@@ -11,24 +20,29 @@ type Unread = { readonly kind: 'reading' } | { readonly kind: 'missing' };
  */
 export function useMailedLink<Step extends { readonly kind: string }>(
   lookAt: (secret: string) => Promise<Step>,
-) {
-  const [step, setStep] = useState<Step | Unread>({ kind: 'reading' });
-  /** Counts the outcomes of what the visitor did, so that the focus can move to each. */
+): MailedLink<Step> {
+  const [step, setStep] = useState<Step | MailedStep>({ kind: 'reading' });
+  /** Counts the outcomes of what the visitor did. */
   const [outcomes, setOutcomes] = useState(0);
-  /** Counts the links that were looked at. An answer about an earlier one comes too late. */
-  const turn = useRef(0);
+  const statusRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcomes > 0) statusRef.current?.focus();
+  }, [outcomes]);
+  const begin = useTurn();
+  /** Whether the link that was looked at last is still the one that is shown. */
+  const isLast = useRef<(() => boolean) | null>(null);
 
   const look = useCallback(
     async (secret: string): Promise<boolean> => {
-      turn.current += 1;
-      const mine = turn.current;
+      const isShown = begin();
+      isLast.current = isShown;
       setStep({ kind: 'reading' });
       const found = await lookAt(secret);
-      if (mine !== turn.current) return false;
+      if (!isShown()) return false;
       setStep(found);
       return true;
     },
-    [lookAt],
+    [lookAt, begin],
   );
 
   useFragmentSecret(
@@ -37,26 +51,32 @@ export function useMailedLink<Step extends { readonly kind: string }>(
         if (secret) void look(secret);
         else
           setStep((before) =>
-            before.kind === 'reading' && turn.current === 0 ? { kind: 'missing' } : before,
+            before.kind === 'reading' && isLast.current === null ? { kind: 'missing' } : before,
           );
       },
       [look],
     ),
   );
 
-  const lookAgain = async (secret: string) => {
-    if (await look(secret)) setOutcomes((before) => before + 1);
+  const lookAgain = async () => {
+    if (step.kind === 'stuck' && 'secret' in step && (await look(step.secret)))
+      setOutcomes((before) => before + 1);
   };
 
-  /** Shows `waiting` until the step after it is known. */
-  const follow = async (waiting: Step, next: () => Promise<Step>) => {
-    const mine = turn.current;
-    setStep(waiting);
+  const follow = async <From extends Step & Going>(from: From, next: () => Promise<Step>) => {
+    if (from.sending) return;
+    const isShown = isLast.current;
+    setStep({ ...from, sending: true, failure: null });
     const after = await next();
-    if (mine !== turn.current) return;
+    if (!isShown?.()) return;
     setStep(after);
     setOutcomes((before) => before + 1);
   };
 
-  return { step, outcomes, lookAgain, follow };
+  return {
+    step,
+    statusRef,
+    lookAgain: () => void lookAgain(),
+    follow: (from, next) => void follow(from, next),
+  };
 }

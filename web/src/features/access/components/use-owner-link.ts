@@ -6,22 +6,17 @@ import { useMailedLink } from './use-mailed-link';
 
 /** Reads the link in the address, and uses it when asked to. */
 export function useOwnerLink(locale: Locale) {
-  const link = useMailedLink<Step>(
+  const { follow, ...link } = useMailedLink<Step>(
     useCallback(async (secret) => stepAfterLook(secret, await lookAtLink(secret, locale)), [locale]),
   );
-  const { step, outcomes } = link;
+  const { step } = link;
 
-  const lookAgain = async () => {
-    if (step.kind === 'stuck') await link.lookAgain(step.secret);
-  };
-
-  const spend = async () => {
-    if (step.kind !== 'ready' || step.sending) return;
-    await link.follow({ ...step, sending: true, failure: null }, async () => {
+  const spend = () => {
+    if (step.kind !== 'ready') return;
+    follow(step, async () => {
       const answer = await spendLink(step.secret, locale);
       return stepAfterUse(step, answer, (used) => homesOf(used, locale));
     });
   };
-
-  return { step, outcomes, lookAgain, spend };
+  return { ...link, spend };
 }

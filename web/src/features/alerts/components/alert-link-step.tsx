@@ -1,9 +1,8 @@
 import type { Ref } from 'react';
-import { failureText } from '@/api/failure';
+import { MailedLinkPage } from '@/features/access/components/mailed-link-page';
 import { propertiesPath } from '@/i18n/paths';
 import type { SiteMessages } from '@/i18n/site-words';
 import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
 import { listPathOf, wantedStay } from '../lib/search';
 import type { AlertStep } from '../lib/step';
 import type { AlertLinkProps } from './alert-link';
@@ -22,37 +21,17 @@ type AlertLinkStepProps = AlertLinkProps & {
 export function AlertLinkStep(props: AlertLinkStepProps) {
   const { locale, messages, supportEmail, step, statusRef, onLookAgain, onConfirm, onEnd } = props;
   const words = messages.page;
-  const { title, text } = headOf(step, words);
   const search = step.kind === 'open' ? step.alert.search : step.kind === 'ended' ? step.search : '';
   const wanted = wantedStay(search);
   return (
-    <>
-      <div
-        ref={statusRef}
-        tabIndex={-1}
-        aria-live="polite"
-        aria-busy={step.kind === 'reading'}
-        className="outline-none"
-      >
-        <h1 className="text-38 sm:text-46">{title ?? messages.title}</h1>
-        <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{text}</p>
-        {wanted && <WantedFacts locale={locale} wanted={wanted} words={messages.form} />}
-        {step.kind === 'open' && step.failure && (
-          <Notice tone="failed" className="mt-6 max-w-[62ch]">
-            {failureText(step.failure, words.failure)}
-          </Notice>
-        )}
-      </div>
-      {step.kind === 'reading' && (
-        <noscript>
-          <p className="mt-6">
-            {words.noScript}{' '}
-            <a href={`mailto:${supportEmail}`} className="link-quiet inline-flex min-h-11 items-center">
-              {supportEmail}
-            </a>
-          </p>
-        </noscript>
-      )}
+    <MailedLinkPage
+      step={step}
+      head={headOf(step, words)}
+      words={{ title: messages.title, ...words }}
+      supportEmail={supportEmail}
+      statusRef={statusRef}
+      facts={wanted && <WantedFacts locale={locale} wanted={wanted} words={messages.form} />}
+    >
       <div className="mt-8 flex flex-wrap items-center gap-3">
         {step.kind === 'open' && !step.alert.confirmed && (
           <Button
@@ -85,27 +64,13 @@ export function AlertLinkStep(props: AlertLinkStepProps) {
           </a>
         )}
       </div>
-    </>
+    </MailedLinkPage>
   );
 }
 
-function headOf(
-  step: AlertStep,
-  words: SiteMessages['alerts']['page'],
-): { title: string | null; text: string } {
-  switch (step.kind) {
-    case 'reading':
-      return { title: null, text: words.reading };
-    case 'missing':
-      return { title: words.missingTitle, text: words.missingText };
-    case 'invalid':
-      return { title: words.invalidTitle, text: words.invalidText };
-    case 'stuck':
-      return { title: words.stuckTitle, text: failureText(step.failure, words.failure) };
-    case 'ended':
-      return { title: words.endedTitle, text: words.endedText };
-    case 'open':
-      if (!step.alert.confirmed) return { title: words.confirmTitle, text: words.confirmText };
-      return { title: step.isStarted ? words.startedTitle : words.activeTitle, text: words.activeText };
-  }
+function headOf(step: AlertStep, words: SiteMessages['alerts']['page']) {
+  if (step.kind === 'ended') return { title: words.endedTitle, text: words.endedText };
+  if (step.kind !== 'open') return null;
+  if (!step.alert.confirmed) return { title: words.confirmTitle, text: words.confirmText };
+  return { title: step.isStarted ? words.startedTitle : words.activeTitle, text: words.activeText };
 }

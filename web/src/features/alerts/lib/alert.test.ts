@@ -43,7 +43,7 @@ describe('asking for an alert', () => {
 
   it('sends the search without how it is shown', async () => {
     const asked = answering(202, null);
-    expect(await ask()).toEqual({ kind: 'sent' });
+    expect(await ask()).toEqual({ sent: true });
     const [path, request] = asked.mock.calls[0] ?? [];
     expect(path).toBe('/api/v1/alerts');
     expect(JSON.parse(String(request?.body))).toEqual({
@@ -55,16 +55,16 @@ describe('asking for an alert', () => {
   });
 
   it.each([
-    [422, { code: 'invalid', field: 'email', detail: 'No.' }, { kind: 'wrong', errors: { email: 'No.' } }],
-    [422, { code: 'consent_required', detail: 'x' }, { kind: 'wrong', errors: { consent: words.consent } }],
+    [422, { code: 'invalid', field: 'email', detail: 'No.' }, { errors: { email: 'No.' }, general: null }],
     [
       422,
-      { code: 'invalid', field: 'search', detail: 'Bad dates.' },
-      { kind: 'failed', failure: 'refused', detail: 'Bad dates.' },
+      { code: 'consent_required', field: 'consent', detail: 'No.' },
+      { errors: { consent: 'No.' }, general: null },
     ],
-    [403, null, { kind: 'failed', failure: 'refused', detail: null }],
-    [429, { code: 'rate_limited', detail: 'x' }, { kind: 'failed', failure: 'limited', detail: null }],
-    [503, null, { kind: 'failed', failure: 'unavailable', detail: null }],
+    [422, { code: 'invalid', field: 'search', detail: 'Bad dates.' }, { errors: {}, general: 'Bad dates.' }],
+    [403, null, { errors: {}, general: words.refused }],
+    [429, { code: 'rate_limited', detail: 'x' }, { errors: {}, general: words.limited }],
+    [503, null, { errors: {}, general: words.unavailable }],
   ])('says why not: %i %j', async (status, problem, expected) => {
     answering(status, problem);
     expect(await ask()).toEqual(expected);

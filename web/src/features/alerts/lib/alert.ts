@@ -1,15 +1,13 @@
 import { call, having, nothing, sending } from '@/api/call';
-import { type FailureKind, type Found, failureOf, foundOf, isRefusal } from '@/api/failure';
-import { isMailAddress } from '@/api/mail-address';
+import { type Found, foundOf, refusalOf } from '@/api/failure';
+import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import type { Alert, NewAlert } from '@/api/types';
+import type { Told } from '@/components/use-message-form';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { alertSearch } from './search';
 
 const ALERTS = '/api/v1/alerts';
-
-/** The limit of the API, in characters. */
-export const EMAIL_LIMIT = 254;
 
 /** What a guest fills in. */
 export type AlertDraft = { readonly email: string; readonly consent: boolean };
@@ -21,17 +19,11 @@ type ErrorWords = SiteMessages['alerts']['errors'];
 export function checkAlert({ email, consent }: AlertDraft, words: ErrorWords): AlertErrors {
   const errors: AlertErrors = {};
   if (email.trim() === '') errors.email = words.required;
-  else if (email.trim().length > EMAIL_LIMIT) errors.email = words.tooLong;
+  else if (email.trim().length > MAIL_ADDRESS_MAX_LENGTH) errors.email = words.tooLong;
   else if (!isMailAddress(email)) errors.email = words.email;
   if (!consent) errors.consent = words.consent;
   return errors;
 }
-
-/** What became of a new alert. A refusal may be about a field, or say in the reader's language what is wrong. */
-export type AlertOutcome =
-  | { readonly kind: 'sent' }
-  | { readonly kind: 'wrong'; readonly errors: AlertErrors }
-  | { readonly kind: 'failed'; readonly failure: FailureKind; readonly detail: string | null };
 
 /** Asks for an alert. The API mails a link that confirms the address, and does not tell whether there was one before. */
 export async function askForAlert(
@@ -39,17 +31,11 @@ export async function askForAlert(
   search: string,
   locale: Locale,
   words: ErrorWords,
-): Promise<AlertOutcome> {
+): Promise<Told<keyof AlertDraft, true>> {
   const { email, consent } = draft;
   const alert: NewAlert = { email: email.trim(), language: locale, search: alertSearch(search), consent };
   const answer = await call(ALERTS, locale, sending('POST', alert), nothing);
-  if (answer.kind === 'done') return { kind: 'sent' };
-  const failure = failureOf(answer);
-  if (answer.kind === 'silent' || !isRefusal(failure)) return { kind: 'failed', failure, detail: null };
-  const { problem } = answer;
-  if (problem?.code === 'consent_required') return { kind: 'wrong', errors: { consent: words.consent } };
-  if (problem?.field === 'email') return { kind: 'wrong', errors: { email: problem.detail || words.email } };
-  return { kind: 'failed', failure, detail: problem?.detail || null };
+  return answer.kind === 'done' ? { sent: true } : refusalOf(answer, ['email', 'consent'], words);
 }
 
 /** The alert of a link. Looking changes nothing. */

@@ -1,4 +1,5 @@
-import { STORAGE_KEYS } from '@/components/storage-keys';
+import { STORAGE_KEYS } from '@/storage/keys';
+import { BrowserStore } from '@/storage/store';
 
 /** What Chrome and its relatives offer: https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
 export interface InstallOffer extends Event {
@@ -6,26 +7,17 @@ export interface InstallOffer extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** Kept in this browser once the visitor said 'Later' or installed the site. */
-const KEY = STORAGE_KEYS.installAnswer;
+/** Has a time once the visitor said 'Later' or installed the site. */
+const answerStore = new BrowserStore(STORAGE_KEYS.installAnswer, (stored) => stored);
 
-/** Whether the visitor answered before. */
+/** Whether the visitor answered before. Who stores nothing is not asked on every page. */
 export function isAnswered(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    // Who stores nothing is not asked on every page.
-    return true;
-  }
+  return answerStore.get() !== null || !answerStore.isAllowed;
 }
 
 /** Remembers that the visitor answered. */
 export function rememberAnswer() {
-  try {
-    localStorage.setItem(KEY, new Date().toISOString());
-  } catch {
-    // Without storage nothing is offered.
-  }
+  answerStore.set(new Date().toISOString());
 }
 
 /** Whether the site runs as an installed app. */

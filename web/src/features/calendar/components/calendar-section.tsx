@@ -12,6 +12,7 @@ import { AvailabilityCalendar } from './availability-calendar';
 import { CheckAgain } from './check-again';
 import { LegendDay, LegendPlatform } from './legend';
 import { PLATFORM_ORDER } from './platform-mark';
+import { Tier } from './tier';
 
 type CalendarSectionProps = {
   locale: Locale;
@@ -119,21 +120,11 @@ function Overall({ locale, calendar, messages }: PartProps & { locale: Locale })
         <h3 className="text-19">{messages.overallTitle}</h3>
         <p className="text-ink-2">{messages.overall[calendar.tier]}</p>
       </div>
-      <div className="w-44">
-        <p className="tier text-right font-semibold" data-tier={calendar.tier}>
-          {fill(messages.overallPercent, { percent })}
-        </p>
-        {/* Drawn with attributes: the page's policy allows no inline styles. */}
-        <svg
-          viewBox="0 0 100 4"
-          preserveAspectRatio="none"
-          className="mt-1.5 h-2 w-full rounded-full"
-          aria-hidden="true"
-        >
-          <rect width="100" height="4" className="fill-line" />
-          <rect width={calendar.percent} height="4" className="fill-sea" />
-        </svg>
-      </div>
+      <Tier
+        tier={calendar.tier}
+        percent={calendar.percent}
+        text={fill(messages.overallPercent, { percent })}
+      />
     </div>
   );
 }

@@ -25,7 +25,7 @@ export type DateDialogHandle = {
 };
 
 /** What a search has beside a stay on certain dates. */
-export type FlexibleDates = {
+type FlexibleDates = {
   words: { dates: string; flexible: string };
   /** The flexible dates chosen instead of a stay; `null` where there are none. */
   chosen: string | null;

@@ -2,7 +2,6 @@
 
 import { useMemo, useRef, useState } from 'react';
 import { Link } from '@/components/link';
-import { useStoredValue } from '@/components/stored-value';
 import { useHydrated } from '@/components/use-hydrated';
 import { added, type Favourites, MOST_FAVOURITES } from '@/features/favourites/lib/favourites';
 import { favouritesStore } from '@/features/favourites/lib/store';
@@ -11,6 +10,7 @@ import { NO_STAY, type StayInAddress, stayQuery } from '@/features/stay/lib/addr
 import type { Locale } from '@/i18n/locale';
 import { favouritesPath, propertiesPath } from '@/i18n/paths';
 import { fill, plural } from '@/i18n/words';
+import { useStored } from '@/storage/use-stored';
 import { Button } from '@/ui/button';
 import { lastSearchStay } from '../lib/search-stay';
 import type { ComparisonMessages } from '../lib/words';
@@ -96,7 +96,7 @@ const focusIt = (element: HTMLElement | null) => element?.focus();
 function OwnFavourites({ locale, stay, messages }: Omit<FavouriteHomesProps, 'shared'>) {
   const words = messages.favourites;
   const { isReady, wanted, forget } = useWantedStay(locale, stay);
-  const favourites = useStoredValue(favouritesStore);
+  const favourites = useStored(favouritesStore);
   const [listed, setListed] = useState<Favourites>([]);
   const [cleared, setCleared] = useState<Favourites>([]);
   // The buttons below are gone once they are pressed, and the focus with them.

@@ -1,5 +1,4 @@
 import type { Property } from '@/api/types';
-import { featureNames, featureRows } from '@/features/listing/lib/features';
 import {
   bathroomsLine,
   bedroomsLine,
@@ -8,6 +7,7 @@ import {
   priceLine,
 } from '@/features/listing/lib/words';
 import { shortTotal } from '@/features/price/lib/words';
+import { FEATURES } from '@/features/property-form/lib/features';
 import { formatMoney, formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { plural } from '@/i18n/words';
@@ -24,17 +24,15 @@ type Line = [label: string, value: (home: Property) => string | null | undefined
 /** What guests compare. A line that no home has a value for is left out. */
 export function comparisonRows(
   locale: Locale,
-  words: ComparisonMessages,
+  { amenity, cards, favourites, feature, featureValue }: ComparisonMessages,
   homes: readonly Property[],
 ): ComparisonRow[] {
-  const { amenity, cards, favourites } = words;
   const labels = favourites.compareRows;
   const money = (minor: number | null, { price }: Property): string => {
     if (minor === null) return cards.price.askOwner;
     return minor === 0 ? cards.price.none : formatMoney(locale, minor, price.currency);
   };
   const distance = (text: string | null | undefined) => text && distanceText(locale, text);
-  const { facilities, policies } = featureNames(words);
   const lines: Line[] = [
     [favourites.comparePrice, ({ price }) => priceLine(locale, cards.card, price)],
     [favourites.compareTotal, (home) => home.stayPrice && shortTotal(locale, cards.price, home.stayPrice)],
@@ -46,9 +44,7 @@ export function comparisonRows(
     [labels.minStay, ({ rates }) => plural(locale, cards.price.nights, rates.minNights)],
     [labels.cleaning, (home) => money(home.rates.fees.cleaningMinor, home)],
     [labels.deposit, (home) => money(home.rates.fees.depositMinor, home)],
-    ...[...facilities, ...policies].map(
-      (name): Line => [words.feature[name], ({ features }) => featureRows(words, features, [name])[0]?.[1]],
-    ),
+    ...FEATURES.map((name): Line => [feature[name], ({ features }) => featureValue[features[name]]]),
     [labels.toBeach, ({ distances }) => distance(distances.toBeach)],
     [labels.toCenter, ({ distances }) => distance(distances.toCenter)],
     [labels.toAirport, ({ distances }) => distance(distances.toAirport)],

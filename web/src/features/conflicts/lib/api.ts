@@ -1,11 +1,16 @@
-import { type Answer, call } from '@/api/call';
+import { type Answer, call, having } from '@/api/call';
 import { homeFolder } from '@/api/owner';
 import type { ConflictList, GapList } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 
 /** The nights that two reservations hold. */
 export function readConflicts(homeId: string, locale: Locale): Promise<Answer<ConflictList>> {
-  return call(`${homeFolder(homeId)}/conflicts`, locale, { cache: 'no-store' });
+  return call(
+    `${homeFolder(homeId)}/conflicts`,
+    locale,
+    { cache: 'no-store' },
+    having<ConflictList>('items'),
+  );
 }
 
 /** The runs of available nights that are shorter than a stay. */

@@ -1,3 +1,5 @@
+import { isRecord } from '@/storage/store';
+
 /** What a visitor may be asked for; what is necessary needs no consent. */
 export const PURPOSES = ['analytics', 'preferences'] as const;
 export type Purpose = (typeof PURPOSES)[number];
@@ -23,16 +25,9 @@ export function consentTo(allowed: readonly Purpose[], now: Date): Consent {
 }
 
 /** A stored choice; `null` if there is none, it is too old or nothing that we wrote. */
-export function parseConsent(text: string | null, now: Date): Consent | null {
-  if (text === null) return null;
-  let stored: unknown;
-  try {
-    stored = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  if (typeof stored !== 'object' || stored === null) return null;
-  const { analytics, preferences, chosenAt } = stored as Partial<Record<keyof Consent, unknown>>;
+export function parseConsent(stored: unknown, now: Date): Consent | null {
+  if (!isRecord(stored)) return null;
+  const { analytics, preferences, chosenAt } = stored;
   if (typeof analytics !== 'boolean' || typeof preferences !== 'boolean' || typeof chosenAt !== 'string')
     return null;
   const age = now.getTime() - Date.parse(chosenAt);

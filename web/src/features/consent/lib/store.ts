@@ -1,8 +1,6 @@
-import { STORAGE_KEYS } from '@/components/storage-keys';
+import { STORAGE_KEYS } from '@/storage/keys';
+import { BrowserStore } from '@/storage/store';
 import { type Consent, consentTo, type Purpose, parseConsent } from './consent';
-
-/** Kept in this browser and never sent. */
-const KEY = STORAGE_KEYS.consent;
 
 /** What is known of the visitor's choice, and whether it is being asked for. */
 export type ConsentState = { readonly consent: Consent | null; readonly isAsked: boolean };
@@ -10,47 +8,28 @@ export type ConsentState = { readonly consent: Consent | null; readonly isAsked:
 /** Before scripts run, nothing optional runs and nobody is asked. */
 const UNREAD: ConsentState = { consent: null, isAsked: false };
 
+const store = new BrowserStore(STORAGE_KEYS.consent, (stored) => parseConsent(stored, new Date()));
 let state = UNREAD;
-let isRead = false;
-const listeners = new Set<() => void>();
-
-function change(next: ConsentState) {
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-function load() {
-  let text: string | null = null;
-  try {
-    text = localStorage.getItem(KEY);
-  } catch {
-    // Without storage the visitor is asked on every page load.
-  }
-  const consent = parseConsent(text, new Date());
-  change({ consent, isAsked: consent === null });
-}
-
-/** Another tab of the site stored a choice. */
-function heard(event: StorageEvent) {
-  if (event.key === KEY || event.key === null) load();
-}
+/** The choice with which the visitor asked to choose once more. */
+let revised: Consent | null = null;
+const askers = new Set<() => void>();
 
 /** Tells a listener of every change, and returns what ends that. */
 export function subscribeToConsent(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', heard);
-  listeners.add(listener);
+  const end = store.subscribe(listener);
+  askers.add(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', heard);
+    askers.delete(listener);
+    end();
   };
 }
 
 /** What the visitor chose, in the browser. */
 export function consentState(): ConsentState {
-  if (!isRead) {
-    isRead = true;
-    load();
-  }
+  const consent = store.get();
+  const isAsked = consent === revised;
+  if (state === UNREAD || state.consent !== consent || state.isAsked !== isAsked)
+    state = { consent, isAsked };
   return state;
 }
 
@@ -61,21 +40,17 @@ export function unreadConsent(): ConsentState {
 
 /** Whether the visitor allowed a purpose. */
 export function isAllowed(purpose: Purpose): boolean {
-  return consentState().consent?.[purpose] ?? false;
+  return store.get()?.[purpose] ?? false;
 }
 
 /** Stores the choice to allow these purposes and no others. */
 export function choose(allowed: readonly Purpose[]) {
-  const consent = consentTo(allowed, new Date());
-  try {
-    localStorage.setItem(KEY, JSON.stringify(consent));
-  } catch {
-    // Without storage the choice holds until the page is left.
-  }
-  change({ consent, isAsked: false });
+  revised = null;
+  store.set(consentTo(allowed, new Date()));
 }
 
 /** Asks for the choice once more. What was chosen before holds until then. */
 export function askAgain() {
-  change({ ...consentState(), isAsked: true });
+  revised = store.get();
+  for (const tell of askers) tell();
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { explain, isEnded } from '@/api/failure';
 import type { CreatedExport, Feed } from '@/api/types';
-import { feedFailureText } from '@/features/feeds/lib/failure-text';
 import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/property-form/lib/form';
 import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -45,10 +45,12 @@ export function CreateExport({ part, feeds, messages, platform, onCreated, onUns
       onCreated(answer.value);
       return null;
     }
-    const text = feedFailureText(answer, messages.failure);
-    if (text === null) onEnded();
-    else onUnsure();
-    return text;
+    if (isEnded(answer)) {
+      onEnded();
+      return null;
+    }
+    onUnsure();
+    return explain(answer, messages.failure);
   });
 
   return (

@@ -2,10 +2,10 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer } from '@/api/call';
+import { explain, isEnded } from '@/api/failure';
 import type { CreatedExport, ExportList, FeedList } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { PartState } from '@/features/feeds/components/part-state';
-import { feedFailureText } from '@/features/feeds/lib/failure-text';
 import type { PartProps } from '@/features/property-form/lib/part';
 import { readFeeds } from '@/features/update-property/lib/api';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -56,9 +56,8 @@ export function Exports({ homeName, messages, platform, ...part }: ExportsProps)
     const answer = await revokeExport(homeId, exportId, locale);
     const isGone = answer.kind === 'refused' && answer.status === 404;
     if (answer.kind !== 'done' && !isGone) {
-      const text = feedFailureText(answer, messages.failure);
-      if (text === null) onEnded();
-      else setSaid({ kind: 'failed', text });
+      if (isEnded(answer)) onEnded();
+      else setSaid({ kind: 'failed', text: explain(answer, messages.failure) });
       return;
     }
     revoked.current = true;

@@ -1,7 +1,7 @@
 'use client';
 
 import { Icon } from '@/components/icons';
-import { useStoredValue } from '@/components/stored-value';
+import { useStored } from '@/storage/use-stored';
 import { toggled } from '../lib/favourites';
 import { favouritesStore } from '../lib/store';
 
@@ -16,14 +16,14 @@ type FavouriteButtonProps = {
 
 /** A heart that keeps a home in the favourites of this browser. */
 export function FavouriteButton({ propertyId, label, text, className = '' }: FavouriteButtonProps) {
-  const isSaved = useStoredValue(favouritesStore).includes(propertyId);
+  const isSaved = useStored(favouritesStore).includes(propertyId);
   return (
     <button
       type="button"
       aria-pressed={isSaved}
       aria-label={label}
       className={`needs-script no-print ${text ? 'action' : 'heart'} ${className}`}
-      onClick={() => favouritesStore.set(toggled(favouritesStore.get(), propertyId))}
+      onClick={() => void favouritesStore.set(toggled(favouritesStore.get(), propertyId))}
     >
       <Icon name="heart" className={`size-5 ${isSaved ? 'fill-current text-clay' : ''}`} />
       {text}

@@ -2,10 +2,10 @@
 
 import { Icon } from '@/components/icons';
 import { Link } from '@/components/link';
-import { useStoredValue } from '@/components/stored-value';
 import type { Locale } from '@/i18n/locale';
 import { favouritesPath } from '@/i18n/paths';
 import { plural } from '@/i18n/words';
+import { useStored } from '@/storage/use-stored';
 import { favouritesStore } from '../lib/store';
 
 type FavouritesLinkProps = {
@@ -16,7 +16,7 @@ type FavouritesLinkProps = {
 
 /** Leads to the favourites, with their number. The number lies over the heart, so that nothing moves when it appears. */
 export function FavouritesLink({ locale, words, className = '' }: FavouritesLinkProps) {
-  const count = useStoredValue(favouritesStore).length;
+  const count = useStored(favouritesStore).length;
   return (
     <Link
       href={favouritesPath(locale)}

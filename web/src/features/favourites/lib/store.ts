@@ -1,6 +1,6 @@
-import { STORAGE_KEYS } from '@/components/storage-keys';
-import { storedValue } from '@/components/stored-value';
+import { STORAGE_KEYS } from '@/storage/keys';
+import { BrowserStore } from '@/storage/store';
 import { parseFavourites } from './favourites';
 
 /** The favourites of this browser. */
-export const favouritesStore = storedValue(STORAGE_KEYS.favourites, parseFavourites);
+export const favouritesStore = new BrowserStore(STORAGE_KEYS.favourites, parseFavourites);

@@ -1,8 +1,7 @@
 import type { ApiFailure } from '@/api/call';
-import type { FailureWords } from '@/api/failure';
+import { explain, type FailureWords } from '@/api/failure';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
-import { feedFailureText } from '../lib/failure-text';
 
 type PartStateProps = {
   /** `null` while it is read. */
@@ -22,7 +21,7 @@ export function PartState({ failed, words, onRetry }: PartStateProps) {
   }
   return (
     <Notice tone="failed" size="box" role="alert" className="mt-4">
-      <p>{feedFailureText(failed, words.failure) ?? words.failure.refused}</p>
+      <p>{explain(failed, words.failure)}</p>
       <Button className="mt-3 bg-paper" onClick={onRetry}>
         {words.retry}
       </Button>

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import type { FailureWords } from '@/api/failure';
+import { useState } from 'react';
+import { explain, type FailureWords, isEnded } from '@/api/failure';
 import type { FeedCheck, FeedToCheck } from '@/api/types';
+import { useTurn } from '@/api/use-turn';
 import type { PartProps } from '@/features/property-form/lib/part';
 import { checkFeed } from '../lib/api';
-import { feedFailureText } from '../lib/failure-text';
 
 /** A check of a calendar. */
 export type Check =
@@ -16,27 +16,19 @@ export type Check =
 /** Has calendars read once, without keeping anything. A later check takes the place of an earlier one. */
 export function useCheck({ locale, homeId, onEnded }: PartProps, words: FailureWords) {
   const [check, setCheck] = useState<Check>({ kind: 'none' });
-  const turn = useRef(0);
-  useEffect(
-    () => () => {
-      turn.current += 1;
-    },
-    [],
-  );
+  const begin = useTurn();
 
   const run = async (key: string, what: FeedToCheck) => {
-    turn.current += 1;
-    const mine = turn.current;
-    const show = (next: Check) => mine === turn.current && setCheck(next);
+    const isLast = begin();
+    const show = (next: Check) => isLast() && setCheck(next);
     show({ kind: 'running', key, steps: [] });
     const answer = await checkFeed(homeId, what, locale, ({ steps }) =>
       show({ kind: 'running', key, steps }),
     );
-    if (mine !== turn.current) return;
+    if (!isLast()) return;
     if (answer.kind !== 'done') {
-      const text = feedFailureText(answer, words);
-      if (text === null) onEnded();
-      show({ kind: 'failed', key, text: text ?? words.refused });
+      if (isEnded(answer)) onEnded();
+      show({ kind: 'failed', key, text: explain(answer, words) });
     } else if (answer.value.kind === 'broken') {
       show({ kind: 'failed', key, text: answer.value.problem.detail });
     } else {

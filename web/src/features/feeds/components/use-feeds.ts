@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Answer } from '@/api/call';
+import type { Answer, ApiFailure } from '@/api/call';
+import { explain, isEnded } from '@/api/failure';
 import type { Feed } from '@/api/types';
 import { useQuery } from '@/api/use-query';
 import { useReading } from '@/api/use-reading';
@@ -8,7 +9,6 @@ import type { PartProps } from '@/features/property-form/lib/part';
 import { readFeeds, replaceFeeds } from '@/features/update-property/lib/api';
 import type { Feeds } from '@/features/update-property/lib/feeds';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { feedFailureText } from '../lib/failure-text';
 import { isAwaited, staysByFeed } from '../lib/health';
 import { type FeedChange, saveChange } from '../lib/save';
 
@@ -75,10 +75,10 @@ export function useFeeds({ locale, homeId, onEnded }: PartProps, words: OwnerMes
     return null;
   };
 
-  const told = (answer: Parameters<typeof feedFailureText>[0]): string | null => {
-    const text = feedFailureText(answer, words.failure);
-    if (text === null) onEnded();
-    return text;
+  const told = (answer: ApiFailure): string | null => {
+    if (!isEnded(answer)) return explain(answer, words.failure);
+    onEnded();
+    return null;
   };
 
   return { reading, feeds, stays, now, again, show, save, put };

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { explain, isEnded } from '@/api/failure';
 import type { PartProps } from '@/features/property-form/lib/part';
 import { readFeeds } from '@/features/update-property/lib/api';
 import type { Feeds } from '@/features/update-property/lib/feeds';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { readReads, syncNow } from '../lib/api';
-import { feedFailureText } from '../lib/failure-text';
 import { runSync, type SyncSteps } from '../lib/sync';
 
 /** A run of 'Sync now'. */
@@ -51,9 +51,8 @@ export function useSync(
       setSync((before) => ({ ...before, kind: end.kind }));
       return;
     }
-    const text = feedFailureText(end.answer, words);
-    if (text === null) onEnded();
-    setSync({ ...IDLE, kind: 'failed', text });
+    if (isEnded(end.answer)) onEnded();
+    setSync({ ...IDLE, kind: 'failed', text: explain(end.answer, words) });
   };
   return { sync, run };
 }

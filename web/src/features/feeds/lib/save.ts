@@ -56,7 +56,7 @@ function changed(feed: Feed, part: Extract<FeedChange, { kind: 'set' }>['part'])
 }
 
 /** Whether what a change is about is still as the owner saw it. */
-export function isAsSeen(items: readonly Feed[], change: FeedChange): boolean {
+function isAsSeen(items: readonly Feed[], change: FeedChange): boolean {
   if (change.kind === 'add') return true;
   const present = items.find(({ id }) => id === change.feed.id);
   return present !== undefined && seenOf(present, change) === seenOf(change.feed, change);

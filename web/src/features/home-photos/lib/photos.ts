@@ -34,7 +34,7 @@ export type Upload = {
 };
 
 /** What stands in the way of everything but a single upload. */
-export type Trouble = { readonly kind: 'offline' | 'unavailable' | 'refused'; readonly text: string | null };
+type Trouble = { readonly kind: 'offline' | 'unavailable' | 'refused'; readonly text: string | null };
 
 export type PhotoState = {
   /** Whose photos these are; `null` before it is known. */
@@ -69,7 +69,7 @@ export const NO_PHOTOS: PhotoState = {
 };
 
 /** A file with the id of the photo that it is to become. */
-export type NewFile = { readonly id: string; readonly name: string; readonly file: Blob };
+type NewFile = { readonly id: string; readonly name: string; readonly file: Blob };
 
 export type PhotoAction =
   | { readonly type: 'entered'; readonly folder: Folder }

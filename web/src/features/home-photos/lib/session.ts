@@ -1,6 +1,7 @@
 import type { OwnPhoto, PhotoList } from '@/api/types';
 import type { Folder } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
+import { Timer } from '@/storage/browser';
 import type { Answer, arrangePhotos, Failure, listPhotos, removePhoto, uploadPhoto } from './api';
 import { arrangementOf, fits, isWish, type Wish } from './arrange';
 import { prepare, type Shrink, SIDE_SMALL } from './file';
@@ -40,6 +41,11 @@ const MERGES_MAX = 5;
 /** A smaller file arrives on any connection. */
 const SMALL_BYTES = 1_500_000;
 
+/** The time after a number of tries. */
+function at(timesMs: readonly number[], tries: number): number {
+  return timesMs[Math.min(tries, timesMs.length - 1)] ?? 0;
+}
+
 /**
  * The photos of the home that the page is about, and all work on them. It outlives the step of the form that shows
  * them, so that uploads go on while the owner fills in the rest.
@@ -62,9 +68,9 @@ export class PhotoSession {
   #shrinking: Promise<Blob | null> = Promise.resolve(null);
   #polls = 0;
   #failures = 0;
-  #pollTimer: ReturnType<typeof setTimeout> | null = null;
-  #saveTimer: ReturnType<typeof setTimeout> | null = null;
-  #pauseTimer: ReturnType<typeof setTimeout> | null = null;
+  readonly #pollTimer = new Timer(() => this.#poll());
+  readonly #saveTimer = new Timer(() => void this.#save());
+  readonly #pauseTimer = new Timer(() => this.resume());
 
   constructor(tools: SessionTools) {
     this.#tools = tools;
@@ -84,15 +90,14 @@ export class PhotoSession {
     this.#folder = null;
     this.#shown = true;
     this.#finding = false;
-    this.#unpause();
+    this.#pauseTimer.clear();
     this.#work();
   }
 
   /** Saves at once what is to be saved: the photos are not shown any more. */
   leave(): void {
     this.#shown = false;
-    clearTimeout(this.#saveTimer ?? undefined);
-    this.#saveTimer = null;
+    this.#saveTimer.clear();
     void this.#save();
   }
 
@@ -137,7 +142,7 @@ export class PhotoSession {
 
   /** Goes on at once: a pause is over, or the owner asks for it. */
   readonly resume = (): void => {
-    this.#unpause();
+    this.#pauseTimer.clear();
     this.#polls = 0;
     this.#dispatch({ type: 'resumed' });
     if (this.#folder === null) this.#work();
@@ -165,13 +170,12 @@ export class PhotoSession {
   #giveUp(): void {
     for (const abort of this.#aborts.values()) abort.abort();
     this.#aborts.clear();
-    for (const timer of [this.#pollTimer, this.#saveTimer]) clearTimeout(timer ?? undefined);
-    this.#pollTimer = this.#saveTimer = null;
+    for (const timer of [this.#pollTimer, this.#saveTimer]) timer.clear();
   }
 
   /** Starts whatever is due. */
   #work(): void {
-    if (this.#pauseTimer !== null) return;
+    if (this.#pauseTimer.isSet) return;
     if (this.#folder === null) {
       void this.#find();
       return;
@@ -202,15 +206,9 @@ export class PhotoSession {
   /** Nothing is sent for a while. */
   #pause(failure: Failure): void {
     this.#dispatch({ type: 'troubled', failure });
-    if (this.#pauseTimer !== null) return;
-    const wait = TRIES_MS[Math.min(this.#failures, TRIES_MS.length - 1)];
+    if (this.#pauseTimer.isSet) return;
+    this.#pauseTimer.set(at(TRIES_MS, this.#failures));
     this.#failures += 1;
-    this.#pauseTimer = setTimeout(this.resume, wait);
-  }
-
-  #unpause(): void {
-    clearTimeout(this.#pauseTimer ?? undefined);
-    this.#pauseTimer = null;
   }
 
   /** Whether an answer came. Else work pauses, or stops if the API refused. */
@@ -243,15 +241,14 @@ export class PhotoSession {
   }
 
   #pollSoon(): void {
-    if (this.#pollTimer !== null) return;
-    const wait = POLLS_MS[Math.min(this.#polls, POLLS_MS.length - 1)];
-    this.#pollTimer = setTimeout(() => {
-      this.#pollTimer = null;
-      // `wake` follows when the page is seen again, `enter` when the photos are.
-      if (!this.#shown || this.#tools.isHidden() || this.#pauseTimer !== null) return;
-      this.#polls += 1;
-      void this.#load();
-    }, wait);
+    if (!this.#pollTimer.isSet) this.#pollTimer.set(at(POLLS_MS, this.#polls));
+  }
+
+  #poll(): void {
+    // `wake` follows when the page is seen again, `enter` when the photos are.
+    if (!this.#shown || this.#tools.isHidden() || this.#pauseTimer.isSet) return;
+    this.#polls += 1;
+    void this.#load();
   }
 
   async #send(folder: Folder, upload: Upload): Promise<void> {
@@ -316,18 +313,14 @@ export class PhotoSession {
   }
 
   #saveSoon(): void {
-    clearTimeout(this.#saveTimer ?? undefined);
-    this.#saveTimer = setTimeout(() => {
-      this.#saveTimer = null;
-      void this.#save();
-    }, SAVE_MS);
+    this.#saveTimer.set(SAVE_MS);
   }
 
   /** Saves the wish. Photos that changed meanwhile are read again, and the wish is applied to them. */
   async #save(): Promise<void> {
     const folder = this.#folder;
     const { wish, saving } = this.#state;
-    if (folder === null || saving || this.#pauseTimer !== null || !isWish(wish) || !fits(wish)) return;
+    if (folder === null || saving || this.#pauseTimer.isSet || !isWish(wish) || !fits(wish)) return;
     this.#dispatch({ type: 'saving' });
     const changes = this.#changes;
     const answer = await this.#merge(folder, wish);

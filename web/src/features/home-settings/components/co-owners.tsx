@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react';
-import { isMailAddress } from '@/api/mail-address';
+import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import type { Member, MemberList } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { Confirm } from '@/components/confirm';
-import { FIELDS } from '@/features/property-form/lib/form';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
@@ -150,7 +149,7 @@ function InviteForm({ isBusy, words, working, onSend }: InviteFormProps) {
         hint={words.emailHint}
         type="email"
         autoComplete="off"
-        limit={FIELDS.ownerEmail.longest}
+        limit={MAIL_ADDRESS_MAX_LENGTH}
         value={email}
         error={error}
         onChange={setEmail}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Reading } from '@/api/use-reading';
-import { troubleOf } from '../lib/trouble';
+import { needsLink } from '../lib/trouble';
 import { Closed } from './closed';
 import type { MemberSectionProps, SectionProps } from './part';
 import { SettingsSection } from './settings-section';
@@ -43,9 +43,8 @@ export function Unread({ locale, homeId, words, state, retries, said, onRetry }:
       </p>
     );
   }
-  const trouble = troubleOf(state.answer);
-  if (trouble.failure !== 'linkNeeded') {
-    return <Stuck title={said.stuck} trouble={trouble} words={words} onRetry={onRetry} />;
+  if (!needsLink(state.answer)) {
+    return <Stuck title={said.stuck} answer={state.answer} words={words} onRetry={onRetry} />;
   }
   return (
     <Closed

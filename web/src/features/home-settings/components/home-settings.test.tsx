@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
+import type { ApiFailure } from '@/api/call';
 import type { ListingStatus, PriceRule, Problem, HomeSettings as Settings, StayPrice } from '@/api/types';
 import type { Reading } from '@/api/use-reading';
 import { requireDay } from '@/features/stay/lib/day';
@@ -321,19 +322,21 @@ describe.each(LOCALES)('the settings in %s', (locale) => {
   });
 
   it('tell what became of a request', () => {
-    const outcome = (trouble: 'offline' | 'linkNeeded') => (
+    const outcome = (answer: ApiFailure) => (
       <RequestOutcome
-        outcome={{ kind: 'failed', name: 'save', trouble: { failure: trouble, said: [] } }}
+        outcome={{ kind: 'failed', name: 'save', answer }}
         locale={locale}
         homeId="CASA-1001"
         words={words}
         isTyped
       />
     );
-    const offline = render(outcome('offline'));
+    const offline = render(outcome({ kind: 'silent', why: 'offline' }));
     expect(offline).toContain(words.failure.offline);
     expect(offline).toContain(words.kept);
     expect(offline).not.toContain(words.link.send);
-    expect(render(outcome('linkNeeded'))).toContain(words.link.send);
+    expect(
+      render(outcome({ kind: 'refused', status: 403, problem: { code: 'forbidden' } as Problem })),
+    ).toContain(words.link.send);
   });
 });

@@ -13,7 +13,6 @@ import { Button } from '@/ui/button';
 import { type Home, readHome } from '../lib/home';
 import { pageOf, pageQuery, SETTINGS_PAGES, type SettingsPage } from '../lib/pages';
 import type { Grant } from '../lib/proof';
-import { troubleOf } from '../lib/trouble';
 import { CoOwners } from './co-owners';
 import { Erase } from './erase';
 import { ForMembers } from './for-members';
@@ -71,12 +70,7 @@ export function HomeSettings({ locale, homeId, onEnded, grant, status, messages 
       </h2>
       {state.kind === 'reading' && <p aria-busy="true">{messages.reading}</p>}
       {state.kind === 'failed' && (
-        <Stuck
-          title={messages.stuckTitle}
-          trouble={troubleOf(state.answer)}
-          words={messages}
-          onRetry={again}
-        />
+        <Stuck title={messages.stuckTitle} answer={state.answer} words={messages} onRetry={again} />
       )}
       {state.kind === 'read' && (
         <>

@@ -1,7 +1,7 @@
-import { memo, type ReactNode, useId, useMemo, useState } from 'react';
-import { monthWeeks } from '@/features/calendar/lib/grid';
-import { type Day, dateOf, type MonthNumber, monthOf } from '@/features/stay/lib/day';
-import { formatDay, formatMoney, formatMonth, formatNumber, weekdayNames } from '@/i18n/format';
+import { memo, useId, useMemo, useState } from 'react';
+import { MonthGrid } from '@/features/calendar/components/month-grid';
+import { type Day, dateOf } from '@/features/stay/lib/day';
+import { formatDay, formatMoney, formatMonth, formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
@@ -60,26 +60,28 @@ export const RateCalendar = memo(function RateCalendar(props: RateCalendarProps)
             <h5 id={`${id}-${month}`} className="mb-2 text-19 first-letter:uppercase">
               {formatMonth(locale, month)}
             </h5>
-            <RateMonth locale={locale} month={month} labelledBy={`${id}-${month}`}>
+            <MonthGrid locale={locale} month={month} labelledBy={`${id}-${month}`}>
               {(day) => {
                 const rate = nights.get(day);
-                if (!rate) return null;
+                if (!rate) return <td key={day} />;
                 const value = shownOf(rate);
                 const spoken = [formatDay(locale, day, 'full'), ...(day === today ? [words.today] : [])];
                 return (
-                  <span
-                    className={`day gap-0.5 ${BACKGROUNDS[shades.get(value) ?? 0]}`}
-                    data-today={day === today ? '' : undefined}
-                  >
-                    <span aria-hidden="true">{dateOf(day).getUTCDate()}</span>
-                    <span aria-hidden="true" className="text-[0.6875rem]">
-                      {view === 'price' ? brief(value) : formatNumber(locale, value)}
+                  <td key={day}>
+                    <span
+                      className={`day gap-0.5 ${BACKGROUNDS[shades.get(value) ?? 0]}`}
+                      data-today={day === today ? '' : undefined}
+                    >
+                      <span aria-hidden="true">{dateOf(day).getUTCDate()}</span>
+                      <span aria-hidden="true" className="text-[0.6875rem]">
+                        {view === 'price' ? brief(value) : formatNumber(locale, value)}
+                      </span>
+                      <span className="sr-only">{`${spoken.join(', ')}: ${say(rate)}`}</span>
                     </span>
-                    <span className="sr-only">{`${spoken.join(', ')}: ${say(rate)}`}</span>
-                  </span>
+                  </td>
                 );
               }}
-            </RateMonth>
+            </MonthGrid>
           </div>
         ))}
       </section>
@@ -112,36 +114,4 @@ function sayer(locale: Locale, currency: string, words: Words): (rate: NightRate
     known.set(key, text);
     return text;
   };
-}
-
-type RateMonthProps = {
-  locale: Locale;
-  month: MonthNumber;
-  labelledBy: string;
-  children: (day: Day) => ReactNode;
-};
-
-function RateMonth({ locale, month, labelledBy, children }: RateMonthProps) {
-  return (
-    <table className="month-table" aria-labelledby={labelledBy}>
-      <thead>
-        <tr>
-          {weekdayNames(locale).map((name) => (
-            <th key={name.long} scope="col" abbr={name.long}>
-              {name.short}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {monthWeeks(month).map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
-              <td key={day}>{monthOf(day) === month && children(day)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }

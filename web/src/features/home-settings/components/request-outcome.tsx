@@ -3,7 +3,7 @@ import { LinkByMail } from '@/features/update-property/components/link-by-mail';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Notice } from '@/ui/notice';
-import { troubleTexts } from '../lib/trouble';
+import { needsLink, troubleTexts } from '../lib/trouble';
 import type { Outcome } from './use-request';
 
 type RequestOutcomeProps = {
@@ -39,13 +39,13 @@ export function RequestOutcome({ outcome, locale, homeId, words, isTyped }: Requ
       {outcome?.kind === 'failed' && (
         <Notice tone="failed" size="box" className="mt-4">
           <p className="font-semibold text-clay-ink">{words.failedTitle}</p>
-          {troubleTexts(outcome.trouble, words.failure).map((text) => (
+          {troubleTexts(outcome.answer, words.failure).map((text) => (
             <p key={text} className="mt-1">
               {text}
             </p>
           ))}
           {isTyped && <p className="mt-1">{words.kept}</p>}
-          {outcome.trouble.failure === 'linkNeeded' && (
+          {needsLink(outcome.answer) && (
             <LinkByMail locale={locale} id={homeId} words={words.link} failures={words.failure} />
           )}
         </Notice>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
+import type { ApiFailure } from '@/api/call';
+import { isEnded } from '@/api/failure';
 import type { OwnListing } from '@/api/types';
-import { type Trouble, troubleOf } from '../lib/trouble';
 import type { Written } from '../lib/write';
 
 /** What became of a request. */
@@ -8,7 +9,7 @@ export type Outcome =
   | { readonly kind: 'done'; readonly text: string }
   /** What it is about was changed elsewhere meanwhile. */
   | { readonly kind: 'changed' }
-  | { readonly kind: 'failed'; readonly name: string; readonly trouble: Trouble };
+  | { readonly kind: 'failed'; readonly name: string; readonly answer: ApiFailure };
 
 export type RequestState = {
   /** The request that is under way. */
@@ -45,9 +46,8 @@ export function useRequest({ onEnded, onChanged }: RequestOptions) {
       setState({ busy: null, outcome: { kind: 'changed' } });
       onChanged?.(answer.listing);
     } else {
-      const trouble = troubleOf(answer);
-      setState({ busy: null, outcome: { kind: 'failed', name, trouble } });
-      if (trouble.failure === 'ended') onEnded();
+      setState({ busy: null, outcome: { kind: 'failed', name, answer } });
+      if (isEnded(answer)) onEnded();
     }
   };
 

@@ -1,6 +1,6 @@
 import type { PriceRule } from '@/api/types';
 import { amountText, countOf, minorOf } from '@/features/property-form/lib/amount';
-import { MAXIMA } from '@/features/property-form/lib/check';
+import { MAXIMA } from '@/features/property-form/lib/form';
 import { parseDay } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';

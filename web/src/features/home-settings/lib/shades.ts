@@ -1,5 +1,5 @@
 /** The shades of a calendar, from the smallest value to the greatest. */
-export const SHADES = 5;
+const SHADES = 5;
 
 /** A shade and the values that have it. */
 export type Shade = { readonly shade: number; readonly from: number; readonly to: number };

@@ -1,23 +1,16 @@
 import type { ApiFailure } from '@/api/call';
-import { type FailureKind, type FailureWords, failureOf, failureText } from '@/api/failure';
-import { formProblem } from '@/features/property-form/lib/form-problem';
+import { explanationsOf, failureOf } from '@/api/failure';
+import type { OwnerMessages } from '@/i18n/owner-words';
 
-/** Why a request did nothing. */
-export type Trouble = {
-  readonly failure: FailureKind;
-  /** What the server says of a refusal, in the reader's language. */
-  readonly said: readonly string[];
-};
-
-export function troubleOf(answer: ApiFailure): Trouble {
-  // What a password does not open, a link to the owner's address does (docs/rules/access.md#rights).
+/** Whether a link by mail opens it: also what a password does not open (docs/rules/access.md#rights). */
+export function needsLink(answer: ApiFailure): boolean {
   const isForbidden = answer.kind === 'refused' && answer.problem?.code === 'forbidden';
-  const failure = isForbidden ? 'linkNeeded' : failureOf(answer);
-  if (failure !== 'refused') return { failure, said: [] };
-  const { errors, other } = formProblem(answer.kind === 'refused' ? answer.problem : null);
-  return { failure, said: [...Object.values(errors), ...other] };
+  return isForbidden || failureOf(answer) === 'linkNeeded';
 }
 
-export function troubleTexts({ failure, said }: Trouble, words: FailureWords): readonly string[] {
-  return said.length > 0 ? said : [failureText(failure, words)];
+export function troubleTexts(
+  answer: ApiFailure,
+  words: OwnerMessages['homeSettings']['failure'],
+): readonly string[] {
+  return needsLink(answer) ? [words.linkNeeded] : explanationsOf(answer, words);
 }

@@ -1,9 +1,9 @@
+import { explain } from '@/api/failure';
 import type { ReceivedInquiry } from '@/api/types';
 import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import { inboxFailureText } from '../lib/failure-text';
 import { translationNote, untranslatableText } from '../lib/translation';
 import { useTranslation } from './use-translation';
 
@@ -47,7 +47,7 @@ export function GuestWords({ part, messages, inquiry }: GuestWordsProps) {
         {givenUp !== null && <p className="mt-3 text-ink-2">{givenUp}</p>}
         {translation.kind === 'failed' && givenUp === null && (
           <div className="mt-3">
-            <p>{fill(words.failed, { reason: inboxFailureText(translation.answer, messages.failure) })}</p>
+            <p>{fill(words.failed, { reason: explain(translation.answer, messages.failure) })}</p>
             <Button className="mt-2" onClick={ask}>
               {messages.retry}
             </Button>

@@ -1,12 +1,12 @@
 'use client';
 
 import { useCallback, useEffect, useRef } from 'react';
+import { explain } from '@/api/failure';
 import type { ReceivedInquiry } from '@/api/types';
 import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
-import { inboxFailureText } from '../lib/failure-text';
 import { InquiryList, rowId } from './inquiry-list';
 import { InquiryView } from './inquiry-view';
 import { Trouble } from './trouble';
@@ -110,7 +110,7 @@ export function Inbox({ homeName, messages, onCount, ...part }: InboxProps) {
             />
           )}
           <Trouble
-            text={failed && !reading ? inboxFailureText(failed, messages.failure) : null}
+            text={failed && !reading ? explain(failed, messages.failure) : null}
             retry={messages.retry}
             onRetry={state.refresh}
           />
@@ -125,9 +125,9 @@ export function Inbox({ homeName, messages, onCount, ...part }: InboxProps) {
             <>
               <Button onClick={box.close}>{messages.back}</Button>
               <Trouble
-                text={inboxFailureText(opened.answer, messages.failure)}
+                text={explain(opened.answer, messages.failure)}
                 retry={messages.retry}
-                onRetry={() => void box.retry(opened.id)}
+                onRetry={box.retry}
               />
             </>
           )}

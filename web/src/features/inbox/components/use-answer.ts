@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isEnded } from '@/api/failure';
+import { explain, isEnded } from '@/api/failure';
 import { randomId } from '@/api/random-id';
 import type { ReceivedInquiry } from '@/api/types';
 import type { PartProps } from '@/features/property-form/lib/part';
@@ -9,18 +9,15 @@ import {
   type AnswerDraft,
   type AnswerProblem,
   type AnswerState,
-  dropAnswer,
+  answerStore,
   keepAnswer,
-  keptAnswer,
   newAnswer,
   problemOf,
+  sendWords,
   stateAfter,
   tried,
 } from '../lib/answer';
 import { answerInquiry } from '../lib/api';
-import { sendFailureText } from '../lib/failure-text';
-
-const storage = () => window.sessionStorage;
 
 /** What came of the last try. */
 type Outcome =
@@ -36,21 +33,21 @@ export function useAnswer(
   onAnswered: (after: ReceivedInquiry, wanted: AnswerState) => void,
 ) {
   const { id } = inquiry;
-  const [draft, setDraft] = useState(() => keptAnswer(storage, id) ?? newAnswer(inquiry));
+  const [draft, setDraft] = useState(() => answerStore.get(id) ?? newAnswer(inquiry));
   const submission = useSubmit<Outcome>(async () => {
     const problem = problemOf(draft.text);
     if (problem) return { kind: 'wrong', problem };
     const next = tried(draft, randomId);
     setDraft(next);
-    keepAnswer(storage, id, next);
+    keepAnswer(id, next);
     const { lastTry } = next;
     const state = stateAfter(next, inquiry.state);
     const answer = await answerInquiry(homeId, id, { text: lastTry.text, state }, lastTry.key, locale);
     if (answer.kind !== 'done') {
       if (isEnded(answer)) onEnded();
-      return { kind: 'failed', text: sendFailureText(answer, messages.failure) };
+      return { kind: 'failed', text: explain(answer, sendWords(messages.failure)) };
     }
-    dropAnswer(storage, id);
+    answerStore.remove(id);
     setDraft(newAnswer(answer.value));
     onAnswered(answer.value, state);
     return { kind: 'sent' };
@@ -58,7 +55,7 @@ export function useAnswer(
 
   const change = (next: AnswerDraft) => {
     setDraft(next);
-    keepAnswer(storage, id, next);
+    keepAnswer(id, next);
     submission.amend((outcome) => (outcome.kind === 'wrong' ? null : outcome));
   };
 

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { isEnded } from '@/api/failure';
+import { explain, isEnded } from '@/api/failure';
 import type { InquiryChange, InquiryState, ReceivedInquiry } from '@/api/types';
 import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { changeInquiry } from '../lib/api';
-import { inboxFailureText } from '../lib/failure-text';
 
 /** Why a change of an inquiry failed: that it is trusted, or its state. */
 type ChangeFailure = { readonly id: string; readonly of: 'trust' | 'state'; readonly text: string };
@@ -36,7 +35,7 @@ export function useChanges(
       return;
     }
     const of = wanted.trusted ? 'trust' : 'state';
-    setFailure({ id: inquiry.id, of, text: inboxFailureText(answer, messages.failure) });
+    setFailure({ id: inquiry.id, of, text: explain(answer, messages.failure) });
     if (isEnded(answer)) onEnded();
   };
 

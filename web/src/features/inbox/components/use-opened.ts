@@ -1,8 +1,9 @@
 import { useSearchParams } from 'next/navigation';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ApiFailure } from '@/api/call';
+import { useEffect, useRef, useState } from 'react';
+import type { Answer, ApiFailure } from '@/api/call';
 import { isEnded } from '@/api/failure';
 import type { ReceivedInquiry } from '@/api/types';
+import { useQuery } from '@/api/use-query';
 import type { PartProps } from '@/features/property-form/lib/part';
 import { managePath } from '@/i18n/paths';
 import { readInquiry } from '../lib/api';
@@ -20,47 +21,24 @@ export function useOpened(
   listed: readonly ReceivedInquiry[] | undefined,
 ) {
   const id = useSearchParams().get('inquiry') || null;
-  const [state, setState] = useState<Opened>({ kind: 'none' });
+  /** The inquiry as it was seen last, in the list or after a change. The list may show others by now. */
+  const [seen, setSeen] = useState<ReceivedInquiry | null>(null);
   /** Whether the entry before this one in the browser's history is the list. */
   const isPushed = useRef(false);
-  const items = useRef(listed);
+  const inList = listed?.find((item) => item.id === id);
   useEffect(() => {
-    items.current = listed;
+    if (inList) setSeen(inList);
+  }, [inList]);
+  useEffect(() => {
+    if (id === null) isPushed.current = false;
+  }, [id]);
+
+  const known = inList ?? (seen?.id === id ? seen : undefined);
+  const { value: answer, again } = useQuery(known ? null : id, async (wanted) => {
+    const answer = await readInquiry(homeId, wanted, locale);
+    if (isEnded(answer)) onEnded();
+    return answer;
   });
-
-  const read = useCallback(
-    async (wanted: string) => {
-      setState({ kind: 'reading', id: wanted });
-      const answer = await readInquiry(homeId, wanted, locale);
-      // Meanwhile another may have been opened, or this one read with the list.
-      const settle = (after: Opened) =>
-        setState((now) => (now.kind === 'reading' && now.id === wanted ? after : now));
-      if (answer.kind === 'done') settle({ kind: 'read', id: wanted, inquiry: answer.value });
-      else {
-        settle({ kind: 'failed', id: wanted, answer });
-        if (isEnded(answer)) onEnded();
-      }
-    },
-    [homeId, locale, onEnded],
-  );
-
-  useEffect(() => {
-    if (id === null) {
-      isPushed.current = false;
-      setState({ kind: 'none' });
-      return;
-    }
-    const inquiry = items.current?.find((item) => item.id === id);
-    if (inquiry) setState({ kind: 'read', id, inquiry });
-    else void read(id);
-  }, [id, read]);
-
-  /** Shows an inquiry as it is after a change, if it is the one that is open. */
-  const put = useCallback((inquiry: ReceivedInquiry) => {
-    setState((now) =>
-      now.kind !== 'none' && now.id === inquiry.id ? { kind: 'read', id: inquiry.id, inquiry } : now,
-    );
-  }, []);
 
   const open = (wanted: string) => {
     const path = managePath(locale, homeId, new URLSearchParams({ tab: 'inquiries', inquiry: wanted }));
@@ -80,13 +58,18 @@ export function useOpened(
     const path = managePath(locale, homeId, new URLSearchParams({ tab: 'inquiries' }));
     window.history.replaceState(null, '', path);
   };
-  return { id, opened: openedOf(id, state, listed), retry: read, put, open, close };
+  return { id, opened: openedOf(id, known, answer), retry: again, put: setSeen, open, close };
 }
 
-/** What is shown of an inquiry: the list knows it as well as it was read here, or better. */
-function openedOf(id: string | null, state: Opened, listed: readonly ReceivedInquiry[] | undefined): Opened {
+function openedOf(
+  id: string | null,
+  known: ReceivedInquiry | undefined,
+  answer: Answer<ReceivedInquiry> | undefined,
+): Opened {
   if (id === null) return { kind: 'none' };
-  const inquiry = listed?.find((item) => item.id === id);
-  if (inquiry) return { kind: 'read', id, inquiry };
-  return state.kind !== 'none' && state.id === id ? state : { kind: 'reading', id };
+  if (known) return { kind: 'read', id, inquiry: known };
+  if (!answer) return { kind: 'reading', id };
+  return answer.kind === 'done'
+    ? { kind: 'read', id, inquiry: answer.value }
+    : { kind: 'failed', id, answer };
 }

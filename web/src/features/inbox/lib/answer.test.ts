@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEW_ANSWER_TEXT_MAX_LENGTH } from '@/api/limits.gen';
+import { FakeStorage } from '@/storage/testing/fake-browser';
 import { sampleInquiry } from '../sample.test.data';
 import {
   type AnswerDraft,
-  dropAnswer,
+  answerStore,
   inLanguage,
   keepAnswer,
-  keptAnswer,
   newAnswer,
   problemOf,
   stateAfter,
@@ -85,32 +85,26 @@ describe('the key of an answer', () => {
   });
 });
 
-/** A storage of a tab. */
-function memory(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  } as Storage;
-}
-
 describe('what is kept in the tab', () => {
+  let storage: FakeStorage;
+
+  beforeEach(() => {
+    storage = new FakeStorage();
+    vi.stubGlobal('sessionStorage', storage);
+  });
+
   it('is an answer for each inquiry, with its key, until it is sent', () => {
-    const storage = memory();
     const draft = tried(written({ template: 'thanks', state: 'agreed' }), () => 'key');
-    keepAnswer(() => storage, 'a', draft);
-    expect(keptAnswer(() => storage, 'a')).toEqual(draft);
-    expect(keptAnswer(() => storage, 'b')).toBeNull();
-    dropAnswer(() => storage, 'a');
-    expect(keptAnswer(() => storage, 'a')).toBeNull();
+    keepAnswer('a', draft);
+    expect([answerStore.get('a'), answerStore.get('b')]).toEqual([draft, null]);
+    answerStore.remove('a');
+    expect(answerStore.get('a')).toBeNull();
   });
 
   it('is nothing once the text is deleted', () => {
-    const storage = memory();
-    keepAnswer(() => storage, 'a', written({}));
-    keepAnswer(() => storage, 'a', written({ text: ' ' }));
-    expect(keptAnswer(() => storage, 'a')).toBeNull();
+    keepAnswer('a', written({}));
+    keepAnswer('a', written({ text: ' ' }));
+    expect(answerStore.get('a')).toBeNull();
   });
 
   it.each([
@@ -120,17 +114,7 @@ describe('what is kept in the tab', () => {
     JSON.stringify({ ...empty, text: 'a', language: 'fr' }),
     JSON.stringify({ ...empty, state: 'new' }),
   ])('is left out where it is no answer: %s', (text) => {
-    const storage = memory();
     storage.setItem('inquiry-answer-a', text);
-    expect(keptAnswer(() => storage, 'a')).toBeNull();
-  });
-
-  it('is nothing without a storage', () => {
-    const refused = () => {
-      throw new DOMException('refused', 'SecurityError');
-    };
-    expect(() => keepAnswer(refused, 'a', written({}))).not.toThrow();
-    expect(() => dropAnswer(refused, 'a')).not.toThrow();
-    expect(keptAnswer(refused, 'a')).toBeNull();
+    expect(answerStore.get('a')).toBeNull();
   });
 });

@@ -1,7 +1,10 @@
+import type { FailureWords } from '@/api/failure';
 import { NEW_ANSWER_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { InquiryState, ReceivedInquiry } from '@/api/types';
-import { STORAGE_KEYS } from '@/components/storage-keys';
 import { LOCALES, type Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { STORAGE_KEYS } from '@/storage/keys';
+import { BrowserStore, isRecord, sessionOfTab } from '@/storage/store';
 import { BLANK, TEMPLATES, type TemplateName } from './templates';
 
 /** The states that an inquiry can have after an answer. */
@@ -61,39 +64,21 @@ export function tried(draft: AnswerDraft, newKey: () => string): AnswerDraft & {
   return { ...draft, lastTry };
 }
 
-const keyOf = (id: string) => `${STORAGE_KEYS.inquiryAnswers}${id}`;
+/** The answers that were begun in this tab, by their inquiries. What is of another version of the page is left out. */
+export const answerStore = new BrowserStore<AnswerDraft | null>(
+  STORAGE_KEYS.inquiryAnswers,
+  (stored) => (isRecord(stored) && isDraft(stored as AnswerDraft) ? (stored as AnswerDraft) : null),
+  sessionOfTab,
+);
 
-/** Keeps an answer in the tab until it is sent. An empty one is not kept. */
-export function keepAnswer(storage: () => Storage, id: string, draft: AnswerDraft): void {
-  try {
-    if (draft.text.trim() === '') storage().removeItem(keyOf(id));
-    else storage().setItem(keyOf(id), JSON.stringify(draft));
-  } catch {
-    // Without storage the answer lasts as long as the page.
-  }
-}
-
-/** The answer that was begun in this tab; `null` where there is none, or it is of another version of the page. */
-export function keptAnswer(storage: () => Storage, id: string): AnswerDraft | null {
-  try {
-    const kept: AnswerDraft | null = JSON.parse(storage().getItem(keyOf(id)) ?? 'null');
-    return kept && isDraft(kept) ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Forgets an answer that was sent. */
-export function dropAnswer(storage: () => Storage, id: string): void {
-  try {
-    storage().removeItem(keyOf(id));
-  } catch {
-    // Where there is no storage, nothing was kept.
-  }
+/** Keeps an answer until it is sent. An empty one is not kept. */
+export function keepAnswer(id: string, draft: AnswerDraft): void {
+  if (draft.text.trim() === '') answerStore.remove(id);
+  else answerStore.set(draft, id);
 }
 
 function isDraft({ text, language, template, state, lastTry }: AnswerDraft): boolean {
-  const isTry = lastTry === null || (typeof lastTry.text === 'string' && typeof lastTry.key === 'string');
+  const isTry = lastTry === null || (typeof lastTry?.text === 'string' && typeof lastTry.key === 'string');
   return (
     typeof text === 'string' &&
     LOCALES.includes(language) &&
@@ -101,4 +86,9 @@ function isDraft({ text, language, template, state, lastTry }: AnswerDraft): boo
     (state === null || ANSWER_STATES.includes(state)) &&
     isTry
   );
+}
+
+/** Why an answer was not mailed, as far as is known: without an answer it may have been. */
+export function sendWords(words: OwnerMessages['inbox']['failure']): FailureWords {
+  return { ...words, unreachable: words.unsure };
 }

@@ -1,4 +1,5 @@
 import type { ApiFailure } from '@/api/call';
+import { detailsOf } from '@/api/failure';
 import type { ReceivedInquiry, TranslatedText } from '@/api/types';
 import { languageName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -34,5 +35,5 @@ export function translationNote(
 export function untranslatableText(answer: ApiFailure, words: TranslationWords): string | null {
   if (answer.kind !== 'refused' || answer.status !== 422) return null;
   const { problem } = answer;
-  return problem?.code === 'language_not_detected' ? words.tooShort : problem?.detail || null;
+  return problem?.code === 'language_not_detected' ? words.tooShort : detailsOf(answer).join(' ') || null;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiFailure } from '@/api/call';
+import { explain } from '@/api/failure';
 import type { Problem } from '@/api/types';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
-import { inboxFailureText, sendFailureText } from './failure-text';
+import { sendWords } from './answer';
 import { isTranslatedAtOnce, translationNote, untranslatableText } from './translation';
 
 const { failure, translation } = ownerMessagesFor('en').inbox;
@@ -32,8 +33,8 @@ describe('why something was not done', () => {
       'The text has a control character. There is no such state.',
     ],
   ])('%j', (answer, text, sending) => {
-    expect(inboxFailureText(answer, failure)).toBe(text);
-    expect(sendFailureText(answer, failure)).toBe(sending);
+    expect(explain(answer, failure)).toBe(text);
+    expect(explain(answer, sendWords(failure))).toBe(sending);
   });
 });
 

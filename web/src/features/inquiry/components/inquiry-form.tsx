@@ -42,8 +42,7 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
     guests,
     words.errors,
   );
-  const { draft, form, busy, result, statusRef } = inquiry;
-  const { errors = {}, general = null, sent } = result ?? {};
+  const { draft, form, busy, errors, general, sent, statusRef } = inquiry;
   const name = ownerFirstName(subject.contact);
 
   if (sent) {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { refusalOf } from '@/api/failure';
 import type { Problem } from '@/api/types';
 import { requireDay } from '@/features/stay/lib/day';
 import { messagesFor } from '@/i18n/messages';
-import { checkDraft, explainProblem, type InquiryDraft, inquiryRequest } from './form';
+import { checkDraft, INQUIRY_FIELDS, type InquiryDraft, inquiryRequest, knownRefusal } from './form';
 
 const words = messagesFor('es').inquiry.errors;
 const draft: InquiryDraft = {
@@ -58,10 +59,13 @@ describe('a refusal', () => {
     [409, problem('dates_taken', 'checkIn'), { errors: {}, general: words.dates_taken }],
     [422, problem('validation_failed', 'email'), { errors: { email: 'detalle' }, general: null }],
     [422, problem('validation_failed', 'guests'), { errors: {}, general: 'detalle' }],
-    [429, null, { errors: {}, general: words.rate_limited }],
-    [500, problem('internal'), { errors: {}, general: words.server }],
-    [502, null, { errors: {}, general: words.server }],
-  ])('with status %i and %o is explained', (status, body, expected) => {
-    expect(explainProblem(status, body, words)).toEqual(expected);
+    [429, null, { errors: {}, general: words.limited }],
+    [404, problem('listing_not_found'), { errors: {}, general: words.unknown }],
+    [403, null, { errors: {}, general: words.refused }],
+    [500, problem('internal'), { errors: {}, general: words.unavailable }],
+    [502, null, { errors: {}, general: words.unavailable }],
+  ])('with status %i and %o is explained', (status, problem, expected) => {
+    const answer = { kind: 'refused', status, problem } as const;
+    expect(knownRefusal(answer, words) ?? refusalOf(answer, INQUIRY_FIELDS, words)).toEqual(expected);
   });
 });

@@ -1,5 +1,7 @@
-import { isMailAddress } from '@/api/mail-address';
-import type { InquiryRequest, Problem } from '@/api/types';
+import type { ApiFailure } from '@/api/call';
+import type { Refusal } from '@/api/failure';
+import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
+import type { InquiryRequest } from '@/api/types';
 import { isoDay } from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
 import type { Locale } from '@/i18n/locale';
@@ -21,7 +23,7 @@ export const INQUIRY_FIELDS: readonly InquiryField[] = ['name', 'email', 'phone'
 /** The limits of the API. */
 export const INQUIRY_LIMITS: Record<InquiryField, number> = {
   name: 120,
-  email: 254,
+  email: MAIL_ADDRESS_MAX_LENGTH,
   phone: 40,
   message: 5000,
 };
@@ -66,19 +68,12 @@ export function inquiryRequest(
   };
 }
 
-/** Errors at fields, or one for the whole form. */
-type Refusal = { readonly errors: InquiryErrors; readonly general: string | null };
+/** Refusals of the API that have texts of their own here. */
+const KNOWN_CODES = ['dates_taken', 'too_many_guests'] as const;
 
-/** Codes of the API that have texts of their own here. */
-const KNOWN_CODES = ['dates_taken', 'too_many_guests', 'rate_limited', 'listing_not_found'] as const;
-
-/** Converts a problem of the API to texts of the page. The problem's own detail is already in the page's language. */
-export function explainProblem(status: number, problem: Problem | null, words: ErrorMessages): Refusal {
-  const known = KNOWN_CODES.find((code) => code === problem?.code);
-  if (known) return { errors: {}, general: words[known] };
-  if (status === 429) return { errors: {}, general: words.rate_limited };
-  if (status >= 500 || !problem) return { errors: {}, general: words.server };
-  const field = INQUIRY_FIELDS.find((each) => each === problem.field);
-  if (field) return { errors: { [field]: problem.detail || words.invalid }, general: null };
-  return { errors: {}, general: problem.detail || words.server };
+/** Why a message was refused, where the page says it better than the API. */
+export function knownRefusal(answer: ApiFailure, words: ErrorMessages): Refusal<InquiryField> | null {
+  const code = answer.kind === 'refused' ? answer.problem?.code : undefined;
+  const known = KNOWN_CODES.find((each) => each === code);
+  return known ? { errors: {}, general: words[known] } : null;
 }

@@ -85,7 +85,7 @@ type SourcesProps = {
 };
 
 /** Where the figures of platforms come from, and when they were read. */
-export function Sources({ locale, commissions, messages }: SourcesProps) {
+function Sources({ locale, commissions, messages }: SourcesProps) {
   return (
     <ul aria-label={messages.sources} className="mt-3 space-y-1 text-14 text-ink-2">
       {commissions.map(({ platform, source, asOf }) => {

@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 
 /** The names of all fields, in the order of the form. */
-export type FieldLabels = Readonly<Record<FieldPath, string>>;
+type FieldLabels = Readonly<Record<FieldPath, string>>;
 
 type ErrorSummaryProps = {
   /** What the errors have in common; `null` where there is none. */

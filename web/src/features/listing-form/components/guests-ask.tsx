@@ -3,9 +3,8 @@
 import { useState } from 'react';
 import { Icon } from '@/components/icons';
 import { currencyCode } from '@/features/property-form/lib/amount';
-import { COMPANY_LIMITS } from '@/features/property-form/lib/check';
 import { usualTerms } from '@/features/property-form/lib/defaults';
-import type { FieldPath } from '@/features/property-form/lib/form';
+import { COMPANY_LIMITS, fieldOf } from '@/features/property-form/lib/form';
 import { languageName } from '@/i18n/format';
 import { otherLocale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
@@ -16,27 +15,11 @@ import { ChoiceInput, TextInput } from './inputs';
 import type { PartProps } from './part';
 import { RoomsEditor } from './rooms-editor';
 
-/** The fields of this screen. An error in one of them opens it. */
-const FIELDS: readonly FieldPath[] = [
-  'rooms',
-  'checkInFrom',
-  'checkInUntil',
-  'checkOutUntil',
-  'quietFrom',
-  'quietUntil',
-  'minNights',
-  'includedGuests',
-  'extraGuestFee',
-  'touristTax',
-  'cancellation',
-  'payment',
-  'houseRules',
-  'secondHouseRules',
-  'secondDescription',
-  'company.name',
-  'company.registerNumber',
-  'company.address',
-];
+/** Whether a field is on this screen. An error in one of them opens it. */
+function isAsked(path: string): boolean {
+  const field = fieldOf(path.split('.')[0] ?? '');
+  return field?.step === 3 && field.part !== 'features' && field.part !== 'distances';
+}
 
 /** What guests ask first: an optional screen that opens in place. */
 export function GuestsAsk({ part }: { part: PartProps }) {
@@ -44,7 +27,7 @@ export function GuestsAsk({ part }: { part: PartProps }) {
   const [isFilled, setIsFilled] = useState(false);
   const { form, change, errors, messages } = part;
   const { guestsAsk: words, hints, fields } = messages.homeForm;
-  const hasErrors = FIELDS.some((field) => errors[field]);
+  const hasErrors = Object.keys(errors).some(isAsked);
   const second = { language: languageName(part.locale, otherLocale(form.descriptionLanguage)) };
   return (
     <details

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { countOf } from '@/features/property-form/lib/amount';
-import { type HomeForm, ruleOf } from '@/features/property-form/lib/form';
+import { fieldOf, type HomeForm } from '@/features/property-form/lib/form';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';
@@ -8,7 +8,7 @@ import { Field } from './field';
 import type { PartProps } from './part';
 
 /** The fields in which text is typed. */
-export type TextName = {
+type TextName = {
   [Name in keyof HomeForm]: string extends HomeForm[Name] ? Name : never;
 }[keyof HomeForm];
 
@@ -56,7 +56,7 @@ export function TextInput(props: TextInputProps) {
           readOnly,
           onBlur: onLeave,
           // Higher than the limit, so that a pasted text is refused rather than silently cut.
-          maxLength: type === 'time' ? undefined : (ruleOf(name).longest ?? SHORT) * 2,
+          maxLength: type === 'time' ? undefined : (fieldOf(name).limit ?? SHORT) * 2,
           onChange: (event: { target: { value: string } }) => part.change({ [name]: event.target.value }),
         };
         if (rows) return <textarea rows={rows} {...shared} />;
@@ -99,7 +99,7 @@ export function FeeInput({ part, name }: { part: PartProps; name: 'cleaningFee' 
 
 /** The label of a field whose label says all. */
 function labelOf({ messages }: PartProps, name: TextName): string {
-  const labels: Partial<Record<TextName, string>> = { ...messages.homeForm.fields, ...messages.page.feature };
+  const labels: Partial<Record<TextName, string>> = messages.homeForm.fields;
   return labels[name] ?? name;
 }
 

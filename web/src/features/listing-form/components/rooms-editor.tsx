@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { MAXIMA } from '@/features/property-form/lib/check';
+import { MAXIMA } from '@/features/property-form/lib/form';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';

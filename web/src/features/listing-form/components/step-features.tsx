@@ -1,14 +1,9 @@
-import { FIELD_NAMES, type HomeForm, partOf, ruleOf } from '@/features/property-form/lib/form';
-import { AMENITIES, FACILITIES, POLICIES, VIEWS } from '../lib/options';
+import { FACILITIES, type Feature, POLICIES } from '@/features/property-form/lib/features';
+import { AMENITIES, FEATURE_OPTIONS, VIEWS } from '../lib/options';
 import { FieldGroup } from './field';
 import { GuestsAsk } from './guests-ask';
-import { Checklist, ChoiceInput, TextInput, type TextName } from './inputs';
+import { Checklist, ChoiceInput, TextInput } from './inputs';
 import type { PartProps } from './part';
-
-/** What a home has that is a whole number. */
-const NUMBERS = FIELD_NAMES.filter(
-  (name): name is TextName => partOf(name) === 'features' && ruleOf(name).whole !== undefined,
-);
 
 /** Step 3: what the home has and allows, and, optionally, what guests ask first. */
 export function StepFeatures({ part }: { part: PartProps }) {
@@ -17,21 +12,16 @@ export function StepFeatures({ part }: { part: PartProps }) {
   return (
     <>
       <FieldGroup title={steps.facilities}>
-        <FeatureChoice part={part} name="poolAccess" options={FACILITIES.poolAccess} />
-        <FeatureChoice part={part} name="parking" options={FACILITIES.parking} />
-        <FeatureChoice part={part} name="kitchen" options={FACILITIES.kitchen} />
-        <FeatureChoice part={part} name="airConditioning" options={FACILITIES.airConditioning} />
-        <FeatureChoice part={part} name="accessibility" options={FACILITIES.accessibility} />
-        {NUMBERS.map((name) => (
-          <TextInput key={name} part={part} name={name} inputMode="numeric" />
+        {FACILITIES.map((name) => (
+          <FeatureChoice key={name} part={part} name={name} />
         ))}
         <Checklist part={part} name="amenities" options={AMENITIES} labels={page.amenity} />
         <Checklist part={part} name="views" options={VIEWS} labels={page.view} />
       </FieldGroup>
       <FieldGroup title={steps.policies} className="grid gap-5 sm:grid-cols-3">
-        <FeatureChoice part={part} name="petPolicy" options={POLICIES.petPolicy} />
-        <FeatureChoice part={part} name="smokingPolicy" options={POLICIES.smokingPolicy} />
-        <FeatureChoice part={part} name="childrenPolicy" options={POLICIES.childrenPolicy} />
+        {POLICIES.map((name) => (
+          <FeatureChoice key={name} part={part} name={name} />
+        ))}
       </FieldGroup>
       <FieldGroup
         title={steps.distances}
@@ -47,14 +37,16 @@ export function StepFeatures({ part }: { part: PartProps }) {
   );
 }
 
-type Feature = keyof typeof FACILITIES | keyof typeof POLICIES;
-
 /** A choice in the words that guests read. */
-function FeatureChoice<Name extends Feature>(props: {
-  part: PartProps;
-  name: Name;
-  options: readonly NonNullable<HomeForm[Name]>[];
-}) {
-  const { feature, featureValue } = props.part.messages.page;
-  return <ChoiceInput {...props} label={feature[props.name]} labels={featureValue} />;
+function FeatureChoice({ part, name }: { part: PartProps; name: Feature }) {
+  const { feature, featureValue } = part.messages.page;
+  return (
+    <ChoiceInput
+      part={part}
+      name={name}
+      label={feature[name]}
+      options={FEATURE_OPTIONS[name]}
+      labels={featureValue}
+    />
+  );
 }

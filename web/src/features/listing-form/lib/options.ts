@@ -1,3 +1,4 @@
+import type { Feature } from '@/features/property-form/lib/features';
 import type { HomeForm } from '@/features/property-form/lib/form';
 
 type Room = HomeForm['rooms'][number];
@@ -17,7 +18,8 @@ export const PROPERTY_TYPES = all<HomeForm['propertyType']>({
   semi_detached: 0,
 });
 
-export const FACILITIES = {
+/** The choices of what a home has and allows. */
+export const FEATURE_OPTIONS: { readonly [Name in Feature]: readonly HomeForm[Name][] } = {
   poolAccess: all<HomeForm['poolAccess']>({ private_pool: 0, shared_pool: 0, no_pool: 0 }),
   parking: all<HomeForm['parking']>({ free_parking: 0, paid_parking: 0, no_parking: 0 }),
   kitchen: all<HomeForm['kitchen']>({ full_kitchen: 0, kitchenette: 0, no_kitchen: 0 }),
@@ -27,9 +29,6 @@ export const FACILITIES = {
     wheelchair_accessible: 0,
     partially_accessible: 0,
   }),
-} as const;
-
-export const POLICIES = {
   petPolicy: all<HomeForm['petPolicy']>({ no_pets: 0, pets_welcome: 0, pets_on_request: 0 }),
   smokingPolicy: all<HomeForm['smokingPolicy']>({
     no_smoking: 0,
@@ -41,7 +40,7 @@ export const POLICIES = {
     adults_only: 0,
     children_on_request: 0,
   }),
-} as const;
+};
 
 export const AMENITIES = all<HomeForm['amenities'][number]>({
   wifi: 0,

@@ -1,10 +1,10 @@
 import type { Property } from '@/api/types';
 import { feeRows, type Row, rateRows } from '@/features/price/lib/words';
+import { FACILITIES, POLICIES } from '@/features/property-form/lib/features';
 import type { Day } from '@/features/stay/lib/day';
 import { formatInstantDate } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
-import { featureNames, featureRows } from '../lib/features';
 import { termRows } from '../lib/terms';
 import { distanceText } from '../lib/words';
 import { Block, Rows, type SectionLevel, Ticks } from './blocks';
@@ -37,8 +37,7 @@ type PropertyListsProps = {
 
 /** What to know before a stay, such as house rules and distances, and the details of the listing. */
 export function PropertyLists({ locale, property, messages, today, level }: PropertyListsProps) {
-  const { detail } = messages;
-  const { facilities, policies } = featureNames(messages);
+  const { detail, feature, featureValue } = messages;
   const { features, distances, rates, stayTerms, price } = property;
   const views = features.views.map((view) => messages.view[view]);
   const costs = [
@@ -69,10 +68,10 @@ export function PropertyLists({ locale, property, messages, today, level }: Prop
         </Block>
       )}
       <Block title={detail.features} level={level}>
-        <Rows rows={featureRows(messages, features, facilities)} />
+        <Rows rows={FACILITIES.map((name) => [feature[name], featureValue[features[name]]])} />
       </Block>
       <Block title={detail.policies} level={level}>
-        <Rows rows={featureRows(messages, features, policies)} />
+        <Rows rows={POLICIES.map((name) => [feature[name], featureValue[features[name]]])} />
         {stayTerms.houseRules.length > 0 && (
           <div className="mt-5 max-w-[62ch]">
             <OwnerText locale={locale} texts={stayTerms.houseRules} messages={detail} />

@@ -1,27 +1,18 @@
-import { STORAGE_KEYS } from '@/components/storage-keys';
 import type { Locale } from '@/i18n/locale';
 import { propertiesPath, twinPath } from '@/i18n/paths';
+import { STORAGE_KEYS } from '@/storage/keys';
+import { BrowserStore, sessionOfTab } from '@/storage/store';
 
-/** Kept in the tab until it is closed, and never sent. */
-const KEY = STORAGE_KEYS.lastResults;
-
-/** Remembers the address of the results, so that a home's page can link back to them. */
-export function rememberResults(address: string) {
-  try {
-    sessionStorage.setItem(KEY, address);
-  } catch {
-    // Without storage the link leads to all homes.
-  }
-}
+/** The address of the results that a guest saw last, so that a home's page can link back to them. */
+export const resultsStore = new BrowserStore(
+  STORAGE_KEYS.lastResults,
+  (stored) => (typeof stored === 'string' ? stored : null),
+  sessionOfTab,
+);
 
 /** The results that a guest saw last, in the language of the page; `null` when there are none. */
 export function recallResults(locale: Locale): string | null {
-  let address: string | null;
-  try {
-    address = sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  const address = resultsStore.get();
   return address === null ? null : resultsIn(locale, address);
 }
 

@@ -1,7 +1,8 @@
 'use client';
 
 import { useCallback, useEffect, useId, useRef } from 'react';
-import type { StepProps } from '@/features/property-form/lib/form';
+import { useLatest } from '@/components/use-latest';
+import { FIELDS, type StepProps } from '@/features/property-form/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { Messages } from '@/i18n/words';
 import { TextField } from '@/ui/text-field';
@@ -26,10 +27,6 @@ type LocationPickerProps = StepProps & {
   mayRemovePoint: boolean;
 };
 
-/** The maximum numbers of characters that the API accepts. */
-const NAME_LIMIT = 100;
-const ADDRESS_LIMIT = 200;
-
 /**
  * Where a home is: the address, and its point on the map. What providers know fills empty fields; without them everything can
  * be typed, pasted or set by hand.
@@ -51,11 +48,11 @@ export function LocationPicker({
   const postcode = check.kind === 'answered' ? check.answer : null;
   const list = countries.answer?.kind === 'done' ? countries.answer.value : [];
 
-  const latestChange = useRef(change);
-  useEffect(() => {
-    latestChange.current = change;
-  }, [change]);
-  const changePostcode = useCallback((postalCode: string) => latestChange.current({ postalCode }), []);
+  const latestChange = useLatest(change);
+  const changePostcode = useCallback(
+    (postalCode: string) => latestChange.current({ postalCode }),
+    [latestChange],
+  );
 
   const fields = useRef<HTMLDivElement>(null);
   const { filled } = placing;
@@ -72,7 +69,7 @@ export function LocationPicker({
       label={messages[field]}
       hint={hint(field)}
       autoComplete="off"
-      limit={NAME_LIMIT}
+      limit={FIELDS[field].limit}
       value={form[field]}
       error={errors[field]}
       required={field === 'city'}
@@ -114,7 +111,7 @@ export function LocationPicker({
           label={messages.address}
           hint={messages.addressHint}
           autoComplete="off"
-          limit={ADDRESS_LIMIT}
+          limit={FIELDS.address.limit}
           value={form.address}
           error={errors.address}
           onChange={(address) => change({ address })}

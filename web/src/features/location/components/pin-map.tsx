@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { MapSources } from '@/features/map/components/map-sources';
 import type { PinMap as OpenedMap } from '@/features/map/lib/open-pin-map';
 import type { HomePoint } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
@@ -96,18 +97,7 @@ export function PinMap({ locale, point, start, streets, onMove, messages, map }:
               ))}
             <Button onClick={() => opened.current?.drop()}>{messages.drop}</Button>
           </fieldset>
-          {/* The licences of the data ask for this beside every map. */}
-          <p className="mt-1 text-14 text-ink-2">
-            <a
-              href="https://www.openstreetmap.org/copyright"
-              target="_blank"
-              rel="noopener noreferrer"
-              className="inline-flex min-h-11 items-center underline"
-            >
-              {map.coast} <span className="sr-only">{map.newTab}</span>
-            </a>{' '}
-            {map.sources}
-          </p>
+          <MapSources map={map} className="mt-1" />
         </>
       ) : (
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">

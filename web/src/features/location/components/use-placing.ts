@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@/api/use-query';
 import type { HomeForm } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import { locateOnce } from '../lib/known-places';
-import { lastLookup, rememberLookup } from '../lib/last-lookup';
+import { lookupStore, rememberLookup } from '../lib/last-lookup';
 import { lookAround } from '../lib/places';
 import {
   addressKey,
@@ -29,7 +30,7 @@ export function usePlacing(
   change: (part: Partial<HomeForm>) => void,
   check: PostcodeCheck,
 ) {
-  const [placing, setPlacing] = useState(() => begin(form, lastLookup()));
+  const [placing, setPlacing] = useState(() => begin(form, lookupStore.get()));
   // Answers arrive between renders and are applied to what is there then.
   const latest = useRef({ form, placing, change });
   useEffect(() => {
@@ -51,42 +52,28 @@ export function usePlacing(
 
   // The postcode is checked first, because its place fills the city.
   const dueKey = check.kind !== 'checking' && needsLookup(placing, form) ? addressKey(form) : null;
-  useEffect(() => {
-    if (dueKey === null) return;
-    let isWanted = true;
-    const timer = setTimeout(() => {
-      const { form } = latest.current;
-      const address = {
-        country: form.country,
-        postcode: postcode?.valid === false ? '' : form.postalCode.trim(),
-        city: form.city.trim(),
-        region: form.region.trim(),
-        address: form.address.trim(),
-      };
-      void locateOnce(dueKey, address, locale).then((answer) => {
-        if (isWanted) apply((placing, form) => lookedUp(placing, form, answer, postcode));
-      });
-    }, PAUSE_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
+  const locate = async (_: string, signal: AbortSignal) => {
+    const { form } = latest.current;
+    const address = {
+      country: form.country,
+      postcode: postcode?.valid === false ? '' : form.postalCode.trim(),
+      city: form.city.trim(),
+      region: form.region.trim(),
+      address: form.address.trim(),
     };
-  }, [dueKey, postcode, locale, apply]);
+    const answer = await locateOnce(addressKey(form), address, locale);
+    if (!signal.aborted) apply((placing, form) => lookedUp(placing, form, answer, postcode));
+  };
+  useQuery(dueKey && JSON.stringify([dueKey, postcode, locale]), locate, PAUSE_MS);
 
   const { there, setter } = placing;
-  useEffect(() => {
-    if (there.kind !== 'asking') return;
-    let isWanted = true;
-    const timer = setTimeout(() => {
-      void lookAround(there.spot, locale).then((answer) => {
-        if (isWanted) apply((placing, form) => lookedAround(placing, form, there.spot, answer));
-      });
-    }, PAUSE_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [there, locale, apply]);
+  const spot = there.kind === 'asking' ? there.spot : null;
+  const look = async (_: string, signal: AbortSignal) => {
+    if (!spot) return;
+    const answer = await lookAround(spot, locale);
+    if (!signal.aborted) apply((placing, form) => lookedAround(placing, form, spot, answer));
+  };
+  useQuery(spot && JSON.stringify([spot, locale]), look, PAUSE_MS);
 
   const { point } = form;
   useEffect(() => {

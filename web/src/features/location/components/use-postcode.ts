@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useQuery } from '@/api/use-query';
 import type { Locale } from '@/i18n/locale';
 import { readPostcode } from '../lib/places';
 import { type Asked, checkOf, type PostcodeCheck } from '../lib/postcode';
@@ -15,19 +16,10 @@ export function usePostcode(
   const [asked, setAsked] = useState<Asked | null>(null);
   const check = checkOf(country, typed, asked);
   const postcode = typed.trim();
-  const isChecking = check.kind === 'checking';
-  useEffect(() => {
-    if (!isChecking) return;
-    let isWanted = true;
-    const timer = setTimeout(() => {
-      void readPostcode(country, postcode, locale).then((answer) => {
-        if (isWanted) setAsked({ country, postcode, answer });
-      });
-    }, PAUSE_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [isChecking, country, postcode, locale]);
+  const ask = async (_: string, signal: AbortSignal) => {
+    const answer = await readPostcode(country, postcode, locale);
+    if (!signal.aborted) setAsked({ country, postcode, answer });
+  };
+  useQuery(check.kind === 'checking' ? `${locale} ${country} ${postcode}` : null, ask, PAUSE_MS);
   return { check, retry: () => setAsked(null) };
 }

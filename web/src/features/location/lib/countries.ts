@@ -2,16 +2,10 @@ import type { Country } from '@/api/types';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 
 /** The groups of the list, in their order. */
-export const COUNTRY_GROUPS = [
-  'popular',
-  'europe',
-  'americas',
-  'asia_pacific',
-  'africa_middle_east',
-] as const;
-export type CountryGroup = (typeof COUNTRY_GROUPS)[number];
+const COUNTRY_GROUPS = ['popular', 'europe', 'americas', 'asia_pacific', 'africa_middle_east'] as const;
+type CountryGroup = (typeof COUNTRY_GROUPS)[number];
 
-export type CountryOption = { readonly code: string; readonly name: string };
+type CountryOption = { readonly code: string; readonly name: string };
 export type CountryOptions = { readonly group: CountryGroup; readonly options: readonly CountryOption[] };
 
 /** The popular countries, for when the list cannot be read. */

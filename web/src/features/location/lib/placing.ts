@@ -17,7 +17,7 @@ const FILLED_FIELDS = ['country', 'postalCode', 'city', 'region', 'stateProvince
 export type FilledField = (typeof FILLED_FIELDS)[number];
 
 /** What became of looking up the address. */
-export type Lookup =
+type Lookup =
   | { readonly kind: 'idle' | 'nowhere' }
   /** `isPlaced`: there are coordinates. */
   | { readonly kind: 'found'; readonly isPlaced: boolean; readonly attribution: string | null }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Country } from '@/api/types';
 import { countryOptions } from './countries';
-import { lastLookup, rememberLookup } from './last-lookup';
+import { lookupStore, rememberLookup } from './last-lookup';
 import { coordinatesText, distanceM, distanceText, nearbyOf, ownPoint, pinnedPoint, pointOf } from './point';
 import { readPosition } from './position';
 import { CORRALEJO, EMPTY, LA_OLIVA } from './samples';
@@ -112,15 +112,15 @@ describe('the last lookup', () => {
       setItem: (key: string, value: string) => stored.set(key, value),
       getItem: (key: string) => stored.get(key) ?? null,
     });
-    expect(lastLookup()).toBeNull();
+    expect(lookupStore.get()).toBeNull();
     rememberLookup(ownPoint(spot, 10));
-    expect(lastLookup()).toEqual({ latitude: 28.735123, longitude: -13.8705 });
+    expect(lookupStore.get()).toEqual({ latitude: 28.735123, longitude: -13.8705 });
   });
 
-  it('is not known without storage', () => {
+  it('is known as long as the page without storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
     rememberLookup(spot);
-    expect(lastLookup()).toBeNull();
+    expect(lookupStore.get()).toEqual(spot);
   });
 });
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { detailOf, failureOf, failureText, isEnded } from '@/api/failure';
+import { explain, isEnded } from '@/api/failure';
 import { Icon } from '@/components/icons';
 import { formatAgo } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -34,8 +34,7 @@ export function ConfirmCalendar(props: ConfirmCalendarProps) {
       onEnded();
       return null;
     }
-    const failure = failureOf(answer);
-    return `${words.failed} ${(failure === 'refused' && detailOf(answer)) || failureText(failure, failures)}`;
+    return `${words.failed} ${explain(answer, failures)}`;
   });
 
   return (

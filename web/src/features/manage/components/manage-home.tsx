@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnerSession } from '@/api/types';
 import { laterInWords } from '@/components/later';
+import { ScriptNeeded } from '@/components/script-needed';
 import { type FrameParts, WorkFrame } from '@/components/work-frame';
 import { isHomeId } from '@/features/access/lib/sign-in';
 import { OwnerGate } from '@/features/update-property/components/owner-gate';
@@ -92,14 +93,7 @@ export function ManageHome(props: ManageHomeProps) {
           {words.title}
         </h1>
         <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{words.subtitle}</p>
-        <noscript>
-          <p className="mt-6">
-            {messages.ownerHome.noScript}{' '}
-            <a href={`mailto:${props.supportEmail}`} className="link-quiet inline-flex min-h-11 items-center">
-              {props.supportEmail}
-            </a>
-          </p>
-        </noscript>
+        <ScriptNeeded text={messages.ownerHome.noScript} email={props.supportEmail} />
       </header>
       {/* Who begins to sign in will want the home next. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only loads ahead what the fields inside lead to */}

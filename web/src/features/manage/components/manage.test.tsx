@@ -6,7 +6,10 @@ import { LOCALES, type Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { fill, plural } from '@/i18n/words';
-import { type Facts, NO_FACTS } from '../lib/managed';
+import type { Facts } from '../lib/managed';
+
+const NO_FACTS: Facts = { confirmedAt: undefined, isUnread: false, conflicts: null };
+
 import { TABS, type Tab } from '../lib/tabs';
 import { sampleHome } from '../sample.test.data';
 import { ConfirmCalendar } from './confirm-calendar';

@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
+import { failureOf } from '@/api/failure';
 import { Icon } from '@/components/icons';
 import { WorkFrame } from '@/components/work-frame';
 import { resend } from '@/features/owner-calendar/lib/blocks';
@@ -9,8 +10,7 @@ import { readFailureText } from '@/features/update-property/lib/failure-text';
 import type { Grant } from '@/features/update-property/lib/session';
 import { formatInstantDate } from '@/i18n/format';
 import { fill, plural } from '@/i18n/words';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { Notice, RetryNotice } from '@/ui/notice';
 import type { PartWords } from '../lib/part-words';
 import type { Tab } from '../lib/tabs';
 import { ConfirmCalendar } from './confirm-calendar';
@@ -76,12 +76,12 @@ export function ManagedHome(props: ManagedHomeProps) {
         <h1 ref={heading} tabIndex={-1} className="text-30 outline-none sm:text-38">
           {words.title}
         </h1>
-        <Notice tone="failed" size="box" role="alert" className="mt-4 max-w-[62ch]">
-          <p>{readFailureText(managed.failure, messages.ownerHome)}</p>
-          <Button className="mt-3" onClick={retry}>
-            {messages.ownerHome.retry}
-          </Button>
-        </Notice>
+        <RetryNotice
+          texts={[readFailureText(failureOf(managed.answer), messages.ownerHome)]}
+          retry={messages.ownerHome.retry}
+          onRetry={retry}
+          className="mt-4 max-w-[62ch]"
+        />
       </WorkFrame>
     );
   }
@@ -92,7 +92,7 @@ export function ManagedHome(props: ManagedHomeProps) {
   // A part may have changed what the head says, so it is read again.
   const open = (to: Tab) => {
     goToTab(to);
-    void read();
+    read();
   };
   const newInquiries = counted ?? home.newInquiries;
   return (

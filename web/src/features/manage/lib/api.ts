@@ -1,6 +1,6 @@
 import { type Answer, call, having } from '@/api/call';
 import { homeFolder } from '@/api/owner';
-import type { CalendarConfirmation, ConflictList, PropertyCalendar } from '@/api/types';
+import type { CalendarConfirmation, PropertyCalendar } from '@/api/types';
 import { isoDay } from '@/features/stay/lib/day';
 import { utcToday } from '@/features/stay/lib/today';
 import type { Locale } from '@/i18n/locale';
@@ -19,9 +19,4 @@ export function readFirstDays(id: string, now: Date, locale: Locale): Promise<An
   const query = new URLSearchParams({ to: isoDay(utcToday(now) + 2) });
   const path = `${homeFolder(id)}/calendar?${query}`;
   return call(path, locale, { cache: 'no-store' }, having<PropertyCalendar>('propertyId'));
-}
-
-/** Nights that reservations of two platforms hold. */
-export function readConflicts(id: string, locale: Locale): Promise<Answer<ConflictList>> {
-  return call(`${homeFolder(id)}/conflicts`, locale, { cache: 'no-store' }, having<ConflictList>('items'));
 }

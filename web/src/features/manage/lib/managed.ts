@@ -1,23 +1,18 @@
-import type { Answer } from '@/api/call';
-import { type FailureKind, failureOf } from '@/api/failure';
-import type { ConflictList, OwnHome, OwnHomeList, PropertyCalendar } from '@/api/types';
+import type { OwnHome, OwnHomeList } from '@/api/types';
+import type { Reading } from '@/api/use-reading';
 
 /** The home that the page is about, and all homes of the session. */
 export type Managed =
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'stuck'; readonly failure: FailureKind }
+  | Exclude<Reading<never>, { kind: 'read' }>
   /** The session opens it, but it is not there any more. */
   | { readonly kind: 'notFound' }
   | { readonly kind: 'read'; readonly home: OwnHome; readonly homes: readonly OwnHome[] };
 
-/** A reading that fails does not take away what an earlier one showed. */
-export function managedAfter(before: Managed, answer: Answer<OwnHomeList>, id: string): Managed {
-  if (answer.kind === 'done') {
-    const { items } = answer.value;
-    const home = items.find((each) => each.id === id);
-    return home ? { kind: 'read', home, homes: items } : { kind: 'notFound' };
-  }
-  return before.kind === 'read' ? before : { kind: 'stuck', failure: failureOf(answer) };
+export function managedOf(reading: Reading<OwnHomeList>, id: string): Managed {
+  if (reading.kind !== 'read') return reading;
+  const { items: homes } = reading.value;
+  const home = homes.find((each) => each.id === id);
+  return home ? { kind: 'read', home, homes } : { kind: 'notFound' };
 }
 
 /** What the page's head says beside the home. */
@@ -29,17 +24,3 @@ export type Facts = {
   /** Double bookings; `null` while it is not known. */
   readonly conflicts: number | null;
 };
-
-export const NO_FACTS: Facts = { confirmedAt: undefined, isUnread: false, conflicts: null };
-
-export function factsAfter(
-  before: Facts,
-  calendar: Answer<PropertyCalendar>,
-  conflicts: Answer<ConflictList>,
-): Facts {
-  return {
-    confirmedAt: calendar.kind === 'done' ? calendar.value.confirmedAt : before.confirmedAt,
-    isUnread: calendar.kind !== 'done' && before.confirmedAt === undefined,
-    conflicts: conflicts.kind === 'done' ? conflicts.value.items.length : before.conflicts,
-  };
-}

@@ -2,11 +2,11 @@
 
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import { useStoredValue } from '@/components/stored-value';
 import { themeStore } from '@/features/theme/lib/store';
 import { DARK_MEDIA } from '@/features/theme/lib/theme';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
+import { useStored } from '@/storage/use-stored';
 import { Button } from '@/ui/button';
 import { circleView, googleMapsAddress, type Point, pictureAddress } from '../lib/place';
 
@@ -121,7 +121,7 @@ type PlacePictureProps = Pick<PlaceMapProps, 'locale' | 'propertyId' | 'name' | 
 function PlacePicture({ locale, propertyId, name, alternative, messages }: PlacePictureProps) {
   const [attempt, setAttempt] = useState(0);
   const [isBroken, setBroken] = useState(false);
-  const theme = useStoredValue(themeStore);
+  const theme = useStored(themeStore);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     // It may have failed before the page's scripts ran.

@@ -104,6 +104,7 @@ export function HomeDraft({
               locale={locale}
               state={state}
               messages={words}
+              formWords={form}
               listingsEmail={listingsEmail}
               onAgain={() => keeper.tryNow()}
             />

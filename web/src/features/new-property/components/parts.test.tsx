@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { WORDS as en } from '@/features/listing-form/messages/en';
+import { WORDS as es } from '@/features/listing-form/messages/es';
 import { emptyForm } from '@/features/property-form/lib/defaults';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { plural } from '@/i18n/words';
+import { fakeBrowser } from '@/storage/testing/fake-browser';
 import { DraftStore } from '../lib/draft-store';
 import { type DraftState, initialState } from '../lib/state';
-import { fakeBrowser } from '../lib/testing/fakes';
 import type { Submission } from '../lib/work';
 import { AwaitedPhotos } from './awaited-photos';
 import { CopyHome } from './copy-home';
@@ -34,6 +36,8 @@ function editing(part: Partial<DraftState> = {}, sent: Submission | null = null)
   return { ...state, phase: { kind: 'editing' }, work: { ...state.work, submission: sent }, ...part };
 }
 
+const FORM_WORDS = { en, es };
+
 describe.each(LOCALES)('in %s', (locale: Locale) => {
   const words = ownerMessagesFor(locale).draft;
 
@@ -43,6 +47,7 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
         locale={locale}
         state={state}
         messages={words}
+        formWords={FORM_WORDS[locale]}
         listingsEmail="listings@casacero.example"
         onAgain={() => {}}
         box={null}

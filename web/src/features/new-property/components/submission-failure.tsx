@@ -2,7 +2,7 @@
 
 import { type Ref, useState } from 'react';
 import { failureText } from '@/api/failure';
-import type { HomeForm } from '@/features/property-form/lib/form';
+import type { FormWords } from '@/features/listing-form/components/part';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { plural } from '@/i18n/words';
@@ -15,6 +15,8 @@ type SubmissionFailureProps = {
   locale: Locale;
   state: DraftState;
   messages: OwnerMessages['draft'];
+  /** Of the form. */
+  formWords: FormWords;
   listingsEmail: string;
   onAgain: () => void;
   box: Ref<HTMLDivElement>;
@@ -28,6 +30,7 @@ export function SubmissionFailure({
   locale,
   state,
   messages,
+  formWords,
   listingsEmail,
   onAgain,
   box,
@@ -56,7 +59,10 @@ export function SubmissionFailure({
             </>
           )}
           {submission && submission.failures >= FAILURES_BEFORE_MAIL && (
-            <ByMail form={work.form} address={listingsEmail} words={messages.byMail} />
+            <ByMail
+              mail={submissionMail(locale, work.form, listingsEmail, messages.byMail, formWords)}
+              words={messages.byMail}
+            />
           )}
         </Notice>
       )}
@@ -76,11 +82,10 @@ function whyText(
   return failureText(kind, messages.failure);
 }
 
-type ByMailProps = { form: HomeForm; address: string; words: OwnerMessages['draft']['byMail'] };
+type ByMailProps = { mail: ReturnType<typeof submissionMail>; words: OwnerMessages['draft']['byMail'] };
 
 /** The last way: the form as a mail of the owner's own. */
-function ByMail({ form, address, words }: ByMailProps) {
-  const mail = submissionMail(form, address, words);
+function ByMail({ mail, words }: ByMailProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = async () => {
     try {

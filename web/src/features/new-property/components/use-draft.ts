@@ -1,19 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { emptyForm } from '@/features/property-form/lib/defaults';
 import type { Locale } from '@/i18n/locale';
-import { type Browser, DraftStore } from '../lib/draft-store';
+import { BROWSER } from '@/storage/browser';
+import { DraftStore } from '../lib/draft-store';
 import { draftIn } from '../lib/resume-link';
-
-const BROWSER: Browser = {
-  local: () => window.localStorage,
-  session: () => window.sessionStorage,
-  get window() {
-    return window;
-  },
-  get document() {
-    return document;
-  },
-};
 
 /**
  * The draft of this page. It is opened when the form is shown, when the address has the secret of a draft, and when a

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyForm } from '@/features/property-form/lib/defaults';
-import {
-  deleteBackup,
-  endBackup,
-  findBackups,
-  hasEnded,
-  isOffered,
-  keyOf,
-  readBackup,
-  writeBackup,
-} from './backup';
-import { FakeStorage } from './testing/fakes';
+import { FakeStorage } from '@/storage/testing/fake-browser';
+import { backupStore, FORMAT, findBackups, isOffered } from './backup';
 import { newWork, type Submission } from './work';
 
 const NOW = 1_800_000_000_000;
@@ -27,10 +18,12 @@ const queued: Submission = {
 
 /** A storage with one backup of an age. */
 function kept(ageHours: number, submission: Submission | null = null) {
-  const store = new FakeStorage();
-  store.setItem('another-key', 'stays');
-  writeBackup(() => store, { tab: 'a', savedAt: NOW - ageHours * HOUR_MS, work: { ...work, submission } });
-  return store;
+  const storage = new FakeStorage();
+  storage.setItem('another-key', 'stays');
+  const store = backupStore(() => storage, BLANK);
+  const savedAt = NOW - ageHours * HOUR_MS;
+  store.set({ format: FORMAT, tab: 'a', savedAt, work: { ...work, submission } }, work.id);
+  return { storage, store };
 }
 
 describe('backups', () => {
@@ -43,11 +36,11 @@ describe('backups', () => {
     ['with a submission that waits, of a day', kept(24, queued), true, 1],
     ['with a submission that waits, of a month', kept(24 * 30, queued), false, 0],
     ['with a submission that was refused, of a day', kept(24, { ...queued, queued: false }), false, 1],
-  ])('%s', (_, store, offered, count) => {
-    const found = findBackups(() => store, NOW, BLANK);
+  ])('%s', (_, { store, storage }, offered, count) => {
+    const found = findBackups(store, NOW);
     expect(found).toHaveLength(count);
     expect(found.some((backup) => isOffered(backup, NOW))).toBe(offered);
-    expect(store.length).toBe(count + 1);
+    expect(storage.length).toBe(count + 1);
   });
 
   it('of an older form have the fields that came later', () => {
@@ -55,7 +48,7 @@ describe('backups', () => {
     const server = { token: 'secret', version: 2, savedRevision: 1 };
     const form = { ...older, feeds: { airbnb: feeds.airbnb } };
     const text = JSON.stringify({ format: 1, tab: 'a', savedAt: NOW, work: { ...work, form, server } });
-    expect(readBackup(text, BLANK)?.work).toEqual({
+    expect(kept(1).store.read(text, 'a')?.work).toEqual({
       ...work,
       form: { ...BLANK, name: 'Casa' },
       server: { ...server, unanswered: [] },
@@ -63,9 +56,9 @@ describe('backups', () => {
   });
 
   it('come newest first', () => {
-    const store = kept(5);
-    writeBackup(() => store, { tab: 'a', savedAt: NOW, work: { ...work, id: 'newer' } });
-    expect(findBackups(() => store, NOW, BLANK).map(({ work }) => work.id)).toEqual(['newer', work.id]);
+    const { store } = kept(5);
+    store.set({ format: FORMAT, tab: 'a', savedAt: NOW, work: { ...work, id: 'newer' } }, 'newer');
+    expect(findBackups(store, NOW).map(({ work }) => work.id)).toEqual(['newer', work.id]);
   });
 
   it.each([
@@ -76,33 +69,14 @@ describe('backups', () => {
     JSON.stringify({ format: 1, savedAt: 1, work: { ...work, step: 9 } }),
     JSON.stringify({ format: 1, savedAt: 1, work: { ...work, form: null } }),
   ])('are deleted when they cannot be read: %s', (text) => {
-    expect(readBackup(text, BLANK)).toBeNull();
-    const store = new FakeStorage();
-    store.setItem(keyOf('x'), text);
-    expect(findBackups(() => store, NOW, BLANK)).toEqual([]);
-    expect(store.length).toBe(0);
-  });
-
-  it('are told to other tabs when they end', () => {
-    const store = kept(1);
-    const heard: (string | null)[] = [];
-    store.heard = (_, value) => heard.push(value);
-    endBackup(() => store, work.id);
-    expect(heard.map(hasEnded)).toEqual([true, false]);
-    expect(store.getItem(keyOf(work.id))).toBeNull();
-  });
-
-  it('are done without where storage is full or forbidden', () => {
-    const backup = { tab: 'a', savedAt: NOW, work };
-    const full = new FakeStorage();
-    full.trouble = new DOMException('full', 'QuotaExceededError');
-    expect(writeBackup(() => full, backup)).toBe('full');
-    const forbidden = () => {
-      throw new DOMException('no', 'SecurityError');
-    };
-    expect(writeBackup(forbidden, backup)).toBe('forbidden');
-    expect(findBackups(forbidden, NOW, BLANK)).toEqual([]);
-    expect(() => endBackup(forbidden, work.id)).not.toThrow();
-    expect(() => deleteBackup(forbidden, work.id)).not.toThrow();
+    const storage = new FakeStorage();
+    storage.setItem('list-home:x', text);
+    expect(
+      findBackups(
+        backupStore(() => storage, BLANK),
+        NOW,
+      ),
+    ).toEqual([]);
+    expect(storage.length).toBe(0);
   });
 });

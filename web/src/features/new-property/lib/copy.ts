@@ -1,25 +1,16 @@
-import type { HomeForm } from '@/features/property-form/lib/form';
+import { FIELD_NAMES, FIELDS, type HomeForm, type Part } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 
-/** What is a home's own. The rest may be the same for another home of its owner. */
-const OWN = [
+/** The parts that are a home's own. The rest may be the same for another home of its owner, and so may the country. */
+const OWN: readonly (Part | 'feeds')[] = [
   'name',
-  'description',
-  'descriptionLanguage',
-  'secondDescription',
-  'postalCode',
-  'city',
-  'region',
-  'stateProvince',
-  'address',
-  'point',
+  'descriptions',
+  'place',
   'licenseNumber',
-  'distanceToBeach',
-  'distanceToCenter',
-  'distanceToAirport',
+  'distances',
   'links',
   'feeds',
-] as const satisfies readonly (keyof HomeForm)[];
+];
 
 /**
  * What is taken over from another home of the same owner.
@@ -27,10 +18,8 @@ const OWN = [
  * @param language of the description of the home that is written. The rules of both languages stay in theirs.
  */
 export function copyOf(form: HomeForm, language: Locale): Partial<HomeForm> {
-  const own: readonly string[] = OWN;
-  const part: Partial<HomeForm> = Object.fromEntries(
-    Object.entries(form).filter(([field]) => !own.includes(field)),
-  );
+  const shared = FIELD_NAMES.filter((name) => name === 'country' || !OWN.includes(FIELDS[name].part));
+  const part: Partial<HomeForm> = Object.fromEntries(shared.map((name) => [name, form[name]]));
   if (form.descriptionLanguage === language) return part;
   return { ...part, houseRules: form.secondHouseRules, secondHouseRules: form.houseRules };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { connect, FakeStorage, fakeBrowser } from '@/storage/testing/fake-browser';
 import { statusOf } from './status';
-import { connect, FakeStorage, fakeBrowser } from './testing/fakes';
 import {
   backups,
   CONSENTS,

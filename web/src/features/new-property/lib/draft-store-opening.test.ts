@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from './testing/fakes';
+import { fakeBrowser } from '@/storage/testing/fake-browser';
 import {
   backups,
   CONSENTS,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { emptyForm } from '@/features/property-form/lib/defaults';
+import { fakeBrowser } from '@/storage/testing/fake-browser';
 import { DraftStore } from './draft-store';
-import { fakeBrowser } from './testing/fakes';
 import { backups, CONSENTS, later, MINUTE_MS, open, saved, server, withFakes } from './testing/tabs';
 
 withFakes();

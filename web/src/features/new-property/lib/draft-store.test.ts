@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { FakeStorage, fakeBrowser } from '@/storage/testing/fake-browser';
 import { statusOf } from './status';
-import { FakeStorage, fakeBrowser } from './testing/fakes';
 import {
   backups,
   CONSENTS,

@@ -1,33 +1,17 @@
 import { isRefusal } from '@/api/failure';
 import { randomId } from '@/api/random-id';
-import { STORAGE_KEYS } from '@/components/storage-keys';
 import { fromApiForm } from '@/features/property-form/lib/api-form';
 import type { Folder, HomeForm, StepNumber } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
-import {
-  type Backup,
-  deleteBackup,
-  endBackup,
-  findBackups,
-  hasEnded,
-  isOffered,
-  keyOf,
-  readBackup,
-  writeBackup,
-} from './backup';
-import { delayAfter, draftFailure, isGone } from './failure';
+import { type Browser, listenTo, retryDelayMs, Timer } from '@/storage/browser';
+import { STORAGE_KEYS } from '@/storage/keys';
+import { BrowserStore, ENDED } from '@/storage/store';
+import { type Backup, type BackupStore, backupStore, FORMAT, findBackups, isOffered } from './backup';
+import { draftFailure, isGone } from './failure';
 import { readDraft } from './server';
 import { type DraftEvent, type DraftState, initialState, reduce } from './state';
 import { DraftSync, type MailOutcome } from './sync';
 import { type Consents, isUnsaved, isWorthSaving, type Work } from './work';
-
-/** What a keeper needs of the browser. Storage may be forbidden, so it is asked for each time. */
-export type Browser = {
-  readonly local: () => Storage;
-  readonly session: () => Storage;
-  readonly window: EventTarget;
-  readonly document: EventTarget & { readonly visibilityState: string };
-};
 
 /**
  * A backup is written as soon as what was typed is taken over, not when typing rests: a browser that goes to another page may
@@ -37,8 +21,6 @@ const BACKUP_DELAY_MS = 0;
 const SAVE_DELAY_MS = 2_000;
 /** The first save makes the draft, so it waits until somebody has really begun. */
 const FIRST_SAVE_DELAY_MS = 5_000;
-
-type Timer = ReturnType<typeof setTimeout>;
 
 /**
  * Keeps a home that is being written down: in this browser at once, on the server soon after, and sends it when its owner
@@ -50,11 +32,14 @@ export class DraftStore {
   readonly #blank: HomeForm;
   readonly #tab = randomId();
   readonly #listeners = new Set<() => void>();
+  readonly #kept: BackupStore;
+  /** The home that this tab shows, so that a reload restores it without a question. */
+  readonly #tabWork: BrowserStore<unknown>;
   #state: DraftState;
   readonly #sync: DraftSync;
-  #backupTimer: Timer | undefined;
-  #saveTimer: Timer | undefined;
-  #submitTimer: Timer | undefined;
+  readonly #backupTimer = new Timer(() => this.#backUp());
+  readonly #saveTimer = new Timer(() => void this.#sync.save());
+  readonly #submitTimer = new Timer(() => void this.#sync.send());
   /** Whether the page is there. Without it nothing is planned; opened again, it begins with the backup. */
   #isListening = false;
 
@@ -62,6 +47,8 @@ export class DraftStore {
     this.#browser = browser;
     this.#locale = locale;
     this.#blank = blank;
+    this.#kept = backupStore(browser.local, blank);
+    this.#tabWork = new BrowserStore(STORAGE_KEYS.draftOfTab, (stored) => stored, browser.session);
     this.#state = initialState(blank);
     this.#sync = new DraftSync(locale, {
       state: this.state,
@@ -84,21 +71,19 @@ export class DraftStore {
     const hidden = () => {
       if (document.visibilityState === 'hidden') this.#backUp();
     };
-    const heard: [EventTarget, string, (event: Event) => void][] = [
+    const stop = listenTo([
       [window, 'pagehide', () => this.#backUp()],
       [document, 'visibilitychange', hidden],
       [window, 'online', () => this.tryNow()],
       [window, 'beforeunload', (event) => this.#warn(event)],
       [window, 'storage', (event) => this.#otherTab(event as StorageEvent)],
-    ];
-    for (const [target, name, react] of heard) target.addEventListener(name, react);
+    ]);
     this.#isListening = true;
     return () => {
       this.#isListening = false;
-      for (const [target, name, react] of heard) target.removeEventListener(name, react);
+      stop();
       this.#backUp();
-      for (const timer of [this.#backupTimer, this.#saveTimer, this.#submitTimer]) clearTimeout(timer);
-      this.#backupTimer = this.#saveTimer = this.#submitTimer = undefined;
+      for (const timer of [this.#backupTimer, this.#saveTimer, this.#submitTimer]) timer.clear();
     };
   }
 
@@ -113,7 +98,7 @@ export class DraftStore {
   async open(token: string | null): Promise<void> {
     this.#backUp();
     if (token !== null && (await this.#openLinkInTurn(token))) return;
-    const own = this.#backups().find(({ work }) => work.id === this.#tabWork());
+    const own = this.#backups().find(({ work }) => work.id === this.#tabWork.get());
     if (own) this.restore(own);
     else if (!this.openQueued()) this.#ask();
   }
@@ -129,19 +114,19 @@ export class DraftStore {
   start(): void {
     this.#sync.begin();
     this.#dispatch({ type: 'started', form: this.#blank });
-    this.#nameTab();
+    this.#tabWork.set(this.#state.work.id);
   }
 
   restore({ work }: Backup): void {
     this.#sync.begin();
     this.#dispatch({ type: 'restored', work });
-    this.#nameTab();
+    this.#tabWork.set(this.#state.work.id);
     void this.#sync.catchUp();
   }
 
   /** Deletes a backup from this device. A tab that edits its home writes it again. */
   discard({ work }: Backup): void {
-    deleteBackup(this.#browser.local, work.id);
+    this.#kept.remove(work.id);
     this.#ask();
   }
 
@@ -192,24 +177,7 @@ export class DraftStore {
   }
 
   #backups(): Backup[] {
-    return findBackups(this.#browser.local, Date.now(), this.#blank);
-  }
-
-  #tabWork(): string | null {
-    try {
-      return this.#browser.session().getItem(STORAGE_KEYS.draftOfTab);
-    } catch {
-      // A reload then asks which backup to restore.
-      return null;
-    }
-  }
-
-  #nameTab(): void {
-    try {
-      this.#browser.session().setItem(STORAGE_KEYS.draftOfTab, this.#state.work.id);
-    } catch {
-      // The same.
-    }
+    return findBackups(this.#kept, Date.now());
   }
 
   #openLinkInTurn(token: string): Promise<boolean> {
@@ -250,7 +218,7 @@ export class DraftStore {
       const work: Work = { ...initialState(theirs.form).work, server };
       this.#dispatch({ type: 'linkOpened', work });
     }
-    this.#nameTab();
+    this.#tabWork.set(this.#state.work.id);
     return true;
   }
 
@@ -261,30 +229,28 @@ export class DraftStore {
   }
 
   #planBackup(): void {
-    if (this.#isListening) this.#backupTimer ??= setTimeout(() => this.#backUp(), BACKUP_DELAY_MS);
+    if (this.#isListening && !this.#backupTimer.isSet) this.#backupTimer.set(BACKUP_DELAY_MS);
   }
 
   /** Keeps a backup at once. A form in which nobody has typed is none. */
   #backUp(): void {
-    clearTimeout(this.#backupTimer);
-    this.#backupTimer = undefined;
+    this.#backupTimer.clear();
     const { phase, work } = this.#state;
     if (phase.kind !== 'editing' || (work.revision === 0 && work.server === null)) return;
-    const backup = { tab: this.#tab, savedAt: Date.now(), work };
-    this.#dispatch({ type: 'backedUp', trouble: writeBackup(this.#browser.local, backup) });
+    const backup: Backup = { format: FORMAT, tab: this.#tab, savedAt: Date.now(), work };
+    this.#dispatch({ type: 'backedUp', trouble: this.#kept.set(backup, work.id) });
   }
 
   #forget(id: string): void {
-    clearTimeout(this.#backupTimer);
-    this.#backupTimer = undefined;
-    endBackup(this.#browser.local, id);
+    this.#backupTimer.clear();
+    this.#kept.end(id);
   }
 
   #otherTab({ key, newValue }: StorageEvent): void {
     const { phase, work } = this.#state;
-    if (phase.kind !== 'editing' || key !== keyOf(work.id)) return;
-    const backup = readBackup(newValue, this.#blank);
-    if (hasEnded(newValue)) this.#dispatch({ type: 'otherTabEnded' });
+    if (phase.kind !== 'editing' || key !== STORAGE_KEYS.drafts + work.id) return;
+    const backup = this.#kept.read(newValue, work.id);
+    if (newValue === ENDED) this.#dispatch({ type: 'otherTabEnded' });
     // It was deleted in another tab, but here it is in use.
     else if (newValue === null) this.#planBackup();
     else if (backup && backup.tab !== this.#tab) this.#dispatch({ type: 'otherTabSaved', work: backup.work });
@@ -304,19 +270,16 @@ export class DraftStore {
   #planSave(before: DraftState): void {
     const { work, saving } = this.#state;
     if (!this.#mustSave()) {
-      clearTimeout(this.#saveTimer);
-      this.#saveTimer = undefined;
+      this.#saveTimer.clear();
       return;
     }
     const waits = saving.kind === 'failed' ? saving === before.saving : work.form === before.work.form;
-    if (this.#saveTimer !== undefined && waits) return;
-    clearTimeout(this.#saveTimer);
-    this.#saveTimer = setTimeout(() => this.#sync.save(), this.#saveDelay());
+    if (!this.#saveTimer.isSet || !waits) this.#saveTimer.set(this.#saveDelayMs());
   }
 
-  #saveDelay(): number {
+  #saveDelayMs(): number {
     const { work, saving } = this.#state;
-    if (saving.kind === 'failed') return delayAfter(saving.tries);
+    if (saving.kind === 'failed') return retryDelayMs(saving.tries);
     return work.server ? SAVE_DELAY_MS : FIRST_SAVE_DELAY_MS;
   }
 
@@ -327,11 +290,8 @@ export class DraftStore {
   }
 
   #planSubmit(): void {
-    clearTimeout(this.#submitTimer);
-    this.#submitTimer = undefined;
-    if (!this.#mustSubmit()) return;
-    const failures = this.#state.work.submission?.failures ?? 0;
-    this.#submitTimer = setTimeout(() => this.#sync.send(), delayAfter(failures));
+    this.#submitTimer.clear();
+    if (this.#mustSubmit()) this.#submitTimer.set(retryDelayMs(this.#state.work.submission?.failures ?? 0));
   }
 
   /** Does at once what waits for its time: the connection is back, or the owner asks for it. */

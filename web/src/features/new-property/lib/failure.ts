@@ -16,8 +16,3 @@ export function draftFailure(answer: ApiFailure): FailureKind {
 export function isGone(answer: Answer<unknown>): boolean {
   return answer.kind === 'refused' && answer.status === 404 && answer.problem?.code === 'draft_not_found';
 }
-
-/** How long to wait before the next try, after a number of failures in a row. */
-export function delayAfter(failures: number): number {
-  return Math.min(2 ** failures * 2_500, 300_000);
-}

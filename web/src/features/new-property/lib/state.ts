@@ -2,12 +2,13 @@ import { type FailureKind, isRefusal } from '@/api/failure';
 import { toApiForm } from '@/features/property-form/lib/api-form';
 import type { FormErrors, HomeForm, StepNumber } from '@/features/property-form/lib/form';
 import type { FormProblem } from '@/features/property-form/lib/form-problem';
-import type { Backup, BackupTrouble } from './backup';
+import type { StorageTrouble } from '@/storage/store';
+import type { Backup } from './backup';
 
 import { type Consents, isUnsaved, newWork, type SentForm, type ServerDraft, type Work } from './work';
 
 /** A home that was submitted. */
-export type Receipt = {
+type Receipt = {
   readonly propertyId: string;
   readonly email: string;
   /** Whether it went without a password, so that its owner sets one by a link. */
@@ -15,7 +16,7 @@ export type Receipt = {
 };
 
 /** Where the owner is. */
-export type Phase =
+type Phase =
   /** The backups, or the draft of a link, are being read. */
   | { readonly kind: 'opening' }
   /** The draft of a link could not be read. */
@@ -43,7 +44,7 @@ export type Notice =
   | { readonly kind: 'unqueued' };
 
 /** How the last save on the server went. */
-export type Saving =
+type Saving =
   | { readonly kind: 'idle' }
   | { readonly kind: 'saving'; readonly tries: number }
   | {
@@ -56,7 +57,7 @@ export type Saving =
     };
 
 /** What the server has when somebody else has saved the draft. */
-export type ServerForm = { readonly form: HomeForm; readonly version: number };
+type ServerForm = { readonly form: HomeForm; readonly version: number };
 
 /**
  * Why a submission failed. `conflict`: it must first be said which form counts. `draftGone`: the photos went with the draft,
@@ -69,7 +70,7 @@ export type DraftState = {
   readonly work: Work;
   readonly saving: Saving;
   /** Why this browser keeps no backup; `null` while it does. */
-  readonly trouble: BackupTrouble | null;
+  readonly trouble: StorageTrouble | null;
   readonly conflict: ServerForm | null;
   readonly notice: Notice | null;
   /** Another tab shows the same home. */
@@ -95,7 +96,7 @@ type Turn =
   | { readonly type: 'started'; readonly form: HomeForm }
   | { readonly type: 'restored'; readonly work: Work }
   | { readonly type: 'linkOpened'; readonly work: Work }
-  | { readonly type: 'backedUp'; readonly trouble: BackupTrouble | null }
+  | { readonly type: 'backedUp'; readonly trouble: StorageTrouble | null }
   | { readonly type: 'otherTabEnded' }
   | { readonly type: 'submitted'; readonly receipt: Receipt };
 

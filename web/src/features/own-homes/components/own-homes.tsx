@@ -2,6 +2,7 @@
 
 import { useRef } from 'react';
 import type { OwnerSession } from '@/api/types';
+import { ScriptNeeded } from '@/components/script-needed';
 import { type FrameParts, MENU_ITEM, WorkFrame } from '@/components/work-frame';
 import { OwnerGate } from '@/features/update-property/components/owner-gate';
 import { useOwnerSession } from '@/features/update-property/components/use-owner-session';
@@ -60,14 +61,7 @@ export function OwnHomes(props: OwnHomesProps) {
             </Notice>
           )}
         </div>
-        <noscript>
-          <p className="mt-6">
-            {messages.ownerHome.noScript}{' '}
-            <a href={`mailto:${supportEmail}`} className="link-quiet inline-flex min-h-11 items-center">
-              {supportEmail}
-            </a>
-          </p>
-        </noscript>
+        <ScriptNeeded text={messages.ownerHome.noScript} email={supportEmail} />
       </header>
       {ids === '' ? (
         <OwnerGate

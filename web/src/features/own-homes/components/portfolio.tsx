@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { failureOf } from '@/api/failure';
 import type { OwnerSession } from '@/api/types';
 import { resend } from '@/features/owner-calendar/lib/blocks';
 import { utcToday } from '@/features/stay/lib/today';
@@ -8,7 +9,7 @@ import { Verify } from '@/features/update-property/components/verify';
 import { readFailureText } from '@/features/update-property/lib/failure-text';
 import { listPropertyPath } from '@/i18n/paths';
 import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { RetryNotice } from '@/ui/notice';
 import { HomeCard } from './home-card';
 import type { OwnHomesProps } from './own-homes';
 import { PortfolioCalendar } from './portfolio-calendar';
@@ -28,34 +29,34 @@ type PortfolioProps = OwnHomesProps & {
 export function Portfolio(props: PortfolioProps) {
   const { locale, messages, ids, notice, onOpen, onEnded } = props;
   const { portfolio: words, ownerHome } = messages;
-  const { listed, retry } = useOwnHomes(ids, locale, onEnded);
+  const { reading, again } = useOwnHomes(ids, locale, onEnded);
   const [today] = useState(() => utcToday(new Date()));
   const [isAdding, setIsAdding] = useState(false);
   useEffect(() => resend(ids.split(' '), locale), [ids, locale]);
 
-  if (listed.kind === 'reading') return <p aria-busy="true">{ownerHome.reading}</p>;
-  if (listed.kind === 'stuck') {
+  if (reading.kind === 'reading') return <p aria-busy="true">{ownerHome.reading}</p>;
+  if (reading.kind === 'failed') {
     return (
-      <Notice tone="failed" size="box" role="alert" className="max-w-[62ch]">
-        <p>{readFailureText(listed.failure, ownerHome)}</p>
-        <Button className="mt-3" onClick={retry}>
-          {ownerHome.retry}
-        </Button>
-      </Notice>
+      <RetryNotice
+        texts={[readFailureText(failureOf(reading.answer), ownerHome)]}
+        retry={ownerHome.retry}
+        onRetry={again}
+      />
     );
   }
-  const there = listed.homes.filter(({ status }) => status !== 'removed');
+  const { value: homes } = reading;
+  const there = homes.filter(({ status }) => status !== 'removed');
   return (
     <>
       <section aria-labelledby="own-homes">
         <h2 id="own-homes" className="text-30">
           {words.listTitle}
         </h2>
-        {listed.homes.length === 0 ? (
+        {homes.length === 0 ? (
           <p className="mt-3">{words.none}</p>
         ) : (
           <ul className="mt-3 divide-y divide-line border-y border-line">
-            {listed.homes.map((home) => (
+            {homes.map((home) => (
               <HomeCard key={home.id} locale={locale} home={home} messages={messages} />
             ))}
           </ul>

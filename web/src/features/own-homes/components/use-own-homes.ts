@@ -1,13 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { type FailureKind, failureOf } from '@/api/failure';
+import { useCallback } from 'react';
+import { answerWith } from '@/api/call';
 import { readOwnHomes } from '@/api/owner';
-import type { OwnHome } from '@/api/types';
+import { useReading } from '@/api/use-reading';
 import type { Locale } from '@/i18n/locale';
-
-type Listed =
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'stuck'; readonly failure: FailureKind }
-  | { readonly kind: 'read'; readonly homes: readonly OwnHome[] };
 
 /**
  * The homes of the session, read anew when it opens others. What was read stays meanwhile.
@@ -16,35 +11,11 @@ type Listed =
  * @param onEnded the session does not open a home any more
  */
 export function useOwnHomes(ids: string, locale: Locale, onEnded: (id: string) => void) {
-  const [listed, setListed] = useState<Listed>({ kind: 'reading' });
-  /** Counts the readings. An answer to an earlier one comes too late. */
-  const turn = useRef(0);
-
-  const read = useCallback(async () => {
-    turn.current += 1;
-    const mine = turn.current;
+  const ask = useCallback(async () => {
     const opened = ids.split(' ');
-    const answer = await readOwnHomes(locale);
-    if (mine !== turn.current) return;
-    if (answer.kind === 'refused' && answer.status === 401) {
-      for (const id of opened) onEnded(id);
-    } else if (answer.kind === 'done') {
-      setListed({ kind: 'read', homes: answer.value.items.filter(({ id }) => opened.includes(id)) });
-    } else {
-      setListed({ kind: 'stuck', failure: failureOf(answer) });
-    }
-  }, [ids, locale, onEnded]);
-
-  useEffect(() => {
-    void read();
-    return () => {
-      turn.current += 1;
-    };
-  }, [read]);
-
-  const retry = () => {
-    setListed({ kind: 'reading' });
-    void read();
-  };
-  return { listed, retry };
+    return answerWith(await readOwnHomes(locale), ({ items }) =>
+      items.filter(({ id }) => opened.includes(id)),
+    );
+  }, [ids, locale]);
+  return useReading(ask, () => ids.split(' ').forEach(onEnded), 'before');
 }

@@ -7,7 +7,7 @@ import type { Messages } from '@/i18n/words';
 
 /** What an owner sees of a night, in the order of the legend. */
 export const NIGHT_KINDS = ['available', 'platform', 'block', 'ask', 'closed', 'past', 'unknown'] as const;
-export type NightKind = (typeof NIGHT_KINDS)[number];
+type NightKind = (typeof NIGHT_KINDS)[number];
 
 export type Night = {
   readonly kind: NightKind;

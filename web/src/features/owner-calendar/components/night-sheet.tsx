@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { detailsOf } from '@/api/failure';
 import { type HomeRates, nightRate } from '@/features/home-settings/lib/rates';
 import type { Written } from '@/features/home-settings/lib/write';
 import { amountText, countOf, minorOf } from '@/features/property-form/lib/amount';
-import { MAXIMA } from '@/features/property-form/lib/check';
+import { MAXIMA } from '@/features/property-form/lib/form';
 import type { Day } from '@/features/stay/lib/day';
 import { formatDay } from '@/i18n/format';
 import { managePath } from '@/i18n/paths';
@@ -51,7 +52,7 @@ export function NightSheet({ words, homeId, night, rates, onSave, onClose }: Nig
       onClose();
       return null;
     }
-    return { other: (answer?.kind === 'refused' && answer.problem?.detail) || said.failed };
+    return { other: (answer?.kind === 'refused' && detailsOf(answer).join(' ')) || said.failed };
   });
   const errors = result ?? {};
 

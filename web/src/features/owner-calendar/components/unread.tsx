@@ -1,6 +1,5 @@
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { RetryNotice } from '@/ui/notice';
 import type { BlocksState } from '../lib/state';
 
 type UnreadProps = {
@@ -18,12 +17,5 @@ export function Unread({ messages, state, onRetry }: UnreadProps) {
       </p>
     );
   }
-  return (
-    <Notice tone="failed" size="box" role="alert">
-      <p>{messages.unread}</p>
-      <Button className="mt-3" onClick={onRetry}>
-        {messages.retry}
-      </Button>
-    </Notice>
-  );
+  return <RetryNotice texts={[messages.unread]} retry={messages.retry} onRetry={onRetry} className="" />;
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLatest } from '@/components/use-latest';
 import type { PartProps } from '@/features/property-form/lib/part';
 import { keeperOf } from '../lib/blocks';
 
@@ -6,10 +7,7 @@ import { keeperOf } from '../lib/blocks';
 export function useBlocks({ locale, homeId, onEnded }: PartProps) {
   const keeper = keeperOf(homeId);
   const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state);
-  const end = useRef(onEnded);
-  useEffect(() => {
-    end.current = onEnded;
-  });
-  useEffect(() => keeper.listen(locale, () => end.current()), [keeper, locale]);
+  const end = useLatest(onEnded);
+  useEffect(() => keeper.listen(locale, () => end.current()), [keeper, locale, end]);
   return { keeper, state };
 }

@@ -1,3 +1,4 @@
+import { Tier } from '@/features/calendar/components/tier';
 import { formatPercent } from '@/i18n/format';
 import { fill, plural } from '@/i18n/words';
 import type { Share } from '../lib/share';
@@ -13,21 +14,11 @@ export function YearShare({ words: { locale, messages }, share }: { words: Words
         <p className="text-ink-2">{tier[share.tier]}</p>
         {share.unknown > 0 && <p className="text-14 text-ink-2">{plural(locale, unknown, share.unknown)}</p>}
       </div>
-      <div className="w-44">
-        <p className="tier text-right font-semibold" data-tier={share.tier}>
-          {fill(percent, { percent: formatPercent(locale, share.percent) })}
-        </p>
-        {/* Drawn with attributes: the page's policy allows no inline styles. */}
-        <svg
-          viewBox="0 0 100 4"
-          preserveAspectRatio="none"
-          className="mt-1.5 h-2 w-full rounded-full"
-          aria-hidden="true"
-        >
-          <rect width="100" height="4" className="fill-line" />
-          <rect width={share.percent} height="4" className="fill-sea" />
-        </svg>
-      </div>
+      <Tier
+        tier={share.tier}
+        percent={share.percent}
+        text={fill(percent, { percent: formatPercent(locale, share.percent) })}
+      />
     </div>
   );
 }

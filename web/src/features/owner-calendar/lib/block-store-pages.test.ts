@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeStorage, fakeBrowser } from '@/features/new-property/lib/testing/fakes';
+import { FakeStorage, fakeBrowser } from '@/storage/testing/fake-browser';
 import { BlockKeeper } from './block-store';
 import { blockOf } from './sample.test.data';
 import { shownBlocks } from './state';

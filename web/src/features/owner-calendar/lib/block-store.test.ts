@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connect, FakeStorage, fakeBrowser } from '@/features/new-property/lib/testing/fakes';
+import { connect, FakeStorage, fakeBrowser } from '@/storage/testing/fake-browser';
 import { BlockKeeper } from './block-store';
 import { nightsOf, opening } from './changes';
 import { blockOf, CALENDAR, written } from './sample.test.data';

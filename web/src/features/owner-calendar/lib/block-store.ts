@@ -2,6 +2,7 @@ import type { ApiFailure } from '@/api/call';
 import { failureOf, isRefusal } from '@/api/failure';
 import { randomId } from '@/api/random-id';
 import type { Locale } from '@/i18n/locale';
+import { type Browser, listenTo, retryDelayMs, Timer } from '@/storage/browser';
 import { readBlocks, readCalendar, readEvents, replayEdits } from './api';
 import { type Change, idOf, inverse } from './changes';
 import { EditQueue, firstPart, type QueuedEdit } from './queue';
@@ -15,13 +16,6 @@ import {
   unmadeNotices,
 } from './state';
 
-/** What a keeper needs of the browser. */
-export type Browser = {
-  /** Asked for each time, because it may be forbidden. */
-  readonly local: () => Storage;
-  readonly window: EventTarget;
-};
-
 /** How sending what waits went: `local` where some of it still waits. */
 export type SyncOutcome = 'synced' | 'local' | 'ended';
 
@@ -32,14 +26,10 @@ export type AddOutcome =
 
 /** Clicks in a row go in one request. */
 const GATHER_MS = 300;
-/** Times between tries while the server cannot be reached; the last one repeats. */
-const TRIES_MS = [2_000, 5_000, 15_000, 30_000, 60_000, 300_000];
 /** A request may have half a megabyte, and a reason two kilobytes. */
 const EDITS_PER_REQUEST = 200;
 /** What is older than this is read again when the owner comes back to the page. */
 const FRESH_MS = 60_000;
-
-type Timer = ReturnType<typeof setTimeout>;
 
 /**
  * Keeps the blocks of a home. Each edit is in the storage of this browser first; from there it goes to the server, now or once
@@ -55,7 +45,7 @@ export class BlockKeeper {
   readonly #asked = new Map<string, Notice | null>();
   #state = NOTHING_READ;
   #locale: Locale = 'en';
-  #timer: Timer | undefined;
+  readonly #timer = new Timer(() => void this.sync());
   #failures = 0;
   #sending: Promise<SyncOutcome> | null = null;
   /** Counts the answers that brought blocks, so that one that was asked for before another is not taken for newer. */
@@ -92,8 +82,7 @@ export class BlockKeeper {
       }
       this.#stopHearing?.();
       this.#stopHearing = null;
-      clearTimeout(this.#timer);
-      this.#timer = undefined;
+      this.#timer.clear();
     };
   }
 
@@ -102,7 +91,7 @@ export class BlockKeeper {
     const blocks = shownBlocks(this.#state);
     const undoing = inverse(blocks, changes);
     this.#add(changes);
-    this.#plan(GATHER_MS);
+    this.#timer.set(GATHER_MS);
     return undoing;
   }
 
@@ -133,8 +122,7 @@ export class BlockKeeper {
 
   /** Sends what waits. */
   sync(): Promise<SyncOutcome> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#timer.clear();
     this.#set(afterOtherTab(this.#state, this.#queue.edits()));
     if (this.#state.queue.length === 0) return this.#sending ?? Promise.resolve('synced');
     this.#sending ??= this.#send();
@@ -172,19 +160,14 @@ export class BlockKeeper {
   }
 
   #hear(): void {
-    if (this.#stopHearing) return;
     const { window } = this.#browser;
-    const heard: [string, (event: Event) => void][] = [
-      ['online', () => void this.#comeBack()],
-      ['focus', () => void this.#comeBack()],
+    this.#stopHearing ??= listenTo([
+      [window, 'online', () => void this.#comeBack()],
+      [window, 'focus', () => void this.#comeBack()],
       // A click just before leaving is still sent.
-      ['pagehide', () => void this.sync()],
-      ['storage', (event) => this.#otherTab(event as StorageEvent)],
-    ];
-    for (const [name, react] of heard) window.addEventListener(name, react);
-    this.#stopHearing = () => {
-      for (const [name, react] of heard) window.removeEventListener(name, react);
-    };
+      [window, 'pagehide', () => void this.sync()],
+      [window, 'storage', (event) => this.#otherTab(event as StorageEvent)],
+    ]);
   }
 
   async #comeBack(): Promise<void> {
@@ -197,11 +180,6 @@ export class BlockKeeper {
     const before = this.#state.queue.length;
     this.#set(afterOtherTab(this.#state, this.#queue.edits()));
     if (this.#state.queue.length < before && this.#ended.size > 0) void this.#read();
-  }
-
-  #plan(delayMs: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.sync(), delayMs);
   }
 
   /** Sends until nothing waits, or something is in the way. */
@@ -245,10 +223,10 @@ export class BlockKeeper {
       this.#set({ refusal: answer.problem?.detail ?? '' });
       return 'local';
     }
-    const delayMs = TRIES_MS[Math.min(this.#failures, TRIES_MS.length - 1)] ?? FRESH_MS;
+    const delayMs = retryDelayMs(this.#failures);
     const asked = answer.kind === 'refused' ? (answer.retryAfterSeconds ?? 0) * 1_000 : 0;
     this.#failures += 1;
-    if (this.#stopHearing) this.#plan(Math.max(delayMs, asked));
+    if (this.#stopHearing) this.#timer.set(Math.max(delayMs, asked));
     return 'local';
   }
 

@@ -1,16 +1,10 @@
 import { randomId } from '@/api/random-id';
 import type { Locale } from '@/i18n/locale';
-import { type AddOutcome, BlockKeeper, type Browser } from './block-store';
+import { BROWSER } from '@/storage/browser';
+import { type AddOutcome, BlockKeeper } from './block-store';
 import type { NewRange } from './changes';
 
 export type { NewRange } from './changes';
-
-const BROWSER: Browser = {
-  local: () => window.localStorage,
-  get window() {
-    return window;
-  },
-};
 
 const keepers = new Map<string, BlockKeeper>();
 

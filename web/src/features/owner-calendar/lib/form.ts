@@ -6,10 +6,10 @@ import type { NewRange } from './changes';
 /** What is typed to make a block. */
 export type BlockForm = { startDate: string; endDate: string; type: BlockType; reason: string };
 
-export type BlockField = 'startDate' | 'endDate' | 'reason';
+type BlockField = 'startDate' | 'endDate' | 'reason';
 
 /** What is wrong with a field. */
-export type BlockFault = 'startMissing' | 'startPast' | 'endMissing' | 'endFirst' | 'reasonLong';
+type BlockFault = 'startMissing' | 'startPast' | 'endMissing' | 'endFirst' | 'reasonLong';
 
 export type BlockFaults = Partial<Record<BlockField, BlockFault>>;
 

@@ -1,6 +1,7 @@
 import type { Block, BlockEdit } from '@/api/types';
-import { STORAGE_KEYS } from '@/components/storage-keys';
 import { parseDay } from '@/features/stay/lib/day';
+import { STORAGE_KEYS } from '@/storage/keys';
+import { BrowserStore, isRecord } from '@/storage/store';
 import { BLOCK_TYPES, type Change, idOf } from './changes';
 
 /** An edit that the server does not have yet. */
@@ -16,29 +17,25 @@ export type QueuedEdit = {
  * tabs that write at the same time lose nothing.
  */
 export class EditQueue {
-  readonly #prefix: string;
-  readonly #storage: () => Storage;
-  /** Edits that the storage does not take. They are gone with the page. */
-  #unkept: QueuedEdit[] = [];
+  readonly #store: BrowserStore<QueuedEdit | null>;
 
   constructor(homeId: string, storage: () => Storage) {
-    this.#prefix = `${STORAGE_KEYS.blockEdits}${homeId}:`;
-    this.#storage = storage;
+    this.#store = new BrowserStore(`${STORAGE_KEYS.blockEdits}${homeId}:`, readEdit, storage);
   }
 
   /** Whether the storage has all edits, so that they survive the page. */
   get isKept(): boolean {
-    return this.#unkept.length === 0;
+    return this.#store.isStored;
   }
 
   /** Whether a change of the storage may be one of this queue; `null` stands for all of it. */
   concerns(key: string | null): boolean {
-    return key === null || key.startsWith(this.#prefix);
+    return this.#store.concerns(key);
   }
 
   /** All edits, the oldest first. Entries that cannot be read are deleted. */
   edits(): QueuedEdit[] {
-    return [...this.#stored(), ...this.#unkept].sort((one, other) => (one.key < other.key ? -1 : 1));
+    return this.#store.all().sort((one, other) => (one.key < other.key ? -1 : 1));
   }
 
   /**
@@ -51,44 +48,14 @@ export class EditQueue {
     const added = changes.map((change): QueuedEdit => {
       last = Math.max(now, last + 1);
       const editedAt = new Date(last).toISOString();
-      return { key: `${this.#prefix}${editedAt}:${newId()}`, editedAt, change };
+      return { key: `${editedAt}:${newId()}`, editedAt, change };
     });
-    for (const edit of added) this.#keep(edit);
+    for (const edit of added) this.#store.set(edit, edit.key);
     return added;
   }
 
   remove(keys: readonly string[]): void {
-    this.#unkept = this.#unkept.filter(({ key }) => !keys.includes(key));
-    try {
-      const storage = this.#storage();
-      for (const key of keys) storage.removeItem(key);
-    } catch {
-      // A storage that is forbidden has none of them.
-    }
-  }
-
-  #keep(edit: QueuedEdit): void {
-    try {
-      this.#storage().setItem(edit.key, JSON.stringify(edit));
-    } catch {
-      this.#unkept.push(edit);
-    }
-  }
-
-  #stored(): QueuedEdit[] {
-    try {
-      const storage = this.#storage();
-      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-      return keys
-        .filter((key) => key.startsWith(this.#prefix))
-        .flatMap((key) => {
-          const edit = readEdit(key, storage.getItem(key));
-          if (!edit) storage.removeItem(key);
-          return edit ? [edit] : [];
-        });
-    } catch {
-      return [];
-    }
+    for (const key of keys) this.#store.remove(key);
   }
 }
 
@@ -125,14 +92,12 @@ function neededBy(change: Change): string | null {
 }
 
 /** An entry of the queue; `null` for anything else. */
-function readEdit(key: string, text: string | null): QueuedEdit | null {
-  try {
-    const { editedAt, change } = JSON.parse(text ?? 'null') as QueuedEdit;
-    const isWhole = 'put' in change ? isBlock(change.put) : typeof change.remove === 'string';
-    return isWhole && !Number.isNaN(Date.parse(editedAt)) ? { key, editedAt, change } : null;
-  } catch {
-    return null;
-  }
+function readEdit(stored: unknown, key: string): QueuedEdit | null {
+  if (!isRecord(stored) || !isRecord(stored.change)) return null;
+  const { editedAt, change } = stored as QueuedEdit;
+  const isWhole =
+    'put' in change ? isRecord(change.put) && isBlock(change.put) : typeof change.remove === 'string';
+  return isWhole && !Number.isNaN(Date.parse(editedAt)) ? { key, editedAt, change } : null;
 }
 
 function isBlock({ id, startDate, endDate, type, reason, createdAt }: Block): boolean {

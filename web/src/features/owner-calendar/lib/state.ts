@@ -3,7 +3,7 @@ import { applied, type Change, idOf } from './changes';
 import { type QueuedEdit, unmadeWithout } from './queue';
 
 /** Whether the server has all edits: `error` is told as kept on this device only. */
-export type SyncStatus = 'idle' | 'syncing' | 'success' | 'error';
+type SyncStatus = 'idle' | 'syncing' | 'success' | 'error';
 
 /** An edit that the server did not make, and why. It does not wait any more. */
 export type Notice = {
@@ -48,7 +48,7 @@ export function shownBlocks({ server, queue }: Pick<BlocksState, 'server' | 'que
   return applied(server ?? [], changesOf(queue));
 }
 
-export function changesOf(edits: readonly QueuedEdit[]): Change[] {
+function changesOf(edits: readonly QueuedEdit[]): Change[] {
   return edits.map(({ change }) => change);
 }
 

@@ -37,7 +37,7 @@ function platformsText({ platform }: Words, platforms: readonly CalendarPlatform
 }
 
 /** What platforms call a night, and why its owner blocks it. */
-export function nightDetails(words: Words, { kind, events, blocks }: OwnerNight): string[] {
+function nightDetails(words: Words, { kind, events, blocks }: OwnerNight): string[] {
   const { messages, platform } = words;
   const named = events.filter(({ summary }) => summary !== '');
   const told = named.map((event) =>

@@ -1,5 +1,5 @@
 import { type ApiFailure, call, sending } from '@/api/call';
-import { detailOf, type FailureKind, failureOf, isRefusal } from '@/api/failure';
+import { detailsOf, type FailureKind, failureOf, isRefusal } from '@/api/failure';
 import type { DraftFeedCheck, FeedCheck, FeedToCheck } from '@/api/types';
 import type { CalendarPlatform, Folder } from '@/features/property-form/lib/form';
 import { type Day, parseDay } from '@/features/stay/lib/day';
@@ -57,7 +57,9 @@ function testFailure(answer: ApiFailure, now: Date): TestOutcome {
       until: seconds === undefined ? null : new Date(now.getTime() + seconds * 1_000),
     };
   }
-  return isRefusal(failure) ? { kind: 'refused', text: detailOf(answer) } : { kind: 'failed', failure };
+  return isRefusal(failure)
+    ? { kind: 'refused', text: detailsOf(answer).join(' ') || null }
+    : { kind: 'failed', failure };
 }
 
 /** The day on the reader's clock. */

@@ -1,7 +1,7 @@
 import type { Fees, PriceRule, Rates, StayPrice } from '@/api/types';
 import { type Day, isoDay, requireDay } from '@/features/stay/lib/day';
-import { formatDay, formatMoney, weekdayNames } from '@/i18n/format';
-import { INTL_LOCALES, type Locale } from '@/i18n/locale';
+import { formatDay, formatList, formatMoney, weekdayNames } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
 
 type PriceWords = Messages['price'];
@@ -170,5 +170,5 @@ function weekdayList(locale: Locale, words: RuleWords, weekdays: readonly number
   const shown = (inRow ? turned : sorted).map((weekday) => names[weekday - 1]?.long ?? '');
   const [first = '', last = ''] = [shown[0], shown.at(-1)];
   if (shown.length > 2 && inRow) return fill(words.weekdayRange, { first, last });
-  return new Intl.ListFormat(INTL_LOCALES[locale], { type: 'conjunction' }).format(shown);
+  return formatList(locale, shown);
 }

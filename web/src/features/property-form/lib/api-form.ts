@@ -4,12 +4,14 @@ import { amountText, countOf, currencyCode, halvesOf, halvesText, isCurrency, mi
 import { emptyForm } from './defaults';
 import {
   CALENDAR_PLATFORMS,
+  COUNT_NAMES,
   emptyTexts,
   FIELD_NAMES,
+  FIELDS,
+  fieldOf,
   type HomeForm,
   type HomePoint,
   LINKS,
-  ruleOf,
 } from './form';
 
 type OwnText = NonNullable<ApiForm['descriptions']>[number];
@@ -20,48 +22,27 @@ type ApiFees = NonNullable<ApiForm['fees']>;
  * empty list are to be forgotten. A number that is none yet is left out, and so is a price without its lowest one.
  */
 export function toApiForm(form: HomeForm): Partial<ApiForm> {
-  // Destructured, so that a new field fails to compile here.
-  const {
-    description,
-    descriptionLanguage,
-    secondDescription,
-    bathrooms,
-    point,
-    priceMin,
-    priceMax,
-    currency,
-    cleaningFee,
-    includedGuests,
-    extraGuestFee,
-    deposit,
-    touristTax,
-    houseRules,
-    secondHouseRules,
-    company,
-    links,
-    feeds,
-    ...same
-  } = form;
+  const { currency, company, descriptionLanguage: language } = form;
   const fee = (typed: string) => minorOf(typed, currency);
-  const included = countOf(includedGuests);
-  const extra = fee(extraGuestFee);
-  const lowest = isCurrency(currency) ? fee(priceMin) : null;
+  const included = countOf(form.includedGuests);
+  const extra = fee(form.extraGuestFee);
+  const lowest = isCurrency(currency) ? fee(form.priceMin) : null;
   return {
-    ...withWholeNumbers(same),
-    descriptions: ownTexts(descriptionLanguage, description, secondDescription),
-    ...number('bathrooms', halvesOf(bathrooms)),
-    ...(point ? pointParts(point) : {}),
+    ...sameValues(form),
+    ...counts(form),
+    descriptions: ownTexts(language, form.description, form.secondDescription),
+    ...(form.point ? pointParts(form.point) : {}),
     ...(lowest === null
       ? {}
-      : { price: { currency: currencyCode(currency), minMinor: lowest, maxMinor: fee(priceMax) } }),
+      : { price: { currency: currencyCode(currency), minMinor: lowest, maxMinor: fee(form.priceMax) } }),
     fees: {
-      cleaningMinor: fee(cleaningFee),
+      cleaningMinor: fee(form.cleaningFee),
       extraGuest:
         included === null || extra === null ? null : { includedGuests: included, nightMinor: extra },
-      touristTaxMinor: fee(touristTax),
-      depositMinor: fee(deposit),
+      touristTaxMinor: fee(form.touristTax),
+      depositMinor: fee(form.deposit),
     },
-    houseRules: ownTexts(descriptionLanguage, houseRules, secondHouseRules),
+    houseRules: ownTexts(language, form.houseRules, form.secondHouseRules),
     host: {
       professional: company && {
         company: company.name,
@@ -69,40 +50,29 @@ export function toApiForm(form: HomeForm): Partial<ApiForm> {
         address: company.address,
       },
     },
-    links: { ...links },
-    feeds: CALENDAR_PLATFORMS.filter((platform) => feeds[platform].trim() !== '').map((platform) => ({
+    links: { ...form.links },
+    feeds: CALENDAR_PLATFORMS.filter((platform) => form.feeds[platform].trim() !== '').map((platform) => ({
       platform,
-      address: feeds[platform].trim(),
+      address: form.feeds[platform].trim(),
     })),
   };
 }
 
-/** Values that the API has under the same names, whole numbers as it has them. */
-function withWholeNumbers(same: Partial<HomeForm>): Partial<ApiForm> {
-  const values = Object.entries(same).flatMap(([name, value]): [string, unknown][] => {
-    const { whole } = ruleOf(name as keyof HomeForm);
-    if (!whole) return [[name, value]];
-    const typed = value as string;
-    const count = typed.trim() === '' ? (whole.blank ?? null) : countOf(typed);
-    return count === null ? [] : [[name, count]];
-  });
-  return Object.fromEntries(values) as Partial<ApiForm>;
+/** What the API has as the form has it. */
+function sameValues(form: HomeForm): Partial<ApiForm> {
+  const names = FIELD_NAMES.filter((name) => FIELDS[name].kind === 'same');
+  return Object.fromEntries(names.map((name) => [name, form[name]]));
 }
 
-/** What the API has under the same names, as it is typed. */
-function shared(api: Partial<ApiForm>): Partial<HomeForm> {
-  const given = new Map<string, unknown>(Object.entries(api));
-  const values = FIELD_NAMES.map((name): [string, unknown] => {
-    const value = given.get(name);
-    const { empty, whole } = ruleOf(name);
-    if (!whole) return [name, value ?? empty];
-    return [name, typeof value !== 'number' ? empty : value < whole.least ? '' : String(value)];
+/** The numbers, without those that are none yet. */
+function counts(form: HomeForm): Partial<ApiForm> {
+  const read = COUNT_NAMES.map((name) => {
+    const { blank, halves } = fieldOf(name).count ?? {};
+    const typed = form[name];
+    const value = typed.trim() === '' ? blank : ((halves ? halvesOf : countOf)(typed) ?? undefined);
+    return [name, value] as const;
   });
-  return Object.fromEntries(values) as Partial<HomeForm>;
-}
-
-function number<Name extends keyof ApiForm>(name: Name, value: number | null): Partial<ApiForm> {
-  return value === null ? {} : { [name]: value };
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
 /** The texts that are written, the first in the owner's language. */
@@ -124,22 +94,22 @@ function pointParts({ latitude, longitude, precision, accuracyM }: HomePoint): P
 
 /** A form of the API as its owner types it. What it does not say has its default. */
 export function fromApiForm(api: Partial<ApiForm>, locale: Locale): HomeForm {
-  const empty = emptyForm(locale);
   const descriptions = api.descriptions ?? [];
   const language = firstLanguage([...descriptions, ...(api.houseRules ?? [])]) ?? locale;
   const written = (texts: readonly OwnText[] | null | undefined, of: Locale) =>
     texts?.find((text) => text.language === of)?.text ?? '';
+  const empty = emptyForm(locale);
   const currency = api.price?.currency ?? empty.currency;
   const money = (minor: number | null | undefined) =>
     minor === null || minor === undefined ? '' : amountText(minor, currency, locale);
   const professional = api.host?.professional;
   return {
     ...empty,
-    ...shared(api),
+    ...sameFields(api),
+    ...countTexts(api, locale),
     description: written(descriptions, language),
     descriptionLanguage: language,
     secondDescription: written(descriptions, otherLocale(language)),
-    bathrooms: typeof api.bathrooms === 'number' ? halvesText(api.bathrooms, locale) : '',
     point: pointOf(api),
     priceMin: money(api.price?.minMinor),
     priceMax: money(api.price?.maxMinor),
@@ -157,6 +127,22 @@ export function fromApiForm(api: Partial<ApiForm>, locale: Locale): HomeForm {
     links: linksOf(api),
     feeds: feedsOf(api),
   };
+}
+
+/** What the form has as the API has it. */
+function sameFields(api: Readonly<Record<string, unknown>>): Partial<HomeForm> {
+  const names = FIELD_NAMES.filter((name) => FIELDS[name].kind === 'same');
+  return Object.fromEntries(names.map((name) => [name, api[name] ?? FIELDS[name].empty]));
+}
+
+function countTexts(api: Partial<ApiForm>, locale: Locale): Partial<HomeForm> {
+  const texts = COUNT_NAMES.map((name) => {
+    const { blank, halves } = fieldOf(name).count ?? {};
+    const value = api[name] ?? blank;
+    if (value === null || value === undefined) return [name, ''];
+    return [name, halves ? halvesText(value, locale) : String(value)];
+  });
+  return Object.fromEntries(texts);
 }
 
 /** The first language of the pages that one of the texts is in. */

@@ -45,8 +45,8 @@ describe('a step', () => {
   const room = { type: 'bedroom', beds: [{ type: 'double', count: 1 }] } as HomeForm['rooms'][number];
   it.each([
     [1, { ownerEmail: 'lucia@' }, { ownerEmail: words.email }],
-    [1, { maxGuests: '0' }, { maxGuests: fill(words.whole, { min: 1, max: 50 }) }],
-    [1, { maxGuests: '51' }, { maxGuests: fill(words.whole, { min: 1, max: 50 }) }],
+    [1, { maxGuests: '0' }, { maxGuests: fill(words.guests, { max: 50 }) }],
+    [1, { maxGuests: '51' }, { maxGuests: fill(words.guests, { max: 50 }) }],
     [1, { bedrooms: '1,5' }, { bedrooms: fill(words.bedrooms, { max: 200 }) }],
     [1, { bathrooms: '1,25' }, { bathrooms: fill(words.bathrooms, { max: 200 }) }],
     [1, { name: 'a'.repeat(121) }, { name: fill(words.tooLong, { max: 120 }) }],
@@ -61,7 +61,7 @@ describe('a step', () => {
     [2, { currency: 'chf' }, {}],
     [3, { checkInUntil: '22:00' }, { checkInFrom: words.checkInFrom }],
     [3, { quietUntil: '08:00' }, { quietFrom: words.quietFrom }],
-    [3, { minNights: '366' }, { minNights: fill(words.whole, { min: 1, max: 365 }) }],
+    [3, { minNights: '366' }, { minNights: fill(words.nights, { max: 365 }) }],
     [3, { minNights: '' }, {}],
     [3, { cleaningFee: 'x', deposit: '0' }, { cleaningFee: words.amount }],
     [3, { includedGuests: '4' }, { extraGuestFee: words.extraGuests }],

@@ -3,38 +3,31 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { countOf, halvesOf, isCurrency, minorOf } from './amount';
 import {
+  COMPANY_LIMITS,
+  type Count,
   FIELD_NAMES,
   FIELDS,
   type FieldPath,
   type FormErrors,
+  fieldOf,
   type HomeForm,
-  ruleOf,
+  LINKS,
+  MAXIMA,
   type StepNumber,
 } from './form';
 
 export type CheckWords = OwnerMessages['homeForm']['errors'];
 
-/** The same for a professional host. */
-export const COMPANY_LIMITS = { name: 120, registerNumber: 80, address: 200 } as const;
-
-/** The most guests, bedrooms, bathrooms, nights, rooms, and beds of a kind in a room. */
-export const MAXIMA = { guests: 50, rooms: 200, nights: 365, sleepingRooms: 40, beds: 20 } as const;
-
 /** The step that a field is on. */
 export function stepOf(field: FieldPath): StepNumber {
   const [name] = field.split('.') as [string];
-  if (name in FIELDS) return FIELDS[name as keyof HomeForm].step;
-  return name === 'photos' ? 2 : 5;
+  return fieldOf(name)?.step ?? (name === 'photos' ? 2 : 5);
 }
 
-/** Fields that the API calls otherwise than the form, and groups of fields, which stand at the first one that is theirs. */
+/** Fields that the API calls otherwise than the form, and parts that stand at another field than the first one that is theirs. */
 const FIELD_OF_POINTER: Readonly<Record<string, FieldPath>> = {
-  descriptions: 'description',
   'descriptions/1': 'secondDescription',
-  houseRules: 'houseRules',
   'houseRules/1': 'secondHouseRules',
-  capacity: 'maxGuests',
-  place: 'country',
   timeZone: 'point',
   pointPrecision: 'point',
   pointAccuracyM: 'point',
@@ -42,28 +35,19 @@ const FIELD_OF_POINTER: Readonly<Record<string, FieldPath>> = {
   'price/minMinor': 'priceMin',
   'price/maxMinor': 'priceMax',
   'price/currency': 'currency',
-  rates: 'minNights',
   fees: 'cleaningFee',
   'fees/cleaningMinor': 'cleaningFee',
   'fees/extraGuest': 'includedGuests',
   'fees/extraGuest/nightMinor': 'extraGuestFee',
   'fees/touristTaxMinor': 'touristTax',
   'fees/depositMinor': 'deposit',
-  features: 'poolAccess',
-  distances: 'distanceToBeach',
-  stayTerms: 'checkInFrom',
   host: 'company.name',
   'host/professional/company': 'company.name',
   'host/professional/registerNumber': 'company.registerNumber',
   'host/professional/address': 'company.address',
   contacts: 'preferredContact',
   links: 'links.booking',
-  'links/booking': 'links.booking',
-  'links/airbnb': 'links.airbnb',
-  'links/vrbo': 'links.vrbo',
-  'links/holidu': 'links.holidu',
-  'links/other': 'links.other',
-  'links/minisite': 'links.minisite',
+  ...Object.fromEntries(LINKS.map((name) => [`links/${name}`, `links.${name}` as const])),
   feeds: 'feeds.airbnb',
   photos: 'photos',
   password: 'password',
@@ -85,7 +69,9 @@ export function fieldAt(pointer: string): FieldPath | null {
     const path = parts.slice(0, length).join('/');
     const own = Object.hasOwn(FIELD_OF_POINTER, path) ? FIELD_OF_POINTER[path] : undefined;
     if (own) return own;
-    if (Object.hasOwn(FIELDS, path) && !GROUPS.includes(path)) return path as FieldPath;
+    if (fieldOf(path) && !GROUPS.includes(path)) return path as FieldPath;
+    const first = FIELD_NAMES.find((name) => FIELDS[name].part === path);
+    if (first) return first as FieldPath;
   }
   return null;
 }
@@ -104,16 +90,17 @@ type Errors = Partial<Record<FieldPath, string>>;
 export function checkStep(form: HomeForm, step: StepNumber, words: CheckWords): FormErrors {
   const errors: Errors = {};
   CHECKS[step](form, words, errors);
-  for (const name of FIELD_NAMES.filter((each) => FIELDS[each].step === step)) {
-    const { longest, whole } = ruleOf(name);
+  for (const name of FIELD_NAMES) {
+    const { step: own, limit, count } = fieldOf(name);
     const typed = form[name];
-    if (typeof typed !== 'string' || isBlank(typed)) continue;
-    if (longest && [...typed.trim()].length > longest) {
-      errors[name as FieldPath] = fill(words.tooLong, { max: longest });
-    }
-    if (whole && !isBetween(countOf(typed), whole.least, whole.most)) {
-      errors[name as FieldPath] ??= fill(words.whole, { min: whole.least, max: whole.most });
-    }
+    if (own !== step || typeof typed !== 'string') continue;
+    const isTooLong = limit !== undefined && [...typed.trim()].length > limit;
+    const error = count
+      ? countError(typed, count, words)
+      : isTooLong
+        ? fill(words.tooLong, { max: limit })
+        : null;
+    if (error !== null) errors[name as FieldPath] = error;
   }
   return errors;
 }
@@ -135,16 +122,16 @@ function checkBasics(form: HomeForm, words: CheckWords, errors: Errors) {
     if (isBlank(form[name])) errors[name] = words.required;
   }
   if (!errors.ownerEmail && !isMailAddress(form.ownerEmail)) errors.ownerEmail = words.email;
-  for (const name of ['maxGuests', 'bedrooms', 'bathrooms'] as const) {
-    if (isBlank(form[name])) errors[name] = words.required;
-  }
-  const { rooms: max } = MAXIMA;
-  if (!isBlank(form.bedrooms) && !isBetween(countOf(form.bedrooms), 0, max)) {
-    errors.bedrooms = fill(words.bedrooms, { max });
-  }
-  if (!isBlank(form.bathrooms) && !isBetween(halvesOf(form.bathrooms), 0, max)) {
-    errors.bathrooms = fill(words.bathrooms, { max });
-  }
+}
+
+/** What is wrong with a number; `null`: nothing is. */
+function countError(
+  typed: string,
+  { min, max, error, blank, halves }: Count,
+  words: CheckWords,
+): string | null {
+  if (isBlank(typed)) return blank === undefined ? words.required : null;
+  return isBetween((halves ? halvesOf : countOf)(typed), min, max) ? null : fill(words[error], { max });
 }
 
 function isBetween(value: number | null, min: number, max: number): boolean {
@@ -178,7 +165,7 @@ function checkFeatures(form: HomeForm, words: CheckWords, errors: Errors) {
     errors[isBlank(form.includedGuests) ? 'includedGuests' : 'extraGuestFee'] = words.extraGuests;
   }
   if (!isBlank(form.includedGuests) && !isBetween(countOf(form.includedGuests), 1, MAXIMA.guests)) {
-    errors.includedGuests = fill(words.whole, { min: 1, max: MAXIMA.guests });
+    errors.includedGuests = fill(words.guests, { max: MAXIMA.guests });
   }
   if (form.company) checkCompany(form.company, words, errors);
 }

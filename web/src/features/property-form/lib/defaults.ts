@@ -1,9 +1,9 @@
 import type { Locale } from '@/i18n/locale';
-import { FIELD_NAMES, type HomeForm, ruleOf } from './form';
+import { FIELD_NAMES, FIELDS, type HomeForm } from './form';
 
 /** A form before anything is typed. What guests ask first is not said until its owner says it. */
 export function emptyForm(locale: Locale): HomeForm {
-  const empty = Object.fromEntries(FIELD_NAMES.map((name) => [name, ruleOf(name).empty]));
+  const empty = Object.fromEntries(FIELD_NAMES.map((name) => [name, FIELDS[name].empty]));
   return { ...(empty as HomeForm), descriptionLanguage: locale };
 }
 

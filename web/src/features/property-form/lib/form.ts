@@ -1,7 +1,9 @@
+import { SEARCH_GUESTS_MAX } from '@/api/limits.gen';
+import { MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import type { HomeForm as ApiForm, Platform } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 
-type Given<Field extends keyof ApiForm> = NonNullable<ApiForm[Field]>;
+type Given<Name extends keyof ApiForm> = NonNullable<ApiForm[Name]>;
 
 /** The platforms whose pages and calendars an owner can give. */
 export const CALENDAR_PLATFORMS = [
@@ -24,102 +26,14 @@ export type HomePoint = {
   readonly accuracyM: number | null;
 };
 
-/**
- * A home as its owner types it. Everything that is typed is text, as it was typed, so that nothing is lost on the way:
- * a number that is none stays in its field with its error. Choices have the values of the API.
- */
-export type HomeForm = {
-  readonly ownerName: string;
-  readonly ownerEmail: string;
-  readonly name: string;
-  /** The owner's own text in the language that it is written in. */
-  readonly description: string;
-  readonly descriptionLanguage: Locale;
-  /** The same in the other language, if the owner writes it. */
-  readonly secondDescription: string;
-  readonly propertyType: Given<'propertyType'>;
-  readonly maxGuests: string;
-  readonly bedrooms: string;
-  readonly bathrooms: string;
+/** A business that lets homes. */
+type Company = { readonly name: string; readonly registerNumber: string; readonly address: string };
 
-  /** ISO 3166-1 alpha-2; empty before one is chosen. */
-  readonly country: string;
-  readonly postalCode: string;
-  readonly city: string;
-  readonly region: string;
-  readonly stateProvince: string;
-  readonly address: string;
-  readonly point: HomePoint | null;
-  readonly licenseNumber: string;
-  /** Per night, in the currency, as typed: `120`, `120,50`. */
-  readonly priceMin: string;
-  readonly priceMax: string;
-  /** `EUR`, `USD`, `GBP`, or the code that was typed under "Other". */
-  readonly currency: string;
+/** The five steps. */
+export const STEPS = [1, 2, 3, 4, 5] as const;
+export type StepNumber = (typeof STEPS)[number];
 
-  readonly poolAccess: Given<'poolAccess'>;
-  readonly parking: Given<'parking'>;
-  readonly kitchen: Given<'kitchen'>;
-  readonly airConditioning: Given<'airConditioning'>;
-  readonly accessibility: Given<'accessibility'>;
-  readonly petPolicy: Given<'petPolicy'>;
-  readonly smokingPolicy: Given<'smokingPolicy'>;
-  readonly childrenPolicy: Given<'childrenPolicy'>;
-  readonly distanceToBeach: string;
-  readonly distanceToCenter: string;
-  readonly distanceToAirport: string;
-  readonly amenities: Given<'amenities'>;
-  readonly views: Given<'views'>;
-
-  /** What guests ask first. `null` and empty texts: not said. Times are `HH:MM`. */
-  readonly checkInFrom: string;
-  readonly checkInUntil: string;
-  readonly checkOutUntil: string;
-  readonly quietFrom: string;
-  readonly quietUntil: string;
-  readonly minNights: string;
-  readonly cleaningFee: string;
-  /** How many guests the price includes, and what each further one pays a night. */
-  readonly includedGuests: string;
-  readonly extraGuestFee: string;
-  readonly deposit: string;
-  readonly touristTax: string;
-  readonly cancellation: Given<'cancellation'> | null;
-  readonly payment: Given<'payment'> | null;
-  /** In the language of the description. */
-  readonly houseRules: string;
-  /** The same in the other language, if the owner writes it. */
-  readonly secondHouseRules: string;
-  /** The beds of each room in which guests sleep. */
-  readonly rooms: Given<'rooms'>;
-  /** `null` for a private person. */
-  readonly company: {
-    readonly name: string;
-    readonly registerNumber: string;
-    readonly address: string;
-  } | null;
-
-  readonly links: Readonly<Record<LinkName, string>>;
-  /** The addresses of the calendars, in the order of a new draft. */
-  readonly feeds: Readonly<Record<CalendarPlatform, string>>;
-
-  readonly phone: string;
-  readonly whatsapp: string;
-  readonly preferredContact: Given<'preferredContact'>;
-};
-
-/** A field of the form. A part of a field has a path: `links.airbnb`, `feeds.other`, `company.name`. */
-export type FieldPath =
-  | Exclude<keyof HomeForm, 'links' | 'feeds' | 'company'>
-  | `links.${LinkName}`
-  | `feeds.${CalendarPlatform}`
-  | `company.${'name' | 'registerNumber' | 'address'}`
-  | 'photos'
-  | 'password'
-  | 'acceptsTerms'
-  | 'hasPhotoRights';
-
-/** The parts of a home that change and are reviewed together, in the order of the form, as the API calls them. */
+/** The parts of a home that change and are reviewed together, as the API calls them. */
 export const PARTS = [
   'name',
   'propertyType',
@@ -140,127 +54,217 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-/** A field that the API has under the same name. The calendars of a draft are changed on their own. */
-type SharedName = Exclude<keyof HomeForm & keyof ApiForm, 'feeds'>;
+/** The most rooms, nights, sleeping rooms, and beds of a kind in a room. */
+export const MAXIMA = {
+  guests: SEARCH_GUESTS_MAX,
+  rooms: 200,
+  nights: 365,
+  sleepingRooms: 40,
+  beds: 20,
+} as const;
 
-/** What is known of a field beside its value. */
-type Rule<Name extends keyof HomeForm> = {
+/** The maximum number of characters of what is said of a professional host. */
+export const COMPANY_LIMITS = { name: 120, registerNumber: 80, address: 200 } as const;
+
+/** A number, which is typed as text. */
+export type Count = {
+  readonly min: number;
+  readonly max: number;
+  /** The text of an error that names the maximum. */
+  readonly error: 'guests' | 'bedrooms' | 'bathrooms' | 'nights';
+  /** What an empty field stands for. Without it, the number is required. */
+  readonly blank?: number | null;
+  /** Whether halves count. */
+  readonly halves?: true;
+};
+
+/** A field of the form. */
+type Field<Value> = {
   readonly step: StepNumber;
-  /** Its value before anything is typed. */
-  readonly empty: HomeForm[Name];
-  /** The maximum number of characters of a text, as the API has it. */
-  readonly longest?: number;
-  /** The bounds of a whole number, and what the API is told where nothing is typed. */
-  readonly whole?: { readonly least: number; readonly most: number; readonly blank?: number };
-} & (Name extends SharedName ? { readonly part: Part } : unknown);
+  /** The part that it belongs to. The calendars are changed on their own. */
+  readonly part: Part | 'feeds';
+  /** Before anything is typed or chosen. */
+  readonly empty: Value;
+  /** `same`: the API has the same value under the same name. `own`: it has it otherwise. */
+  readonly kind: 'same' | 'count' | 'own';
+  /** The maximum number of characters. */
+  readonly limit?: number;
+  readonly count?: Count;
+};
+
+function same<Value>(step: StepNumber, part: Part, empty: Value): Field<Value> {
+  return { kind: 'same', step, part, empty };
+}
+
+function text(step: StepNumber, part: Part, limit: number): Field<string> & { readonly limit: number } {
+  return { ...same(step, part, ''), limit };
+}
+
+function count(step: StepNumber, part: Part, count: Count): Field<string> & { readonly kind: 'count' } {
+  const empty = count.blank === undefined || count.blank === null ? '' : String(count.blank);
+  return { kind: 'count', step, part, empty, count };
+}
+
+function own<Value>(step: StepNumber, part: Part | 'feeds', empty: Value, limit?: number): Field<Value> {
+  return { kind: 'own', step, part, empty, limit };
+}
 
 /** A text for each of some names, empty at first. */
 export function emptyTexts<Name extends string>(names: readonly Name[]): Record<Name, string> {
   return Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>;
 }
 
-/** All fields. Forms, their checks and what the API is told are made of it. */
+/**
+ * The fields of a home as its owner types it, in the order of the form. Everything that is typed is text, as it was typed, so that
+ * nothing is lost on the way: a number that is none stays in its field with its error. Choices have the values of the API.
+ */
 export const FIELDS = {
-  ownerName: { step: 1, part: 'ownerName', empty: '', longest: 120 },
-  ownerEmail: { step: 1, part: 'contacts', empty: '', longest: 254 },
-  name: { step: 1, part: 'name', empty: '', longest: 120 },
-  description: { step: 1, empty: '', longest: 10_000 },
-  descriptionLanguage: { step: 1, empty: 'en' },
-  secondDescription: { step: 3, empty: '', longest: 10_000 },
-  propertyType: { step: 1, part: 'propertyType', empty: 'villa' },
-  maxGuests: { step: 1, part: 'capacity', empty: '', whole: { least: 1, most: 50 } },
-  bedrooms: { step: 1, part: 'capacity', empty: '', whole: { least: 0, most: 200 } },
-  bathrooms: { step: 1, part: 'capacity', empty: '' },
-  country: { step: 2, part: 'place', empty: '' },
-  postalCode: { step: 2, part: 'place', empty: '', longest: 20 },
-  city: { step: 2, part: 'place', empty: '', longest: 100 },
-  region: { step: 2, part: 'place', empty: '', longest: 100 },
-  stateProvince: { step: 2, part: 'place', empty: '', longest: 100 },
-  address: { step: 2, part: 'place', empty: '', longest: 200 },
-  point: { step: 2, part: 'place', empty: null },
-  licenseNumber: { step: 2, part: 'licenseNumber', empty: '', longest: 80 },
-  priceMin: { step: 2, empty: '' },
-  priceMax: { step: 2, empty: '' },
-  currency: { step: 2, empty: 'EUR' },
-  poolAccess: { step: 3, part: 'features', empty: 'no_pool' },
-  parking: { step: 3, part: 'features', empty: 'no_parking' },
-  kitchen: { step: 3, part: 'features', empty: 'full_kitchen' },
-  airConditioning: { step: 3, part: 'features', empty: 'none' },
-  accessibility: { step: 3, part: 'features', empty: 'not_accessible' },
-  petPolicy: { step: 3, part: 'features', empty: 'no_pets' },
-  smokingPolicy: { step: 3, part: 'features', empty: 'no_smoking' },
-  childrenPolicy: { step: 3, part: 'features', empty: 'children_welcome' },
-  distanceToBeach: { step: 3, part: 'distances', empty: '', longest: 60 },
-  distanceToCenter: { step: 3, part: 'distances', empty: '', longest: 60 },
-  distanceToAirport: { step: 3, part: 'distances', empty: '', longest: 60 },
-  amenities: { step: 3, part: 'features', empty: [] },
-  views: { step: 3, part: 'features', empty: [] },
-  checkInFrom: { step: 3, part: 'stayTerms', empty: '' },
-  checkInUntil: { step: 3, part: 'stayTerms', empty: '' },
-  checkOutUntil: { step: 3, part: 'stayTerms', empty: '' },
-  quietFrom: { step: 3, part: 'stayTerms', empty: '' },
-  quietUntil: { step: 3, part: 'stayTerms', empty: '' },
-  minNights: { step: 3, part: 'rates', empty: '1', whole: { least: 1, most: 365, blank: 1 } },
-  cleaningFee: { step: 2, empty: '' },
-  includedGuests: { step: 3, empty: '' },
-  extraGuestFee: { step: 3, empty: '' },
-  deposit: { step: 2, empty: '' },
-  touristTax: { step: 3, empty: '' },
-  cancellation: { step: 3, part: 'stayTerms', empty: null },
-  payment: { step: 3, part: 'stayTerms', empty: null },
-  houseRules: { step: 3, part: 'stayTerms', empty: '', longest: 2_000 },
-  secondHouseRules: { step: 3, empty: '', longest: 2_000 },
-  rooms: { step: 3, part: 'rooms', empty: [] },
-  company: { step: 3, empty: null },
-  links: { step: 4, part: 'links', empty: emptyTexts(LINKS) },
-  feeds: { step: 4, empty: emptyTexts(CALENDAR_PLATFORMS) },
-  phone: { step: 5, part: 'contacts', empty: '' },
-  whatsapp: { step: 5, part: 'contacts', empty: '' },
-  preferredContact: { step: 5, part: 'contacts', empty: 'email' },
-} as const satisfies { readonly [Name in keyof HomeForm]: Rule<Name> };
-export const FIELD_NAMES = Object.keys(FIELDS) as (keyof HomeForm)[];
+  ownerName: text(1, 'ownerName', 120),
+  ownerEmail: text(1, 'contacts', MAIL_ADDRESS_MAX_LENGTH),
+  name: text(1, 'name', 120),
+  /** The owner's own text in the language that it is written in. */
+  description: own(1, 'descriptions', '', 10_000),
+  descriptionLanguage: own<Locale>(1, 'descriptions', 'en'),
+  /** The same in the other language, if the owner writes it. */
+  secondDescription: own(3, 'descriptions', '', 10_000),
+  propertyType: same<Given<'propertyType'>>(1, 'propertyType', 'villa'),
+  maxGuests: count(1, 'capacity', { min: 1, max: MAXIMA.guests, error: 'guests' }),
+  bedrooms: count(1, 'capacity', { min: 0, max: MAXIMA.rooms, error: 'bedrooms' }),
+  bathrooms: count(1, 'capacity', { min: 0, max: MAXIMA.rooms, error: 'bathrooms', halves: true }),
 
-/** What is known of a field, whichever it is. */
-export function ruleOf(name: keyof HomeForm): Rule<keyof HomeForm> {
-  return FIELDS[name];
+  /** ISO 3166-1 alpha-2; empty before one is chosen. */
+  country: same(2, 'place', ''),
+  postalCode: text(2, 'place', 20),
+  city: text(2, 'place', 100),
+  region: text(2, 'place', 100),
+  stateProvince: text(2, 'place', 100),
+  address: text(2, 'place', 200),
+  point: own<HomePoint | null>(2, 'place', null),
+  licenseNumber: text(2, 'licenseNumber', 80),
+  /** Per night, in the currency, as typed: `120`, `120,50`. */
+  priceMin: own(2, 'price', ''),
+  priceMax: own(2, 'price', ''),
+  /** `EUR`, `USD`, `GBP`, or the code that was typed under "Other". */
+  currency: own(2, 'price', 'EUR'),
+
+  poolAccess: same<Given<'poolAccess'>>(3, 'features', 'no_pool'),
+  parking: same<Given<'parking'>>(3, 'features', 'no_parking'),
+  kitchen: same<Given<'kitchen'>>(3, 'features', 'full_kitchen'),
+  airConditioning: same<Given<'airConditioning'>>(3, 'features', 'none'),
+  accessibility: same<Given<'accessibility'>>(3, 'features', 'not_accessible'),
+  petPolicy: same<Given<'petPolicy'>>(3, 'features', 'no_pets'),
+  smokingPolicy: same<Given<'smokingPolicy'>>(3, 'features', 'no_smoking'),
+  childrenPolicy: same<Given<'childrenPolicy'>>(3, 'features', 'children_welcome'),
+  distanceToBeach: text(3, 'distances', 60),
+  distanceToCenter: text(3, 'distances', 60),
+  distanceToAirport: text(3, 'distances', 60),
+  amenities: same<Given<'amenities'>>(3, 'features', []),
+  views: same<Given<'views'>>(3, 'features', []),
+
+  /** What guests ask first. `null` and empty texts: not said. Times are `HH:MM`. */
+  checkInFrom: same(3, 'stayTerms', ''),
+  checkInUntil: same(3, 'stayTerms', ''),
+  checkOutUntil: same(3, 'stayTerms', ''),
+  quietFrom: same(3, 'stayTerms', ''),
+  quietUntil: same(3, 'stayTerms', ''),
+  minNights: count(3, 'rates', { min: 1, max: MAXIMA.nights, error: 'nights', blank: 1 }),
+  cleaningFee: own(2, 'rates', ''),
+  /** How many guests the price includes, and what each further one pays a night. */
+  includedGuests: own(3, 'rates', ''),
+  extraGuestFee: own(3, 'rates', ''),
+  deposit: own(2, 'rates', ''),
+  touristTax: own(3, 'rates', ''),
+  cancellation: same<Given<'cancellation'> | null>(3, 'stayTerms', null),
+  payment: same<Given<'payment'> | null>(3, 'stayTerms', null),
+  /** In the language of the description. */
+  houseRules: own(3, 'stayTerms', '', 2_000),
+  /** The same in the other language, if the owner writes it. */
+  secondHouseRules: own(3, 'stayTerms', '', 2_000),
+  /** The beds of each room in which guests sleep. */
+  rooms: same<Given<'rooms'>>(3, 'rooms', []),
+  /** `null` for a private person. */
+  company: own<Company | null>(3, 'host', null),
+
+  links: own<Readonly<Record<LinkName, string>>>(4, 'links', emptyTexts(LINKS)),
+  /** The addresses of the calendars, in the order of a new draft. */
+  feeds: own<Readonly<Record<CalendarPlatform, string>>>(4, 'feeds', emptyTexts(CALENDAR_PLATFORMS)),
+
+  phone: same(5, 'contacts', ''),
+  whatsapp: same(5, 'contacts', ''),
+  preferredContact: same<Given<'preferredContact'>>(5, 'contacts', 'email'),
+};
+
+export type FieldName = keyof typeof FIELDS;
+export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
+
+/** A field, by a name that may be none. */
+export function fieldOf(name: FieldName): Field<unknown>;
+export function fieldOf(name: string): Field<unknown> | undefined;
+export function fieldOf(name: string): Field<unknown> | undefined {
+  return Object.hasOwn(FIELDS, name) ? FIELDS[name as FieldName] : undefined;
 }
 
-/** The part of each field that the API alone has. */
-const PART_IN_API: Record<Exclude<keyof ApiForm, SharedName | 'feeds'>, Part> = {
+/** The fields in which a whole or half number is typed. */
+export type CountName = {
+  [Name in FieldName]: (typeof FIELDS)[Name]['kind'] extends 'count' ? Name : never;
+}[FieldName];
+
+export const COUNT_NAMES = FIELD_NAMES.filter((name) => FIELDS[name].kind === 'count') as CountName[];
+
+/** The part of what the API has otherwise than the form. A new field of the API that is in neither does not compile. */
+const PART_OF_API: Record<Exclude<keyof ApiForm, FieldName>, Part> = {
   descriptions: 'descriptions',
+  timeZone: 'place',
+  pointPrecision: 'place',
+  pointAccuracyM: 'place',
   price: 'price',
   priceRules: 'rates',
   fees: 'rates',
-  pointPrecision: 'place',
-  pointAccuracyM: 'place',
-  timeZone: 'place',
   host: 'host',
 };
 
-const PART_OF = new Map<string, Part>([
-  ...FIELD_NAMES.flatMap((name): [string, Part][] => {
-    const rule = FIELDS[name];
-    return 'part' in rule ? [[name, rule.part]] : [];
-  }),
-  ...Object.entries(PART_IN_API),
-]);
-
-/** The part that a field of the API belongs to. */
-export function partOf(field: string): Part | undefined {
-  return PART_OF.get(field);
+/** The part that a field of the API belongs to; `null` for the calendars, and for what is none. */
+export function partOf(name: string): Part | null {
+  const part = fieldOf(name)?.part ?? (PART_OF_API as Readonly<Record<string, Part>>)[name];
+  return part === undefined || part === 'feeds' ? null : part;
 }
 
-/** The fields of the API that belong to a part. */
-export function fieldsOf(part: Part): string[] {
-  return [...PART_OF].filter(([, of]) => of === part).map(([name]) => name);
-}
+/** A home as its owner types it. */
+export type HomeForm = { readonly [Name in FieldName]: (typeof FIELDS)[Name]['empty'] };
+
+/** A field of the form. A part of a field has a path: `links.airbnb`, `feeds.other`, `company.name`. */
+export type FieldPath =
+  | Exclude<FieldName, 'links' | 'feeds' | 'company'>
+  | `links.${LinkName}`
+  | `feeds.${CalendarPlatform}`
+  | `company.${'name' | 'registerNumber' | 'address'}`
+  | 'photos'
+  | 'password'
+  | 'acceptsTerms'
+  | 'hasPhotoRights';
+
+/** A field that changes on its own. A business is one. */
+export type Unit =
+  | Exclude<FieldName, 'links' | 'feeds' | 'company'>
+  | `links.${LinkName}`
+  | `feeds.${CalendarPlatform}`
+  | 'company.name';
+
+export const UNITS: readonly Unit[] = FIELD_NAMES.flatMap((name): readonly Unit[] => {
+  switch (name) {
+    case 'links':
+      return LINKS.map((link) => `links.${link}` as const);
+    case 'feeds':
+      return CALENDAR_PLATFORMS.map((platform) => `feeds.${platform}` as const);
+    case 'company':
+      return ['company.name'];
+    default:
+      return [name];
+  }
+});
 
 /** The errors at fields, in the page's language. */
 export type FormErrors = Readonly<Partial<Record<FieldPath, string>>>;
-
-/** The five steps. */
-export const STEPS = [1, 2, 3, 4, 5] as const;
-export type StepNumber = (typeof STEPS)[number];
 
 /**
  * The address of what a form is about, below which its photos, checks and preview are:

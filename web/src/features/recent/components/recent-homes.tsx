@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { Link } from '@/components/link';
-import { useStoredValue } from '@/components/stored-value';
 import { Photo } from '@/features/listing/components/photo';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
 import type { SiteMessages } from '@/i18n/site-words';
+import { useStored } from '@/storage/use-stored';
 import { Button } from '@/ui/button';
 import { recentStore } from '../lib/store';
 
@@ -20,7 +20,7 @@ const focusIt = (element: HTMLElement | null) => element?.focus();
 
 /** The homes that were viewed in this browser. It belongs at the end of a page, because it appears once scripts run. */
 export function RecentHomes({ locale, words }: RecentHomesProps) {
-  const homes = useStoredValue(recentStore).slice(0, SHOWN);
+  const homes = useStored(recentStore).slice(0, SHOWN);
   const [isCleared, setIsCleared] = useState(false);
   const clear = () => {
     recentStore.set([]);

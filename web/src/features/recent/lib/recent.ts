@@ -1,4 +1,5 @@
 import type { Photo, PropertySummary } from '@/api/types';
+import { isRecord } from '@/storage/store';
 
 /** What this browser remembers of a home that was viewed: enough to show it again without asking the API. */
 export type RecentHome = {
@@ -37,10 +38,6 @@ function isPhoto(value: unknown): value is Photo {
     widths.every(isNumber) &&
     Array.isArray(altTexts)
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** The homes with one that was just viewed before the others. */

@@ -1,14 +1,14 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useRetryKey } from '@/api/use-retry-key';
 import { LegalNote } from '@/components/legal-note';
+import { useMessageForm } from '@/components/use-message-form';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { foundErrors, useSubmit } from '@/ui/form';
 import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import {
@@ -17,9 +17,7 @@ import {
   newReport,
   REPORT_LIMITS,
   REPORT_REASONS,
-  type ReportDraft,
   type ReportedHome,
-  type ReportOutcome,
   reportMail,
   sendReport,
 } from '../lib/report';
@@ -40,21 +38,14 @@ export function ReportDialog(props: ReportDialogProps) {
   const { locale, home, supportEmail, privacy, messages, onClose } = props;
   const id = useId();
   const { keyFor } = useRetryKey();
-  const [draft, setDraft] = useState(EMPTY_REPORT);
-  const change = (part: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...part }));
-
-  const {
-    form,
-    busy,
-    result: outcome,
-    statusRef,
-  } = useSubmit<ReportOutcome>(async () => {
-    const report = newReport(draft, locale);
-    const errors = checkReport(draft, messages.errors);
-    if (!report || foundErrors(errors)) return { kind: 'wrong', errors };
-    return sendReport(home.id, locale, report, keyFor(report), messages.errors);
-  });
-  const errors = outcome?.kind === 'wrong' ? outcome.errors : {};
+  const { draft, form, busy, errors, general, sent, statusRef, change } = useMessageForm(
+    EMPTY_REPORT,
+    (draft) => checkReport(draft, messages.errors),
+    (draft) => {
+      const report = newReport(draft, locale);
+      return sendReport(home.id, locale, report, keyFor(report), messages.errors);
+    },
+  );
 
   return (
     <Dialog title={messages.title} close={messages.close} onClose={onClose}>
@@ -62,15 +53,15 @@ export function ReportDialog(props: ReportDialogProps) {
         {home.name} · {home.id}
       </p>
       <div ref={statusRef} tabIndex={-1} aria-live="polite" className="mt-3 outline-none">
-        {outcome?.kind === 'sent' && (
+        {sent && (
           <div className="rounded-card bg-ok-mist p-5">
             <h3 className="text-19">{messages.sentTitle}</h3>
             <p className="mt-1">{messages.sentText}</p>
           </div>
         )}
-        {outcome?.kind === 'failed' && (
+        {general && (
           <Notice tone="failed">
-            <p>{outcome.reason}</p>
+            <p>{general}</p>
             <a
               href={reportMail(supportEmail, home, draft, messages)}
               className="link-quiet inline-flex min-h-11 items-center font-semibold"
@@ -80,7 +71,7 @@ export function ReportDialog(props: ReportDialogProps) {
           </Notice>
         )}
       </div>
-      {outcome?.kind !== 'sent' && (
+      {!sent && (
         <form {...form} className="mt-2 space-y-4">
           <p>{messages.lead}</p>
           <fieldset aria-describedby={errors.reason ? `${id}-reason` : undefined}>

@@ -35,13 +35,12 @@ describe('sending a report', () => {
         : new Response(null, { status }),
     );
     vi.stubGlobal('fetch', asked);
-    if (!report) throw new Error('the draft is complete');
     return { outcome: await sendReport('CASA-1001', 'es', report, 'key-1', errors), asked };
   };
 
   it('names the home, the reason and the try', async () => {
     const { outcome, asked } = await send(202, null);
-    expect(outcome).toEqual({ kind: 'sent' });
+    expect(outcome).toEqual({ sent: true });
     const [path, request] = asked.mock.calls[0] ?? [];
     expect(path).toBe('/api/v1/properties/CASA-1001/reports');
     expect(new Headers(request?.headers).get('idempotency-key')).toBe('key-1');
@@ -57,13 +56,13 @@ describe('sending a report', () => {
     [
       422,
       { code: 'invalid', field: 'message', detail: 'Too short.' },
-      { kind: 'wrong', errors: { message: 'Too short.' } },
+      { errors: { message: 'Too short.' }, general: null },
     ],
-    [422, { code: 'invalid', field: 'else', detail: 'No.' }, { kind: 'failed', reason: 'No.' }],
-    [403, null, { kind: 'failed', reason: errors.refused }],
-    [404, { code: 'listing_not_found', detail: 'x' }, { kind: 'failed', reason: errors.gone }],
-    [429, null, { kind: 'failed', reason: errors.limited }],
-    [503, null, { kind: 'failed', reason: errors.unavailable }],
+    [422, { code: 'invalid', field: 'else', detail: 'No.' }, { errors: {}, general: 'No.' }],
+    [403, null, { errors: {}, general: errors.refused }],
+    [404, { code: 'listing_not_found', detail: 'x' }, { errors: {}, general: errors.unknown }],
+    [429, null, { errors: {}, general: errors.limited }],
+    [503, null, { errors: {}, general: errors.unavailable }],
   ])('says why it was not taken: %i %j', async (status, body, expected) => {
     expect((await send(status, body)).outcome).toEqual(expected);
   });
@@ -72,9 +71,8 @@ describe('sending a report', () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('no connection');
     });
-    if (!report) throw new Error('the draft is complete');
     const outcome = await sendReport('CASA-1001', 'en', report, 'key-1', errors);
-    expect(outcome).toEqual({ kind: 'failed', reason: errors.offline });
+    expect(outcome).toEqual({ errors: {}, general: errors.offline });
   });
 });
 

@@ -1,8 +1,9 @@
 import { call, nothing, sending } from '@/api/call';
-import { failureOf, failureText, isRefusal } from '@/api/failure';
+import { refusalOf } from '@/api/failure';
 import { NEW_REPORT_MESSAGE_MAX_LENGTH, NEW_REPORT_MESSAGE_MIN_LENGTH } from '@/api/limits.gen';
-import { isMailAddress } from '@/api/mail-address';
-import type { NewReport, Problem, ReportReason } from '@/api/types';
+import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
+import type { NewReport, ReportReason } from '@/api/types';
+import type { Told } from '@/components/use-message-form';
 import { mailAddress } from '@/features/contact/lib/contact';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
@@ -21,7 +22,7 @@ export const REPORT_REASONS = Object.keys({
 export const REPORT_LIMITS = {
   leastMessage: NEW_REPORT_MESSAGE_MIN_LENGTH,
   message: NEW_REPORT_MESSAGE_MAX_LENGTH,
-  email: 254,
+  email: MAIL_ADDRESS_MAX_LENGTH,
 } as const;
 
 /** The home that a report is about. */
@@ -36,6 +37,7 @@ export type ReportDraft = {
 export const EMPTY_REPORT: ReportDraft = { reason: null, message: '', email: '' };
 
 type ReportField = keyof ReportDraft;
+const FIELDS = Object.keys(EMPTY_REPORT) as ReportField[];
 export type ReportErrors = Partial<Record<ReportField, string>>;
 type ReportWords = SiteMessages['report'];
 
@@ -56,12 +58,6 @@ export function checkReport(
   return errors;
 }
 
-/** What became of a report: errors are at fields, a reason is about the whole. */
-export type ReportOutcome =
-  | { readonly kind: 'sent' }
-  | { readonly kind: 'wrong'; readonly errors: ReportErrors }
-  | { readonly kind: 'failed'; readonly reason: string };
-
 /**
  * Sends a report to those who run the site.
  *
@@ -73,27 +69,15 @@ export async function sendReport(
   report: NewReport,
   key: string,
   words: ReportWords['errors'],
-): Promise<ReportOutcome> {
+): Promise<Told<ReportField, true>> {
   const path = `/api/v1/properties/${encodeURIComponent(propertyId)}/reports`;
   const answer = await call(path, locale, sending('POST', report, { 'idempotency-key': key }), nothing);
-  if (answer.kind === 'done') return { kind: 'sent' };
-  const failure = failureOf(answer);
-  if (answer.kind === 'silent' || !isRefusal(failure))
-    return { kind: 'failed', reason: failureText(failure, words) };
-  if (answer.status === 404) return { kind: 'failed', reason: words.gone };
-  return refusal(answer.problem, words);
+  return answer.kind === 'done' ? { sent: true } : refusalOf(answer, FIELDS, words);
 }
 
-/** A refusal in words. The problem's own detail is already in the page's language. */
-function refusal(problem: Problem | null, words: ReportWords['errors']): ReportOutcome {
-  const field = (Object.keys(EMPTY_REPORT) as ReportField[]).find((each) => each === problem?.field);
-  if (field) return { kind: 'wrong', errors: { [field]: problem?.detail || words.invalid } };
-  return { kind: 'failed', reason: problem?.detail || words.refused };
-}
-
-/** A complete draft in the format of the API; `null` for one without a reason. */
-export function newReport({ reason, message, email }: ReportDraft, locale: Locale): NewReport | null {
-  if (reason === null) return null;
+/** A draft that was checked, in the format of the API. */
+export function newReport({ reason, message, email }: ReportDraft, locale: Locale): NewReport {
+  if (reason === null) throw new TypeError('a report without a reason');
   return { reason, message: message.trim(), email: email.trim() || null, language: locale };
 }
 

@@ -15,6 +15,7 @@ import { createPortal } from 'react-dom';
 import { Icon } from '@/components/icons';
 import { useNavigation } from '@/components/navigation-state';
 import { useHydrated } from '@/components/use-hydrated';
+import { MapSources } from '@/features/map/components/map-sources';
 import { type Box, middleOf, type Point } from '@/features/search/lib/box';
 import { asVisitor } from '@/features/search/lib/bucket';
 import { pageQuery, type Search } from '@/features/search/lib/query';
@@ -23,7 +24,6 @@ import { propertiesPath } from '@/i18n/paths';
 import { fill, type Messages } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { boxOf, homesInOrder, type MapWords, type PriceWords, pinKey, pinOf } from '../lib/pins';
-import { MapSources } from './map-sources';
 import { MapStatus } from './map-status';
 import { Picked } from './picked';
 import { useMapPlace } from './use-map-place';
@@ -217,7 +217,7 @@ export function ResultsMap({
           )}
         </div>
         <MapStatus locale={locale} state={state} pins={pins} onReopen={opened.retry} words={words} />
-        <MapSources about={words.about} map={map} />
+        <MapSources about={words.about} map={map} className="px-4 pb-2" />
       </dialog>
     </div>
   );

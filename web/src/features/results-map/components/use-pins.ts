@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { call, having } from '@/api/call';
 import type { ClusterList } from '@/api/types';
+import { useQuery } from '@/api/use-query';
 import type { Box } from '@/features/search/lib/box';
 import { mapQuery, type Search } from '@/features/search/lib/query';
 import type { Locale } from '@/i18n/locale';
@@ -23,26 +23,17 @@ export type Pins = {
   readonly state: 'waiting' | 'shown' | 'away';
 };
 
+const NONE: Pins = { clusters: [], total: 0, state: 'waiting' };
+
 /** The homes and clusters in view, asked for again when the view or the search changes, or by `retry`. */
 export function usePins(locale: Locale, search: Search, view: View | null): Pins & { retry: () => void } {
-  const [attempt, setAttempt] = useState(0);
-  const [pins, setPins] = useState<Pins>({ clusters: [], total: 0, state: 'waiting' });
   const query = view && mapQuery(search, view.box, view.zoom + FINER_ZOOM).toString();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
-  useEffect(() => {
-    if (query === null) return;
-    const abort = new AbortController();
-    const timer = setTimeout(async () => {
-      const address = `/api/v1/properties/map?${query}`;
-      const answer = await call(address, locale, { signal: abort.signal }, having<ClusterList>('items'));
-      if (abort.signal.aborted) return;
-      if (answer.kind !== 'done') return setPins((before) => ({ ...before, state: 'away' }));
-      setPins({ clusters: answer.value.items, total: answer.value.total, state: 'shown' });
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [query, locale, attempt]);
-  return { ...pins, retry: () => setAttempt((before) => before + 1) };
+  const ask = async (query: string, signal: AbortSignal, last = NONE): Promise<Pins> => {
+    const address = `/api/v1/properties/map?${query}`;
+    const answer = await call(address, locale, { signal }, having<ClusterList>('items'));
+    if (answer.kind !== 'done') return { ...last, state: 'away' };
+    return { clusters: answer.value.items, total: answer.value.total, state: 'shown' };
+  };
+  const { last, again } = useQuery(query, ask, PAUSE_MS);
+  return { ...(last ?? NONE), retry: again };
 }

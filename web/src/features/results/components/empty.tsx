@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@/components/link';
+import { LostPicture } from '@/components/lost-picture';
 import type { Part } from '@/features/search/lib/parts';
 import { pageQuery, type Search } from '@/features/search/lib/query';
 import { type ChoiceWords, type FilterWords, relaxationText } from '@/features/search/lib/words';
@@ -53,15 +54,7 @@ export function Empty({ locale, search, relaxations, words, choices, list, child
         </a>
         {children}
       </div>
-      {/* biome-ignore lint/performance/noImgElement: a drawing, the same at every size */}
-      <img
-        src="/pictures/lost.svg"
-        alt=""
-        loading="lazy"
-        width={720}
-        height={480}
-        className="w-full rounded-card"
-      />
+      <LostPicture className="rounded-card" />
     </div>
   );
 }

@@ -2,10 +2,11 @@
 
 import type { FieldReason } from '@/api/types';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import type { ReturnDraft, TemplateTexts } from '../lib/reasons';
-import { ApproveForm } from './approve-form';
+import { ReasonForm } from './reason-form';
 import { ReturnForm } from './return-form';
 
 /** What the operator is about to do. */
@@ -63,15 +64,19 @@ export function Decision(props: DecisionProps) {
         </>
       )}
       {panel === 'approve' && (
-        <ApproveForm
+        <ReasonForm
           words={words}
-          name={name}
-          part={part}
-          asksReason={asksReason}
+          reason={asksReason ? decide : null}
+          label={isSubmission ? decide.approve : decide.approveChanges}
           sending={sending}
-          onApprove={props.onApprove}
+          onSend={props.onApprove}
           onCancel={() => onPanel(null)}
-        />
+        >
+          <h2 className="text-22">{fill(decide.confirmTitle, { name })}</h2>
+          <p className="mt-1 max-w-[62ch]">
+            {isSubmission ? decide.confirmSubmission : decide.confirmChanges}
+          </p>
+        </ReasonForm>
       )}
       {panel === 'return' && (
         <ReturnForm

@@ -1,14 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReviewedListing } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import { useSubmit } from '@/ui/form';
 import { LiveNotice } from '@/ui/notice';
-import { TextField } from '@/ui/text-field';
-import { REASON_LIMIT, reasonError } from '../lib/reasons';
 import { PhotoPicture, Section } from './home-sections';
+import { ReasonForm } from './reason-form';
 
 type HeldPhotosProps = {
   locale: Locale;
@@ -87,70 +85,16 @@ export function HeldPhotos(props: HeldPhotosProps) {
         </p>
       )}
       {decides && refusing && (
-        <RefuseForm
+        <ReasonForm
           words={words}
+          reason={text}
           label={plural(locale, text.refuse, chosen.length)}
           isIdle={isIdle}
           sending={sending}
-          onRefuse={(reason) => onRefuse(chosen, reason)}
+          onSend={(reason) => onRefuse(chosen, reason ?? '')}
           onCancel={() => setRefusing(false)}
         />
       )}
     </Section>
-  );
-}
-
-type RefuseFormProps = {
-  words: OwnerMessages['review'];
-  label: string;
-  /** Whether nothing can be sent now. */
-  isIdle: boolean;
-  sending: boolean;
-  onRefuse: (reason: string) => void;
-  onCancel: () => void;
-};
-
-/** Asks why photos are refused. */
-function RefuseForm({ words, label, isIdle, sending, onRefuse, onCancel }: RefuseFormProps) {
-  const { heldPhotos: text, decide } = words;
-  const [reason, setReason] = useState('');
-  const { form, result, amend } = useSubmit(() => {
-    if (isIdle) return null;
-    const given = reason.trim();
-    const wrong = reasonError(decide, given, text.reasonRequired);
-    if (wrong === null) onRefuse(given);
-    return wrong;
-  });
-  const { ref } = form;
-
-  useEffect(() => {
-    ref.current?.querySelector('textarea')?.focus();
-  }, [ref]);
-
-  return (
-    <form {...form} className="mt-4">
-      <TextField
-        label={text.reason}
-        hint={text.reasonHint}
-        limit={REASON_LIMIT}
-        rows={2}
-        value={reason}
-        error={result}
-        onChange={(value) => {
-          setReason(value);
-          amend(() => null);
-        }}
-        required
-        className="max-w-xl"
-      />
-      <p className="mt-4 flex flex-wrap gap-3">
-        <Button look="primary" busy={sending} working={decide.working} aria-disabled={isIdle}>
-          {label}
-        </Button>
-        <Button className="min-h-13" onClick={onCancel}>
-          {decide.cancel}
-        </Button>
-      </p>
-    </form>
   );
 }

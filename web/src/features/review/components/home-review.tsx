@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from 'react';
-import type { ReviewedListing } from '@/api/types';
+import type { FeedList, ReviewedListing } from '@/api/types';
+import type { Reading } from '@/api/use-reading';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
 import { Notice } from '@/ui/notice';
 import { differencesOf, formToApprove } from '../lib/differences';
-import type { FeedsState } from '../lib/feeds';
 import { fieldName } from '../lib/fields';
 import { waitingPart } from '../lib/queue';
 import type { ValueWords } from '../lib/values';
@@ -19,7 +19,7 @@ type HomeReviewProps = {
   /** What the queue says of it; `null` for a home outside the queue. */
   position: string | null;
   notice: string | null;
-  feeds: FeedsState;
+  feeds: Reading<FeedList>;
   now: Date;
   heading?: Ref<HTMLHeadingElement>;
   onFeedsAgain: () => void;

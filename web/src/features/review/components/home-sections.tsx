@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
-import type { Photo as PhotoData } from '@/api/types';
+import { isUnknown } from '@/api/failure';
+import type { FeedList, Photo as PhotoData } from '@/api/types';
+import type { Reading } from '@/api/use-reading';
 import { Photo } from '@/features/listing/components/photo';
 import { photoText, photoUrl, photoWidth } from '@/features/listing/lib/photo';
 import { safeUrl } from '@/features/listing/lib/words';
 import { googleMapsAddress } from '@/features/map/lib/place';
 import type { Row } from '@/features/price/lib/words';
+import type { Part } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
-import { type FeedsState, feedLines } from '../lib/feeds';
-import type { Form, GroupName } from '../lib/fields';
+import { feedLines } from '../lib/feeds';
+import type { Form } from '../lib/fields';
 import { rowsOf, type ValueWords } from '../lib/values';
 
 /** A part of the page of one home. */
@@ -57,7 +60,7 @@ function Value({ text, newTab }: { text: string; newTab: string }) {
 type FormPartProps = { locale: Locale; words: ValueWords; form: Form };
 
 /** What guests may read, apart from the owner and the place. */
-const PUBLIC_GROUPS: readonly GroupName[] = [
+const PUBLIC_GROUPS: readonly Part[] = [
   'name',
   'propertyType',
   'licenseNumber',
@@ -78,7 +81,7 @@ export function PublicFacts({ locale, words, form }: FormPartProps) {
   return <Facts rows={rows} newTab={words.review.home.newTab} />;
 }
 
-const PRIVATE_GROUPS: readonly GroupName[] = ['ownerName', 'host', 'contacts', 'place'];
+const PRIVATE_GROUPS: readonly Part[] = ['ownerName', 'host', 'contacts', 'place'];
 
 /** Who the owner is and where the home is, which guests do not see. */
 export function PrivateFacts({ locale, words, form }: FormPartProps) {
@@ -160,7 +163,7 @@ export function Photos({ locale, words, name, photos }: PhotosProps) {
 type CalendarsProps = {
   locale: Locale;
   words: ValueWords;
-  feeds: FeedsState;
+  feeds: Reading<FeedList>;
   now: Date;
   onAgain: () => void;
 };
@@ -169,11 +172,11 @@ type CalendarsProps = {
 export function Calendars({ locale, words, feeds, now, onAgain }: CalendarsProps) {
   const { home } = words.review;
   switch (feeds.kind) {
-    case 'loading':
+    case 'reading':
       return <p role="status">{home.feedsLoading}</p>;
-    case 'unknown':
-      return <p>{home.feedsUnknown}</p>;
     case 'failed':
+      // The calendar service has no such home.
+      if (isUnknown(feeds.answer)) return <p>{home.feedsUnknown}</p>;
       return (
         <>
           <Notice tone="failed">{home.feedsFailed}</Notice>
@@ -182,11 +185,11 @@ export function Calendars({ locale, words, feeds, now, onAgain }: CalendarsProps
           </Button>
         </>
       );
-    case 'known':
-      if (feeds.feeds.length === 0) return <p>{home.noFeeds}</p>;
+    case 'read':
+      if (feeds.value.items.length === 0) return <p>{home.noFeeds}</p>;
       return (
         <ul className="border-t border-line">
-          {feedLines(locale, words, feeds.feeds, now).map((line) => (
+          {feedLines(locale, words, feeds.value.items, now).map((line) => (
             <li key={line.id} className="border-b border-line py-2.5">
               <p>
                 <span className="font-semibold">{line.platform}</span>{' '}

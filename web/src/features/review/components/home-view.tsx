@@ -1,13 +1,15 @@
 'use client';
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Answer } from '@/api/call';
+import { explain, isUnknown } from '@/api/failure';
 import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
 import { adminPath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
-import { type Answer, approve, approvePhotos, refusePhotos, sendBack } from '../lib/api';
+import { approve, approvePhotos, refusePhotos, sendBack } from '../lib/api';
 import { outcomeOf, photosDecided } from '../lib/decision';
 import { formToApprove } from '../lib/differences';
 import { isRefused, needsReason, waitingPart } from '../lib/queue';
@@ -49,14 +51,14 @@ type Part = 'home' | 'photos';
 export function HomeView(props: HomeViewProps) {
   const { locale, words, templates, id, decides, position, draft, onBack, onSignedOut, preview } = props;
   const { review } = words;
-  const { state, feeds, read, readCalendars } = useHome(locale, review, id, onSignedOut);
+  const { reading, notice, feeds, read, readCalendars } = useHome(locale, id, onSignedOut);
   const heading = useRef<HTMLHeadingElement>(null);
   const [panel, setPanel] = useState<Panel>(null);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<{ part: Part; text: string } | null>(null);
   const [reasonAsked, setReasonAsked] = useState(false);
 
-  const home = state.kind === 'ready' ? state.home : null;
+  const home = reading.kind === 'read' ? reading.value.home : null;
   const part = home && waitingPart(home);
   const held = home?.heldPhotos ?? [];
   const waitsBesides = (ids: readonly string[]) => part !== null || ids.length < held.length;
@@ -65,9 +67,8 @@ export function HomeView(props: HomeViewProps) {
 
   // A home that opens takes the focus, also when it is read again.
   useEffect(() => {
-    if (state.kind === 'loading') return;
-    heading.current?.focus();
-  }, [state]);
+    if (reading.kind !== 'reading') heading.current?.focus();
+  }, [reading]);
 
   const show = (next: Panel) => {
     if (sending) return;
@@ -95,7 +96,7 @@ export function HomeView(props: HomeViewProps) {
         }
         setPanel(null);
         props.onOutdated();
-        void read(told);
+        read(told);
         return;
       case 'signedOut':
         onSignedOut();
@@ -103,7 +104,7 @@ export function HomeView(props: HomeViewProps) {
       case 'reload':
         setPanel(null);
         props.onOutdated();
-        void read(outcome.notice);
+        read(outcome.notice);
         return;
       case 'stay':
         setReasonAsked((before) => before || outcome.asksReason);
@@ -136,14 +137,14 @@ export function HomeView(props: HomeViewProps) {
           {review.home.back}
         </a>
       </p>
-      {state.kind === 'loading' && (
+      {reading.kind === 'reading' && (
         <div role="status" className="mt-2">
           <span className="sr-only">{review.home.loading}</span>
           <div className="skeleton h-10 w-72 max-w-full" />
           <div className="skeleton mt-4 h-40" />
         </div>
       )}
-      {state.kind === 'unknown' && (
+      {reading.kind === 'failed' && isUnknown(reading.answer) && (
         <>
           <h1 ref={heading} tabIndex={-1} className="text-30 outline-none">
             {review.home.unknownTitle}
@@ -151,29 +152,29 @@ export function HomeView(props: HomeViewProps) {
           <p className="mt-2">{review.home.unknownText}</p>
         </>
       )}
-      {state.kind === 'failed' && (
+      {reading.kind === 'failed' && !isUnknown(reading.answer) && (
         <Notice tone="failed" size="panel">
           <h1 ref={heading} tabIndex={-1} className="text-30 outline-none">
             {review.home.failedTitle}
           </h1>
-          <p className="mt-2">{state.text}</p>
-          <Button className="mt-4" onClick={() => void read(null)}>
+          <p className="mt-2">{explain(reading.answer, review.failure)}</p>
+          <Button className="mt-4" onClick={() => read(null)}>
             {review.retry}
           </Button>
         </Notice>
       )}
-      {state.kind === 'ready' && (
+      {reading.kind === 'read' && home && (
         <HomeReview
           locale={locale}
           words={words}
-          home={state.home}
+          home={home}
           position={position}
-          notice={state.notice}
+          notice={notice}
           feeds={feeds}
-          now={state.readAt}
+          now={reading.value.readAt}
           heading={heading}
-          onFeedsAgain={() => void readCalendars()}
-          preview={preview(id, state.home.version)}
+          onFeedsAgain={readCalendars}
+          preview={preview(id, home.version)}
           decision={
             decides &&
             part && (
@@ -183,17 +184,17 @@ export function HomeView(props: HomeViewProps) {
                 name={name}
                 part={part}
                 refused={refused}
-                asksReason={reasonAsked || needsReason(state.home)}
+                asksReason={reasonAsked || needsReason(home)}
                 panel={panel}
                 onPanel={show}
-                draft={draft ?? { language: ownerLanguage(state.home), reasons: [] }}
+                draft={draft ?? { language: ownerLanguage(home), reasons: [] }}
                 onDraft={props.onDraft}
                 sending={sending}
                 problem={problem?.part === 'home' ? problem.text : null}
                 onApprove={(reason) =>
                   void decide(
                     'home',
-                    approve(locale, state.home, reason),
+                    approve(locale, home, reason),
                     fill(part === 'submission' ? told.approved : told.changesApproved, { name }),
                     held.length > 0,
                   )
@@ -201,7 +202,7 @@ export function HomeView(props: HomeViewProps) {
                 onReturn={(reasons) =>
                   void decide(
                     'home',
-                    sendBack(locale, state.home, reasons),
+                    sendBack(locale, home, reasons),
                     fill(part === 'submission' ? told.returned : told.changesReturned, { name }),
                     held.length > 0,
                   )

@@ -1,7 +1,8 @@
 'use client';
 
+import { useCallback } from 'react';
 import type { MailFailure, MailFailurePage } from '@/api/types';
-import { useQuery } from '@/api/use-query';
+import { useReading } from '@/api/use-reading';
 import { formatInstantDate } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -17,20 +18,19 @@ type MailFailuresProps = { locale: Locale; words: Words; onSignedOut: () => void
 
 /** The owners whom no mail reaches, if there are any. */
 export function MailFailures({ locale, words, onSignedOut }: MailFailuresProps) {
-  const { value: page } = useQuery(locale, async () => {
-    const answer = await readMailFailures(locale);
-    if (answer.kind === 'signedOut') onSignedOut();
-    return answer.kind === 'done' ? answer.value : answer.kind;
-  });
-  if (page === undefined || page === 'signedOut') return null;
-  if (typeof page === 'string') {
+  const { reading } = useReading(
+    useCallback(() => readMailFailures(locale), [locale]),
+    onSignedOut,
+  );
+  if (reading.kind === 'reading') return null;
+  if (reading.kind === 'failed') {
     return (
       <Notice tone="failed" role="alert" className="mt-8">
         {words.failed}
       </Notice>
     );
   }
-  return <MailFailureList locale={locale} words={words} page={page} />;
+  return <MailFailureList locale={locale} words={words} page={reading.value} />;
 }
 
 type MailFailureListProps = { locale: Locale; words: Words; page: MailFailurePage };

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-import { failureText } from '@/api/failure';
+import { explain, failureText, isEnded } from '@/api/failure';
 import { type FrameParts, WorkFrame } from '@/components/work-frame';
 import { HomePreview } from '@/features/preview/components/home-preview';
 import type { Locale } from '@/i18n/locale';
@@ -12,7 +12,7 @@ import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
 import { Notice } from '@/ui/notice';
 import { homeFolder, signOut } from '../lib/api';
-import { keepDrafts, keptDrafts, type ReturnDrafts } from '../lib/drafts';
+import { draftsStore, keepDrafts, type ReturnDrafts } from '../lib/drafts';
 import type { TemplateTexts } from '../lib/reasons';
 import { mayDecide } from '../lib/session';
 import type { ValueMessages } from '../lib/values';
@@ -31,15 +31,13 @@ type OperatorPageProps = {
   templates: TemplateTexts;
 };
 
-const storage = () => window.sessionStorage;
-
 /** The page of the operators: the sign-in, or the frame with the approval queue. */
 export function OperatorPage({ locale, frame, messages, page, templates }: OperatorPageProps) {
   const words = messages.review;
   const { session, ask, enter, end, leave } = useSession(locale);
   /** They outlive the end of a session and a reload, so that nothing that was written is lost. */
-  const [drafts, setDrafts] = useState<ReturnDrafts>(() => keptDrafts(storage));
-  useEffect(() => keepDrafts(storage, drafts), [drafts]);
+  const [drafts, setDrafts] = useState<ReturnDrafts>(() => draftsStore.get());
+  useEffect(() => keepDrafts(drafts), [drafts]);
 
   const preview = useCallback(
     (id: string, version: number) => (
@@ -54,12 +52,10 @@ export function OperatorPage({ locale, frame, messages, page, templates }: Opera
     result: failure,
   } = useSubmit(async () => {
     const answer = await signOut(locale);
-    if (answer.kind === 'done' || answer.kind === 'signedOut') {
-      setDrafts({});
-      leave();
-      return null;
-    }
-    return failureText(answer.kind === 'failed' ? answer.failure : 'refused', words.failure);
+    if (answer.kind !== 'done' && !isEnded(answer)) return explain(answer, words.failure);
+    setDrafts({});
+    leave();
+    return null;
   });
 
   switch (session.kind) {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { explain } from '@/api/failure';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
@@ -26,7 +27,7 @@ type QueueViewProps = {
 /** The queue with its states, and the keys that move through it. */
 export function QueueView(props: QueueViewProps) {
   const { locale, words, state, selected, onSelect, onOpen, keysEnabled, onHelp, takesFocus } = props;
-  const { queue, reading, failure, refresh, more } = state;
+  const { list: queue, reading, failed, refresh, more } = state;
   const heading = useRef<HTMLHeadingElement>(null);
   const items = queue?.items ?? [];
 
@@ -66,10 +67,10 @@ export function QueueView(props: QueueViewProps) {
         </Button>
       </div>
       <div role="alert">
-        {failure && (
+        {failed && (
           <Notice tone="failed" size="panel" className="mt-5">
             <h2 className="text-22">{words.queue.failedTitle}</h2>
-            <p className="mt-2">{failure}</p>
+            <p className="mt-2">{explain(failed, words.failure)}</p>
             <Button className="mt-4" onClick={refresh}>
               {words.retry}
             </Button>

@@ -1,13 +1,14 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Locale } from '@/i18n/locale';
 import { adminPath } from '@/i18n/paths';
+import { useStored } from '@/storage/use-stored';
 import { Notice } from '@/ui/notice';
 import type { ReturnDrafts } from '../lib/drafts';
-import { areKeysOff, rememberKeys } from '../lib/key-choice';
-import { homeAfter } from '../lib/queue';
+import { keysStore } from '../lib/key-choice';
+import { homeAfter, without } from '../lib/queue';
 import { placeInQueue } from '../lib/queue-words';
 import type { TemplateTexts } from '../lib/reasons';
 import type { ValueWords } from '../lib/values';
@@ -35,16 +36,12 @@ export function ReviewDesk(props: ReviewDeskProps) {
   const { locale, words, decides, drafts, onDrafts, onSignedOut, takesFocus } = props;
   const { review } = words;
   const id = useSearchParams().get('home');
-  const state = useQueue(locale, review, onSignedOut);
+  const state = useQueue(locale, onSignedOut);
   const [selected, setSelected] = useState<string | null>(id);
   const [told, setTold] = useState('');
   const [helpOpen, setHelpOpen] = useState(false);
-  const [keysEnabled, setKeysEnabled] = useState(true);
-  const items = state.queue?.items ?? [];
-
-  useEffect(() => {
-    if (areKeysOff()) setKeysEnabled(false);
-  }, []);
+  const keysEnabled = useStored(keysStore);
+  const items = state.list?.items ?? [];
 
   const addressOf = (home: string | null) =>
     adminPath(locale, home === null ? undefined : new URLSearchParams({ home }));
@@ -59,16 +56,11 @@ export function ReviewDesk(props: ReviewDeskProps) {
     setTold(text);
     setSelected((before) => (before === home ? next : before));
     onDrafts(({ [home]: _, ...others }) => others);
-    state.drop(home);
+    state.change((queue) => without(queue, home));
     state.refresh();
     // Nothing waits at the address of this home any more. The operator may have left it before the answer came.
     const shown = new URLSearchParams(window.location.search).get('home');
     if (shown === home) window.history.replaceState(null, '', addressOf(next));
-  };
-
-  const enableKeys = (enabled: boolean) => {
-    setKeysEnabled(enabled);
-    rememberKeys(enabled);
   };
 
   const toggleHelp = () => setHelpOpen((before) => !before);
@@ -89,7 +81,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
           templates={props.templates}
           id={id}
           decides={decides}
-          position={placeInQueue(locale, review, state.queue, id)}
+          position={placeInQueue(locale, review, state.list, id)}
           draft={drafts[id]}
           onDraft={(draft) => onDrafts((before) => ({ ...before, [id]: draft }))}
           onDecided={(text) => decided(id, text)}
@@ -121,7 +113,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
         open={helpOpen}
         onOpen={setHelpOpen}
         enabled={keysEnabled}
-        onEnabled={enableKeys}
+        onEnabled={(enabled) => void keysStore.set(enabled)}
       />
     </>
   );

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { OperatorSession, Photo, ReviewedListing } from '@/api/types';
+import type { FeedList, OperatorSession, Photo, ReviewedListing } from '@/api/types';
+import type { Reading } from '@/api/use-reading';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
-import type { FeedsState } from '../lib/feeds';
 import { withPage } from '../lib/queue';
 import type { ReturnDraft } from '../lib/reasons';
 import { changed, FORM, feed, finding, submitted, waiting, wordsOf } from '../sample.test.data';
@@ -99,7 +99,7 @@ describe.each(LOCALES)('mails that come back, in %s', (locale) => {
   });
 });
 
-type HomeProps = { home?: ReviewedListing; notice?: string | null; feeds?: FeedsState };
+type HomeProps = { home?: ReviewedListing; notice?: string | null; feeds?: Reading<FeedList> };
 
 function renderHome(locale: Locale, { home = submitted(), notice = null, feeds }: HomeProps = {}): string {
   return checked(
@@ -110,7 +110,7 @@ function renderHome(locale: Locale, { home = submitted(), notice = null, feeds }
         home={home}
         position="2 / 7"
         notice={notice}
-        feeds={feeds ?? { kind: 'known', feeds: [feed()] }}
+        feeds={feeds ?? { kind: 'read', value: { items: [feed()] } }}
         now={now}
         onFeedsAgain={nothing}
         preview={<p>the preview</p>}
@@ -189,13 +189,13 @@ describe.each(LOCALES)('a home in %s', (locale) => {
     expect(same).toContain(review.home.sameAsReturned);
   });
 
-  it.each([
-    [{ kind: 'loading' }, review.home.feedsLoading],
-    [{ kind: 'unknown' }, review.home.feedsUnknown],
-    [{ kind: 'failed' }, review.home.feedsFailed],
-    [{ kind: 'known', feeds: [] }, review.home.noFeeds],
-    [{ kind: 'known', feeds: [feed()] }, 'www.airbnb.com …a1b2'],
-  ] as const)('says how its calendars are: %o', (feeds, text) => {
+  it.each<[Reading<FeedList>, string]>([
+    [{ kind: 'reading' }, review.home.feedsLoading],
+    [{ kind: 'failed', answer: { kind: 'refused', status: 404, problem: null } }, review.home.feedsUnknown],
+    [{ kind: 'failed', answer: { kind: 'silent', why: 'offline' } }, review.home.feedsFailed],
+    [{ kind: 'read', value: { items: [] } }, review.home.noFeeds],
+    [{ kind: 'read', value: { items: [feed()] } }, 'www.airbnb.com …a1b2'],
+  ])('says how its calendars are: %o', (feeds, text) => {
     expect(renderHome(locale, { feeds })).toContain(text);
   });
 

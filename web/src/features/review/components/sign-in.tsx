@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { failureText } from '@/api/failure';
 import { PASSWORD_CHANGE_NEW_PASSWORD_MAX_LENGTH } from '@/api/limits.gen';
+import { MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import type { OperatorSession } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -25,9 +26,6 @@ type Refusal = {
   readonly missing?: Readonly<Record<'email' | 'password', boolean>>;
   readonly problem?: ReturnType<typeof signInProblem>;
 };
-
-/** Longer than any mail address. */
-const EMAIL_LIMIT = 254;
 
 /** The operators' sign-in. What is wrong is told without saying whether there is an operator of the address. */
 export function SignIn({ locale, words, why, onSignedIn }: SignInProps) {
@@ -68,7 +66,7 @@ export function SignIn({ locale, words, why, onSignedIn }: SignInProps) {
           label={text.email}
           type="email"
           autoComplete="username"
-          limit={EMAIL_LIMIT}
+          limit={MAIL_ADDRESS_MAX_LENGTH}
           value={email}
           error={missing?.email && email.trim() === '' ? text.required : undefined}
           onChange={setEmail}

@@ -1,14 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '@/components/use-latest';
 import { actionOf, focusOf, type KeyAction, type Place } from '../lib/keys';
 
 export type KeyHandlers = Partial<Record<KeyAction, () => void>>;
 
 /** Listens to the keys of one part of the page. */
 export function useKeys(place: Place, enabled: boolean, handlers: KeyHandlers) {
-  const latest = useRef(handlers);
-  useEffect(() => {
-    latest.current = handlers;
-  });
+  const latest = useLatest(handlers);
 
   useEffect(() => {
     if (!enabled) return;
@@ -22,5 +20,5 @@ export function useKeys(place: Place, enabled: boolean, handlers: KeyHandlers) {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [place, enabled]);
+  }, [place, enabled, latest]);
 }

@@ -28,9 +28,6 @@ function answers(answer: Response | Error): Asked[] {
   return asked;
 }
 
-const problem = (status: number, more: object = {}) =>
-  Response.json({ code: 'some_code', detail: 'Why.', ...more }, { status });
-
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the calls of the operators', () => {
@@ -89,30 +86,5 @@ describe('the calls of the operators', () => {
     answers(Response.json(page));
     expect(await readQueue('en', null)).toEqual({ kind: 'done', value: page });
     expect(homeFolder('CASA-1')).toBe('/api/v1/admin/properties/CASA-1');
-  });
-});
-
-describe('an answer that is none', () => {
-  const cases: [string, Response | Error, unknown][] = [
-    ['401', problem(401), { kind: 'signedOut' }],
-    ['404', problem(404), { kind: 'unknown' }],
-    ['412', problem(412, { changed: ['/name'] }), { kind: 'changed', fields: ['/name'] }],
-    ['412 without fields', problem(412), { kind: 'changed', fields: [] }],
-    ['409', problem(409), { kind: 'refused', problem: { code: 'some_code', detail: 'Why.' } }],
-    ['403 of a proxy', new Response('no', { status: 403 }), { kind: 'refused', problem: null }],
-    ['429', problem(429), { kind: 'failed', failure: 'limited' }],
-    ['503', problem(503), { kind: 'failed', failure: 'unavailable' }],
-    [
-      '502 of a proxy',
-      new Response('bad gateway', { status: 502 }),
-      { kind: 'failed', failure: 'unavailable' },
-    ],
-    ['no connection', new TypeError('Failed to fetch'), { kind: 'failed', failure: 'unreachable' }],
-    ['a page of a hotel', new Response('<html>pay</html>'), { kind: 'failed', failure: 'unreachable' }],
-  ];
-
-  it.each(cases)('is told apart: %s', async (_, answer, expected) => {
-    answers(answer);
-    expect(await readHome('en', 'CASA-1')).toEqual(expected);
   });
 });

@@ -1,5 +1,4 @@
-import { type ApiFailure, call, ifMatch, nothing, sending } from '@/api/call';
-import { type FailureKind, failureOf, isRefusal } from '@/api/failure';
+import { type Answer, call, ifMatch, nothing, sending } from '@/api/call';
 import { MAIL_FAILURES_LIMIT_MAX, REVIEWS_LIMIT_MAX } from '@/api/limits.gen';
 import type {
   CurrentOperator,
@@ -11,22 +10,10 @@ import type {
   OwnListing,
   PhotoApproval,
   PhotoRefusal,
-  Problem,
   ReviewedListing,
   ReviewPage,
 } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-
-export type Answer<Value> =
-  | { readonly kind: 'done'; readonly value: Value }
-  /** Nobody is signed in, or no longer; of a sign-in: address and password do not belong together. */
-  | { readonly kind: 'signedOut' }
-  | { readonly kind: 'unknown' }
-  /** Somebody changed the home since it was looked at. The fields are JSON pointers. */
-  | { readonly kind: 'changed'; readonly fields: readonly string[] }
-  /** Not as things stand. The problem says why, in the language of the page. */
-  | { readonly kind: 'refused'; readonly problem: Problem | null }
-  | { readonly kind: 'failed'; readonly failure: FailureKind };
 
 const ADMIN = '/api/v1/admin';
 const SESSION = `${ADMIN}/session`;
@@ -118,34 +105,12 @@ function decide(locale: Locale, seen: Seen, verb: string, content: object): Prom
   return ask(`${homeFolder(seen.propertyId)}/${verb}`, locale, request);
 }
 
-async function ask<Value>(
+/** Asks anew each time. */
+function ask<Value>(
   path: string,
   locale: Locale,
   request: RequestInit = {},
   read?: (response: Response) => Promise<Value>,
 ): Promise<Answer<Value>> {
-  const answer = await call<Value>(path, locale, { cache: 'no-store', ...request }, read);
-  switch (answer.kind) {
-    case 'done':
-      return answer;
-    case 'refused':
-    case 'silent':
-      return refusal(answer);
-  }
-}
-
-function refusal(answer: ApiFailure): Exclude<Answer<never>, { kind: 'done' }> {
-  const failure = failureOf(answer);
-  if (answer.kind === 'silent' || !isRefusal(failure)) return { kind: 'failed', failure };
-  const { status, problem } = answer;
-  switch (status) {
-    case 401:
-      return { kind: 'signedOut' };
-    case 404:
-      return { kind: 'unknown' };
-    case 412:
-      return { kind: 'changed', fields: problem?.changed ?? [] };
-    default:
-      return { kind: 'refused', problem };
-  }
+  return call<Value>(path, locale, { cache: 'no-store', ...request }, read);
 }

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { Answer, ApiFailure } from '@/api/call';
 import type { CurrentOperator, OperatorSession, OwnListing, Problem } from '@/api/types';
 import { submitted, wordsOf } from '../sample.test.data';
-import type { Answer } from './api';
 import { type Outcome, outcomeOf, photosDecided } from './decision';
 import { mayDecide, type Session, sessionAfter, signInProblem } from './session';
 
 const { review } = wordsOf('en');
+const refused = (status: number, problem: Problem | null = null): ApiFailure => ({
+  kind: 'refused',
+  status,
+  problem,
+});
 const problem = (code: string, errors: string[] = []): Problem => ({
   type: '',
   title: '',
@@ -29,10 +34,10 @@ describe('a decision', () => {
   const stay = (text: string, asksReason = false): Outcome => ({ kind: 'stay', text, asksReason });
   const cases: [string, Answer<OwnListing>, Outcome][] = [
     ['is made', { kind: 'done', value: submitted() }, { kind: 'decided' }],
-    ['finds the session ended', { kind: 'signedOut' }, { kind: 'signedOut' }],
+    ['finds the session ended', refused(401), { kind: 'signedOut' }],
     [
       'comes after somebody’s change',
-      { kind: 'changed', fields: ['/name', '/price', '/price'] },
+      refused(412, { ...problem('changed'), changed: ['/name', '/price', '/price'] }),
       {
         kind: 'reload',
         notice:
@@ -41,23 +46,23 @@ describe('a decision', () => {
     ],
     [
       'comes after a change that is not told',
-      { kind: 'changed', fields: [] },
+      refused(412),
       { kind: 'reload', notice: review.home.changedSomewhere },
     ],
     [
       'comes after somebody’s decision',
-      { kind: 'refused', problem: problem('nothing_to_review') },
+      refused(409, problem('nothing_to_review')),
       { kind: 'reload', notice: review.decide.decidedAlready },
     ],
-    ['finds the home erased', { kind: 'unknown' }, { kind: 'reload', notice: null }],
-    ['needs a reason', { kind: 'refused', problem: problem('address_not_confirmed') }, stay('Why.', true)],
+    ['finds the home erased', refused(404), { kind: 'reload', notice: null }],
+    ['needs a reason', refused(409, problem('address_not_confirmed')), stay('Why.', true)],
     [
       'is refused with its fields',
-      { kind: 'refused', problem: problem('validation_failed', ['A licence is required.', 'Why.']) },
-      stay('Why. A licence is required.'),
+      refused(422, problem('validation_failed', ['A licence is required.', 'Why.'])),
+      stay('A licence is required. Why.'),
     ],
-    ['is refused without words', { kind: 'refused', problem: null }, stay(review.failure.refused)],
-    ['does not arrive', { kind: 'failed', failure: 'offline' }, stay(review.failure.offline)],
+    ['is refused without words', refused(403), stay(review.failure.refused)],
+    ['does not arrive', { kind: 'silent', why: 'offline' }, stay(review.failure.offline)],
   ];
 
   it.each(cases)('%s', (_, answer, outcome) => {
@@ -80,16 +85,12 @@ describe('a session', () => {
     expect(sessionAfter({ kind: 'done', value })).toEqual(session);
   });
 
-  it('begins with a sign-in that is not refused', () => {
-    expect(signInProblem({ kind: 'done', value: operator })).toBeNull();
-  });
-
-  const cases: [Answer<never>, Session, ReturnType<typeof signInProblem>][] = [
-    [{ kind: 'signedOut' }, { kind: 'stuck', failure: 'refused' }, 'wrong'],
-    [{ kind: 'failed', failure: 'limited' }, { kind: 'stuck', failure: 'limited' }, 'limited'],
-    [{ kind: 'failed', failure: 'unavailable' }, { kind: 'stuck', failure: 'unavailable' }, 'unavailable'],
-    [{ kind: 'refused', problem: null }, { kind: 'stuck', failure: 'refused' }, 'refused'],
-    [{ kind: 'unknown' }, { kind: 'stuck', failure: 'refused' }, 'refused'],
+  const cases: [ApiFailure, Session, ReturnType<typeof signInProblem>][] = [
+    [refused(401), { kind: 'stuck', failure: 'ended' }, 'wrong'],
+    [refused(429), { kind: 'stuck', failure: 'limited' }, 'limited'],
+    [refused(503), { kind: 'stuck', failure: 'unavailable' }, 'unavailable'],
+    [refused(403), { kind: 'stuck', failure: 'refused' }, 'refused'],
+    [refused(404), { kind: 'stuck', failure: 'refused' }, 'refused'],
   ];
 
   it.each(cases)('follows from %o', (answer, session, wrong) => {

@@ -1,19 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { keepDrafts, keptDrafts, type ReturnDrafts } from './drafts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeStorage } from '@/storage/testing/fake-browser';
+import { draftsStore, keepDrafts, type ReturnDrafts } from './drafts';
 
-function memoryStorage(): Storage {
-  const texts = new Map<string, string>();
-  return {
-    get length() {
-      return texts.size;
-    },
-    clear: () => texts.clear(),
-    getItem: (key) => texts.get(key) ?? null,
-    key: (index) => [...texts.keys()][index] ?? null,
-    removeItem: (key) => void texts.delete(key),
-    setItem: (key, text) => void texts.set(key, text),
-  };
-}
+let storage: FakeStorage;
+
+beforeEach(() => {
+  storage = new FakeStorage();
+  vi.stubGlobal('sessionStorage', storage);
+});
 
 const drafts: ReturnDrafts = {
   'CASA-1001': {
@@ -27,17 +21,17 @@ const drafts: ReturnDrafts = {
 
 describe('reasons that are being written', () => {
   it('outlive a reload, until they are sent or dropped', () => {
-    const store = memoryStorage();
-    expect(keptDrafts(() => store)).toEqual({});
-    keepDrafts(() => store, drafts);
-    expect(keptDrafts(() => store)).toEqual(drafts);
-    keepDrafts(() => store, {});
-    expect(store.length).toBe(0);
+    expect(draftsStore.get()).toEqual({});
+    keepDrafts(drafts);
+    expect(draftsStore.get()).toEqual(drafts);
+    keepDrafts({});
+    expect(storage.length).toBe(0);
   });
 
   it.each([
     ['no JSON', 'no JSON'],
     ['nothing', 'null'],
+    ['a home of nothing', '{"CASA-1001":null}'],
     ['another shape', '{"CASA-1001":{"language":"es"}}'],
     ['another language', '{"CASA-1001":{"language":"fr","reasons":[]}}'],
     [
@@ -45,16 +39,7 @@ describe('reasons that are being written', () => {
       '{"CASA-1001":{"language":"es","reasons":[{"key":1,"field":"photos","text":"","template":"gone"}]}}',
     ],
   ])('are left out where they are %s', (_, text) => {
-    const store = memoryStorage();
-    store.setItem('operator-reasons', text);
-    expect(keptDrafts(() => store)).toEqual({});
-  });
-
-  it('are not kept where the browser has no storage', () => {
-    const none = () => {
-      throw new DOMException('denied', 'SecurityError');
-    };
-    keepDrafts(none, drafts);
-    expect(keptDrafts(none)).toEqual({});
+    storage.setItem('operator-reasons', text);
+    expect(draftsStore.get()).toEqual({});
   });
 });

@@ -1,35 +1,31 @@
-import { STORAGE_KEYS } from '@/components/storage-keys';
 import { LOCALES } from '@/i18n/locale';
+import { STORAGE_KEYS } from '@/storage/keys';
+import { BrowserStore, isRecord, sessionOfTab } from '@/storage/store';
 import { REASON_FIELDS } from './fields';
 import { type ReasonDraft, type ReturnDraft, TEMPLATE_NAMES } from './reasons';
 
 /** The reasons that were begun, by the home's ID. */
 export type ReturnDrafts = Readonly<Record<string, ReturnDraft>>;
 
-/** Kept in the tab: a reload loses nothing that was written. */
-const KEY = STORAGE_KEYS.operatorReasons;
-
-export function keepDrafts(storage: () => Storage, drafts: ReturnDrafts): void {
-  try {
-    if (Object.keys(drafts).length === 0) storage().removeItem(KEY);
-    else storage().setItem(KEY, JSON.stringify(drafts));
-  } catch {
-    // Without storage the reasons last as long as the page.
-  }
-}
-
 /** The reasons that were begun in this tab. Those of another version of the page are left out. */
-export function keptDrafts(storage: () => Storage): ReturnDrafts {
-  try {
-    const kept = JSON.parse(storage().getItem(KEY) ?? '{}') as Record<string, ReturnDraft>;
-    return Object.fromEntries(Object.entries(kept).filter(([, draft]) => isDraft(draft)));
-  } catch {
-    return {};
-  }
+export const draftsStore = new BrowserStore(
+  STORAGE_KEYS.operatorReasons,
+  (stored): ReturnDrafts =>
+    isRecord(stored) ? Object.fromEntries(Object.entries(stored).filter(isDraft)) : {},
+  sessionOfTab,
+);
+
+/** Keeps the reasons: a reload loses nothing that was written. */
+export function keepDrafts(drafts: ReturnDrafts): void {
+  if (Object.keys(drafts).length === 0) draftsStore.remove();
+  else draftsStore.set(drafts);
 }
 
-function isDraft({ language, reasons }: ReturnDraft): boolean {
-  return LOCALES.includes(language) && reasons.every(isReason);
+function isDraft(entry: [string, unknown]): entry is [string, ReturnDraft] {
+  const [, draft] = entry;
+  if (!isRecord(draft)) return false;
+  const { language, reasons } = draft as ReturnDraft;
+  return LOCALES.includes(language) && Array.isArray(reasons) && reasons.every(isReason);
 }
 
 function isReason({ key, field, text, template }: ReasonDraft): boolean {

@@ -4,11 +4,6 @@ import type { Locale } from '@/i18n/locale';
 import { fill, plural } from '@/i18n/words';
 import type { ValueWords } from './values';
 
-/** The calendars of a home as far as they are read. `unknown`: the calendar service has no such home. */
-export type FeedsState =
-  | { readonly kind: 'loading' | 'unknown' | 'failed' }
-  | { readonly kind: 'known'; readonly feeds: readonly Feed[] };
-
 /** One calendar of a home, in words. */
 export type FeedLine = {
   readonly id: string;

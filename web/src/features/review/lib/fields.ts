@@ -5,13 +5,9 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 /** A form of the API. Absent and null fields were not given. */
 export type Form = Partial<HomeForm>;
 
-/** The fields that are reviewed one by one. */
-export type GroupName = Part;
-export const GROUP_NAMES = PARTS;
-
 /** What an operator may name in a reason: a field, the photos, or the home as a whole. */
-export type ReasonField = GroupName | 'photos' | 'whole';
-export const REASON_FIELDS: readonly ReasonField[] = ['whole', ...GROUP_NAMES, 'photos'];
+export type ReasonField = Part | 'photos' | 'whole';
+export const REASON_FIELDS: readonly ReasonField[] = ['whole', ...PARTS, 'photos'];
 
 /** The field as a reason names it in the API: `license_number`; empty for the home as a whole. */
 export function slugOf(field: ReasonField): string {
@@ -24,10 +20,10 @@ function keyOf(field: string): string {
   return first.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The reviewed field that a JSON pointer or the API's own name of a field belongs to. */
-export function groupOf(field: string): GroupName | null {
+/** The part of a home that a JSON pointer or the API's own name of a field belongs to. */
+export function groupOf(field: string): Part | null {
   const key = keyOf(field);
-  return GROUP_NAMES.find((name) => name === key || name === partOf(key)) ?? null;
+  return PARTS.find((part) => part === key) ?? partOf(key);
 }
 
 /** The name of a field for the operator. A field of a newer API keeps its own name. */

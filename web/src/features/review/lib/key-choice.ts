@@ -1,23 +1,8 @@
-import { STORAGE_KEYS } from '@/components/storage-keys';
+import { STORAGE_KEYS } from '@/storage/keys';
+import { BrowserStore } from '@/storage/store';
 
-/** Kept in the browser: single keys can trouble those who speak to their computer. */
-const KEY = STORAGE_KEYS.operatorKeys;
-
-/** Whether the operator turned the keys off in this browser. */
-export function areKeysOff(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'off';
-  } catch {
-    return false;
-  }
-}
-
-/** Remembers whether the keys are used. */
-export function rememberKeys(enabled: boolean) {
-  try {
-    if (enabled) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, 'off');
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-}
+/** Whether the operator uses the keys in this browser: single keys can trouble those who speak to their computer. */
+export const keysStore = new BrowserStore(
+  STORAGE_KEYS.operatorKeys,
+  (stored) => stored !== 'off' && stored !== false,
+);

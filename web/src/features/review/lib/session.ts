@@ -1,6 +1,6 @@
-import type { FailureKind } from '@/api/failure';
+import type { Answer, ApiFailure } from '@/api/call';
+import { type FailureKind, failureOf } from '@/api/failure';
 import type { CurrentOperator, OperatorSession } from '@/api/types';
-import type { Answer } from './api';
 
 /** Who uses the page. */
 export type Session =
@@ -12,40 +12,16 @@ export type Session =
   /** `isFresh` right after a sign-in on this page, which takes the focus along. */
   | { readonly kind: 'signedIn'; readonly operator: OperatorSession; readonly isFresh: boolean };
 
-/** Who uses the page, after the API was asked. */
+/** Who uses the page, after the API was asked. Who is not signed in is answered, not refused. */
 export function sessionAfter(answer: Answer<CurrentOperator>): Session {
-  switch (answer.kind) {
-    case 'done': {
-      const { session: operator } = answer.value;
-      return operator
-        ? { kind: 'signedIn', operator, isFresh: false }
-        : { kind: 'signedOut', why: 'unknown' };
-    }
-    case 'failed':
-      return { kind: 'stuck', failure: answer.failure };
-    // Who is not signed in is answered, not refused.
-    case 'signedOut':
-    case 'unknown':
-    case 'changed':
-    case 'refused':
-      return { kind: 'stuck', failure: 'refused' };
-  }
+  if (answer.kind !== 'done') return { kind: 'stuck', failure: failureOf(answer) };
+  const { session: operator } = answer.value;
+  return operator ? { kind: 'signedIn', operator, isFresh: false } : { kind: 'signedOut', why: 'unknown' };
 }
 
-/** Why a sign-in failed; `null`: it did not. Nothing tells whether there is an operator of the address. */
-export function signInProblem(answer: Answer<OperatorSession>): 'wrong' | FailureKind | null {
-  switch (answer.kind) {
-    case 'done':
-      return null;
-    case 'signedOut':
-      return 'wrong';
-    case 'failed':
-      return answer.failure;
-    case 'unknown':
-    case 'changed':
-    case 'refused':
-      return 'refused';
-  }
+/** Why a sign-in failed. Nothing tells whether there is an operator of the address. */
+export function signInProblem(answer: ApiFailure): 'wrong' | FailureKind {
+  return answer.kind === 'refused' && answer.status === 401 ? 'wrong' : failureOf(answer);
 }
 
 /** Viewers look; editors and administrators decide. */

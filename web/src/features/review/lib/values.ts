@@ -1,13 +1,14 @@
-import type { HomeForm, Links } from '@/api/types';
-import { featureNames, featureRows as featureRowsOf } from '@/features/listing/lib/features';
+import type { HomeForm } from '@/api/types';
 import { sleepRows, termRows } from '@/features/listing/lib/terms';
 import { bathroomsLine, bedroomsLine, distanceText } from '@/features/listing/lib/words';
 import { feeRows, type Row, rateRows } from '@/features/price/lib/words';
-import { countryName, formatMoney, formatNumber, languageName } from '@/i18n/format';
-import { INTL_LOCALES, type Locale } from '@/i18n/locale';
+import { FEATURES } from '@/features/property-form/lib/features';
+import { COUNT_NAMES, type CountName, FIELDS, LINKS, type Part } from '@/features/property-form/lib/form';
+import { countryName, formatList, formatMoney, formatNumber, languageName } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
-import type { Form, GroupName } from './fields';
+import type { Form } from './fields';
 
 /** The texts of the guests' pages that name what a home has. */
 export type ValueMessages = Pick<
@@ -36,18 +37,9 @@ export type ValueWords = {
 const POINT_DECIMALS = 5;
 /** Price rules count from here on, so that none is left out because it is over. */
 const EVER = 0;
-/** In the order of the form. */
-const LINK_ORDER = [
-  'booking',
-  'airbnb',
-  'vrbo',
-  'holidu',
-  'other',
-  'minisite',
-] as const satisfies readonly (keyof Links)[];
 
 /** What a form says of a field, in words. What was not given is left out. */
-export function rowsOf(locale: Locale, words: ValueWords, form: Form, group: GroupName): Row[] {
+export function rowsOf(locale: Locale, words: ValueWords, form: Form, group: Part): Row[] {
   const { field, part } = words.review;
   const { page } = words;
   switch (group) {
@@ -58,11 +50,7 @@ export function rowsOf(locale: Locale, words: ValueWords, form: Form, group: Gro
     case 'descriptions':
       return texts(locale, field.descriptions, form.descriptions);
     case 'capacity':
-      return given([
-        [part.maxGuests, number(locale, form.maxGuests)],
-        [part.bedrooms, form.bedrooms != null ? bedroomsLine(locale, page.card, form.bedrooms) : null],
-        [part.bathrooms, form.bathrooms != null ? bathroomsLine(locale, page.card, form.bathrooms) : null],
-      ]);
+      return countRows(locale, words, form, group);
     case 'rooms':
       return sleepRows(locale, page.sleep, form.rooms ?? []);
     case 'place':
@@ -72,7 +60,7 @@ export function rowsOf(locale: Locale, words: ValueWords, form: Form, group: Gro
     case 'rates':
       return rates(locale, page.price, form);
     case 'features':
-      return featureRows(locale, words, form);
+      return [...featureRows(locale, words, form), ...countRows(locale, words, form, group)];
     case 'distances':
       return given([
         [part.distanceToBeach, form.distanceToBeach && distanceText(locale, form.distanceToBeach)],
@@ -95,7 +83,7 @@ export function rowsOf(locale: Locale, words: ValueWords, form: Form, group: Gro
         [part.preferredContact, form.preferredContact && words.review.channel[form.preferredContact]],
       ]);
     case 'links':
-      return given(LINK_ORDER.map((name) => [words.review.link[name], form.links?.[name]]));
+      return given(LINKS.map((name) => [words.review.link[name], form.links?.[name]]));
   }
 }
 
@@ -103,8 +91,25 @@ function given(rows: readonly (readonly [label: string, value: string | null | u
   return rows.flatMap(([label, value]): Row[] => (value ? [[label, value]] : []));
 }
 
-function number(locale: Locale, value: number | null | undefined): string | null {
-  return value == null ? null : formatNumber(locale, value);
+/** Numbers of which guests read more than the digits. */
+const COUNT_LINES: Partial<Record<CountName, typeof bedroomsLine>> = {
+  bedrooms: bedroomsLine,
+  bathrooms: bathroomsLine,
+};
+
+/** The numbers of a part. */
+function countRows(locale: Locale, { review, page }: ValueWords, form: Form, of: Part): Row[] {
+  const names = COUNT_NAMES.filter((name) => FIELDS[name].part === of);
+  return given(
+    names.map((name) => {
+      const value = form[name];
+      if (value == null) return [review.part[name], null];
+      return [
+        review.part[name],
+        COUNT_LINES[name]?.(locale, page.card, value) ?? formatNumber(locale, value),
+      ];
+    }),
+  );
 }
 
 /** Texts in several languages: `Description (Spanish)`. */
@@ -136,7 +141,7 @@ function placeRows(locale: Locale, words: OwnerMessages['review'], form: Form): 
 }
 
 /** A point as maps take it: `28.73000, -13.87000`. */
-export function pointText({ latitude, longitude }: NonNullable<HomeForm['point']>): string {
+function pointText({ latitude, longitude }: NonNullable<HomeForm['point']>): string {
   return `${latitude.toFixed(POINT_DECIMALS)}, ${longitude.toFixed(POINT_DECIMALS)}`;
 }
 
@@ -163,13 +168,28 @@ function rates(locale: Locale, words: Messages['price'], form: Form): Row[] {
 }
 
 function featureRows(locale: Locale, { review, page }: ValueWords, form: Form): Row[] {
-  const list = (names: readonly string[]) => new Intl.ListFormat(INTL_LOCALES[locale]).format(names);
-  const { facilities, policies } = featureNames(page);
-  const lists = given([
-    [review.part.amenities, form.amenities && list(form.amenities.map((name) => page.amenity[name]))],
-    [review.part.views, form.views && list(form.views.map((name) => page.view[name]))],
+  return given([
+    ...FEATURES.map((name) => {
+      const value = form[name];
+      return [page.feature[name], value && page.featureValue[value]] as const;
+    }),
+    [
+      review.part.amenities,
+      form.amenities &&
+        formatList(
+          locale,
+          form.amenities.map((name) => page.amenity[name]),
+        ),
+    ],
+    [
+      review.part.views,
+      form.views &&
+        formatList(
+          locale,
+          form.views.map((name) => page.view[name]),
+        ),
+    ],
   ]);
-  return [...featureRowsOf(page, form, [...facilities, ...policies]), ...lists];
 }
 
 function stayRows(locale: Locale, { review, page }: ValueWords, form: Form): Row[] {

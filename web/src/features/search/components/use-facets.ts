@@ -7,7 +7,7 @@ import { facetsQuery, type Search } from '../lib/query';
 /** Long enough not to ask for every tap, short enough to feel live. */
 const PAUSE_MS = 250;
 
-export type Counted = {
+type Counted = {
   /** What was counted. */
   readonly of: string;
   /** Of homes with certain or unknown dates; `null` when nothing could be counted. */

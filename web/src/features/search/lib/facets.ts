@@ -1,5 +1,5 @@
 import type { PropertyType } from '@/api/types';
-import { AMENITIES, FACILITIES, POLICIES, VIEWS } from '@/features/listing-form/lib/options';
+import { AMENITIES, FEATURE_OPTIONS, VIEWS } from '@/features/listing-form/lib/options';
 
 /** The kinds of home, those that most guests look for first. */
 const PROPERTY_TYPES: readonly PropertyType[] = [
@@ -17,14 +17,14 @@ export const FACETS = {
   type: PROPERTY_TYPES,
   amenities: AMENITIES,
   views: VIEWS,
-  pool: FACILITIES.poolAccess,
-  parking: FACILITIES.parking,
-  kitchen: FACILITIES.kitchen,
-  airConditioning: FACILITIES.airConditioning,
-  accessibility: FACILITIES.accessibility,
-  pets: POLICIES.petPolicy,
-  smoking: POLICIES.smokingPolicy,
-  childrenPolicy: POLICIES.childrenPolicy,
+  pool: FEATURE_OPTIONS.poolAccess,
+  parking: FEATURE_OPTIONS.parking,
+  kitchen: FEATURE_OPTIONS.kitchen,
+  airConditioning: FEATURE_OPTIONS.airConditioning,
+  accessibility: FEATURE_OPTIONS.accessibility,
+  pets: FEATURE_OPTIONS.petPolicy,
+  smoking: FEATURE_OPTIONS.smokingPolicy,
+  childrenPolicy: FEATURE_OPTIONS.childrenPolicy,
 } as const;
 
 export type Facet = keyof typeof FACETS;

@@ -25,10 +25,9 @@ type SupportFormProps = {
 /** A message to the people who run the site. If the server cannot take it, the mail program of the visitor can. */
 export function SupportForm({ locale, addresses, words, pageNames }: SupportFormProps) {
   const support = useSupportMessage(locale, words.errors);
-  const { draft, form, busy, result, statusRef, change } = support;
-  const { errors = {}, general = null, sentFor } = result ?? {};
+  const { draft, form, busy, errors, general, sent, statusRef, change } = support;
 
-  if (sentFor !== undefined) {
+  if (sent !== undefined) {
     return (
       <SentMessage
         ref={statusRef}
@@ -37,7 +36,7 @@ export function SupportForm({ locale, addresses, words, pageNames }: SupportForm
         another={words.another}
         onAnother={support.startAnother}
       >
-        <p className="mt-2 wrap-anywhere">{fill(words.sentText, { email: sentFor })}</p>
+        <p className="mt-2 wrap-anywhere">{fill(words.sentText, { email: sent })}</p>
       </SentMessage>
     );
   }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { refusalOf } from '@/api/failure';
 import type { Problem } from '@/api/types';
 import { LOCALES } from '@/i18n/locale';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { fill } from '@/i18n/words';
-import { checkSupportDraft, contactMessage, explainRefusal, type SupportDraft, supportMail } from './message';
+import { checkSupportDraft, contactMessage, SUPPORT_FIELDS, type SupportDraft, supportMail } from './message';
 
 const words = siteMessagesFor('en').contact.form;
 const { errors } = words;
@@ -57,12 +58,12 @@ describe('a message to the site', () => {
   it.each([
     [422, problem('validation_failed', 'email'), { errors: { email: 'detail' }, general: null }],
     [422, problem('validation_failed', 'language'), { errors: {}, general: 'detail' }],
-    [422, problem('consent_required'), { errors: { consent: errors.consent }, general: null }],
+    [422, problem('consent_required', 'consent'), { errors: { consent: 'detail' }, general: null }],
     [429, null, { errors: {}, general: errors.limited }],
-    [403, null, { errors: {}, general: errors.server }],
-    [503, problem('unavailable'), { errors: {}, general: errors.server }],
-  ])('that is refused with status %i and %o is explained', (status, body, expected) => {
-    expect(explainRefusal(status, body, errors)).toEqual(expected);
+    [403, null, { errors: {}, general: errors.refused }],
+    [503, problem('unavailable'), { errors: {}, general: errors.unavailable }],
+  ])('that is refused with status %i and %o is explained', (status, problem, expected) => {
+    expect(refusalOf({ kind: 'refused', status, problem }, SUPPORT_FIELDS, errors)).toEqual(expected);
   });
 });
 

@@ -4,7 +4,8 @@ import {
   CONTACT_MESSAGE_MESSAGE_MAX_LENGTH,
   CONTACT_MESSAGE_MESSAGE_MIN_LENGTH,
 } from '@/api/limits.gen';
-import type { ContactMessage, ContactSubject, Problem } from '@/api/types';
+import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
+import type { ContactMessage, ContactSubject } from '@/api/types';
 import { mailAddress } from '@/features/contact/lib/contact';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
@@ -46,14 +47,11 @@ export const SUPPORT_FIELDS: readonly SupportField[] = [
 export const SUPPORT_LIMITS = {
   firstName: CONTACT_MESSAGE_FIRST_NAME_MAX_LENGTH,
   lastName: CONTACT_MESSAGE_LAST_NAME_MAX_LENGTH,
-  email: 254,
+  email: MAIL_ADDRESS_MAX_LENGTH,
   message: CONTACT_MESSAGE_MESSAGE_MAX_LENGTH,
 } as const;
 type Words = SiteMessages['contact']['form'];
 export type SupportErrors = Partial<Record<SupportField, string>>;
-
-/** A plausible address. The server and the mail system check more. */
-const EMAIL = /^[^\s@<>(),;]+@[^\s@<>(),;]+\.[^\s@<>(),;.]{2,}$/;
 
 const lengthOf = (text: string) => [...text.trim()].length;
 
@@ -64,7 +62,7 @@ export function checkSupportDraft(draft: SupportDraft, words: Words['errors']): 
     if (lengthOf(draft[field]) === 0) errors[field] = words.required;
     else if (lengthOf(draft[field]) > max) errors[field] = fill(words.tooLong, { max });
   }
-  errors.email ??= EMAIL.test(draft.email.trim()) ? undefined : words.email;
+  errors.email ??= isMailAddress(draft.email) ? undefined : words.email;
   errors.message ??=
     lengthOf(draft.message) < CONTACT_MESSAGE_MESSAGE_MIN_LENGTH
       ? fill(words.tooShort, { min: CONTACT_MESSAGE_MESSAGE_MIN_LENGTH })
@@ -85,19 +83,6 @@ export function contactMessage(draft: SupportDraft, locale: Locale): ContactMess
     language: locale,
     consent,
   };
-}
-
-/** Errors at fields, or one for the whole form. */
-type Refusal = { readonly errors: SupportErrors; readonly general: string | null };
-
-/** Converts a problem of the API to texts of the page. The problem's own detail is already in the page's language. */
-export function explainRefusal(status: number, problem: Problem | null, words: Words['errors']): Refusal {
-  if (status === 429) return { errors: {}, general: words.limited };
-  if (status >= 500 || !problem) return { errors: {}, general: words.server };
-  if (problem.code === 'consent_required') return { errors: { consent: words.consent }, general: null };
-  const field = SUPPORT_FIELDS.find((each) => each === problem.field);
-  const text = problem.detail || words.server;
-  return field ? { errors: { [field]: text }, general: null } : { errors: {}, general: text };
 }
 
 /** The two addresses of the people who run the site. */

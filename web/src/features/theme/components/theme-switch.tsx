@@ -1,14 +1,14 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useStoredValue } from '@/components/stored-value';
 import type { SiteMessages } from '@/i18n/site-words';
+import { useStored } from '@/storage/use-stored';
 import { keepTheme, themeStore } from '../lib/store';
 import { parseTheme, THEMES } from '../lib/theme';
 
 /** Lets the visitor choose light or dark pages. Without scripts the device says which, so there is nothing to choose. */
 export function ThemeSwitch({ messages }: { messages: SiteMessages['theme'] }) {
-  const theme = useStoredValue(themeStore);
+  const theme = useStored(themeStore);
   useEffect(keepTheme, []);
   return (
     <label className="needs-script block max-w-60">

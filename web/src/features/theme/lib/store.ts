@@ -1,9 +1,9 @@
-import { STORAGE_KEYS } from '@/components/storage-keys';
-import { storedValue } from '@/components/stored-value';
+import { STORAGE_KEYS } from '@/storage/keys';
+import { BrowserStore } from '@/storage/store';
 import { applyTheme, DARK_MEDIA, parseTheme } from './theme';
 
 /** The choice of this browser. */
-export const themeStore = storedValue(STORAGE_KEYS.theme, parseTheme);
+export const themeStore = new BrowserStore(STORAGE_KEYS.theme, parseTheme);
 
 /** Keeps the page in the chosen colours: the visitor may change them in any tab, the device at any time. Returns what ends that. */
 export function keepTheme(): () => void {

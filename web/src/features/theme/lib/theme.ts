@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '@/components/storage-keys';
+import { STORAGE_KEYS } from '@/storage/keys';
 
 /** The colours that a visitor can choose. `system` leaves them to the device. */
 export const THEMES = ['system', 'light', 'dark'] as const;

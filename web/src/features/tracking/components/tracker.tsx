@@ -2,15 +2,16 @@
 
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
-import { STORAGE_KEYS } from '@/components/storage-keys';
 import { useConsent } from '@/features/consent/components/use-consent';
 import { isAllowed } from '@/features/consent/lib/store';
+import { STORAGE_KEYS } from '@/storage/keys';
+import { BrowserStore, sessionOfTab } from '@/storage/store';
 import { startCounting } from '../lib/early-view';
 import { isContact, parseViewed, visitOf, withView } from '../lib/page-events';
 import { flushWhenHidden, track } from '../lib/track';
 
 /** The homes viewed in this tab, kept until it is closed, and only with consent. */
-const VIEWED = STORAGE_KEYS.countedViews;
+const viewedStore = new BrowserStore(STORAGE_KEYS.countedViews, parseViewed, sessionOfTab);
 
 /** Counts the pages that are opened, and contacts and calendars on them, once the visitor agrees. */
 export function Tracker() {
@@ -21,12 +22,7 @@ export function Tracker() {
 function Forgetting() {
   useEffect(() => {
     // While a page loads, its markup knows of no consent.
-    if (isAllowed('analytics')) return;
-    try {
-      sessionStorage.removeItem(VIEWED);
-    } catch {
-      // Without storage nothing is kept.
-    }
+    if (!isAllowed('analytics')) viewedStore.remove();
   }, []);
   return null;
 }
@@ -62,14 +58,9 @@ function Counting() {
 
 /** Whether this view makes the visitor one who means it. */
 function isHighIntent(propertyId: string): boolean {
-  try {
-    const { viewed, isHighIntent } = withView(parseViewed(sessionStorage.getItem(VIEWED)), propertyId);
-    sessionStorage.setItem(VIEWED, viewed.join(' '));
-    return isHighIntent;
-  } catch {
-    // Without storage nobody is known from page to page.
-    return false;
-  }
+  const { viewed, isHighIntent } = withView(viewedStore.get(), propertyId);
+  viewedStore.set(viewed);
+  return isHighIntent;
 }
 
 function countContacts(propertyId: string): () => void {

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '@/components/storage-keys';
+import { STORAGE_KEYS } from '@/storage/keys';
 import { EVENTS_ADDRESS } from './address';
 
 /** Set once scripts of the page count what happens on it. */

@@ -23,7 +23,7 @@ describe('a visitor who means it', () => {
     let viewed: readonly string[] = parseViewed(null);
     const said = ['A', 'B', 'A', 'C', 'C', 'D'].map((id) => {
       const next = withView(viewed, id);
-      viewed = parseViewed(next.viewed.join(' '));
+      viewed = parseViewed(next.viewed);
       return next.isHighIntent;
     });
     expect(said).toEqual([false, false, false, true, false, false]);

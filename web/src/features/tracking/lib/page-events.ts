@@ -43,9 +43,10 @@ export function withView(
   return { viewed: next, isHighIntent: next.length === HIGH_INTENT_HOMES };
 }
 
-/** The homes of a stored list. */
-export function parseViewed(text: string | null): readonly string[] {
-  return (text ?? '').split(' ').filter((id) => id !== '');
+/** The homes of a stored list. Earlier versions wrote it as words. */
+export function parseViewed(stored: unknown): readonly string[] {
+  if (typeof stored === 'string') return stored.split(' ').filter((id) => id !== '');
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
 }
 
 /** Whether a link leads to the owner of a home: a chat, a mail or a call. A mail without an addressee shares something. */

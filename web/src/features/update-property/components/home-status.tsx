@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { OwnListing } from '@/api/types';
+import { formatList } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { listPropertyPath, managePath, propertyPath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { partsOf } from '../lib/parts';
-import { listText } from '../lib/unit-text';
 
 type HomeStatusProps = {
   locale: Locale;
@@ -32,7 +32,7 @@ export function HomeStatus({ locale, listing, isBusy, words, onWithdraw }: HomeS
   }, [isWaiting]);
   const isSeen = status === 'active' || status === 'paused';
   const parts = proposal
-    ? listText(
+    ? formatList(
         locale,
         partsOf(proposal.form).map((part) => names[part]),
       )

@@ -1,12 +1,13 @@
 import type { FormWords } from '@/features/listing-form/components/listing-form';
+import { fieldText } from '@/features/listing-form/lib/field-text';
 import { labelsOf } from '@/features/listing-form/lib/labels';
+import type { HomeForm, Unit } from '@/features/property-form/lib/form';
+import { formatList } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import type { Unit } from '../lib/diff';
 import type { Editing } from '../lib/editor';
-import { listText, unitText } from '../lib/unit-text';
 
 type MeanwhileProps = {
   locale: Locale;
@@ -22,6 +23,7 @@ export function Meanwhile({ locale, editing, messages, words, onTake }: Meanwhil
   const { meanwhile, base, form } = editing;
   const { taken, clashing } = meanwhile;
   const labels = labelsOf(locale, form, messages);
+  const textIn = (of: HomeForm, unit: Unit) => fieldText(locale, of, unit, messages) || words.empty;
   return (
     <div aria-live="polite">
       {taken.length + clashing.length > 0 && (
@@ -30,7 +32,7 @@ export function Meanwhile({ locale, editing, messages, words, onTake }: Meanwhil
           {taken.length > 0 && (
             <p className="mt-2">
               {fill(words.taken, {
-                fields: listText(
+                fields: formatList(
                   locale,
                   taken.map((unit) => labels[unit]),
                 ),
@@ -42,8 +44,8 @@ export function Meanwhile({ locale, editing, messages, words, onTake }: Meanwhil
             {clashing.map((unit) => (
               <li key={unit} className="py-3 wrap-anywhere">
                 <p className="font-semibold">{labels[unit]}</p>
-                <p>{fill(words.mine, { value: unitText(locale, form, unit, messages, words) })}</p>
-                <p>{fill(words.theirs, { value: unitText(locale, base, unit, messages, words) })}</p>
+                <p>{fill(words.mine, { value: textIn(form, unit) })}</p>
+                <p>{fill(words.theirs, { value: textIn(base, unit) })}</p>
                 <Button
                   className="mt-2"
                   aria-label={fill(words.takeOf, { field: labels[unit] })}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { RetryNotice } from '@/ui/notice';
 import { readFailureText } from '../lib/failure-text';
 import type { Phase } from '../lib/session';
 import { Verify, type VerifyProps } from './verify';
@@ -20,13 +19,12 @@ export function OwnerGate({ phase, onRetry, children, ...verify }: OwnerGateProp
       return <p aria-busy="true">{words.reading}</p>;
     case 'stuck':
       return (
-        <Notice tone="failed" size="box" role="alert" className="max-w-[62ch]">
-          <p className="font-semibold text-clay-ink">{words.stuckTitle}</p>
-          <p className="mt-1">{readFailureText(phase.failure, words)}</p>
-          <Button className="mt-3" onClick={onRetry}>
-            {words.retry}
-          </Button>
-        </Notice>
+        <RetryNotice
+          title={words.stuckTitle}
+          texts={[readFailureText(phase.failure, words)]}
+          retry={words.retry}
+          onRetry={onRetry}
+        />
       );
     case 'verify':
       return (

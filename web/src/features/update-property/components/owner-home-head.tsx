@@ -1,4 +1,5 @@
 import { Icon } from '@/components/icons';
+import { ScriptNeeded } from '@/components/script-needed';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { ownerSignInPath } from '@/i18n/paths';
@@ -24,14 +25,7 @@ export function OwnerHomeHead({ locale, words, sampleId, supportEmail }: HeadPro
       <a href={ownerSignInPath(locale)} className="link-quiet mt-2 inline-flex min-h-11 items-center">
         {words.signIn}
       </a>
-      <noscript>
-        <p className="mt-6">
-          {words.noScript}{' '}
-          <a href={`mailto:${supportEmail}`} className="link-quiet inline-flex min-h-11 items-center">
-            {supportEmail}
-          </a>
-        </p>
-      </noscript>
+      <ScriptNeeded text={words.noScript} email={supportEmail} />
       <ul className="mt-8 grid gap-5 sm:grid-cols-2">
         {cards.map(({ icon, title, text }) => (
           <li key={title} className="rounded-card bg-sea-mist p-6">

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 import { failureText } from '@/api/failure';
+import { formatList } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
 import { Notice } from '@/ui/notice';
 import type { Editing, Outcome } from '../lib/editor';
-import { listText } from '../lib/unit-text';
 import { LinkByMail } from './link-by-mail';
 
 type SaveOutcomeProps = {
@@ -44,7 +44,7 @@ export function SaveOutcome({ box, locale, editing, words }: SaveOutcomeProps) {
           <p className="mt-2">
             {fill(said.held, {
               parts: sentenceStart(
-                listText(
+                formatList(
                   locale,
                   outcome.held.map((part) => words.parts[part]),
                 ),

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import type { OwnListing } from '@/api/types';
 import { Icon } from '@/components/icons';
+import { formatList } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { propertiesPath, propertyPath } from '@/i18n/paths';
@@ -10,7 +11,6 @@ import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import type { Saved } from '../lib/save';
-import { listText } from '../lib/unit-text';
 
 type SavedHomeProps = {
   locale: Locale;
@@ -29,7 +29,7 @@ export function SavedHome({ locale, listing, done, words, onAgain }: SavedHomePr
   const isPasswordOnly =
     done.password && !done.submitted && !done.feeds && done.changed.length + done.proposed.length === 0;
   const parts = (names: Saved['changed']) =>
-    listText(
+    formatList(
       locale,
       names.map((part) => words.parts[part]),
     );

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { homeFolder, readOwnListing } from '@/api/owner';
+import { useQuery } from '@/api/use-query';
 import type { Secrets } from '@/features/listing-form/components/listing-form';
 import type { Locale } from '@/i18n/locale';
 import { readFeeds } from '../lib/api';
 import { type Editing, editorAfter, isUnsaved } from '../lib/editor';
-import { findKept, forget, keep } from '../lib/offline-edits';
+import { editStore, FORMAT, findKept } from '../lib/offline-edits';
 import { passwordJob } from '../lib/password';
 import { saveHome, withdrawHome } from '../lib/save';
 import { cameByLink, type Grant } from '../lib/session';
@@ -16,8 +17,6 @@ const NO_SECRETS: Secrets = {
   acceptsTerms: false,
   hasPhotoRights: false,
 };
-
-const storage = () => window.localStorage;
 
 type EditorOptions = {
   locale: Locale;
@@ -39,28 +38,20 @@ export function useHomeEditor(options: EditorOptions) {
   const [secrets, setSecrets] = useState(NO_SECRETS);
   const isReading = editor.kind === 'reading';
 
-  useEffect(() => {
-    if (!isReading) return;
-    let isCurrent = true;
-    const read = async () => {
-      const [listing, feeds] = await Promise.all([readOwnListing(id, locale), readFeeds(id, locale)]);
-      if (!isCurrent) return;
-      if (listing.kind === 'refused' && (listing.status === 401 || listing.status === 403)) onEnded();
-      else send({ kind: 'read', home: { listing, feeds }, kept: findKept(storage, id, Date.now()), locale });
-    };
-    void read();
-    return () => {
-      isCurrent = false;
-    };
-  }, [isReading, id, locale, onEnded]);
+  useQuery(isReading ? `${id} ${locale}` : null, async (_, signal) => {
+    const [listing, feeds] = await Promise.all([readOwnListing(id, locale), readFeeds(id, locale)]);
+    if (signal.aborted) return;
+    if (listing.kind === 'refused' && (listing.status === 401 || listing.status === 403)) onEnded();
+    else send({ kind: 'read', home: { listing, feeds }, kept: findKept(id, Date.now()), locale });
+  });
 
   const isTyped = editor.kind === 'editing' && isUnsaved(editor);
   useEffect(() => {
     if (editor.kind === 'editing' && isUnsaved(editor)) {
       const { numbers, base, form, plan } = editor;
-      keep(storage, id, { savedAt: Date.now(), numbers, base, form, plan });
+      editStore.set({ format: FORMAT, savedAt: Date.now(), numbers, base, form, plan }, id);
     } else if (editor.kind === 'editing' || editor.kind === 'saved') {
-      forget(storage, id);
+      editStore.remove(id);
     }
   }, [editor, id]);
 
@@ -112,7 +103,7 @@ export function useHomeEditor(options: EditorOptions) {
   const drop = () => {
     setSecrets(NO_SECRETS);
     send({ kind: 'discard' });
-    forget(storage, id);
+    editStore.remove(id);
   };
 
   return { editor, send, secrets, changeSecrets, save, withdraw, folder, isLost, drop };

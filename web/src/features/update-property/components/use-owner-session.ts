@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { failureOf, failureText } from '@/api/failure';
 import { readSession } from '@/api/owner';
 import type { OwnerSession } from '@/api/types';
+import { useQuery } from '@/api/use-query';
+import { useTurn } from '@/api/use-turn';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { signOut } from '../lib/api';
@@ -17,49 +19,44 @@ export function useOwnerSession(locale: Locale, words: OwnerMessages['ownerHome'
   /** Why signing out did not work. */
   const [trouble, setTrouble] = useState<string | null>(null);
 
-  /** Counts what was decided on this page. An answer from before it comes too late. */
-  const turn = useRef(0);
+  /** An answer from before something was decided on this page comes too late. */
+  const begin = useTurn();
 
   const isReading = session.kind === 'reading';
-  useEffect(() => {
-    if (!isReading) return;
-    let isCurrent = true;
-    void readSession(locale).then((answer) => isCurrent && setSession(sessionOf(answer)));
-    return () => {
-      isCurrent = false;
-    };
-  }, [isReading, locale]);
+  useQuery(isReading ? locale : null, async (_, signal) => {
+    const answer = await readSession(locale);
+    if (!signal.aborted) setSession(sessionOf(answer));
+  });
 
   // Meanwhile a link may have been opened in another tab. The page stays as it is while that is read, and if nobody is
   // signed in any more: what is typed stays until it is sent.
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState !== 'visible') return;
-      turn.current += 1;
-      const mine = turn.current;
+      const isLast = begin();
       const answer = await readSession(locale);
-      if (mine === turn.current && isOpen(answer)) setSession(sessionOf(answer));
+      if (isLast() && isOpen(answer)) setSession(sessionOf(answer));
     };
     const onChange = () => void look();
     document.addEventListener('visibilitychange', onChange);
-    return () => {
-      turn.current += 1;
-      document.removeEventListener('visibilitychange', onChange);
-    };
-  }, [locale]);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, [locale, begin]);
 
   /** A home is not open any more. */
-  const end = useCallback((ended: string) => {
-    turn.current += 1;
-    setNotice('ended');
-    setSession((before) => {
-      if (before.kind !== 'read') return before;
-      return { ...before, grants: before.grants.filter(({ propertyId }) => propertyId !== ended) };
-    });
-  }, []);
+  const end = useCallback(
+    (ended: string) => {
+      begin();
+      setNotice('ended');
+      setSession((before) => {
+        if (before.kind !== 'read') return before;
+        return { ...before, grants: before.grants.filter(({ propertyId }) => propertyId !== ended) };
+      });
+    },
+    [begin],
+  );
 
   const open = ({ properties }: OwnerSession) => {
-    turn.current += 1;
+    begin();
     setNotice(null);
     setSession({ kind: 'read', grants: properties });
   };
@@ -72,7 +69,7 @@ export function useOwnerSession(locale: Locale, words: OwnerMessages['ownerHome'
       setTrouble(`${words.homes.signOutFailed} ${failureText(failureOf(answer), words.outcome.failure)}`);
       return;
     }
-    turn.current += 1;
+    begin();
     onLeft();
     setSession({ kind: 'read', grants: [] });
     setNotice('signedOut');

@@ -1,25 +1,18 @@
 import type { HomeForm as ApiForm, OwnListing } from '@/api/types';
 import { fromApiForm, toApiForm } from '@/features/property-form/lib/api-form';
-import { emptyForm } from '@/features/property-form/lib/defaults';
-import { type HomeForm, LINKS, type LinkName } from '@/features/property-form/lib/form';
+import {
+  type FieldName,
+  type HomeForm,
+  LINKS,
+  type LinkName,
+  UNITS,
+  type Unit,
+} from '@/features/property-form/lib/form';
 import { LOCALES, type Locale } from '@/i18n/locale';
+import { isByLink } from './parts';
 
-/** A field that changes on its own. A business is one. The addresses of calendars are not among them. */
-export type Unit =
-  | Exclude<keyof HomeForm, 'links' | 'feeds' | 'company'>
-  | `links.${LinkName}`
-  | 'company.name';
-
-type PlainUnit = Extract<Unit, keyof HomeForm>;
-
-const PLAIN_UNITS = Object.keys(emptyForm('en')).filter(
-  (name) => name !== 'links' && name !== 'feeds' && name !== 'company',
-) as PlainUnit[];
-const UNITS: readonly Unit[] = [
-  ...PLAIN_UNITS,
-  'company.name',
-  ...LINKS.map((name) => `links.${name}` as const),
-];
+/** The addresses of calendars are changed on their own. */
+const CHANGING = UNITS.filter((unit) => !unit.startsWith('feeds.'));
 
 /**
  * A home as its owner wants it: as it is, with the changes that wait for review. The addresses of its calendars are secrets, so
@@ -37,7 +30,7 @@ export function wantedForm(
 function valueAt(form: HomeForm, unit: Unit): unknown {
   if (unit === 'company.name') return form.company;
   const link = linkOf(unit);
-  return link ? form.links[link] : form[unit as PlainUnit];
+  return link ? form.links[link] : form[unit as FieldName];
 }
 
 function linkOf(unit: Unit): LinkName | undefined {
@@ -49,7 +42,7 @@ export function valueFrom(form: HomeForm, other: HomeForm, unit: Unit): Partial<
   if (unit === 'company.name') return { company: other.company };
   const link = linkOf(unit);
   if (link) return { links: { ...form.links, [link]: other.links[link] } };
-  return { [unit]: other[unit as PlainUnit] };
+  return { [unit]: other[unit as FieldName] };
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -58,7 +51,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** The fields in which two forms differ. */
 export function differing(one: HomeForm, other: HomeForm): Unit[] {
-  return UNITS.filter((unit) => !isSame(valueAt(one, unit), valueAt(other, unit)));
+  return CHANGING.filter((unit) => !isSame(valueAt(one, unit), valueAt(other, unit)));
 }
 
 const OF_POINT = ['point', 'pointPrecision', 'pointAccuracyM'] as const;
@@ -118,12 +111,4 @@ export function withValues(form: HomeForm, other: HomeForm, units: readonly Unit
 }
 
 /** The fields that only a link by mail changes. */
-export const LINK_UNITS: readonly Unit[] = [
-  'ownerName',
-  'ownerEmail',
-  'phone',
-  'whatsapp',
-  'preferredContact',
-  'company.name',
-  ...LINKS.map((name) => `links.${name}` as const),
-];
+export const LINK_UNITS = CHANGING.filter((unit) => isByLink(unit.split('.')[0] ?? unit));

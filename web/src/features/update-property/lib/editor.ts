@@ -7,18 +7,10 @@ import {
   type FormErrors,
   type HomeForm,
   type Part,
+  type Unit,
 } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
-import {
-  differing,
-  LINK_UNITS,
-  type Rebased,
-  rebase,
-  type Unit,
-  valueFrom,
-  wantedForm,
-  withValues,
-} from './diff';
+import { differing, LINK_UNITS, type Rebased, rebase, valueFrom, wantedForm, withValues } from './diff';
 import { changesFeeds, type FeedChoice, type FeedPlan, type Feeds } from './feeds';
 import type { Kept } from './offline-edits';
 import type { Saved, SaveJob, SaveOutcome, Stop } from './save';
@@ -74,7 +66,7 @@ export type Action =
   | { readonly kind: 'settle'; readonly job: SaveJob; readonly result: SaveOutcome };
 
 /** A home and its calendars as they were read. */
-export type HomeRead = { readonly listing: Answer<OwnListing>; readonly feeds: Answer<Feeds> };
+type HomeRead = { readonly listing: Answer<OwnListing>; readonly feeds: Answer<Feeds> };
 
 const UNCHANGED = { taken: [], clashing: [] } as const;
 

@@ -4,10 +4,15 @@ import { PARTS, type Part, partOf } from '@/features/property-form/lib/form';
 /** What only the owner changes, and only with a link by mail of the last 15 minutes (docs/rules/access.md#rights). */
 const BY_LINK: readonly Part[] = ['ownerName', 'host', 'contacts', 'links'];
 
+/** Whether a field is changed with such a link alone. */
+export function isByLink(name: string): boolean {
+  return BY_LINK.some((part) => part === partOf(name));
+}
+
 /** The parts of some fields of the API, in the order of the form and each once. */
 export function partsOf(form: Partial<ApiForm>): Part[] {
-  const parts = new Set(Object.keys(form).map(partOf));
-  return PARTS.filter((part) => parts.has(part));
+  const parts = Object.keys(form).map(partOf);
+  return PARTS.filter((part) => parts.includes(part));
 }
 
 /** The parts that JSON pointers of the API name. */
@@ -17,7 +22,7 @@ export function partsAt(pointers: readonly string[]): Part[] {
 
 /** Changes of fields, those that need a link by mail apart. */
 export function splitByLink(changes: Partial<ApiForm>): { open: Partial<ApiForm>; byLink: Partial<ApiForm> } {
-  const needsLink = ([name]: [string, unknown]) => BY_LINK.some((part) => part === partOf(name));
+  const needsLink = ([name]: [string, unknown]) => isByLink(name);
   const entries = Object.entries(changes);
   return {
     open: Object.fromEntries(entries.filter((entry) => !needsLink(entry))),

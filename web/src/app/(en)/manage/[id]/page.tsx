@@ -1,5 +1,5 @@
 import { ManageHomeScreen } from '@/screens/manage-home';
-import { manageHomeMetadata } from '@/screens/manage-home.metadata';
+import { manageHomeMetadata } from '@/screens/metadata';
 
 type Props = PageProps<'/manage/[id]'>;
 

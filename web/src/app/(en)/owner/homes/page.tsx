@@ -1,5 +1,5 @@
+import { ownHomesMetadata } from '@/screens/metadata';
 import { OwnHomesScreen } from '@/screens/own-homes';
-import { ownHomesMetadata } from '@/screens/own-homes.metadata';
 
 export const generateMetadata = () => ownHomesMetadata('en');
 

@@ -1,5 +1,5 @@
+import { ownerLinkMetadata } from '@/screens/metadata';
 import { OwnerLinkScreen } from '@/screens/owner-link';
-import { ownerLinkMetadata } from '@/screens/owner-link.metadata';
 
 export const generateMetadata = () => ownerLinkMetadata('en');
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { emptyForm } from '@/features/property-form/lib/defaults';
-import { findBackups } from '../backup';
+import type { Browser } from '@/storage/browser';
+import { backupStore, findBackups } from '../backup';
 import { DraftStore } from '../draft-store';
-import { type FakeBrowser, FakeServer } from './fakes';
+import { FakeServer } from './fake-server';
 
 export const CONSENTS = { acceptsTerms: true, hasPhotoRights: true };
 export const MINUTE_MS = 60_000;
@@ -23,7 +24,7 @@ export function withFakes(): void {
 }
 
 /** Opens the page in a tab. */
-export async function open(browser: FakeBrowser, token: string | null = null) {
+export async function open(browser: Browser, token: string | null = null) {
   const keeper = new DraftStore(browser, 'en', emptyForm('en'));
   const close = keeper.listen();
   await keeper.open(token);
@@ -31,7 +32,7 @@ export async function open(browser: FakeBrowser, token: string | null = null) {
 }
 
 /** A tab with a home that the server has. */
-export async function saved(browser: FakeBrowser) {
+export async function saved(browser: Browser) {
   const tab = await open(browser);
   tab.keeper.change({ name: 'Casa Lajares', ownerEmail: 'marta@owners.example' });
   await later(10_000);
@@ -42,7 +43,8 @@ export async function saved(browser: FakeBrowser) {
 export const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** What a browser holds of homes that were begun. */
-export const backups = (browser: FakeBrowser) => findBackups(browser.local, Date.now(), emptyForm('en'));
+export const backups = (browser: Browser) =>
+  findBackups(backupStore(browser.local, emptyForm('en')), Date.now());
 
 /** The secret of the first draft. */
 export const token = () => [...server.drafts.keys()][0] ?? '';

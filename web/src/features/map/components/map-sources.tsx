@@ -1,10 +1,19 @@
+import type { ReactNode } from 'react';
 import type { Messages } from '@/i18n/words';
 
+type MapSourcesProps = {
+  /** What is said before. */
+  about?: ReactNode;
+  map: Pick<Messages['map'], 'coast' | 'newTab' | 'sources'>;
+  className: string;
+};
+
 /** The licences of the data ask for this beside every map. */
-export function MapSources({ about, map }: { about: string; map: Messages['map'] }) {
+export function MapSources({ about, map, className }: MapSourcesProps) {
   return (
-    <p className="px-4 pb-2 text-14 text-ink-2">
-      {about}{' '}
+    <p className={`text-14 text-ink-2 ${className}`}>
+      {about}
+      {about && ' '}
       <a
         href="https://www.openstreetmap.org/copyright"
         target="_blank"

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Refusal } from '@/api/failure';
+import { foundErrors, useSubmit, withoutErrors } from '@/ui/form';
+
+/** What is told of a message: what is wrong at its fields or as a whole, or that it was taken. */
+export type Told<Field extends string, Sent> = Partial<Refusal<Field>> & { readonly sent?: Sent };
+
+/**
+ * The state of a form for a message. What was typed is kept until the server has taken it.
+ *
+ * @param check finds the errors of a draft, in the page's language
+ */
+export function useMessageForm<Draft extends object, Sent>(
+  empty: Draft,
+  check: (draft: Draft) => Partial<Record<keyof Draft & string, string>>,
+  send: (draft: Draft) => Promise<Told<keyof Draft & string, Sent>>,
+) {
+  const [draft, setDraft] = useState(empty);
+  const submission = useSubmit<Told<keyof Draft & string, Sent>>(async () => {
+    const errors = foundErrors(check(draft));
+    return errors ? { errors } : send(draft);
+  });
+  const { result, amend } = submission;
+  const change = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    amend(({ errors, ...told }) => (errors ? { ...told, errors: withoutErrors(errors, part) } : told));
+  };
+  return {
+    ...submission,
+    draft,
+    errors: result?.errors ?? ({} as Partial<Record<keyof Draft & string, string>>),
+    general: result?.general ?? null,
+    sent: result?.sent,
+    change,
+    startAnother: () => amend(() => null),
+  };
+}
