@@ -22,7 +22,7 @@ use casacero_calendar_sync::{
     ports::{FeedFetcher as _, FetchRequest, Fetched},
 };
 use casacero_common::{clock::Clock, outgoing};
-use casacero_gateway::{language::Language, views::failure::Failed};
+use casacero_gateway::{language::Language, messages::failure::Failed};
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 use clap::Args;

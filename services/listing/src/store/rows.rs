@@ -183,7 +183,8 @@ mod tests {
 
     #[test]
     fn what_the_domain_refuses_is_not_read() {
-        let cases: [(fn(&mut serde_json::Value), &str); 12] = [
+        type Change = fn(&mut serde_json::Value);
+        let cases: [(Change, &str); 12] = [
             (|document| document["name"] = "".into(), "document must be given"),
             (|document| document["rooms"][0]["type"] = "castle".into(), "unknown variant `castle`"),
             (|document| document["rooms"][0]["beds"] = Vec::<u8>::new().into(), "rooms is not a room"),

@@ -87,7 +87,7 @@ async fn an_owner_reads_and_answers() {
         inquiry_id: sent.inquiry_id,
         text: "Yes.\nSee you then.".into(),
         idempotency_key: "answer-1".into(),
-        state: wire::InquiryState::Agreed.into(),
+        state: Some(wire::InquiryState::Agreed.into()),
     };
     let answered = service.answer_inquiry(request.clone()).await.expect("answered");
     assert_eq!(answered.state, i32::from(wire::InquiryState::Agreed));

@@ -74,7 +74,7 @@ async fn settings_are_read_and_changed_and_an_erasure_is_called_off() {
     let changed = owner.change_home_settings(caller.request(change)).await.expect("changed").into_inner().settings;
     let mail_language = wire::InquiryLanguage::En.into();
     let expected = wire::HomeSettings { mail_language, weekly_mail: true, resume_day: None, erase_at: None };
-    assert_eq!(changed, Some(expected.clone()));
+    assert_eq!(changed, Some(expected));
     let pause = |resume_day| wire::PauseListingRequest { property_id: id(), version: None, resume_day };
     let status =
         service.commands.clone().pause_listing(caller.request(pause(Some(today())))).await.expect_err("it is today");
@@ -82,7 +82,7 @@ async fn settings_are_read_and_changed_and_an_erasure_is_called_off() {
     service.commands.clone().pause_listing(caller.request(pause(Some(today() + 9)))).await.expect("paused");
     let get = wire::GetHomeSettingsRequest { property_id: id() };
     let read = owner.get_home_settings(caller.request(get)).await.expect("read").into_inner().settings;
-    assert_eq!(read, Some(wire::HomeSettings { resume_day: Some(today() + 9), ..expected.clone() }));
+    assert_eq!(read, Some(wire::HomeSettings { resume_day: Some(today() + 9), ..expected }));
 
     let erase = wire::ScheduleErasureRequest { property_id: id(), version: Some(2) };
     let due = owner.schedule_erasure(caller.request(erase)).await.expect("scheduled").into_inner().settings;

@@ -24,6 +24,7 @@ const read = (readAt: string, part: Partial<FeedRead> = {}): FeedRead => ({
 const page = (items: FeedRead[], part: Partial<FeedReadPage> = {}): FeedReadPage => ({
   items,
   days: [],
+  nextCursor: null,
   ...part,
 });
 

@@ -61,7 +61,7 @@ export async function readHistory(
     if (answer.kind !== 'done') return answer;
     pages.push(answer.value);
     const oldest = answer.value.items.at(-1);
-    cursor = answer.value.nextCursor ?? null;
+    cursor = answer.value.nextCursor;
     if (cursor === null || !oldest || dayOf(oldest) < first) break;
   }
   return { kind: 'done', value: pages };

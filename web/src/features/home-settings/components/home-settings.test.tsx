@@ -69,7 +69,7 @@ function props(
     onHome: nothing,
     onChanged: nothing,
     onRefresh: nothing,
-    grant: grant ?? { wayIn: 'password' },
+    grant: grant ?? { wayIn: 'password', freshUntil: null },
     words: wordsOf(locale),
     home: {
       listing: { ...listing, form },
@@ -219,9 +219,9 @@ describe.each(LOCALES)('the settings in %s', (locale) => {
   });
 
   it.each<[Grant, boolean]>([
-    [{ wayIn: 'password' }, false],
-    [{ wayIn: 'owner' }, true],
-    [{ wayIn: 'co_owner' }, true],
+    [{ wayIn: 'password', freshUntil: null }, false],
+    [{ wayIn: 'owner', freshUntil: null }, true],
+    [{ wayIn: 'co_owner', freshUntil: null }, true],
   ])('open to %j what the password does not: %s', (grant, isOpen) => {
     const html = render(
       <ForMembers {...props(locale, { grant })} {...words.sessions}>
@@ -298,9 +298,9 @@ describe.each(LOCALES)('the settings in %s', (locale) => {
   });
 
   it.each<[Grant, string]>([
-    [{ wayIn: 'password' }, words.proof.needed],
+    [{ wayIn: 'password', freshUntil: null }, words.proof.needed],
     [{ wayIn: 'owner', freshUntil: '2020-01-01T00:00:00Z' }, words.proof.needed],
-    [{ wayIn: 'co_owner' }, words.proof.notOwner],
+    [{ wayIn: 'co_owner', freshUntil: null }, words.proof.notOwner],
     [fresh, words.proof.fresh.split('{')[0] ?? ''],
   ])('say what a sensitive change takes: %j', (grant, text) => {
     const html = render(<Sensitive locale={locale} homeId="CASA-1001" grant={grant} words={words} />);
@@ -317,7 +317,9 @@ describe.each(LOCALES)('the settings in %s', (locale) => {
     expect(planned).toMatch(/1 July 2027|1 de julio de 2027/);
     expect(planned).toContain(words.erase.callOff);
     expect(planned).not.toContain('type="text"');
-    const byCoOwner = render(<Erase {...props(locale, { grant: { wayIn: 'co_owner' } })} />);
+    const byCoOwner = render(
+      <Erase {...props(locale, { grant: { wayIn: 'co_owner', freshUntil: null } })} />,
+    );
     expect(byCoOwner).not.toContain('type="text"');
   });
 

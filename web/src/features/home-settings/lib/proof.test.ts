@@ -11,9 +11,9 @@ describe('what a sensitive change takes', () => {
       { kind: 'fresh', until },
     ],
     [{ wayIn: 'owner', freshUntil: '2027-07-01T11:59:00Z' }, { kind: 'needed' }],
-    [{ wayIn: 'owner' }, { kind: 'needed' }],
+    [{ wayIn: 'owner', freshUntil: null }, { kind: 'needed' }],
     [{ wayIn: 'password', freshUntil: null }, { kind: 'needed' }],
-    [{ wayIn: 'co_owner' }, { kind: 'notOwner' }],
+    [{ wayIn: 'co_owner', freshUntil: null }, { kind: 'notOwner' }],
   ])('from %j', (grant, proof) => {
     expect(proofOf(grant, now)).toEqual(proof);
   });

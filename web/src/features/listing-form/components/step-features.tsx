@@ -1,4 +1,4 @@
-import { FACILITIES, type Feature, POLICIES } from '@/features/property-form/lib/features';
+import { FACILITIES, FEATURE_NUMBERS, type Feature, POLICIES } from '@/features/property-form/lib/features';
 import { AMENITIES, FEATURE_OPTIONS, VIEWS } from '../lib/options';
 import { FieldGroup } from './field';
 import { GuestsAsk } from './guests-ask';
@@ -14,6 +14,9 @@ export function StepFeatures({ part }: { part: PartProps }) {
       <FieldGroup title={steps.facilities}>
         {FACILITIES.map((name) => (
           <FeatureChoice key={name} part={part} name={name} />
+        ))}
+        {FEATURE_NUMBERS.map((name) => (
+          <TextInput key={name} part={part} name={name} inputMode="numeric" />
         ))}
         <Checklist part={part} name="amenities" options={AMENITIES} labels={page.amenity} />
         <Checklist part={part} name="views" options={VIEWS} labels={page.view} />

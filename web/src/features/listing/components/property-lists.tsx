@@ -1,6 +1,6 @@
 import type { Property } from '@/api/types';
 import { feeRows, type Row, rateRows } from '@/features/price/lib/words';
-import { FACILITIES, POLICIES } from '@/features/property-form/lib/features';
+import { FACILITIES, FEATURE_NUMBERS, POLICIES } from '@/features/property-form/lib/features';
 import type { Day } from '@/features/stay/lib/day';
 import { formatInstantDate } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -68,7 +68,14 @@ export function PropertyLists({ locale, property, messages, today, level }: Prop
         </Block>
       )}
       <Block title={detail.features} level={level}>
-        <Rows rows={FACILITIES.map((name) => [feature[name], featureValue[features[name]]])} />
+        <Rows
+          rows={[
+            ...FACILITIES.map((name): Row => [feature[name], featureValue[features[name]]]),
+            ...FEATURE_NUMBERS.flatMap((name): Row[] =>
+              features[name] ? [[feature[name], String(features[name])]] : [],
+            ),
+          ]}
+        />
       </Block>
       <Block title={detail.policies} level={level}>
         <Rows rows={POLICIES.map((name) => [feature[name], featureValue[features[name]]])} />

@@ -139,7 +139,7 @@ function countTexts(api: Partial<ApiForm>, locale: Locale): Partial<HomeForm> {
   const texts = COUNT_NAMES.map((name) => {
     const { blank, halves } = fieldOf(name).count ?? {};
     const value = api[name] ?? blank;
-    if (value === null || value === undefined) return [name, ''];
+    if (value === undefined || value === blank) return [name, FIELDS[name].empty];
     return [name, halves ? halvesText(value, locale) : String(value)];
   });
   return Object.fromEntries(texts);

@@ -131,7 +131,7 @@ function countError(
   words: CheckWords,
 ): string | null {
   if (isBlank(typed)) return blank === undefined ? words.required : null;
-  return isBetween((halves ? halvesOf : countOf)(typed), min, max) ? null : fill(words[error], { max });
+  return isBetween((halves ? halvesOf : countOf)(typed), min, max) ? null : fill(words[error], { min, max });
 }
 
 function isBetween(value: number | null, min: number, max: number): boolean {

@@ -100,14 +100,12 @@ const COUNT_LINES: Partial<Record<CountName, typeof bedroomsLine>> = {
 /** The numbers of a part. */
 function countRows(locale: Locale, { review, page }: ValueWords, form: Form, of: Part): Row[] {
   const names = COUNT_NAMES.filter((name) => FIELDS[name].part === of);
+  const labels = { ...review.part, ...page.feature };
   return given(
     names.map((name) => {
       const value = form[name];
-      if (value == null) return [review.part[name], null];
-      return [
-        review.part[name],
-        COUNT_LINES[name]?.(locale, page.card, value) ?? formatNumber(locale, value),
-      ];
+      if (value == null) return [labels[name], null];
+      return [labels[name], COUNT_LINES[name]?.(locale, page.card, value) ?? String(value)];
     }),
   );
 }
