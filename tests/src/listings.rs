@@ -72,6 +72,7 @@ pub fn villa() -> ListingRecord {
             children_policy: ChildrenPolicy::ChildrenWelcome.into(),
             amenities: vec![Amenity::Wifi.into(), Amenity::Terrace.into(), Amenity::Bbq.into(), Amenity::Garden.into()],
             views: vec![View::Sea.into(), View::Pool.into()],
+            year_built: Some(1998),
         }),
         photos: vec![Photo {
             hash: "0123456789abcdef0123456789abcdef".into(),

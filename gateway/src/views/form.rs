@@ -116,6 +116,8 @@ listing_form! {
         min_nights: u32,
         /// Replaces all of them: a fee that is null is not known.
         fees: Fees,
+        /// The year in which the home was built, 1000 to next year; 0 is to be forgotten.
+        year_built: u32,
     }
     choices {
         property_type: PropertyType,

@@ -79,6 +79,35 @@ async fn what_guests_rely_on_waits_while_the_rest_changes_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_year_of_a_home_is_told_changed_and_taken_back() {
+    let test = product().await;
+    let mut said = form(FEED);
+    said["yearBuilt"] = 1998.into();
+    let (id, owner) = live(&test, &said).await;
+    let (path, public) = (format!("/api/v1/owner/properties/{id}"), format!("/api/v1/properties/{id}"));
+    assert_eq!(test.get(&public).await.1["features"]["yearBuilt"], 1998);
+    let (status, edited) = change(&test, &owner, Method::PATCH, &path, &json!({ "yearBuilt": 1875 })).await;
+    assert_eq!(
+        (status, &edited["changed"], &edited["form"]["yearBuilt"]),
+        (StatusCode::OK, &json!(["/features"]), &json!(1875))
+    );
+    for (language, detail) in [("en", "A year from 1000 to next year."), ("es", "Un año entre 1000 y el próximo.")] {
+        let request = test.request(Method::PATCH, &path).header(header::COOKIE, &owner).header(header::IF_MATCH, "*");
+        let request = request.header(header::ACCEPT_LANGUAGE, language).json(&json!({ "yearBuilt": 999 }));
+        let (status, problem) = answer(request).await;
+        let told = (&problem["errors"][0]["pointer"], &problem["errors"][0]["detail"]);
+        assert_eq!(
+            (status, told),
+            (StatusCode::UNPROCESSABLE_ENTITY, (&json!("/yearBuilt"), &json!(detail))),
+            "{problem}"
+        );
+    }
+    let (_, edited) = change(&test, &owner, Method::PATCH, &path, &json!({ "yearBuilt": 0 })).await;
+    assert_eq!(edited["form"]["yearBuilt"], Value::Null, "{edited}");
+    test.eventually(&public, |_, page| page["features"]["yearBuilt"].is_null()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_proposal_is_withdrawn_or_changed_back() {
     let test = product().await;
     let (id, owner) = live(&test, &form(FEED)).await;

@@ -115,6 +115,7 @@ describe('structured data', () => {
       kitchen: 'full_kitchen',
       airConditioning: 'none',
       accessibility: 'not_accessible',
+      yearBuilt: null,
       petPolicy: 'no_pets',
       smokingPolicy: 'no_smoking',
       childrenPolicy: 'children_welcome',

@@ -7,8 +7,12 @@ use casacero_proto::{
         PetPolicy, PoolAccess, SmokingPolicy, View, ViewList,
     },
 };
+use chrono::{Datelike as _, Utc};
 
 use super::text::{FieldError, Invalid, Named as _, known};
+
+/// The first year in which a home may have been built.
+const YEAR_MIN: u32 = 1000;
 
 /// The features of a form. What its owner did not choose is as it is in most homes.
 pub fn of_form(form: &ListingForm) -> Features {
@@ -23,6 +27,7 @@ pub fn of_form(form: &ListingForm) -> Features {
         children_policy: chosen(form.children_policy, ChildrenPolicy::ChildrenWelcome),
         amenities: form.amenities.clone().unwrap_or_default().items,
         views: form.views.clone().unwrap_or_default().items,
+        year_built: form.year_built.filter(|year| *year != 0),
     }
 }
 
@@ -43,6 +48,7 @@ pub fn form_of(features: &Features) -> ListingForm {
         children_policy,
         amenities,
         views,
+        year_built,
     } = features;
     ListingForm {
         pool_access: Some(*pool_access),
@@ -55,6 +61,7 @@ pub fn form_of(features: &Features) -> ListingForm {
         children_policy: Some(*children_policy),
         amenities: Some(AmenityList { items: amenities.clone() }),
         views: Some(ViewList { items: views.clone() }),
+        year_built: *year_built,
         ..ListingForm::default()
     }
 }
@@ -72,12 +79,19 @@ pub fn problems(features: &Features) -> Vec<FieldError> {
         known::<ChildrenPolicy>(features.children_policy).map(drop).named("children_policy"),
         all_known::<Amenity>(&features.amenities).named("amenities"),
         all_known::<View>(&features.views).named("views"),
+        check_year(features.year_built).named("year_built"),
     ];
     checks.into_iter().filter_map(Result::err).collect()
 }
 
 fn all_known<T: Enumeration>(numbers: &[i32]) -> Result<(), Invalid> {
     numbers.iter().try_for_each(|number| known::<T>(*number).map(drop))
+}
+
+/// Refuses a year before the first that a home is from, and one after the next.
+fn check_year(year: Option<u32>) -> Result<(), Invalid> {
+    let next = Utc::now().year().unsigned_abs() + 1;
+    if year.is_none_or(|year| (YEAR_MIN..=next).contains(&year)) { Ok(()) } else { Err(Invalid::OutOfRange) }
 }
 
 /// Refuses features that are not right, and removes duplicate amenities and views.
@@ -121,6 +135,23 @@ mod tests {
             assert_eq!(fields, ["parking", "views"]);
             assert_eq!(checked(features).expect_err("unknown").field, "parking");
         }
+    }
+
+    #[test]
+    fn homes_are_built_between_1000_and_next_year() {
+        let next = Utc::now().year().unsigned_abs() + 1;
+        let fields = |year_built| {
+            let features = Features { year_built, ..listing(1).features };
+            problems(&features).into_iter().map(|error| (error.field, error.problem)).collect::<Vec<_>>()
+        };
+        for year in [None, Some(1000), Some(1998), Some(next)] {
+            assert_eq!(fields(year), [], "{year:?}");
+        }
+        for year in [0, 999, next + 1, u32::MAX] {
+            assert_eq!(fields(Some(year)), [("year_built", Invalid::OutOfRange)], "{year}");
+        }
+        let removed = of_form(&ListingForm { year_built: Some(0), ..form_of(&listing(1).features) });
+        assert_eq!(removed.year_built, None);
     }
 
     #[test]

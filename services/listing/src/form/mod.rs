@@ -66,7 +66,7 @@ groups! {
     Rates { price_rules, min_nights, fees }
     Features {
         pool_access, parking, kitchen, air_conditioning, accessibility, pet_policy, smoking_policy, children_policy,
-        amenities, views,
+        amenities, views, year_built,
     }
     Distances { distance_to_beach, distance_to_center, distance_to_airport }
     StayTerms {

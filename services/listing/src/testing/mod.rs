@@ -120,6 +120,7 @@ pub fn listing(number: u32) -> Listing {
             children_policy: ChildrenPolicy::ChildrenWelcome.into(),
             amenities: [Amenity::Wifi, Amenity::Terrace, Amenity::Bbq].map(i32::from).to_vec(),
             views: vec![View::Sea.into()],
+            year_built: Some(1998),
         },
         photos: vec![Photo::new("0123456789abcdef", 1200, 800, &[400, 800, 1200], "#88aacc").expect("a photo")],
         distances: Distances { to_beach: Some(line("350 m")), ..Distances::default() },

@@ -45,6 +45,7 @@ export const FORM = {
   childrenPolicy: 'children_welcome',
   amenities: ['wifi', 'terrace'],
   views: ['sea'],
+  yearBuilt: 1998,
   distanceToBeach: '1.4 km',
   distanceToCenter: '300 m',
   distanceToAirport: '30 km',

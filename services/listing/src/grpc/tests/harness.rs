@@ -155,6 +155,7 @@ pub(super) fn record(number: u32) -> wire::ListingRecord {
             children_policy: wire::ChildrenPolicy::AdultsOnly.into(),
             amenities: vec![wire::Amenity::Wifi.into(), wire::Amenity::Bbq.into()],
             views: vec![wire::View::Sea.into()],
+            year_built: Some(1998),
         }),
         photos: vec![wire::Photo {
             hash: "0123456789abcdef".into(),

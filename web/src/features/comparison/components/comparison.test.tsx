@@ -43,6 +43,7 @@ const home = (id: string, part: Partial<Property> = {}): Property => ({
     kitchen: 'full_kitchen',
     airConditioning: 'none',
     accessibility: 'not_accessible',
+    yearBuilt: null,
     petPolicy: 'no_pets',
     smokingPolicy: 'no_smoking',
     childrenPolicy: 'children_welcome',

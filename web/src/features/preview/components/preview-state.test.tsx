@@ -36,6 +36,7 @@ const property: Property = {
     kitchen: 'full_kitchen',
     airConditioning: 'none',
     accessibility: 'not_accessible',
+    yearBuilt: null,
     petPolicy: 'no_pets',
     smokingPolicy: 'no_smoking',
     childrenPolicy: 'children_welcome',

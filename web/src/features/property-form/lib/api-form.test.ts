@@ -41,6 +41,7 @@ const full: HomeForm = {
   distanceToAirport: '30 km',
   amenities: ['wifi', 'fenced_pool'],
   views: ['sea'],
+  yearBuilt: '1998',
   checkInFrom: '16:00',
   checkInUntil: '01:00',
   checkOutUntil: '11:00',
@@ -160,6 +161,7 @@ describe('a form', () => {
       childrenPolicy: 0,
       amenities: 0,
       views: 0,
+      yearBuilt: 0,
       distanceToBeach: 0,
       distanceToCenter: 0,
       distanceToAirport: 0,
@@ -198,6 +200,10 @@ describe('a form', () => {
     expect(toApiForm({ ...full, currency: 'CH' })).not.toHaveProperty('price');
     expect(toApiForm({ ...full, currency: ' chf' }).price?.currency).toBe('CHF');
     expect(toApiForm({ ...full, minNights: ' ' }).minNights).toBe(1);
+    // A year that is taken away is removed, one that is none is left to the check.
+    expect(toApiForm({ ...full, yearBuilt: ' ' }).yearBuilt).toBe(0);
+    expect(toApiForm({ ...full, yearBuilt: 'old' })).not.toHaveProperty('yearBuilt');
+    expect(fromApiForm({ yearBuilt: 0 }, 'en').yearBuilt).toBe('');
     expect(toApiForm({ ...full, includedGuests: '' }).fees?.extraGuest).toBeNull();
   });
 });

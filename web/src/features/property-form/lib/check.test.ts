@@ -22,6 +22,8 @@ const valid: HomeForm = {
   priceMin: '120,50',
 };
 
+const NEXT_YEAR = new Date().getFullYear() + 1;
+
 describe('a step', () => {
   it('that is complete has no errors', () => {
     for (const step of STEPS) expect(checkStep(valid, step, words), `${step}`).toEqual({});
@@ -61,8 +63,12 @@ describe('a step', () => {
     [2, { currency: 'chf' }, {}],
     [3, { checkInUntil: '22:00' }, { checkInFrom: words.checkInFrom }],
     [3, { quietUntil: '08:00' }, { quietFrom: words.quietFrom }],
-    [3, { minNights: '366' }, { minNights: fill(words.nights, { max: 365 }) }],
+    [3, { minNights: '366' }, { minNights: fill(words.whole, { min: 1, max: 365 }) }],
     [3, { minNights: '' }, {}],
+    [3, { yearBuilt: '' }, {}],
+    [3, { yearBuilt: '1998' }, {}],
+    [3, { yearBuilt: '98' }, { yearBuilt: fill(words.whole, { min: 1000, max: NEXT_YEAR }) }],
+    [3, { yearBuilt: 'old' }, { yearBuilt: fill(words.whole, { min: 1000, max: NEXT_YEAR }) }],
     [3, { cleaningFee: 'x', deposit: '0' }, { cleaningFee: words.amount }],
     [3, { includedGuests: '4' }, { extraGuestFee: words.extraGuests }],
     [3, { extraGuestFee: '4' }, { includedGuests: words.extraGuests }],
@@ -128,6 +134,7 @@ it.each([
   ['/amenities', 'amenities', 3],
   ['/views', 'views', 3],
   ['/features', 'poolAccess', 3],
+  ['/yearBuilt', 'yearBuilt', 3],
   ['/distanceToBeach', 'distanceToBeach', 3],
   ['/distanceToCenter', 'distanceToCenter', 3],
   ['/distanceToAirport', 'distanceToAirport', 3],

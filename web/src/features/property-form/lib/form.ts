@@ -70,10 +70,10 @@ export const COMPANY_LIMITS = { name: 120, registerNumber: 80, address: 200 } as
 export type Count = {
   readonly min: number;
   readonly max: number;
-  /** The text of an error that names the maximum. */
-  readonly error: 'guests' | 'bedrooms' | 'bathrooms' | 'nights';
-  /** What an empty field stands for. Without it, the number is required. */
-  readonly blank?: number | null;
+  /** The text of an error that names the bounds. */
+  readonly error: 'guests' | 'bedrooms' | 'bathrooms' | 'whole';
+  /** What an empty field stands for; 0 where nothing is said. Without it, the number is required. */
+  readonly blank?: number;
   /** Whether halves count. */
   readonly halves?: true;
 };
@@ -101,8 +101,7 @@ function text(step: StepNumber, part: Part, limit: number): Field<string> & { re
 }
 
 function count(step: StepNumber, part: Part, count: Count): Field<string> & { readonly kind: 'count' } {
-  const empty = count.blank === undefined || count.blank === null ? '' : String(count.blank);
-  return { kind: 'count', step, part, empty, count };
+  return { kind: 'count', step, part, empty: count.blank ? String(count.blank) : '', count };
 }
 
 function own<Value>(step: StepNumber, part: Part | 'feeds', empty: Value, limit?: number): Field<Value> {
@@ -160,6 +159,7 @@ export const FIELDS = {
   distanceToAirport: text(3, 'distances', 60),
   amenities: same<Given<'amenities'>>(3, 'features', []),
   views: same<Given<'views'>>(3, 'features', []),
+  yearBuilt: count(3, 'features', { min: 1000, max: new Date().getFullYear() + 1, error: 'whole', blank: 0 }),
 
   /** What guests ask first. `null` and empty texts: not said. Times are `HH:MM`. */
   checkInFrom: same(3, 'stayTerms', ''),
@@ -167,7 +167,7 @@ export const FIELDS = {
   checkOutUntil: same(3, 'stayTerms', ''),
   quietFrom: same(3, 'stayTerms', ''),
   quietUntil: same(3, 'stayTerms', ''),
-  minNights: count(3, 'rates', { min: 1, max: MAXIMA.nights, error: 'nights', blank: 1 }),
+  minNights: count(3, 'rates', { min: 1, max: MAXIMA.nights, error: 'whole', blank: 1 }),
   cleaningFee: own(2, 'rates', ''),
   /** How many guests the price includes, and what each further one pays a night. */
   includedGuests: own(3, 'rates', ''),
