@@ -2,7 +2,7 @@
 
 use casacero_tests::{Class, TestProduct, answer, limit};
 use chrono::TimeDelta;
-use reqwest::{Client, Method, StatusCode, header, redirect::Policy};
+use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
 
 use crate::access::{one_click, secrets};
@@ -73,7 +73,6 @@ async fn a_person_who_opens_the_address_is_led_to_the_page_that_asks() {
     let test = TestProduct::with_listings().await;
     assert_eq!(ask(&test, &alert()).await.0, StatusCode::ACCEPTED);
     let secret = secrets(&test, 1).await.remove(0);
-    let client = Client::builder().no_proxy().redirect(Policy::none()).build().expect("a client");
     let owners = "/api/v1/owner/links/SECRET/unsubscribe".to_owned();
     for (path, language, page) in [
         (format!("{PATH}/{secret}/unsubscribe"), "en", format!("/alert#{secret}")),
@@ -81,7 +80,7 @@ async fn a_person_who_opens_the_address_is_led_to_the_page_that_asks() {
         (owners.clone(), "en", "/owner/link#SECRET".into()),
         (owners, "es", "/es/propietario/enlace#SECRET".into()),
     ] {
-        let request = client.get(format!("{}{path}", test.url())).header(header::ACCEPT_LANGUAGE, language);
+        let request = test.request(Method::GET, &path).header(header::ACCEPT_LANGUAGE, language);
         let answer = request.send().await.expect("an answer");
         let target = answer.headers()[header::LOCATION].to_str().expect("text");
         assert!(answer.status() == StatusCode::SEE_OTHER && target.ends_with(&page), "{path}: {target}");

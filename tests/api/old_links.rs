@@ -2,7 +2,7 @@
 
 use casacero_proto::listing::v1::{EraseListingRequest, ListingRecord, command_service_client::CommandServiceClient};
 use casacero_tests::{TestProduct, WebServer, listings};
-use reqwest::{Client, Response, StatusCode, header, redirect::Policy};
+use reqwest::{Method, Response, StatusCode, header};
 
 const RECORD: &str = "recA1b2C3d4E5f6G7";
 const API: &str = "/api/v1/properties/recA1b2C3d4E5f6G7";
@@ -15,8 +15,7 @@ async fn product(web: &WebServer) -> TestProduct {
 
 /// An answer, without following it elsewhere.
 async fn ask(test: &TestProduct, target: &str) -> Response {
-    let client = Client::builder().no_proxy().redirect(Policy::none()).build().expect("a client");
-    client.get(format!("{}{target}", test.url())).send().await.expect("an answer")
+    test.request(Method::GET, target).send().await.expect("an answer")
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -105,8 +105,9 @@ impl TestProduct {
             Topology::embedded(config, clock.clone()).await
         };
         // The gateway closes idle connections after five seconds; the client must drop them earlier.
-        let http = reqwest::Client::builder().no_proxy().pool_idle_timeout(std::time::Duration::from_secs(2));
-        let http = http.build().expect("a client");
+        // An answer that leads elsewhere is looked at, not followed.
+        let http = reqwest::Client::builder().no_proxy().redirect(reqwest::redirect::Policy::none());
+        let http = http.pool_idle_timeout(std::time::Duration::from_secs(2)).build().expect("a client");
         let (clients, turn) = (topology.clients.clone(), AtomicUsize::new(0));
         Self { clients, clock, feeds, http, turn, folder, topology: Some(topology) }
     }

@@ -13,6 +13,7 @@ use casacero_common::{
 };
 use diesel::{Connection as _, RunQueryDsl as _, SqliteConnection, connection::SimpleConnection as _};
 use diesel_migrations::MigrationHarness as _;
+use serde_json::Value;
 
 use super::{MIGRATIONS, Store};
 use crate::{
@@ -111,6 +112,17 @@ const IN_COLUMNS: &str = r#"
     INSERT INTO listing_translations VALUES
         ('CASA-1', 'en', 'A "house".', 'es', 'digest', 7, 'offline', FALSE, '2026-06-01 12:00:00');
 "#;
+
+/// A document without what is null, such as fields that it was written without because they came later.
+fn given(document: Value) -> Value {
+    match document {
+        Value::Object(fields) => {
+            fields.into_iter().filter(|(_, value)| !value.is_null()).map(|(name, value)| (name, given(value))).collect()
+        }
+        Value::Array(items) => items.into_iter().map(given).collect(),
+        plain => plain,
+    }
+}
 
 /// The same as documents, without what has rows or columns of its own.
 const DOCUMENTS: [&str; 2] = [
@@ -220,9 +232,9 @@ async fn a_listing_in_columns_becomes_a_document_with_every_field() {
     let store = Store::new(database.clone(), Outbox::new(database, events, clock.clone()), clock);
     let mut found = store.listings(&[id(1), id(2)]).await.expect("read");
     found.sort_by_key(|one| one.listing.id.clone());
-    let documents: Vec<String> =
-        found.iter().map(|one| serde_json::to_string(&one.listing).expect("plain data")).collect();
-    assert_eq!(documents, DOCUMENTS);
+    let documents: Vec<Value> =
+        found.iter().map(|one| given(serde_json::to_value(&one.listing).expect("plain data"))).collect();
+    assert_eq!(documents, DOCUMENTS.map(|text| given(serde_json::from_str(text).expect("JSON"))));
     let [full, bare] = &found[..] else { panic!("two listings") };
     assert_eq!((full.version, bare.version), (7, 1));
     assert_eq!((full.listing.mail_language, bare.listing.mail_language), (Some(Language::SPANISH), None));
