@@ -105,13 +105,12 @@ export const ROOMS = {
 export const FIXTURES = "testing";
 
 /**
- * What pure domain code must not use: stores, transports and formats. It may derive serde's traits, which name no format, so
- * that the store needs no second shape. Beside its messages, the crate of the contract has the rules that both sides of it
- * share, which domain code may use.
+ * What pure domain code must not use: stores, transports and formats. It may derive serde's traits, which name no format, and
+ * hold messages and enumerations of the contract where no invariant asks for a type of its own, so that neither the store nor
+ * the API needs a further shape.
  */
 export const NOT_IN_DOMAIN = [
   "actix_web",
-  "casacero_proto\\s*::\\s*\\{?\\s*(?:listing|calendar|geocoding|translation)",
   "diesel",
   "diesel_async",
   "http",
