@@ -33,6 +33,8 @@ const WITHOUT_SERVERS = ['domain::', 'search::', 'form::'].flatMap((name) => ['-
 const TWO_REPLICAS = ['env', 'CASACERO_TEST_DISTRIBUTED=1']
 /** A command that has the servers for tests. */
 const onServers = (command) => ['node', ['deploy/local/servers.mjs', '--', ...command]]
+/** Installs the servers, which two suites cannot do at once. */
+const SERVERS = onServers(['true'])
 
 /** What `node --test` counts, as TAP or for people. One that was cut off by its limit is cancelled, and has failed. */
 const countOfNode = (text) => ({
@@ -80,7 +82,7 @@ const suites = [
     name: 'processes',
     // Seven on two cores that do nothing else.
     minutes: 25,
-    builds: [CARGO_BUILD, MAKE_SITE],
+    builds: [SERVERS, CARGO_BUILD, MAKE_SITE],
     steps: [['npm', ['--prefix', 'tests/distributed', 'run', '-s', 'test']]],
     ...NODE,
   },
@@ -98,6 +100,7 @@ const suites = [
   },
   {
     name: 'deploy',
+    builds: [SERVERS],
     steps: [
       ['npm', ['--prefix', 'deploy/local', 'run', '-s', 'test']],
       ['node', ['--test', 'gateway/map/build.test.mjs', 'tests/lighthouse/figures.test.mjs', 'tests/failures.test.mjs']],
@@ -123,7 +126,7 @@ const suites = [
     // replicas of everything. Modules that know of no server are left to the suite `rust`.
     name: 'servers',
     minutes: 25,
-    builds: [CARGO_BUILD],
+    builds: [SERVERS, CARGO_BUILD],
     steps: [
       onServers([...CARGO_TEST, '--lib', '--test', 'seams', '--test', 'calendars', '--', '--include-ignored', ...WITHOUT_SERVERS]),
       onServers([...TWO_REPLICAS, ...API_TESTS, 'access::', 'calendars::', 'exports::', 'inquiries::', 'limits::', 'blocks::']),
@@ -144,7 +147,7 @@ const suites = [
     // All of the API against two replicas of everything.
     name: 'replicas',
     isLong: true,
-    builds: [CARGO_BUILD],
+    builds: [SERVERS, CARGO_BUILD],
     steps: [onServers([...TWO_REPLICAS, ...API_TESTS, '--skip', 'one_process::', '--skip', 'moving::'])],
     ...CARGO,
   },
@@ -182,7 +185,7 @@ const suites = [
     isAlone: true,
     isLong: true,
     minutes: 25,
-    builds: [CARGO_BUILD, MAKE_SITE],
+    builds: [SERVERS, CARGO_BUILD, MAKE_SITE],
     steps: rounds(5, ['env', ['PASS_FEEDS=2000', 'npm', '--prefix', 'tests/distributed', 'run', '-s', 'test']]),
     ...NODE,
   },

@@ -4,6 +4,7 @@ import { fieldOf, type HomeForm } from '@/features/property-form/lib/form';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';
+import { labelsOf } from '../lib/labels';
 import { Field } from './field';
 import type { PartProps } from './part';
 
@@ -98,9 +99,8 @@ export function FeeInput({ part, name }: { part: PartProps; name: 'cleaningFee' 
 }
 
 /** The label of a field whose label says all. */
-function labelOf({ messages }: PartProps, name: TextName): string {
-  const labels: Partial<Record<TextName, string>> = messages.homeForm.fields;
-  return labels[name] ?? name;
+function labelOf({ locale, form, messages }: PartProps, name: TextName): string {
+  return labelsOf(locale, form, messages)[name];
 }
 
 /** The fields with one of some values. */

@@ -54,6 +54,10 @@ const withForm = (part: Partial<HomeForm>): Partial<Props> => ({ form: { ...empt
 describe.each(LOCALES)('the form in %s', (locale) => {
   const words = ownerMessagesFor(locale).homeForm;
 
+  it('names a number among the features as guests read it', () => {
+    expect(render(locale, 3)).toContain(messagesFor(locale).feature.yearBuilt);
+  });
+
   it.each(['new', 'own'] as const)('that is %s names its steps and says where one is', (mode) => {
     for (const step of STEPS) {
       const markup = render(locale, step, mode);
