@@ -43,7 +43,7 @@ async function putFeeds({ calendar }, homes) {
     const call = calendar[index % calendar.length];
     await call("PutProperty", { property_id: id, time_zone: "Atlantic/Canary", reading: "READING_NORMAL" });
     const addresses = feeds.map(({ platform, url }) => ({ platform, url, policy: "FEED_POLICY_PLATFORM" }));
-    const { feeds: known } = await call("PutFeeds", { property_id: id, feeds: addresses });
+    const { feeds: { items: known } } = await call("PutFeeds", { property_id: id, feeds: addresses });
     for (const [place, { number }] of feeds.entries()) ids.set(known[place].id, number);
   });
   return ids;
