@@ -74,7 +74,7 @@ for (const site of SITES) {
       if (!answer) return route.abort();
       await route.fulfill({ status: answer.status, contentType: 'application/json', body: JSON.stringify(answer.body) });
     });
-    for (const explanation of [errors.network, errors.server, errors.dates_taken]) {
+    for (const explanation of [errors.offline, errors.unavailable, errors.dates_taken]) {
       await send.click();
       await expect(form.getByText(explanation)).toBeVisible();
       await expect(form.getByLabel(inquiry.message)).toHaveValue('Is there a cot?');
