@@ -63,6 +63,11 @@ export function isEnded(answer: Answer<unknown>): boolean {
   return answer.kind !== 'done' && failureOf(answer) === 'ended';
 }
 
+/** Whether the API refused with a code. */
+export function hasCode(answer: Answer<unknown>, code: string): boolean {
+  return answer.kind === 'refused' && answer.problem?.code === code;
+}
+
 /** Whether there is nothing of the name. */
 export function isUnknown(answer: Answer<unknown>): boolean {
   return answer.kind === 'refused' && answer.status === 404;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import type { OwnPhoto } from '@/api/types';
+import type { OwnPhoto, Problem } from '@/api/types';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { NO_PHOTOS, type PhotoState, type Upload, type UploadFault } from '../lib/photos';
@@ -131,7 +131,15 @@ describe('the photos of a home', () => {
   });
 
   it('say so where nothing was uploaded, and where there is no room', () => {
-    const told = failure({ kind: 'told', text: 'Told by the API.' });
+    const problem: Problem = {
+      code: 'too_many_photos',
+      detail: 'Told by the API.',
+      status: 409,
+      title: '',
+      type: '',
+      requestId: '',
+    };
+    const told = failure({ kind: 'refused', answer: { kind: 'refused', status: 409, problem } });
     const html = render('en', shown({ uploads: [upload('a', told)] }));
     expect(html).toContain('No photos were uploaded. Please try again.');
     expect(html).toContain('Told by the API.');
@@ -144,7 +152,7 @@ describe('the photos of a home', () => {
   it('keep the error of the form at the fields, and tell what is in the way', () => {
     for (const locale of LOCALES) {
       const messages = ownerMessagesFor(locale).homePhotos;
-      const state = shown({ trouble: { kind: 'offline', text: null } });
+      const state = shown({ trouble: { kind: 'silent', why: 'offline' } });
       const html = render(locale, state, 'The pool is missing.');
       expect(html).toMatch(/aria-invalid="true" aria-describedby="([^"]+)".*/);
       expect(html).toContain('The pool is missing.');

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { explain } from '@/api/failure';
 import type { OwnPhoto, Photo } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -88,7 +89,7 @@ export function PhotoBoard({ locale, state, desk, home, error, messages }: Photo
         )}
         {trouble && (
           <Notice tone="failed" className="mt-4">
-            <p>{trouble.text ?? messages.trouble[trouble.kind]}</p>
+            <p>{explain(trouble, messages.trouble)}</p>
             <Button className="mt-2" onClick={() => desk?.resume()}>
               {messages.retry}
             </Button>

@@ -1,3 +1,4 @@
+import { explain } from '@/api/failure';
 import { Icon } from '@/components/icons';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -139,10 +140,12 @@ function RemoveButton({ label, onClick }: { label: string; onClick: () => void }
   );
 }
 
-const faultText = (fault: UploadFault, messages: OwnerMessages['homePhotos']) =>
-  fault.kind === 'told' ? fault.text : messages.faults[fault.kind];
+function faultText(fault: UploadFault, { faults, trouble }: OwnerMessages['homePhotos']): string {
+  if (fault.kind !== 'refused') return faults[fault.kind];
+  return explain(fault.answer, { ...trouble, refused: faults.refused });
+}
 
 /** Whether the same file may be taken the next time. */
 function mayTryAgain({ kind }: UploadFault): boolean {
-  return kind === 'interrupted' || kind === 'told' || kind === 'refused';
+  return kind === 'interrupted' || kind === 'refused';
 }

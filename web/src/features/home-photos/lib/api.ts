@@ -1,50 +1,31 @@
-import {
-  type Answer as ApiAnswer,
-  type ApiFailure,
-  answerOf,
-  call,
-  ifMatch,
-  nothing,
-  sending,
-} from '@/api/call';
-import { failureOf, mainFailure } from '@/api/failure';
+import { type Answer, answerOf, call, ifMatch, nothing, sending } from '@/api/call';
+import { hasCode } from '@/api/failure';
 import type { OwnPhoto, PhotoArrangement, PhotoList } from '@/api/types';
 import type { Folder } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
-
-/** Why a request has no answer that helps: no connection, a service that is away, or a refusal. */
-export type Failure =
-  | { readonly kind: 'offline' | 'unavailable' }
-  | { readonly kind: 'refused'; readonly code: string | null; readonly text: string | null };
-
-export type Answer<Value> =
-  | { readonly kind: 'done'; readonly value: Value }
-  | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** The API receives a photo for a minute, after it has waited a minute for its turn. */
 const UPLOAD_TIMEOUT_MS = 150_000;
 
 /** The photos of a home or draft. */
-export async function listPhotos(folder: Folder, locale: Locale): Promise<Answer<PhotoList>> {
-  return outcomeOf(await call<PhotoList>(`${folder}/photos`, locale, { method: 'GET', cache: 'no-store' }));
+export function listPhotos(folder: Folder, locale: Locale): Promise<Answer<PhotoList>> {
+  return call(`${folder}/photos`, locale, { method: 'GET', cache: 'no-store' });
 }
 
 /** Replaces order and alternative texts, if `version` is still that of the photos. */
-export async function arrangePhotos(
+export function arrangePhotos(
   folder: Folder,
   locale: Locale,
   arrangement: PhotoArrangement,
   version: string,
 ): Promise<Answer<PhotoList>> {
-  const request = sending('PATCH', arrangement, ifMatch(version));
-  return outcomeOf(await call<PhotoList>(`${folder}/photos`, locale, request));
+  return call(`${folder}/photos`, locale, sending('PATCH', arrangement, ifMatch(version)));
 }
 
 /** Removes a photo. One that is not there counts as removed. */
 export async function removePhoto(folder: Folder, locale: Locale, id: string): Promise<Answer<null>> {
   const answer = await call(photoPath(folder, id), locale, { method: 'DELETE' }, nothing);
-  const isGone = answer.kind === 'refused' && answer.problem?.code === 'photo_not_found';
-  return isGone ? { kind: 'done', value: null } : outcomeOf(answer);
+  return hasCode(answer, 'photo_not_found') ? { kind: 'done', value: null } : answer;
 }
 
 /** A file that is sent. */
@@ -69,7 +50,7 @@ export function uploadPhoto({
 }: Sending): Promise<Answer<OwnPhoto>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const offline = () => resolve({ kind: 'failed', failure: { kind: 'offline' } });
+    const offline = () => resolve({ kind: 'silent', why: 'offline' });
     request.open('PUT', photoPath(folder, id));
     request.timeout = UPLOAD_TIMEOUT_MS;
     request.responseType = 'text';
@@ -79,8 +60,7 @@ export function uploadPhoto({
     request.onerror = offline;
     request.ontimeout = offline;
     request.onabort = offline;
-    request.onload = async () =>
-      resolve(outcomeOf(await answerOf<OwnPhoto>(async () => asResponse(request))));
+    request.onload = () => resolve(answerOf<OwnPhoto>(async () => asResponse(request)));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     if (signal.aborted) offline();
     else request.send(file);
@@ -93,15 +73,3 @@ function asResponse(request: XMLHttpRequest): Response {
 }
 
 const photoPath = (folder: Folder, id: string) => `${folder}/photos/${encodeURIComponent(id)}`;
-
-function outcomeOf<Value>(answer: ApiAnswer<Value>): Answer<Value> {
-  return answer.kind === 'done' ? answer : { kind: 'failed', failure: photoFailure(answer) };
-}
-
-function photoFailure(answer: ApiFailure): Failure {
-  const kind = mainFailure(failureOf(answer));
-  if (kind === 'offline' || kind === 'unavailable') return { kind };
-  const problem = answer.kind === 'refused' ? answer.problem : null;
-  // What the API says of too many photos stands beside the photo, as a refusal.
-  return { kind: 'refused', code: problem?.code ?? null, text: problem?.detail ?? null };
-}

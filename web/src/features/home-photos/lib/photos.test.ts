@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { ApiFailure } from '@/api/call';
 import type { OwnPhoto } from '@/api/types';
 import { NO_WISH } from './arrange';
 import {
   dueUploads,
+  isTemporary,
   isUnsaved,
   isUploading,
   isWaiting,
@@ -134,12 +136,24 @@ describe('the photos', () => {
     expect(stateAfter(entered('/one'), add('a'), entered('/two'))).toEqual({ ...NO_PHOTOS, folder: '/two' });
   });
 
+  it.each([
+    [{ kind: 'silent', why: 'late' }, true],
+    [{ kind: 'refused', status: 502, problem: null }, true],
+    [{ kind: 'refused', status: 412, problem: null }, false],
+    [{ kind: 'refused', status: 429, problem: null }, false],
+  ] as const)('wait where there is no connection or no service: %o', (answer, waits) => {
+    expect(isTemporary(answer)).toBe(waits);
+  });
+
+  const REFUSED: ApiFailure = { kind: 'refused', status: 403, problem: null };
+  const OFFLINE: ApiFailure = { kind: 'silent', why: 'offline' };
+
   it('keep a refusal until its owner tries again, and a lost connection until there is an answer', () => {
-    const refused: PhotoAction = { type: 'troubled', failure: { kind: 'refused', code: null, text: 'No' } };
-    const offline: PhotoAction = { type: 'troubled', failure: { kind: 'offline' } };
-    expect(stateAfter(refused, list()).trouble).toEqual({ kind: 'refused', text: 'No' });
+    const refused: PhotoAction = { type: 'troubled', answer: REFUSED };
+    const offline: PhotoAction = { type: 'troubled', answer: OFFLINE };
+    expect(stateAfter(refused, list()).trouble).toBe(REFUSED);
     expect(stateAfter(refused, { type: 'resumed' }).trouble).toBeNull();
-    expect(stateAfter(offline, { type: 'resumed' }).trouble).toEqual({ kind: 'offline', text: null });
+    expect(stateAfter(offline, { type: 'resumed' }).trouble).toBe(OFFLINE);
     expect(stateAfter(offline, list()).trouble).toBeNull();
   });
 });

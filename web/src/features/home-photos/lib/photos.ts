@@ -1,6 +1,7 @@
+import type { ApiFailure } from '@/api/call';
+import { failureOf, mainFailure } from '@/api/failure';
 import type { OwnPhoto, PhotoList } from '@/api/types';
 import type { Folder } from '@/features/property-form/lib/form';
-import type { Failure } from './api';
 import { arranged, isWish, NO_WISH, type Wish } from './arrange';
 import type { FileFault } from './file';
 
@@ -11,10 +12,10 @@ const LANES = 3;
 /** An upload that broke off as often is left to its owner. */
 const TRIES_MAX = 4;
 
-/** Why a file is not uploaded: `interrupted` if the connection broke too often, `told` in the API's words. */
+/** Why a file is not uploaded: `interrupted` if the connection broke too often. */
 export type UploadFault =
-  | { readonly kind: FileFault | 'interrupted' | 'refused' }
-  | { readonly kind: 'told'; readonly text: string };
+  | { readonly kind: FileFault | 'interrupted' }
+  | { readonly kind: 'refused'; readonly answer: ApiFailure };
 
 /** A file on its way. */
 export type Upload = {
@@ -33,9 +34,6 @@ export type Upload = {
     | { readonly kind: 'failed'; readonly fault: UploadFault };
 };
 
-/** What stands in the way of everything but a single upload. */
-type Trouble = { readonly kind: 'offline' | 'unavailable' | 'refused'; readonly text: string | null };
-
 export type PhotoState = {
   /** Whose photos these are; `null` before it is known. */
   readonly folder: Folder | null;
@@ -46,7 +44,8 @@ export type PhotoState = {
   readonly files: Readonly<Record<string, Blob>>;
   readonly wish: Wish;
   readonly saving: boolean;
-  readonly trouble: Trouble | null;
+  /** What stands in the way of everything but a single upload. */
+  readonly trouble: ApiFailure | null;
   /** How many files were dropped because there were too many. */
   readonly dropped: number;
   /** How many files arrived since the queue was last empty. */
@@ -86,7 +85,7 @@ export type PhotoAction =
   | { readonly type: 'wished'; readonly wish: Wish }
   | { readonly type: 'saving' }
   | { readonly type: 'saved'; readonly wish: Wish; readonly list: PhotoList }
-  | { readonly type: 'troubled'; readonly failure: Failure }
+  | { readonly type: 'troubled'; readonly answer: ApiFailure }
   | { readonly type: 'resumed' };
 
 /** The photos after something happened. */
@@ -169,18 +168,21 @@ export function photosAfter(state: PhotoState, action: PhotoAction): PhotoState 
       const wish = state.wish === action.wish ? NO_WISH : state.wish;
       return { ...withList(state, action.list), wish, saving: false, trouble: null };
     }
-    case 'troubled': {
-      const { failure } = action;
-      const text = failure.kind === 'refused' ? failure.text : null;
-      return { ...state, saving: false, trouble: { kind: failure.kind, text } };
-    }
+    case 'troubled':
+      return { ...state, saving: false, trouble: action.answer };
     case 'resumed':
       // The connection is not back before there is an answer.
       return { ...state, trouble: refusal(state) ? null : state.trouble };
   }
 }
 
-const refusal = ({ trouble }: PhotoState) => (trouble?.kind === 'refused' ? trouble : null);
+const refusal = ({ trouble }: PhotoState) => (trouble && !isTemporary(trouble) ? trouble : null);
+
+/** Whether a request is sent again by itself: there is no connection, or the service is away. */
+export function isTemporary(answer: ApiFailure): boolean {
+  const kind = mainFailure(failureOf(answer));
+  return kind === 'offline' || kind === 'unavailable';
+}
 
 function withUpload(state: PhotoState, id: string, part: Partial<Upload>): PhotoState {
   const uploads = state.uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload));

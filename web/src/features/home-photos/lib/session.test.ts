@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answer, ApiFailure } from '@/api/call';
 import type { OwnPhoto, PhotoArrangement, PhotoList } from '@/api/types';
-import type { Answer, Failure, Sending } from './api';
+import type { Sending } from './api';
 import { PhotoSession, type SessionTools } from './session';
 
 const FOLDER = '/api/v1/listings/drafts/secret';
-const OFFLINE: Failure = { kind: 'offline' };
-const refusal = (code: string): Failure => ({ kind: 'refused', code, text: `told: ${code}` });
-const failed = (failure: Failure) => ({ kind: 'failed', failure }) as const;
+const OFFLINE: ApiFailure = { kind: 'silent', why: 'offline' };
+const refusal = (code: string): ApiFailure => ({
+  kind: 'refused',
+  status: 409,
+  problem: { code, detail: `told: ${code}`, status: 409, title: '', type: '', requestId: '' },
+});
 const photo = (id: string, state: OwnPhoto['state'] = 'ready'): OwnPhoto => ({
   id,
   state,
@@ -23,7 +27,7 @@ function fakeApi() {
   const api = {
     items: [] as OwnPhoto[],
     version: 1,
-    down: null as Failure | null,
+    down: null as ApiFailure | null,
     hidden: false,
     lists: 0,
     arrangements: [] as PhotoArrangement[],
@@ -36,8 +40,8 @@ function fakeApi() {
       api.sending.get(id)?.answer({ kind: 'done', value: photo });
       api.sending.delete(id);
     },
-    fail(id: string, failure: Failure) {
-      api.sending.get(id)?.answer(failed(failure));
+    fail(id: string, failure: ApiFailure) {
+      api.sending.get(id)?.answer(failure);
       api.sending.delete(id);
     },
     list: (): PhotoList => ({ version: String(api.version), items: [...api.items] }),
@@ -46,11 +50,11 @@ function fakeApi() {
   const tools: SessionTools = {
     listPhotos: async () => {
       api.lists += 1;
-      return api.down ? failed(api.down) : { kind: 'done', value: api.list() };
+      return api.down ?? { kind: 'done', value: api.list() };
     },
     arrangePhotos: async (_folder, _locale, arrangement, version) => {
-      if (api.down) return failed(api.down);
-      if (version !== String(api.version)) return failed(refusal('photos_changed'));
+      if (api.down) return api.down;
+      if (version !== String(api.version)) return refusal('photos_changed');
       api.arrangements.push(arrangement);
       api.version += 1;
       const order = arrangement.items.map(({ id }) => id);
@@ -58,14 +62,14 @@ function fakeApi() {
       return { kind: 'done', value: api.list() };
     },
     removePhoto: async (_folder, _locale, id) => {
-      if (api.down) return failed(api.down);
+      if (api.down) return api.down;
       api.removed.push(id);
       api.items = api.items.filter((item) => item.id !== id);
       return { kind: 'done', value: null };
     },
     uploadPhoto: (sending) =>
       new Promise((answer) => {
-        if (api.down) answer(failed(api.down));
+        if (api.down) answer(api.down);
         else api.sending.set(sending.id, { ...sending, answer });
       }),
     shrink: async (_file, side) => new Blob([`small ${side}`], { type: 'image/jpeg' }),
@@ -139,7 +143,7 @@ describe('uploads', () => {
     // A draft that was submitted meanwhile is not there any more.
     api.down = refusal('draft_not_found');
     await pass(60_000);
-    expect([api.lists, session.state().trouble?.kind]).toEqual([4, 'refused']);
+    expect([api.lists, session.state().trouble]).toEqual([4, refusal('draft_not_found')]);
   });
 
   it('stay queued without a connection, and go on when it is back', async () => {
@@ -148,7 +152,7 @@ describe('uploads', () => {
     session.enter(async () => folder, 'en');
     session.add([jpeg('a.jpg')]);
     await pass(120_000);
-    expect([stages(session), session.state().trouble?.kind]).toEqual([['p1 queued'], 'offline']);
+    expect([stages(session), session.state().trouble]).toEqual([['p1 queued'], OFFLINE]);
     folder = FOLDER;
     session.reconnect();
     await settle();
@@ -156,7 +160,7 @@ describe('uploads', () => {
     api.down = OFFLINE;
     api.fail('p1', OFFLINE);
     await pass(120_000);
-    expect([stages(session), session.state().trouble?.kind]).toEqual([['p1 queued'], 'offline']);
+    expect([stages(session), session.state().trouble]).toEqual([['p1 queued'], OFFLINE]);
     api.down = null;
     session.reconnect();
     await settle();
@@ -188,7 +192,7 @@ describe('uploads', () => {
     api.fail('p1', refusal('too_many_photos'));
     await settle();
     expect(session.state().uploads.map(({ stage }) => stage)).toEqual([
-      { kind: 'failed', fault: { kind: 'told', text: 'told: too_many_photos' } },
+      { kind: 'failed', fault: { kind: 'refused', answer: refusal('too_many_photos') } },
       { kind: 'failed', fault: { kind: 'format' } },
     ]);
     session.again(['p1']);
@@ -261,7 +265,7 @@ describe('changes', () => {
     api.down = OFFLINE;
     session.arrange(wish);
     await pass(30_000);
-    expect(session.state()).toMatchObject({ wish, trouble: { kind: 'offline' } });
+    expect(session.state()).toMatchObject({ wish, trouble: OFFLINE });
     api.down = null;
     session.reconnect();
     session.leave();
@@ -274,7 +278,7 @@ describe('changes', () => {
     api.down = refusal('draft_not_found');
     session.arrange(wish);
     await pass(60_000);
-    expect(session.state().trouble).toEqual({ kind: 'refused', text: 'told: draft_not_found' });
+    expect(session.state().trouble).toEqual(refusal('draft_not_found'));
     api.down = null;
     await pass(60_000);
     expect(api.arrangements).toEqual([]);
@@ -287,7 +291,7 @@ describe('changes', () => {
     const { api, session } = await opened();
     api.down = OFFLINE;
     expect(await session.remove('a')).toBe(false);
-    expect(session.state()).toMatchObject({ trouble: { kind: 'offline' }, list: { items: [{}, {}] } });
+    expect(session.state()).toMatchObject({ trouble: OFFLINE, list: { items: [{}, {}] } });
     api.down = null;
     expect(await session.remove('a')).toBe(true);
     await settle();

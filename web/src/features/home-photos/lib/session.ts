@@ -1,19 +1,21 @@
+import type { Answer, ApiFailure } from '@/api/call';
+import { hasCode } from '@/api/failure';
 import type { OwnPhoto, PhotoList } from '@/api/types';
 import type { Folder } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import { Timer } from '@/storage/browser';
-import type { Answer, arrangePhotos, Failure, listPhotos, removePhoto, uploadPhoto } from './api';
+import type { arrangePhotos, listPhotos, removePhoto, uploadPhoto } from './api';
 import { arrangementOf, fits, isWish, type Wish } from './arrange';
 import { prepare, type Shrink, SIDE_SMALL } from './file';
 import {
   dueUploads,
+  isTemporary,
   isWaiting,
   NO_PHOTOS,
   type PhotoAction,
   type PhotoState,
   photosAfter,
   type Upload,
-  type UploadFault,
 } from './photos';
 
 /** Finds the folder of a home; `null` while it cannot be reached. */
@@ -123,7 +125,7 @@ export class PhotoSession {
     const answer = await this.#tools.removePhoto(folder, this.#locale, id);
     this.#changes += 1;
     if (answer.kind === 'done') this.#dispatch({ type: 'removed', id });
-    else if (!upload) this.#dispatch({ type: 'troubled', failure: answer.failure });
+    else if (!upload) this.#dispatch({ type: 'troubled', answer });
     void this.#load();
     return answer.kind === 'done' || upload !== undefined;
   }
@@ -192,7 +194,7 @@ export class PhotoSession {
     if (findFolder !== this.#findFolder) return;
     this.#finding = false;
     if (folder === null) {
-      this.#pause({ kind: 'offline' });
+      this.#pause({ kind: 'silent', why: 'offline' });
       return;
     }
     if (this.#state.folder !== null && this.#state.folder !== folder) this.#giveUp();
@@ -204,8 +206,8 @@ export class PhotoSession {
   }
 
   /** Nothing is sent for a while. */
-  #pause(failure: Failure): void {
-    this.#dispatch({ type: 'troubled', failure });
+  #pause(answer: ApiFailure): void {
+    this.#dispatch({ type: 'troubled', answer });
     if (this.#pauseTimer.isSet) return;
     this.#pauseTimer.set(at(TRIES_MS, this.#failures));
     this.#failures += 1;
@@ -217,8 +219,8 @@ export class PhotoSession {
       this.#failures = 0;
       return true;
     }
-    if (answer.failure.kind === 'refused') this.#dispatch({ type: 'troubled', failure: answer.failure });
-    else this.#pause(answer.failure);
+    if (isTemporary(answer)) this.#pause(answer);
+    else this.#dispatch({ type: 'troubled', answer });
     return false;
   }
 
@@ -268,16 +270,16 @@ export class PhotoSession {
       // What was uploaded before is not announced by the next poll.
       if (answer.value.state === 'waiting') this.#work();
       else await this.#load();
-    } else if (answer.failure.kind !== 'refused') {
+    } else if (isTemporary(answer)) {
       this.#dispatch({ type: 'broke', id });
-      this.#pause(answer.failure);
-    } else if (answer.failure.code === 'photo_id_reused') {
+      this.#pause(answer);
+    } else if (hasCode(answer, 'photo_id_reused')) {
       // An earlier try arrived, and only its answer was lost.
       this.#dispatch({ type: 'removed', id });
       await this.#load();
     } else {
-      const { text } = answer.failure;
-      this.#fail(id, text === null ? { kind: 'refused' } : { kind: 'told', text });
+      this.#dispatch({ type: 'failed', id, fault: { kind: 'refused', answer } });
+      this.#work();
     }
   }
 
@@ -307,11 +309,6 @@ export class PhotoSession {
     return this.#shrinking;
   };
 
-  #fail(id: string, fault: UploadFault): void {
-    this.#dispatch({ type: 'failed', id, fault });
-    this.#work();
-  }
-
   #saveSoon(): void {
     this.#saveTimer.set(SAVE_MS);
   }
@@ -340,17 +337,13 @@ export class PhotoSession {
     for (let merges = 0; ; merges += 1) {
       if (list === null || merges > 0) {
         const answer = await this.#tools.listPhotos(folder, this.#locale);
-        if (answer.kind === 'failed') return folder === this.#state.folder ? answer : null;
+        if (answer.kind !== 'done') return folder === this.#state.folder ? answer : null;
         list = answer.value;
       }
       const arrangement = arrangementOf(list.items, wish);
       const answer = await this.#tools.arrangePhotos(folder, this.#locale, arrangement, list.version);
       if (folder !== this.#state.folder) return null;
-      const hasChanged =
-        answer.kind === 'failed' &&
-        answer.failure.kind === 'refused' &&
-        answer.failure.code === 'photos_changed';
-      if (!hasChanged || merges >= MERGES_MAX) return answer;
+      if (!hasCode(answer, 'photos_changed') || merges >= MERGES_MAX) return answer;
     }
   }
 }

@@ -1,11 +1,10 @@
 import type { ApiFailure } from '@/api/call';
-import { explanationsOf, failureOf } from '@/api/failure';
+import { explanationsOf, failureOf, hasCode } from '@/api/failure';
 import type { OwnerMessages } from '@/i18n/owner-words';
 
 /** Whether a link by mail opens it: also what a password does not open (docs/rules/access.md#rights). */
 export function needsLink(answer: ApiFailure): boolean {
-  const isForbidden = answer.kind === 'refused' && answer.problem?.code === 'forbidden';
-  return isForbidden || failureOf(answer) === 'linkNeeded';
+  return hasCode(answer, 'forbidden') || failureOf(answer) === 'linkNeeded';
 }
 
 export function troubleTexts(

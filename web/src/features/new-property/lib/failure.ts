@@ -1,5 +1,5 @@
 import type { Answer, ApiFailure } from '@/api/call';
-import { type FailureKind, failureOf } from '@/api/failure';
+import { type FailureKind, failureOf, hasCode, isUnknown } from '@/api/failure';
 
 /** Why the server did not do what it was asked with a draft. */
 export function draftFailure(answer: ApiFailure): FailureKind {
@@ -14,5 +14,5 @@ export function draftFailure(answer: ApiFailure): FailureKind {
 
 /** Whether the server says that a draft is not there any more. Another 404 is of a proxy, or of a server that is not ready. */
 export function isGone(answer: Answer<unknown>): boolean {
-  return answer.kind === 'refused' && answer.status === 404 && answer.problem?.code === 'draft_not_found';
+  return isUnknown(answer) && hasCode(answer, 'draft_not_found');
 }
