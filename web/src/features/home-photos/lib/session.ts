@@ -4,6 +4,7 @@ import type { OwnPhoto, PhotoList } from '@/api/types';
 import type { Folder } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import { Timer } from '@/storage/browser';
+import { Observable } from '@/storage/observable';
 import type { arrangePhotos, listPhotos, removePhoto, uploadPhoto } from './api';
 import { arrangementOf, fits, isWish, type Wish } from './arrange';
 import { prepare, type Shrink, SIDE_SMALL } from './file';
@@ -52,10 +53,8 @@ function at(timesMs: readonly number[], tries: number): number {
  * The photos of the home that the page is about, and all work on them. It outlives the step of the form that shows
  * them, so that uploads go on while the owner fills in the rest.
  */
-export class PhotoSession {
+export class PhotoSession extends Observable<PhotoState> {
   readonly #tools: SessionTools;
-  #state = NO_PHOTOS;
-  readonly #listeners = new Set<() => void>();
   #findFolder: FindFolder | null = null;
   /** `null` until it is found. Nothing is asked for before. */
   #folder: Folder | null = null;
@@ -75,15 +74,9 @@ export class PhotoSession {
   readonly #pauseTimer = new Timer(() => this.resume());
 
   constructor(tools: SessionTools) {
+    super(NO_PHOTOS);
     this.#tools = tools;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly state = (): PhotoState => this.#state;
 
   /** Shows the photos of a folder. Those of another one are given up. */
   enter(findFolder: FindFolder, locale: Locale): void {
@@ -111,7 +104,7 @@ export class PhotoSession {
 
   /** Removes a photo or stops its upload. Returns whether it is gone. */
   async remove(id: string): Promise<boolean> {
-    const { folder, uploads } = this.#state;
+    const { folder, uploads } = this.state();
     const upload = uploads.find((upload) => upload.id === id);
     this.#aborts.get(id)?.abort();
     this.#aborts.delete(id);
@@ -155,18 +148,21 @@ export class PhotoSession {
   /** The page is seen again. It was not polled meanwhile. */
   wake(): void {
     this.#polls = 0;
-    if (isWaiting(this.#state)) void this.#load();
+    if (isWaiting(this.state())) void this.#load();
   }
 
   /** The connection is back. Files that it broke go on too. */
   readonly reconnect = (): void => {
     const isBroken = ({ stage }: Upload) => stage.kind === 'failed' && stage.fault.kind === 'interrupted';
-    this.again(this.#state.uploads.filter(isBroken).map(({ id }) => id));
+    this.again(
+      this.state()
+        .uploads.filter(isBroken)
+        .map(({ id }) => id),
+    );
   };
 
   #dispatch(action: PhotoAction): void {
-    this.#state = photosAfter(this.#state, action);
-    for (const listener of this.#listeners) listener();
+    this.become(photosAfter(this.state(), action));
   }
 
   #giveUp(): void {
@@ -182,8 +178,8 @@ export class PhotoSession {
       void this.#find();
       return;
     }
-    for (const upload of dueUploads(this.#state)) void this.#send(this.#folder, upload);
-    if (isWaiting(this.#state)) this.#pollSoon();
+    for (const upload of dueUploads(this.state())) void this.#send(this.#folder, upload);
+    if (isWaiting(this.state())) this.#pollSoon();
   }
 
   async #find(): Promise<void> {
@@ -197,7 +193,7 @@ export class PhotoSession {
       this.#pause({ kind: 'silent', why: 'offline' });
       return;
     }
-    if (this.#state.folder !== null && this.#state.folder !== folder) this.#giveUp();
+    if (this.state().folder !== null && this.state().folder !== folder) this.#giveUp();
     this.#folder = folder;
     this.#dispatch({ type: 'entered', folder });
     this.#changes += 1;
@@ -316,7 +312,7 @@ export class PhotoSession {
   /** Saves the wish. Photos that changed meanwhile are read again, and the wish is applied to them. */
   async #save(): Promise<void> {
     const folder = this.#folder;
-    const { wish, saving } = this.#state;
+    const { wish, saving } = this.state();
     if (folder === null || saving || this.#pauseTimer.isSet || !isWish(wish) || !fits(wish)) return;
     this.#dispatch({ type: 'saving' });
     const changes = this.#changes;
@@ -326,23 +322,23 @@ export class PhotoSession {
     this.#changes += 1;
     if (!this.#isDone(answer)) return;
     this.#dispatch({ type: 'saved', wish, list: answer.value });
-    if (isWish(this.#state.wish)) this.#saveSoon();
+    if (isWish(this.state().wish)) this.#saveSoon();
     if (isOutdated) await this.#load();
     else this.#work();
   }
 
   /** The answer to a save; `null` if the folder is another one by now. */
   async #merge(folder: Folder, wish: Wish): Promise<Answer<PhotoList> | null> {
-    let { list } = this.#state;
+    let { list } = this.state();
     for (let merges = 0; ; merges += 1) {
       if (list === null || merges > 0) {
         const answer = await this.#tools.listPhotos(folder, this.#locale);
-        if (answer.kind !== 'done') return folder === this.#state.folder ? answer : null;
+        if (answer.kind !== 'done') return folder === this.state().folder ? answer : null;
         list = answer.value;
       }
       const arrangement = arrangementOf(list.items, wish);
       const answer = await this.#tools.arrangePhotos(folder, this.#locale, arrangement, list.version);
-      if (folder !== this.#state.folder) return null;
+      if (folder !== this.state().folder) return null;
       if (!hasCode(answer, 'photos_changed') || merges >= MERGES_MAX) return answer;
     }
   }

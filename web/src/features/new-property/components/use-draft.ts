@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { emptyForm } from '@/features/property-form/lib/defaults';
 import type { Locale } from '@/i18n/locale';
 import { BROWSER } from '@/storage/browser';
+import { useObservable } from '@/storage/observable';
 import { DraftStore } from '../lib/draft-store';
 import { draftIn } from '../lib/resume-link';
 
@@ -13,7 +14,7 @@ import { draftIn } from '../lib/resume-link';
  */
 export function useDraft(locale: Locale, isFormShown: boolean, showForm: () => void) {
   const [keeper] = useState(() => new DraftStore(BROWSER, locale, emptyForm(locale)));
-  const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state);
+  const state = useObservable(keeper);
   const isOpen = useRef(false);
 
   useEffect(() => keeper.listen(), [keeper]);

@@ -5,6 +5,7 @@ import type { Folder, HomeForm, StepNumber } from '@/features/property-form/lib/
 import type { Locale } from '@/i18n/locale';
 import { type Browser, listenTo, retryDelayMs, Timer } from '@/storage/browser';
 import { STORAGE_KEYS } from '@/storage/keys';
+import { Observable } from '@/storage/observable';
 import { BrowserStore, ENDED } from '@/storage/store';
 import { type Backup, type BackupStore, backupStore, FORMAT, findBackups, isOffered } from './backup';
 import { draftFailure, isGone } from './failure';
@@ -26,16 +27,14 @@ const FIRST_SAVE_DELAY_MS = 5_000;
  * Keeps a home that is being written down: in this browser at once, on the server soon after, and sends it when its owner
  * submits it. `reduce` says what each event means; this class only makes them happen.
  */
-export class DraftStore {
+export class DraftStore extends Observable<DraftState> {
   readonly #browser: Browser;
   readonly #locale: Locale;
   readonly #blank: HomeForm;
   readonly #tab = randomId();
-  readonly #listeners = new Set<() => void>();
   readonly #kept: BackupStore;
   /** The home that this tab shows, so that a reload restores it without a question. */
   readonly #tabWork: BrowserStore<unknown>;
-  #state: DraftState;
   readonly #sync: DraftSync;
   readonly #backupTimer = new Timer(() => this.#backUp());
   readonly #saveTimer = new Timer(() => void this.#sync.save());
@@ -44,12 +43,12 @@ export class DraftStore {
   #isListening = false;
 
   constructor(browser: Browser, locale: Locale, blank: HomeForm) {
+    super(initialState(blank));
     this.#browser = browser;
     this.#locale = locale;
     this.#blank = blank;
     this.#kept = backupStore(browser.local, blank);
     this.#tabWork = new BrowserStore(STORAGE_KEYS.draftOfTab, (stored) => stored, browser.session);
-    this.#state = initialState(blank);
     this.#sync = new DraftSync(locale, {
       state: this.state,
       dispatch: (event) => this.#dispatch(event),
@@ -57,13 +56,6 @@ export class DraftStore {
       forget: (id) => this.#forget(id),
     });
   }
-
-  state = (): DraftState => this.#state;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Listens to the browser until the returned function is called. */
   listen(): () => void {
@@ -114,13 +106,13 @@ export class DraftStore {
   start(): void {
     this.#sync.begin();
     this.#dispatch({ type: 'started', form: this.#blank });
-    this.#tabWork.set(this.#state.work.id);
+    this.#tabWork.set(this.state().work.id);
   }
 
   restore({ work }: Backup): void {
     this.#sync.begin();
     this.#dispatch({ type: 'restored', work });
-    this.#tabWork.set(this.#state.work.id);
+    this.#tabWork.set(this.state().work.id);
     void this.#sync.catchUp();
   }
 
@@ -167,13 +159,13 @@ export class DraftStore {
   }
 
   #dispatch(event: DraftEvent): void {
-    const before = this.#state;
-    this.#state = reduce(before, event);
-    if (this.#state === before) return;
-    if (this.#state.work !== before.work && event.type !== 'otherTabSaved') this.#planBackup();
+    const before = this.state();
+    const after = reduce(before, event);
+    if (after === before) return;
+    this.become(after);
+    if (after.work !== before.work && event.type !== 'otherTabSaved') this.#planBackup();
     this.#planSave(before);
     this.#planSubmit();
-    for (const listener of this.#listeners) listener();
   }
 
   #backups(): Backup[] {
@@ -218,13 +210,13 @@ export class DraftStore {
       const work: Work = { ...initialState(theirs.form).work, server };
       this.#dispatch({ type: 'linkOpened', work });
     }
-    this.#tabWork.set(this.#state.work.id);
+    this.#tabWork.set(this.state().work.id);
     return true;
   }
 
   /** Asks before the page is left where nothing else has what was typed. */
   #warn(event: Event): void {
-    const { phase, trouble, work } = this.#state;
+    const { phase, trouble, work } = this.state();
     if (phase.kind === 'editing' && trouble && isUnsaved(work)) event.preventDefault();
   }
 
@@ -235,7 +227,7 @@ export class DraftStore {
   /** Keeps a backup at once. A form in which nobody has typed is none. */
   #backUp(): void {
     this.#backupTimer.clear();
-    const { phase, work } = this.#state;
+    const { phase, work } = this.state();
     if (phase.kind !== 'editing' || (work.revision === 0 && work.server === null)) return;
     const backup: Backup = { format: FORMAT, tab: this.#tab, savedAt: Date.now(), work };
     this.#dispatch({ type: 'backedUp', trouble: this.#kept.set(backup, work.id) });
@@ -247,7 +239,7 @@ export class DraftStore {
   }
 
   #otherTab({ key, newValue }: StorageEvent): void {
-    const { phase, work } = this.#state;
+    const { phase, work } = this.state();
     if (phase.kind !== 'editing' || key !== STORAGE_KEYS.drafts + work.id) return;
     const backup = this.#kept.read(newValue, work.id);
     if (newValue === ENDED) this.#dispatch({ type: 'otherTabEnded' });
@@ -257,7 +249,7 @@ export class DraftStore {
   }
 
   #mustSave(): boolean {
-    const { phase, work, conflict, saving } = this.#state;
+    const { phase, work, conflict, saving } = this.state();
     if (!this.#isListening) return false;
     if (phase.kind !== 'editing' || conflict || saving.kind === 'saving' || !isUnsaved(work)) return false;
     // Sending saves first.
@@ -268,7 +260,7 @@ export class DraftStore {
 
   /** Saves some time after the last change, and after a failure at its own pace. */
   #planSave(before: DraftState): void {
-    const { work, saving } = this.#state;
+    const { work, saving } = this.state();
     if (!this.#mustSave()) {
       this.#saveTimer.clear();
       return;
@@ -278,20 +270,20 @@ export class DraftStore {
   }
 
   #saveDelayMs(): number {
-    const { work, saving } = this.#state;
+    const { work, saving } = this.state();
     if (saving.kind === 'failed') return retryDelayMs(saving.tries);
     return work.server ? SAVE_DELAY_MS : FIRST_SAVE_DELAY_MS;
   }
 
   #mustSubmit(): boolean {
-    const { phase, work, isSender, submitting, conflict } = this.#state;
+    const { phase, work, isSender, submitting, conflict } = this.state();
     if (!this.#isListening || phase.kind !== 'editing' || !isSender) return false;
     return work.submission?.queued === true && !submitting && conflict === null;
   }
 
   #planSubmit(): void {
     this.#submitTimer.clear();
-    if (this.#mustSubmit()) this.#submitTimer.set(retryDelayMs(this.#state.work.submission?.failures ?? 0));
+    if (this.#mustSubmit()) this.#submitTimer.set(retryDelayMs(this.state().work.submission?.failures ?? 0));
   }
 
   /** Does at once what waits for its time: the connection is back, or the owner asks for it. */

@@ -3,6 +3,7 @@ import { failureOf, isRefusal } from '@/api/failure';
 import { randomId } from '@/api/random-id';
 import type { Locale } from '@/i18n/locale';
 import { type Browser, listenTo, retryDelayMs, Timer } from '@/storage/browser';
+import { Observable } from '@/storage/observable';
 import { readBlocks, readCalendar, readEvents, replayEdits } from './api';
 import { type Change, idOf, inverse } from './changes';
 import { EditQueue, firstPart, type QueuedEdit } from './queue';
@@ -35,15 +36,13 @@ const FRESH_MS = 60_000;
  * Keeps the blocks of a home. Each edit is in the storage of this browser first; from there it goes to the server, now or once
  * there is a connection. The tabs of a browser share what waits. Sending an edit twice makes it once, so tabs need no turns.
  */
-export class BlockKeeper {
+export class BlockKeeper extends Observable<BlocksState> {
   readonly #homeId: string;
   readonly #browser: Browser;
   readonly #queue: EditQueue;
-  readonly #listeners = new Set<() => void>();
   readonly #ended = new Set<() => void>();
   /** The edits whose outcome is told by whoever asked, with what is to be told. */
   readonly #asked = new Map<string, Notice | null>();
-  #state = NOTHING_READ;
   #locale: Locale = 'en';
   readonly #timer = new Timer(() => void this.sync());
   #failures = 0;
@@ -54,17 +53,11 @@ export class BlockKeeper {
   #stopHearing: (() => void) | null = null;
 
   constructor(homeId: string, browser: Browser) {
+    super(NOTHING_READ);
     this.#homeId = homeId;
     this.#browser = browser;
     this.#queue = new EditQueue(homeId, browser.local);
   }
-
-  state = (): BlocksState => this.#state;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Reads the home and follows it until the returned function is called. */
   listen(locale: Locale, onEnded: () => void): () => void {
@@ -75,7 +68,7 @@ export class BlockKeeper {
     return () => {
       this.#ended.delete(onEnded);
       if (this.#ended.size > 0) return;
-      if (this.#state.queue.length > 0) {
+      if (this.state().queue.length > 0) {
         // The page may only show another part: what waits is sent all the same, and what was to be gathered at once.
         if (this.#failures === 0) void this.sync();
         return;
@@ -88,7 +81,7 @@ export class BlockKeeper {
 
   /** Makes changes here, and sends them soon. Returns what undoes them. */
   edit(changes: readonly Change[]): Change[] {
-    const blocks = shownBlocks(this.#state);
+    const blocks = shownBlocks(this.state());
     const undoing = inverse(blocks, changes);
     this.#add(changes);
     this.#timer.set(GATHER_MS);
@@ -102,7 +95,7 @@ export class BlockKeeper {
     for (const key of keys) this.#asked.set(key, null);
     this.#hear();
     const kind = await this.sync();
-    const { refusal } = this.#state;
+    const { refusal } = this.state();
     const notice = keys.map((key) => this.#asked.get(key)).find((each) => each);
     for (const key of keys) this.#asked.delete(key);
     if (notice) return { kind: 'refused', detail: notice.detail };
@@ -123,8 +116,8 @@ export class BlockKeeper {
   /** Sends what waits. */
   sync(): Promise<SyncOutcome> {
     this.#timer.clear();
-    this.#set(afterOtherTab(this.#state, this.#queue.edits()));
-    if (this.#state.queue.length === 0) return this.#sending ?? Promise.resolve('synced');
+    this.#set(afterOtherTab(this.state(), this.#queue.edits()));
+    if (this.state().queue.length === 0) return this.#sending ?? Promise.resolve('synced');
     this.#sending ??= this.#send();
     return this.#sending;
   }
@@ -135,17 +128,16 @@ export class BlockKeeper {
   }
 
   dismiss(keys: readonly string[]): void {
-    this.#set({ notices: this.#state.notices.filter(({ key }) => !keys.includes(key)) });
+    this.#set({ notices: this.state().notices.filter(({ key }) => !keys.includes(key)) });
   }
 
   #set(part: Partial<BlocksState>): void {
-    this.#state = { ...this.#state, ...part, isKept: this.#queue.isKept };
-    for (const listener of this.#listeners) listener();
+    this.become({ ...this.state(), ...part, isKept: this.#queue.isKept });
   }
 
   #add(changes: readonly Change[]): QueuedEdit[] {
     const ids = changes.map(idOf);
-    const touched = shownBlocks(this.#state).filter(({ id }) => ids.includes(id));
+    const touched = shownBlocks(this.state()).filter(({ id }) => ids.includes(id));
     // The clock of this device may be behind that of the one that made the block.
     const after = touched.map(({ createdAt }) => Date.parse(createdAt) + 1);
     const added = this.#queue.add(changes, Math.max(Date.now(), ...after), randomId);
@@ -177,9 +169,9 @@ export class BlockKeeper {
 
   #otherTab({ key }: StorageEvent): void {
     if (!this.#queue.concerns(key)) return;
-    const before = this.#state.queue.length;
-    this.#set(afterOtherTab(this.#state, this.#queue.edits()));
-    if (this.#state.queue.length < before && this.#ended.size > 0) void this.#read();
+    const before = this.state().queue.length;
+    this.#set(afterOtherTab(this.state(), this.#queue.edits()));
+    if (this.state().queue.length < before && this.#ended.size > 0) void this.#read();
   }
 
   /** Sends until nothing waits, or something is in the way. */
@@ -195,14 +187,14 @@ export class BlockKeeper {
         // Another tab may have sent some of them meanwhile, and tells what came of them.
         const waiting = this.#queue.edits();
         const isWaiting = (notice: Notice) => waiting.some(({ key }) => key === notice.key);
-        const own = noticesOf(sent, results, shownBlocks(this.#state)).filter(isWaiting);
+        const own = noticesOf(sent, results, shownBlocks(this.state())).filter(isWaiting);
         const unmade = unmadeNotices(own, waiting, items);
         const notices = [...own, ...unmade];
         this.#queue.remove([...sent, ...unmade].map(({ key }) => key));
         this.#answers += 1;
         const asked = notices.filter(({ key }) => this.#asked.has(key));
         for (const notice of asked) this.#asked.set(notice.key, notice);
-        const known = [...this.#state.notices, ...notices.filter((notice) => !asked.includes(notice))];
+        const known = [...this.state().notices, ...notices.filter((notice) => !asked.includes(notice))];
         this.#set({ server: items, queue: this.#queue.edits(), notices: known });
       }
       this.#failures = 0;
@@ -238,7 +230,7 @@ export class BlockKeeper {
   }
 
   async #read(): Promise<void> {
-    const { status } = this.#state;
+    const { status } = this.state();
     this.#set({ reading: 'reading', status: status === 'error' ? status : 'syncing' });
     const asked = this.#answers;
     const [blocks, events, hasCalendar] = await Promise.all([
@@ -253,7 +245,7 @@ export class BlockKeeper {
     const isRead = blocks.kind === 'done' && hasCalendar;
     if (isRead) this.#readAt = Date.now();
     this.#set({ reading: isRead ? 'read' : 'failed' });
-    if (this.#sending || this.#state.status !== 'syncing') return;
+    if (this.#sending || this.state().status !== 'syncing') return;
     this.#set({ status: isRead ? 'success' : 'idle' });
   }
 
