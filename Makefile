@@ -185,18 +185,19 @@ deploy/local/node_modules/.installed: deploy/local/package-lock.json
 	cd deploy/local && npm ci --no-audit --no-fund
 	@touch $@
 
-## lint: formatting, clippy, web lint and types, the contract, licences, directions, who reads which field, marks of merges, containers
+## lint: formatting, clippy, web lint, types of the web and of its journeys, the contract, licences, directions, who reads which field, marks of merges, containers
 .PHONY: lint
 lint: lint-sources
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 
 ## lint-sources: the same without clippy, which compiles everything
 .PHONY: lint-sources
-lint-sources: check-tools web/node_modules/.installed deploy/checks/node_modules/.installed deploy/local/node_modules/.installed
+lint-sources: check-tools web/node_modules/.installed tests/browser/node_modules/.installed deploy/checks/node_modules/.installed deploy/local/node_modules/.installed
 	cargo fetch --locked
 	cargo fmt --all --check
 	cd deploy/checks && npm run -s all
 	cd web && npm run -s lint && npm run -s typecheck
+	cd tests/browser && npm run -s typecheck
 
 ## fmt: format everything
 .PHONY: fmt

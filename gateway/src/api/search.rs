@@ -3,8 +3,7 @@
 mod filters;
 
 use actix_web::{HttpRequest, HttpResponse, web};
-use casacero_proto::listing::v1 as wire;
-use casacero_proto::listing::v1::SortOrder;
+use casacero_proto::listing::v1::{self as wire, SortOrder};
 use utoipa::IntoParams;
 
 use super::read;

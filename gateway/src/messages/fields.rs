@@ -114,7 +114,7 @@ const OF_FIELDS: &[OfField] = &[
             ("out_of_range", "The lowest price must be 0 or more.", "El precio mínimo debe ser 0 o más."),
         ],
     ),
-    ("year_built", &[("out_of_range", "A year from 1000 to next year.", "Un año entre 1000 y el próximo.")]),
+    ("year_built", &[("out_of_range", "A year from 1000 to 2100.", "Un año entre 1000 y 2100.")]),
     ("items", &[("out_of_range", "Between 1 and 20 events.", "Entre 1 y 20 eventos.")]),
     ("point_accuracy_m", &[("out_of_range", "Between 1 and 50,000 metres.", "Entre 1 y 50 000 metros.")]),
     ("check_in_from", &[("required", "Say from when guests check in.", "Indica desde qué hora se puede entrar.")]),

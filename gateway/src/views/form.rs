@@ -116,7 +116,7 @@ listing_form! {
         min_nights: u32,
         /// Replaces all of them: a fee that is null is not known.
         fees: Fees,
-        /// The year in which the home was built, 1000 to next year; 0 is to be forgotten.
+        /// The year in which the home was built, 1000 to 2100; 0 is to be forgotten.
         year_built: u32,
     }
     choices {

@@ -4,12 +4,11 @@ mod card;
 mod lists;
 mod stay_terms;
 
-use casacero_proto::listing::v1 as wire;
 use casacero_proto::{
     Enumeration,
     listing::v1::{
-        Accessibility, AirConditioning, ChildrenPolicy, ContactChannel, Kitchen, ListingStatus, Parking, PetPolicy,
-        PoolAccess, SmokingPolicy,
+        self as wire, Accessibility, AirConditioning, ChildrenPolicy, ContactChannel, Kitchen, ListingStatus, Parking,
+        PetPolicy, PoolAccess, SmokingPolicy,
     },
 };
 use serde::Serialize;

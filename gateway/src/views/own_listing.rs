@@ -1,10 +1,9 @@
 //! Drafts, listings as their owners see them, and what operators review.
 
 use casacero_common::secret::Secret;
-use casacero_proto::listing::v1 as wire;
 use casacero_proto::{
     Enumeration as _,
-    listing::v1::{ListingStatus, ReviewCheckLevel, StaleReason},
+    listing::v1::{self as wire, ListingStatus, ReviewCheckLevel, StaleReason},
 };
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};

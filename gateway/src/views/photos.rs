@@ -1,13 +1,13 @@
 //! Photos as their owner sees them.
 
-use casacero_proto::listing::v1 as wire;
+use casacero_proto::{calendar::v1::Explained, listing::v1 as wire};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::given;
 use crate::{
     language::Language,
-    messages::{Explained, photos::PHOTO_PROBLEMS},
+    messages::{explained, photos::PHOTO_PROBLEMS},
 };
 
 /// Where a photo stands.
@@ -79,7 +79,7 @@ impl OwnPhoto {
         Self {
             id: photo_id,
             state,
-            problem: given(problem).map(|code| Explained::of(&PHOTO_PROBLEMS, code, language)),
+            problem: given(problem).map(|code| explained(&PHOTO_PROBLEMS, code, language)),
             photo,
             alt_texts: alt_texts.into_iter().map(text).collect(),
             similar_to: given(similar_to),

@@ -2,9 +2,10 @@
 
 use casacero_proto::{
     Enumeration as _,
-    geocoding::v1::{CountryGroup, Precision},
+    calendar::v1::Explained,
+    geocoding::v1::{self as wire, CountryGroup, Precision},
+    listing::v1::Point,
 };
-use casacero_proto::{geocoding::v1 as wire, listing::v1::Point};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -12,7 +13,7 @@ use super::given;
 use crate::{
     language::Language,
     messages::{
-        Explained,
+        explained,
         places::{DROPPED_REASONS, POSTCODE_MESSAGES},
         text,
     },
@@ -227,7 +228,7 @@ impl GeocodeAnswer {
         let dropped = dropped.into_iter().map(|answer| {
             let reason = answer.reason().slug().to_owned();
             let wire::DroppedAnswer { source, reason: _ } = answer;
-            DroppedAnswer { source, reason: Explained::of(&DROPPED_REASONS, reason, language) }
+            DroppedAnswer { source, reason: explained(&DROPPED_REASONS, reason, language) }
         });
         Self { place: place.map(Into::into), dropped: dropped.collect() }
     }

@@ -4,11 +4,13 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use casacero_common::{call::Caller, transport::Transport};
-use casacero_proto::geocoding::v1::{
-    self as wire, GeocodeRequest, GeocodeResponse, GeocodedPlace, GetTimeZoneRequest, ReverseGeocodeRequest,
-    ReverseGeocodeResponse, geocoding_service_client::GeocodingServiceClient,
+use casacero_proto::{
+    geocoding::v1::{
+        self as wire, GeocodeRequest, GeocodeResponse, GeocodedPlace, GetTimeZoneRequest, ReverseGeocodeRequest,
+        ReverseGeocodeResponse, geocoding_service_client::GeocodingServiceClient,
+    },
+    listing::v1::PointPrecision,
 };
-use casacero_proto::listing::v1::PointPrecision;
 use chrono_tz::Tz;
 use tonic::{Code, Status};
 

@@ -91,7 +91,7 @@ async fn the_year_of_a_home_is_told_changed_and_taken_back() {
         (status, &edited["changed"], &edited["form"]["yearBuilt"]),
         (StatusCode::OK, &json!(["/features"]), &json!(1875))
     );
-    for (language, detail) in [("en", "A year from 1000 to next year."), ("es", "Un año entre 1000 y el próximo.")] {
+    for (language, detail) in [("en", "A year from 1000 to 2100."), ("es", "Un año entre 1000 y 2100.")] {
         let request = test.request(Method::PATCH, &path).header(header::COOKIE, &owner).header(header::IF_MATCH, "*");
         let request = request.header(header::ACCEPT_LANGUAGE, language).json(&json!({ "yearBuilt": 999 }));
         let (status, problem) = answer(request).await;

@@ -35,6 +35,7 @@ export class BrowserStore<Value> {
     this.#parse = parse;
     this.#storage = storage;
     this.initial = parse(null, '');
+    this.#known.set(key, { text: null, value: this.initial });
   }
 
   /** Whether this page may have a storage. */

@@ -1,10 +1,12 @@
 //! The filters of a search, the same for its list and its map.
 
-use casacero_proto::listing::v1::{
-    Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType,
-    SmokingPolicy, View,
+use casacero_proto::{
+    decimals,
+    listing::v1::{
+        self as wire, Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess,
+        PropertyType, SmokingPolicy, View,
+    },
 };
-use casacero_proto::{decimals, listing::v1 as wire};
 use chrono::{Datelike as _, NaiveDate};
 use utoipa::IntoParams;
 

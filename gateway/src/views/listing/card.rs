@@ -1,9 +1,8 @@
 //! What a list shows of a property.
 
-use casacero_proto::listing::v1 as wire;
 use casacero_proto::{
     Enumeration as _,
-    listing::v1::{Amenity, PoolAccess, PropertyType},
+    listing::v1::{self as wire, Amenity, PoolAccess, PropertyType},
 };
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};

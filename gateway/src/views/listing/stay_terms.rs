@@ -1,9 +1,8 @@
 //! When guests come and go, and on which terms.
 
-use casacero_proto::listing::v1 as wire;
 use casacero_proto::{
     Enumeration as _,
-    listing::v1::{Cancellation, Payment},
+    listing::v1::{self as wire, Cancellation, Payment},
 };
 use chrono::{NaiveTime, Timelike as _};
 use serde::Serialize;

@@ -219,18 +219,7 @@ async fn a_paused_feed_keeps_its_nights_and_is_believed_no_more() {
     let feed = harness.feed().await;
     let paused = async |paused| {
         let feed = wire::FeedAddress { feed_id: Some(feed.id.clone()), paused: Some(paused), ..Default::default() };
-        let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: vec![feed], ..Default::default() };
-        harness
-            .client
-            .clone()
-            .put_feeds(harness.owner(message))
-            .await
-            .expect("feeds")
-            .into_inner()
-            .feeds
-            .expect("a list")
-            .items
-            .remove(0)
+        harness.put_only_feed(feed).await
     };
     assert_eq!(paused(true).await.state(), SourceState::Paused);
     assert_eq!(harness.taken().await, STAYS);

@@ -123,14 +123,8 @@ impl Harness {
 
     /// Gives the property one Booking.com feed at the platform.
     pub async fn put_feed(&self, secret: &str) -> wire::Feed {
-        let feeds = vec![wire::FeedAddress {
-            platform: Some(wire::Platform::Booking.into()),
-            url: Some(self.platform.url(secret)),
-            ..Default::default()
-        }];
-        let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds, ..Default::default() };
-        let answer = self.client.clone().put_feeds(self.owner(message)).await.expect("feeds");
-        answer.into_inner().feeds.expect("a list").items.remove(0)
+        let (platform, url) = (Some(wire::Platform::Booking.into()), Some(self.platform.url(secret)));
+        self.put_only_feed(wire::FeedAddress { platform, url, ..Default::default() }).await
     }
 
     /// A request of an operator with the role of an editor.
@@ -155,6 +149,13 @@ impl Harness {
             page_token: page_token.into(),
         };
         self.client.clone().list_feed_reads(self.owner(message)).await.expect("reads").into_inner()
+    }
+
+    /// Makes a feed the only one of the property.
+    pub async fn put_only_feed(&self, feed: wire::FeedAddress) -> wire::Feed {
+        let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: vec![feed], ..Default::default() };
+        let answer = self.client.clone().put_feeds(self.owner(message)).await.expect("feeds");
+        answer.into_inner().feeds.expect("a list").items.remove(0)
     }
 
     pub async fn feed(&self) -> wire::Feed {

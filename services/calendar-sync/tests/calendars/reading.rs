@@ -124,18 +124,7 @@ async fn a_changed_address_keeps_the_nights_until_it_is_read() {
     let put = async |secret: &str| {
         let url = harness.platform.url(secret);
         let feed = wire::FeedAddress { feed_id: Some(id.clone()), url: Some(url), ..Default::default() };
-        let message = wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: vec![feed], ..Default::default() };
-        harness
-            .client
-            .clone()
-            .put_feeds(harness.owner(message))
-            .await
-            .expect("feeds")
-            .into_inner()
-            .feeds
-            .expect("a list")
-            .items
-            .remove(0)
+        harness.put_only_feed(feed).await
     };
     put("mistyped").await;
     let feed = put("another").await;

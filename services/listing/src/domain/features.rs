@@ -1,5 +1,7 @@
 //! Equipment and rules of a home. They are the contract's own message; here are its checks, and its place in a form.
 
+use std::ops::RangeInclusive;
+
 use casacero_proto::{
     Enumeration,
     listing::v1::{
@@ -7,12 +9,11 @@ use casacero_proto::{
         PetPolicy, PoolAccess, SmokingPolicy, View, ViewList,
     },
 };
-use chrono::{Datelike as _, Utc};
 
 use super::text::{FieldError, Invalid, Named as _, known};
 
-/// The first year in which a home may have been built.
-const YEAR_MIN: u32 = 1000;
+/// The years in which a home may have been built. The last is fixed, so that a stored home never depends on a clock.
+const YEARS: RangeInclusive<u32> = 1000..=2100;
 
 /// The features of a form. What its owner did not choose is as it is in most homes.
 pub fn of_form(form: &ListingForm) -> Features {
@@ -88,10 +89,8 @@ fn all_known<T: Enumeration>(numbers: &[i32]) -> Result<(), Invalid> {
     numbers.iter().try_for_each(|number| known::<T>(*number).map(drop))
 }
 
-/// Refuses a year before the first that a home is from, and one after the next.
 fn check_year(year: Option<u32>) -> Result<(), Invalid> {
-    let next = Utc::now().year().unsigned_abs() + 1;
-    if year.is_none_or(|year| (YEAR_MIN..=next).contains(&year)) { Ok(()) } else { Err(Invalid::OutOfRange) }
+    if year.is_none_or(|year| YEARS.contains(&year)) { Ok(()) } else { Err(Invalid::OutOfRange) }
 }
 
 /// Refuses features that are not right, and removes duplicate amenities and views.
@@ -138,16 +137,15 @@ mod tests {
     }
 
     #[test]
-    fn homes_are_built_between_1000_and_next_year() {
-        let next = Utc::now().year().unsigned_abs() + 1;
+    fn homes_are_built_between_1000_and_2100() {
         let fields = |year_built| {
             let features = Features { year_built, ..listing(1).features };
             problems(&features).into_iter().map(|error| (error.field, error.problem)).collect::<Vec<_>>()
         };
-        for year in [None, Some(1000), Some(1998), Some(next)] {
+        for year in [None, Some(1000), Some(1998), Some(2100)] {
             assert_eq!(fields(year), [], "{year:?}");
         }
-        for year in [0, 999, next + 1, u32::MAX] {
+        for year in [0, 999, 2101, u32::MAX] {
             assert_eq!(fields(Some(year)), [("year_built", Invalid::OutOfRange)], "{year}");
         }
         let removed = of_form(&ListingForm { year_built: Some(0), ..form_of(&listing(1).features) });

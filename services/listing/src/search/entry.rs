@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use casacero_proto::listing::v1::ListingSummary;
-use casacero_proto::listing::v1::SortOrder;
+use casacero_proto::listing::v1::{ListingSummary, SortOrder};
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 

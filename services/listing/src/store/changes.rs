@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use casacero_common::{db, on_backend};
-use casacero_proto::listing::v1::ListingStatus;
-use casacero_proto::{Enumeration as _, listing::v1::ListingForm};
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{ListingForm, ListingStatus},
+};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;

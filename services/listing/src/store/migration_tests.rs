@@ -227,7 +227,34 @@ async fn a_listing_in_columns_becomes_a_document_with_every_field() {
     let mut connection = first(&path);
     connection.batch_execute(IN_COLUMNS).expect("listings");
     drop(connection);
-    let database = migrated(&path).await;
+    has_every_field(migrated(&path).await).await;
+}
+
+/// What each migration before documents does.
+const BEFORE_DOCUMENTS: [&str; 7] = [
+    include_str!("../../migrations/2026-11-24-100000_listings/up.sql"),
+    include_str!("../../migrations/2026-11-24-205500_photos_by_operators/up.sql"),
+    include_str!("../../migrations/2026-11-24-205900_mail_failures/up.sql"),
+    include_str!("../../migrations/2026-11-24-210000_jobs/up.sql"),
+    include_str!("../../migrations/2026-11-24-211000_translation_jobs/up.sql"),
+    include_str!("../../migrations/2026-11-24-212000_mail_jobs/up.sql"),
+    include_str!("../../migrations/2026-11-24-213000_photo_jobs/up.sql"),
+];
+
+#[tokio::test]
+#[ignore = "needs servers: make test-distributed"]
+async fn a_listing_in_columns_of_postgres_becomes_a_document_with_every_field() {
+    let database = transfer::server().await;
+    for statements in BEFORE_DOCUMENTS {
+        transfer::run(&database, statements).await;
+    }
+    transfer::run(&database, IN_COLUMNS).await;
+    transfer::run(&database, include_str!("../../migrations/2026-11-25-190000_listing_documents/up.sql")).await;
+    has_every_field(database).await;
+}
+
+/// Reads the listings that were in columns, and writes one again.
+async fn has_every_field(database: Database) {
     let (clock, events) = (Clock::fixed(now()), Events::memory());
     let store = Store::new(database.clone(), Outbox::new(database, events, clock.clone()), clock);
     let mut found = store.listings(&[id(1), id(2)]).await.expect("read");

@@ -7,8 +7,7 @@ mod stay_terms;
 #[cfg(test)]
 mod tests;
 
-use casacero_proto::Enumeration;
-use casacero_proto::listing::v1::PropertyType;
+use casacero_proto::{Enumeration, listing::v1::PropertyType};
 use chrono_tz::Tz;
 
 use self::{

@@ -1,7 +1,6 @@
 //! The owner, the host and the outside links of a form.
 
-use casacero_proto::listing::v1 as wire;
-use casacero_proto::listing::v1::ContactChannel;
+use casacero_proto::listing::v1::{self as wire, ContactChannel};
 
 use super::{Errors, Form, choice, line, optional};
 use crate::domain::{

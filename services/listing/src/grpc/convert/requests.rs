@@ -1,7 +1,9 @@
 //! Conversions of requests.
 
-use casacero_proto::listing::v1::ContactChannel;
-use casacero_proto::{Enumeration, listing::v1 as wire};
+use casacero_proto::{
+    Enumeration,
+    listing::v1::{self as wire, ContactChannel},
+};
 use chrono::{DateTime, Utc};
 use prost_types::Timestamp;
 

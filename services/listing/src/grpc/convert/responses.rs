@@ -1,7 +1,6 @@
 //! Conversions of responses.
 
-use casacero_proto::listing::v1 as wire;
-use casacero_proto::listing::v1::ContactChannel;
+use casacero_proto::listing::v1::{self as wire, ContactChannel};
 
 use super::{home::stay_terms, rates::rates};
 use crate::{

@@ -1,7 +1,6 @@
 //! Conversions of searches.
 
-use casacero_proto::listing::v1 as wire;
-use casacero_proto::listing::v1::SortOrder;
+use casacero_proto::listing::v1::{self as wire, SortOrder};
 
 use super::{rates::stay_price, requests::values, responses::count};
 use crate::{

@@ -7,7 +7,7 @@ import {
   priceLine,
 } from '@/features/listing/lib/words';
 import { shortTotal } from '@/features/price/lib/words';
-import { FEATURE_NUMBERS, FEATURES } from '@/features/property-form/lib/features';
+import { FEATURE_NUMBER_NAMES, FEATURES } from '@/features/property-form/lib/features';
 import { formatMoney, formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { plural } from '@/i18n/words';
@@ -45,7 +45,9 @@ export function comparisonRows(
     [labels.cleaning, (home) => money(home.rates.fees.cleaningMinor, home)],
     [labels.deposit, (home) => money(home.rates.fees.depositMinor, home)],
     ...FEATURES.map((name): Line => [feature[name], ({ features }) => featureValue[features[name]]]),
-    ...FEATURE_NUMBERS.map((name): Line => [feature[name], ({ features }) => features[name]?.toString()]),
+    ...FEATURE_NUMBER_NAMES.map(
+      (name): Line => [feature[name], ({ features }) => features[name]?.toString()],
+    ),
     [labels.toBeach, ({ distances }) => distance(distances.toBeach)],
     [labels.toCenter, ({ distances }) => distance(distances.toCenter)],
     [labels.toAirport, ({ distances }) => distance(distances.toAirport)],

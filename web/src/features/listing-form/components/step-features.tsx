@@ -1,4 +1,9 @@
-import { FACILITIES, FEATURE_NUMBERS, type Feature, POLICIES } from '@/features/property-form/lib/features';
+import {
+  FACILITIES,
+  FEATURE_NUMBER_NAMES,
+  type Feature,
+  POLICIES,
+} from '@/features/property-form/lib/features';
 import { AMENITIES, FEATURE_OPTIONS, VIEWS } from '../lib/options';
 import { FieldGroup } from './field';
 import { GuestsAsk } from './guests-ask';
@@ -15,7 +20,7 @@ export function StepFeatures({ part }: { part: PartProps }) {
         {FACILITIES.map((name) => (
           <FeatureChoice key={name} part={part} name={name} />
         ))}
-        {FEATURE_NUMBERS.map((name) => (
+        {FEATURE_NUMBER_NAMES.map((name) => (
           <TextInput key={name} part={part} name={name} inputMode="numeric" />
         ))}
         <Checklist part={part} name="amenities" options={AMENITIES} labels={page.amenity} />

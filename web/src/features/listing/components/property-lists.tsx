@@ -1,6 +1,6 @@
 import type { Property } from '@/api/types';
 import { feeRows, type Row, rateRows } from '@/features/price/lib/words';
-import { FACILITIES, FEATURE_NUMBERS, POLICIES } from '@/features/property-form/lib/features';
+import { FACILITIES, FEATURE_NUMBER_NAMES, POLICIES } from '@/features/property-form/lib/features';
 import type { Day } from '@/features/stay/lib/day';
 import { formatInstantDate } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -71,7 +71,7 @@ export function PropertyLists({ locale, property, messages, today, level }: Prop
         <Rows
           rows={[
             ...FACILITIES.map((name): Row => [feature[name], featureValue[features[name]]]),
-            ...FEATURE_NUMBERS.flatMap((name): Row[] =>
+            ...FEATURE_NUMBER_NAMES.flatMap((name): Row[] =>
               features[name] ? [[feature[name], String(features[name])]] : [],
             ),
           ]}

@@ -22,8 +22,6 @@ const valid: HomeForm = {
   priceMin: '120,50',
 };
 
-const NEXT_YEAR = new Date().getFullYear() + 1;
-
 describe('a step', () => {
   it('that is complete has no errors', () => {
     for (const step of STEPS) expect(checkStep(valid, step, words), `${step}`).toEqual({});
@@ -67,8 +65,8 @@ describe('a step', () => {
     [3, { minNights: '' }, {}],
     [3, { yearBuilt: '' }, {}],
     [3, { yearBuilt: '1998' }, {}],
-    [3, { yearBuilt: '98' }, { yearBuilt: fill(words.whole, { min: 1000, max: NEXT_YEAR }) }],
-    [3, { yearBuilt: 'old' }, { yearBuilt: fill(words.whole, { min: 1000, max: NEXT_YEAR }) }],
+    [3, { yearBuilt: '98' }, { yearBuilt: fill(words.whole, { min: 1000, max: 2100 }) }],
+    [3, { yearBuilt: 'old' }, { yearBuilt: fill(words.whole, { min: 1000, max: 2100 }) }],
     [3, { cleaningFee: 'x', deposit: '0' }, { cleaningFee: words.amount }],
     [3, { includedGuests: '4' }, { extraGuestFee: words.extraGuests }],
     [3, { extraGuestFee: '4' }, { includedGuests: words.extraGuests }],

@@ -2,6 +2,7 @@ import { SEARCH_GUESTS_MAX } from '@/api/limits.gen';
 import { MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import type { HomeForm as ApiForm, Platform } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
+import { FEATURE_NUMBERS } from './features';
 
 type Given<Name extends keyof ApiForm> = NonNullable<ApiForm[Name]>;
 
@@ -104,6 +105,20 @@ function count(step: StepNumber, part: Part, count: Count): Field<string> & { re
   return { kind: 'count', step, part, empty: count.blank ? String(count.blank) : '', count };
 }
 
+/** Numbers that nobody has to say. */
+function optionalCounts<Name extends string>(
+  step: StepNumber,
+  part: Part,
+  bounds: Readonly<Record<Name, Pick<Count, 'min' | 'max'>>>,
+): Readonly<Record<Name, ReturnType<typeof count>>> {
+  const names = Object.keys(bounds) as Name[];
+  const fields = names.map((name) => [
+    name,
+    count(step, part, { ...bounds[name], error: 'whole', blank: 0 }),
+  ]);
+  return Object.fromEntries(fields);
+}
+
 function own<Value>(step: StepNumber, part: Part | 'feeds', empty: Value, limit?: number): Field<Value> {
   return { kind: 'own', step, part, empty, limit };
 }
@@ -159,7 +174,7 @@ export const FIELDS = {
   distanceToAirport: text(3, 'distances', 60),
   amenities: same<Given<'amenities'>>(3, 'features', []),
   views: same<Given<'views'>>(3, 'features', []),
-  yearBuilt: count(3, 'features', { min: 1000, max: new Date().getFullYear() + 1, error: 'whole', blank: 0 }),
+  ...optionalCounts(3, 'features', FEATURE_NUMBERS),
 
   /** What guests ask first. `null` and empty texts: not said. Times are `HH:MM`. */
   checkInFrom: same(3, 'stayTerms', ''),
