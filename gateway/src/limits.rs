@@ -4,9 +4,10 @@
 //! together may do [`NETWORK_FACTOR`] times as much as one visitor. Requests that aim at one home or account are also
 //! counted for all visitors together.
 //!
-//! Forms count by what is done with them: one that is refused, and one that is sent again, gives its tries back
-//! ([`Tries::settle`]); it still counts as a request. Where a refusal is what costs us, or is what somebody is after, as with
-//! passwords, lookups, photos and addresses of calendars, every try counts.
+//! What an operation is counted as stands in the table of operations. Forms count by what is done with them: one that is
+//! refused, and one that is sent again, gives its tries back ([`Tries::settle`]); it still counts as a request. Where a refusal
+//! is what costs us, or is what somebody is after, as with passwords, lookups, photos and addresses of calendars, every try
+//! counts.
 
 mod table;
 mod tries;
@@ -21,7 +22,10 @@ use casacero_common::rate_limit::{RateLimiter, Rule};
 use sha2::{Digest as _, Sha256};
 
 use self::table::{Limit, Who};
-pub use self::{table::Class, tries::Tries};
+pub use self::{
+    table::Class,
+    tries::{Tries, marked},
+};
 use crate::{
     config::Config,
     problem::Problem,
@@ -88,7 +92,7 @@ impl Limits {
 
     /// Counts a call of a visitor at a target.
     pub async fn visitor_at(&self, class: Class, visitor: IpAddr, target: &str) -> Result<Tries<'_>, Problem> {
-        let mut tries = Tries::new(&self.limiter);
+        let mut tries = Tries::new(&self.limiter, class);
         for (index, &Limit(who, calls, period)) in class.limits().iter().enumerate() {
             let replaced = self.replaced.get(&class).and_then(|calls| calls.get(index)).copied();
             let calls = replaced.unwrap_or_else(|| (f64::from(calls) * self.factor).round() as u32);
@@ -111,6 +115,8 @@ impl Limits {
 
 #[cfg(test)]
 mod tests {
+    use actix_web::HttpResponse;
+
     use super::*;
     use crate::problem::Code;
 
@@ -188,7 +194,7 @@ mod tests {
         let visitor = ip("2001:db8::1");
         let send = async |result: Result<(), Problem>, repeated: bool| {
             let tries = limits.visitor_at(Class::Inquiries, visitor, "CASA-1").await.expect("a try is left");
-            assert_eq!(tries.settle(result.clone(), |_| repeated).await.is_ok(), result.is_ok());
+            tries.settle(&result.map(|()| marked(HttpResponse::Ok().finish(), repeated))).await;
         };
         for code in [Code::ValidationFailed, Code::InvalidStay, Code::DatesTaken, Code::ListingNotFound] {
             for _ in 0..3 {

@@ -1,6 +1,6 @@
 //! Alerts: a guest is told when a home like those of a search is available.
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
 use url::form_urlencoded;
 use utoipa::IntoParams as _;
@@ -13,8 +13,6 @@ use super::{
 };
 use crate::{
     App,
-    limits::Class,
-    middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     query::QueryParameters as _,
     views::{alerts::NewAlert, inquiry::tag},
@@ -50,14 +48,12 @@ fn dated_search(query: &str, currency: &str) -> Result<wire::SearchListingsReque
         (status = 202, description = "It was taken"),
         NotTaken,
 ))]
-pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
+pub async fn ask(app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let NewAlert { email, language, search, consent } = read_json(payload, USUAL_BYTES).await?;
     let search_text = kept_search(&search);
     let search = Some(dated_search(&search_text, &app.brand.yearly_price_currency)?);
-    let tries = app.limits.visitor(Class::Alerts, visitor_of(&request)).await?;
     let message = wire::AskForAlertRequest { email, language: tag(language), search_text, search, consent };
-    let asked = app.alerts().ask_for_alert(app.guest.request(message)).await;
-    tries.settle(asked, |_| false).await?;
+    app.alerts().ask_for_alert(app.guest.request(message)).await?;
     Ok(taken())
 }
 

@@ -11,7 +11,7 @@ use actix_web::{
 use casacero_proto::listing::v1 as wire;
 use sha2::{Digest as _, Sha256};
 
-use super::signed_in::done;
+use super::{operations, signed_in::done};
 use crate::{
     App,
     api::body::{Body, LARGE_BYTES, read_mail},
@@ -35,6 +35,8 @@ impl FromRequest for MailServer {
         ready(if is_known { Ok(Self) } else { Err(Code::Unauthenticated.into()) })
     }
 }
+
+impl operations::Principal for MailServer {}
 
 /// Takes a mail that came to the return address, whole and as it came (RFC 5322), from the mail server. If it reports that a mail
 /// did not arrive and never will, its owner, operators and guests are told; everything else changes nothing.

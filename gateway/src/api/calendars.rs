@@ -17,8 +17,6 @@ use utoipa::IntoParams;
 use super::{known_tags, read, read_or_stale, user_agent};
 use crate::{
     App,
-    limits::Class,
-    middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
     stale_cache::Subject,
@@ -93,12 +91,7 @@ pub(super) fn period(request: &HttpRequest, app: &App) -> Result<(Option<i32>, O
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many calendars", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
-pub async fn refresh(
-    request: HttpRequest,
-    app: web::Data<App>,
-    id: web::Path<String>,
-) -> Result<HttpResponse, Problem> {
-    app.limits.visitor(Class::Refreshes, visitor_of(&request)).await?;
+pub async fn refresh(app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     known(&app, &id).await?;
     let asked = start_reading(&app, id.into_inner()).await?;
     Ok(HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).json(asked))

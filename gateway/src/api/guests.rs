@@ -11,8 +11,7 @@ use super::{
 };
 use crate::{
     App,
-    limits::{Class, home_key},
-    middleware::visitor_of,
+    limits::marked,
     problem::{Problem, ProblemDocument},
     views::{
         guests::{ContactMessage, NewReport, SiteEvent, SiteEvents},
@@ -52,7 +51,6 @@ pub enum NotTaken {
 pub async fn contact(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let idempotency_key = idempotency_key(&request)?;
     let message: ContactMessage = read_json(payload, USUAL_BYTES).await?;
-    let tries = app.limits.visitor(Class::ContactMessages, visitor_of(&request)).await?;
     let ContactMessage { first_name, last_name, email, subject, message, language, consent } = message;
     let message = wire::SendContactRequest {
         idempotency_key,
@@ -64,9 +62,8 @@ pub async fn contact(request: HttpRequest, app: web::Data<App>, payload: Body) -
         language: tag(language),
         consent,
     };
-    let sent = app.guests().send_contact(app.guest.request(message)).await;
-    tries.settle(sent, |sent| sent.get_ref().repeated).await?;
-    Ok(taken())
+    let sent = app.guests().send_contact(app.guest.request(message)).await?;
+    Ok(marked(taken(), sent.into_inner().repeated))
 }
 
 /// Reports a home to the people who run the site.
@@ -90,7 +87,6 @@ pub async fn report(
 ) -> Result<HttpResponse, Problem> {
     let idempotency_key = idempotency_key(&request)?;
     let NewReport { reason, message, email, language } = read_json(payload, USUAL_BYTES).await?;
-    let tries = app.limits.visitor_at(Class::Reports, visitor_of(&request), &home_key(&id)).await?;
     let message = wire::ReportListingRequest {
         property_id: id.into_inner(),
         idempotency_key,
@@ -99,9 +95,8 @@ pub async fn report(
         email,
         language: tag(language),
     };
-    let sent = app.guests().report_listing(app.guest.request(message)).await;
-    tries.settle(sent, |sent| sent.get_ref().repeated).await?;
-    Ok(taken())
+    let sent = app.guests().report_listing(app.guest.request(message)).await?;
+    Ok(marked(taken(), sent.into_inner().repeated))
 }
 
 /// Counts what a visitor did who agreed to be counted.
@@ -111,12 +106,10 @@ pub async fn report(
         (status = 202, description = "It was taken"),
         NotTaken,
 ))]
-pub async fn count_events(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
+pub async fn count_events(app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let SiteEvents { items } = read_json(payload, USUAL_BYTES).await?;
-    let tries = app.limits.visitor(Class::Events, visitor_of(&request)).await?;
     let event = |SiteEvent { kind, property_id }| wire::SiteEvent { kind: kind.into(), property_id };
     let message = wire::CountEventsRequest { items: items.into_iter().map(event).collect() };
-    let counted = app.guests().count_events(app.guest.request(message)).await;
-    tries.settle(counted, |_| false).await?;
+    app.guests().count_events(app.guest.request(message)).await?;
     Ok(taken())
 }

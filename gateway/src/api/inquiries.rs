@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     App,
-    limits::{Class, home_key},
+    limits::{Class, marked},
     middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     query::date,
@@ -74,7 +74,6 @@ pub async fn send(
     let inquiry: NewInquiry = read_json(payload, USUAL_BYTES).await?;
     let stay = stay(&inquiry)?;
     let visitor = visitor_of(&request);
-    let tries = app.limits.visitor_at(Class::Inquiries, visitor, &home_key(&id)).await?;
     let NewInquiry { name, email, phone, message, check_in: _, check_out: _, guests, language, consent } = inquiry;
     let message = wire::SendInquiryRequest {
         listing_id: id.clone(),
@@ -88,10 +87,11 @@ pub async fn send(
         language: tag(language),
         consent,
     };
-    let sent = app.listings().send_inquiry(app.guest.request(message)).await.map_err(as_named_here);
-    let sent = tries.settle(sent, |sent| sent.get_ref().repeated).await?;
+    let sent = app.listings().send_inquiry(app.guest.request(message)).await.map_err(as_named_here)?;
     check_calendar(&app, visitor, id.into_inner()).await;
-    Ok(HttpResponse::Created().json(sent.into_inner()))
+    let sent = sent.into_inner();
+    let repeated = sent.repeated;
+    Ok(marked(HttpResponse::Created().json(sent), repeated))
 }
 
 /// Queues a read of an older calendar, so that the owner answers with current data. The inquiry does not depend on it.

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     App,
     language::Language,
-    limits::Class,
+    limits::marked,
     middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     views::{
@@ -43,7 +43,6 @@ fn refuse_own_calendars(app: &App, form: &ListingForm) -> Result<(), Problem> {
         (status = 429, description = "Too many drafts", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn create(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    app.limits.visitor(Class::Drafts, visitor_of(&request)).await?;
     let message = wire::CreateDraftRequest { language: Language::of(&request).tag().to_owned() };
     let made = app.commands().create_draft(app.guest.request(message)).await?.into_inner();
     let wire::CreateDraftResponse { token, draft } = made;
@@ -83,7 +82,6 @@ pub async fn save(
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let version = if_match_version(&request)?;
-    app.limits.visitor(Class::DraftSaves, visitor_of(&request)).await?;
     let form: ListingForm = read_json(payload, LARGE_BYTES).await?;
     refuse_own_calendars(&app, &form)?;
     let message = wire::SaveDraftRequest { token: token.into_inner(), form: Some(form.into()), version };
@@ -125,7 +123,6 @@ pub async fn submit(
 ) -> Result<HttpResponse, Problem> {
     let key = idempotency_key(&request)?;
     let NewSubmission { password, accepts_terms, has_photo_rights } = read_json(payload, USUAL_BYTES).await?;
-    let tries = app.limits.visitor(Class::Submissions, visitor_of(&request)).await?;
     let message = wire::SubmitDraftRequest {
         demo: false,
         token: token.into_inner(),
@@ -135,11 +132,10 @@ pub async fn submit(
         has_photo_rights,
         requester: customer_network(visitor_of(&request)),
     };
-    let submitted = app.commands().submit_draft(app.guest.request(message)).await;
-    let submitted = tries.settle(submitted, |submitted| submitted.get_ref().repeated).await?;
-    let wire::SubmitDraftResponse { property_id, submitted_at, repeated: _ } = submitted.into_inner();
+    let submitted = app.commands().submit_draft(app.guest.request(message)).await?;
+    let wire::SubmitDraftResponse { property_id, submitted_at, repeated } = submitted.into_inner();
     let receipt = SubmissionReceipt { property_id, submitted_at: instant(submitted_at.unwrap_or_default()) };
-    Ok(answer(StatusCode::CREATED, &receipt))
+    Ok(marked(answer(StatusCode::CREATED, &receipt), repeated))
 }
 
 /// A draft as guests would see it, how complete it is, and what is missing or wrong. Nothing is kept.
@@ -172,15 +168,9 @@ pub async fn preview(
         (status = 422, description = "It has no valid address of its owner", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many requests", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
-pub async fn mail(
-    request: HttpRequest,
-    app: web::Data<App>,
-    token: web::Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let tries = app.limits.visitor(Class::Links, visitor_of(&request)).await?;
+pub async fn mail(app: web::Data<App>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
     let message = wire::MailDraftRequest { token: token.into_inner() };
-    let mailed = app.commands().mail_draft(app.guest.request(message)).await;
-    tries.settle(mailed, |_| false).await?;
+    app.commands().mail_draft(app.guest.request(message)).await?;
     Ok(taken())
 }
 
@@ -210,7 +200,6 @@ pub async fn check_feed(
     if !draft.property_id.is_empty() {
         return Err(Code::DraftSubmitted.into());
     }
-    app.limits.visitor(Class::DraftFeedChecks, visitor_of(&request)).await?;
     let time_zone = draft.form.and_then(|form| form.time_zone).unwrap_or_default();
     let message = calendar::CheckFeedRequest { time_zone, ..asked };
     let found = checking::check(&app, &app.as_service(), message).await?;

@@ -89,8 +89,9 @@ pub async fn picture(
     (status = 200, description = "GeoJSON", content((String = "application/json"))),
     (status = 304, description = "It is as it was"),
 ))]
-pub async fn base(request: HttpRequest) -> HttpResponse {
-    file(&request, &ETAG_OF_BASE, CACHING_OF_BASE, "application/json", Bytes::from_static(TEXT.as_bytes()))
+pub async fn base(request: HttpRequest) -> Result<HttpResponse, Problem> {
+    let body = Bytes::from_static(TEXT.as_bytes());
+    Ok(file(&request, &ETAG_OF_BASE, CACHING_OF_BASE, "application/json", body))
 }
 
 fn file(

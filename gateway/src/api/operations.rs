@@ -1,9 +1,9 @@
-//! The operations of the API, and who may call each. Routes, the OpenAPI document and the tests of permissions are made from
-//! this table; method, path and description stand at the handler, in its `utoipa::path`.
+//! The operations of the API, who may call each, and what limits how often. Routes, the OpenAPI document and the tests of
+//! permissions are made from this table; method, path and description stand at the handler, in its `utoipa::path`.
 
 use std::sync::LazyLock;
 
-use actix_web::{Handler, Responder, Route, guard, http::Method, web};
+use actix_web::{FromRequest, Handler, HttpRequest, HttpResponse, Route, guard, http::Method, web};
 use utoipa::openapi::{OpenApi, PathItem, path::Operation as Description};
 
 use super::{
@@ -11,6 +11,13 @@ use super::{
     bounces::MailServer,
     only,
     owner::{Owner, SignedIn},
+    signed_in::is_read,
+};
+use crate::{
+    App,
+    limits::{Class, Tries, home_key},
+    middleware::visitor_of,
+    problem::Problem,
 };
 
 /// Who may call an operation. A service that is called on the way decides again, by the role and by how somebody signed in.
@@ -38,53 +45,107 @@ pub struct Operation {
     pub method: Method,
     /// Its path, with the names of its parts in braces.
     pub path: String,
+    /// What is counted for a request, besides all requests of a visitor and all writes of an owner.
+    pub limits: &'static [Class],
     route: fn(Route) -> Route,
+    document: fn() -> OpenApi,
+}
+
+/// Whom limits at a target count.
+pub trait Principal {
+    /// What each of its writes is counted as, unless the operation has a class of its own for that.
+    const WRITES: Option<Class> = None;
+
+    /// The target of a request of this principal.
+    fn limit_target(&self, _class: Class) -> String {
+        String::new()
+    }
 }
 
 /// Handlers that only such callers reach: what they take first is made from a request of such a caller alone.
-trait Admits<Args> {}
+trait Admits<Args> {
+    const WRITES: Option<Class> = None;
 
-/// The audience of handlers that take no principal.
+    /// The target of a request, for limits at a target.
+    fn limit_target(args: &Args, request: &HttpRequest, class: Class) -> String;
+}
+
+/// The audience of handlers that take no principal. Their target is the property of the path.
 struct Anybody;
 
-impl<Args> Admits<Args> for Anybody {}
+impl<Args> Admits<Args> for Anybody {
+    fn limit_target(_args: &Args, request: &HttpRequest, _class: Class) -> String {
+        home_key(request.match_info().query("id"))
+    }
+}
 
 macro_rules! admits {
     ($($principal:ident)*) => {
+        $(admits! { $principal: () (A) (A, B) (A, B, C) (A, B, C, D) })*
+    };
+    ($principal:ident: $(($($arg:ident),*))*) => {
         $(
-            impl Admits<($principal,)> for $principal {}
-            impl<A> Admits<($principal, A)> for $principal {}
-            impl<A, B> Admits<($principal, A, B)> for $principal {}
-            impl<A, B, C> Admits<($principal, A, B, C)> for $principal {}
-            impl<A, B, C, D> Admits<($principal, A, B, C, D)> for $principal {}
+            impl<$($arg),*> Admits<($principal, $($arg),*)> for $principal {
+                const WRITES: Option<Class> = <$principal as Principal>::WRITES;
+
+                fn limit_target(args: &($principal, $($arg),*), _request: &HttpRequest, class: Class) -> String {
+                    args.0.limit_target(class)
+                }
+            }
         )*
     };
 }
 
 admits! { SignedIn Owner Operator Editor MailServer }
 
-fn routed<Principal, F, Args>(route: Route, handler: F) -> Route
+/// A route to a handler: a request is counted before the handler sees it, and what it did not do is given back.
+fn routed<Caller, F, Args>(route: Route, handler: F, limits: &'static [Class]) -> Route
 where
-    Principal: Admits<Args>,
-    F: Handler<Args, Output: Responder + 'static>,
-    Args: actix_web::FromRequest + 'static,
+    Caller: Admits<Args>,
+    F: Handler<Args, Output = Result<HttpResponse, Problem>>,
+    Args: FromRequest + 'static,
 {
-    route.to(handler)
+    route.to(move |request: HttpRequest, args: Args| {
+        let handler = handler.clone();
+        async move {
+            let app = request.app_data::<web::Data<App>>().expect("the app is configured");
+            let tries = count::<Caller, Args>(app, &request, &args, limits).await?;
+            let result = handler.call(args).await;
+            for tries in tries {
+                tries.settle(&result).await;
+            }
+            result
+        }
+    })
+}
+
+async fn count<'a, Caller: Admits<Args>, Args>(
+    app: &'a App,
+    request: &HttpRequest,
+    args: &Args,
+    limits: &'static [Class],
+) -> Result<Vec<Tries<'a>>, Problem> {
+    let is_counted_apart = is_read(request) || limits.contains(&Class::AccessChanges);
+    let mut counted = Vec::new();
+    for class in Caller::WRITES.filter(|_| !is_counted_apart).into_iter().chain(limits.iter().copied()) {
+        let target = Caller::limit_target(args, request, class);
+        counted.push(app.limits.visitor_at(class, visitor_of(request), &target).await?);
+    }
+    Ok(counted)
 }
 
 macro_rules! operations {
-    ($($audience:ident { $($($segment:ident)::+,)+ })+) => {
-        /// Each operation with the document that describes it alone.
-        static TABLE: LazyLock<Vec<(Operation, OpenApi)>> = LazyLock::new(|| {
-            let mut table = Vec::new();
-            $($({
+    ($($audience:ident { $($($segment:ident)::+ $([$($class:ident)+])?,)+ })+) => {
+        /// All operations, in the order in which their paths are compared with that of a request.
+        static TABLE: LazyLock<Vec<Operation>> = LazyLock::new(|| {
+            vec![$($({
                 #[derive(utoipa::OpenApi)]
                 #[openapi(paths(super::$($segment)::+))]
                 struct One;
-                let route = |route| routed::<$audience, _, _>(route, super::$($segment)::+);
-                table.push(described(Audience::$audience, route, <One as utoipa::OpenApi>::openapi()));
-            })+)+
-            table
+                const LIMITS: &[Class] = &[$($(Class::$class),+)?];
+                let route = |route| routed::<$audience, _, _>(route, super::$($segment)::+, LIMITS);
+                Operation::new(Audience::$audience, LIMITS, route, <One as utoipa::OpenApi>::openapi)
+            }),+),+]
         });
     };
 }
@@ -95,7 +156,7 @@ operations! {
         search::search_map,
         properties::latest,
         properties::detail,
-        properties::contact,
+        properties::contact [ContactDetails],
         stays::price,
         stays::similar,
         stays::possible_stays,
@@ -103,13 +164,13 @@ operations! {
         maps::base,
         media::picture,
         calendars::calendar,
-        calendars::refresh,
+        calendars::refresh [Refreshes],
         calendars::export,
-        inquiries::send,
-        guests::report,
-        guests::contact,
-        guests::count_events,
-        alerts::ask,
+        inquiries::send [Inquiries],
+        guests::report [Reports],
+        guests::contact [ContactMessages],
+        guests::count_events [Events],
+        alerts::ask [Alerts],
         alerts::show,
         alerts::confirm,
         alerts::end,
@@ -120,26 +181,26 @@ operations! {
         destinations::suggest,
         places::postcode,
         places::countries,
-        places::geocode,
-        places::reverse,
-        translate::translate,
+        places::geocode [Lookups],
+        places::reverse [Lookups],
+        translate::translate [Translations],
         offer::launch_offer,
-        listings::create,
+        listings::create [Drafts],
         listings::show,
-        listings::save,
+        listings::save [DraftSaves],
         listings::forget,
-        listings::submit,
+        listings::submit [Submissions],
         listings::preview,
-        listings::mail,
-        listings::check_feed,
+        listings::mail [Links],
+        listings::check_feed [DraftFeedChecks],
         photos::list_of_draft,
-        photos::add_to_draft,
-        photos::arrange_of_draft,
-        photos::remove_from_draft,
+        photos::add_to_draft [Photos],
+        photos::arrange_of_draft [DraftSaves],
+        photos::remove_from_draft [DraftSaves],
         owner::session::current,
         owner::session::sign_in,
         owner::session::sign_out,
-        owner::links::ask,
+        owner::links::ask [Links],
         owner::links::look,
         owner::links::use_link,
         admin::session::current,
@@ -160,24 +221,24 @@ operations! {
         owner::listing::remove,
         owner::photos::list,
         owner::photos::arrange,
-        owner::photos::add,
+        owner::photos::add [Photos],
         owner::photos::remove,
-        owner::password::change,
+        owner::password::change [AccessChanges],
         owner::members::list,
-        owner::members::invite,
-        owner::members::remove,
+        owner::members::invite [AccessChanges],
+        owner::members::remove [AccessChanges],
         owner::settings::show,
         owner::settings::change,
-        owner::settings::schedule_erasure,
-        owner::settings::cancel_erasure,
+        owner::settings::schedule_erasure [AccessChanges],
+        owner::settings::cancel_erasure [AccessChanges],
         owner::sessions::list,
-        owner::sessions::end_others,
-        owner::sessions::end,
+        owner::sessions::end_others [AccessChanges],
+        owner::sessions::end [AccessChanges],
         owner::inquiries::list,
         owner::inquiries::show,
         owner::inquiries::change,
-        owner::inquiries::answer,
-        owner::inquiries::translate,
+        owner::inquiries::answer [Answers],
+        owner::inquiries::translate [InquiryTranslations],
         owner::translations::list,
         owner::translations::correct,
         owner::translations::remove,
@@ -191,8 +252,8 @@ operations! {
         owner::blocks::set_night,
         owner::feeds::list,
         owner::feeds::replace,
-        owner::feeds::sync,
-        owner::check::check,
+        owner::feeds::sync [FeedChecks],
+        owner::check::check [FeedChecks],
         owner::conflicts::events,
         owner::history::alerts,
         owner::history::reads,
@@ -221,7 +282,7 @@ operations! {
         admin::passes::list,
         admin::passes::progress,
         admin::dead_letters::list,
-        admin::feeds::diagnose,
+        admin::feeds::diagnose [FeedChecks],
     }
     Editor {
         admin::listings::approve,
@@ -240,11 +301,13 @@ operations! {
     }
 }
 
-/// An operation by its description.
-fn described(audience: Audience, route: fn(Route) -> Route, document: OpenApi) -> (Operation, OpenApi) {
-    let (path, item) = document.paths.paths.iter().next().expect("a handler has a path");
-    let operation = Operation { audience, method: method_of(item), path: path.clone(), route };
-    (operation, document)
+impl Operation {
+    /// An operation, with its method and path from the document that describes it alone.
+    fn new(audience: Audience, limits: &'static [Class], route: fn(Route) -> Route, document: fn() -> OpenApi) -> Self {
+        let described = document();
+        let (path, item) = described.paths.paths.iter().next().expect("a handler has a path");
+        Self { audience, method: method_of(item), path: path.clone(), limits, route, document }
+    }
 }
 
 fn method_of(item: &PathItem) -> Method {
@@ -260,14 +323,14 @@ fn method_of(item: &PathItem) -> Method {
         .expect("a handler has a method")
 }
 
-/// All operations, in the order in which their paths are compared with that of a request.
+/// All operations.
 pub fn all() -> impl Iterator<Item = &'static Operation> {
-    TABLE.iter().map(|(operation, _)| operation)
+    TABLE.iter()
 }
 
 /// Adds what describes the operations to a document.
 pub fn describe(document: OpenApi) -> OpenApi {
-    TABLE.iter().fold(document, |document, (_, one)| document.merge_from(one.clone()))
+    all().fold(document, |document, one| document.merge_from((one.document)()))
 }
 
 /// A path with its operations, and the methods that it answers, as the header `Allow` names them.
@@ -298,5 +361,22 @@ pub fn configure(config: &mut web::ServiceConfig) {
             }
         }
         config.service(resource);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_limited_says_so() {
+        for operation in all() {
+            let is_limited = !operation.limits.is_empty()
+                || operation.audience == Audience::Owner && operation.method != Method::GET;
+            let document = serde_json::to_value((operation.document)()).expect("JSON");
+            let method = operation.method.as_str().to_lowercase();
+            let says_so = !document["paths"][&operation.path][&method]["responses"]["429"].is_null();
+            assert!(says_so || !is_limited, "{} {} does not say 429", operation.method, operation.path);
+        }
     }
 }

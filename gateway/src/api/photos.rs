@@ -14,7 +14,6 @@ use super::{
 use crate::{
     App,
     language::Language,
-    limits::Class,
     middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     upload_limit::Uploader,
@@ -76,7 +75,6 @@ impl PhotoHome {
         payload: Body,
     ) -> Result<HttpResponse, Problem> {
         let visitor = visitor_of(request);
-        app.limits.visitor(Class::Photos, visitor).await?;
         let uploader = if self.draft_token.is_empty() { Uploader::Owner } else { Uploader::Anyone };
         let _turn = app.upload_limit.turn(uploader, visitor).await?;
         let content = read_bytes(payload, PHOTO_BYTES, patience, Code::PhotoTooLarge).await?;
@@ -173,7 +171,6 @@ pub async fn arrange_of_draft(
     token: web::Path<String>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    app.limits.visitor(Class::DraftSaves, visitor_of(&request)).await?;
     PhotoHome::of_draft(&app, &request, token.into_inner()).arrange(&app, &request, payload).await
 }
 
@@ -194,7 +191,6 @@ pub async fn remove_from_draft(
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (token, photo_id) = path.into_inner();
-    app.limits.visitor(Class::DraftSaves, visitor_of(&request)).await?;
     PhotoHome::of_draft(&app, &request, token).remove(&app, photo_id).await
 }
 

@@ -9,8 +9,6 @@ use super::{read_in, signed_in::shown};
 use crate::{
     App,
     language::Language,
-    limits::Class,
-    middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
     views::places::{CountryList, GeocodeAnswer, PostcodeAnswer, ReverseGeocodeAnswer},
@@ -114,7 +112,6 @@ impl QueryParameters for GeocodeParameters {
 pub async fn geocode(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let GeocodeParameters { address, city, region, postcode, country } =
         GeocodeParameters::parse(request.query_string())?;
-    app.limits.visitor(Class::Lookups, visitor_of(&request)).await?;
     let message = wire::GeocodeRequest {
         address: address.unwrap_or_default(),
         city: city.unwrap_or_default(),
@@ -165,7 +162,6 @@ pub async fn reverse(request: HttpRequest, app: web::Data<App>) -> Result<HttpRe
         latitude: given(latitude, "latitude")?,
         longitude: given(longitude, "longitude")?,
     };
-    app.limits.visitor(Class::Lookups, visitor_of(&request)).await?;
     let found = app.geocoder().reverse_geocode(app.asking_providers(message)).await?;
     Ok(shown(&ReverseGeocodeAnswer::from(found.into_inner())))
 }

@@ -6,8 +6,6 @@ use casacero_proto::listing::v1 as wire;
 use super::{read, read_or_stale};
 use crate::{
     App,
-    limits::Class,
-    middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
     stale_cache::Subject,
     views::listing::{ContactDetails, Property, PropertyList},
@@ -48,14 +46,9 @@ pub async fn detail(request: HttpRequest, app: web::Data<App>, id: web::Path<Str
         (status = 404, description = "There is none of that id", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many of them", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
-pub async fn contact(
-    request: HttpRequest,
-    app: web::Data<App>,
-    id: web::Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let tries = app.limits.visitor(Class::ContactDetails, visitor_of(&request)).await?;
+pub async fn contact(app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     let message = app.guest.request(wire::GetContactDetailsRequest { id: id.into_inner() });
-    let found = tries.settle(app.listings().get_contact_details(message).await, |_| false).await?;
+    let found = app.listings().get_contact_details(message).await?;
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .json(ContactDetails::from(found.into_inner())))

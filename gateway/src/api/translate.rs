@@ -1,6 +1,6 @@
 //! Translation of a text on demand.
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpResponse, web};
 use casacero_proto::translation::v1 as wire;
 
 use super::{
@@ -9,8 +9,6 @@ use super::{
 };
 use crate::{
     App,
-    limits::Class,
-    middleware::visitor_of,
     problem::{Problem, ProblemDocument},
     views::translations::labelled,
 };
@@ -27,9 +25,8 @@ use crate::{
         (status = 429, description = "Too many texts", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 503, description = "No provider can be asked", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
-pub async fn translate(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
+pub async fn translate(app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let message: wire::TranslateRequest = read_json(payload, LARGE_BYTES).await?;
-    app.limits.visitor(Class::Translations, visitor_of(&request)).await?;
     let translated = app.translator().translate(app.asking_providers(message)).await?;
     Ok(shown(&labelled(translated.into_inner())))
 }

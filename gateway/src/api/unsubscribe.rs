@@ -62,8 +62,12 @@ pub async fn weekly_mail(app: web::Data<App>, token: web::Path<String>) -> Resul
     params(("token" = String, Path, description = "The secret of a link in a mail.")),
     responses((status = 303, description = "The page that asks whether the alert is to end")),
 )]
-pub async fn alert_page(request: HttpRequest, app: web::Data<App>, token: web::Path<String>) -> HttpResponse {
-    page(&app, &request, ALERT_PAGES, &token)
+pub async fn alert_page(
+    request: HttpRequest,
+    app: web::Data<App>,
+    token: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    Ok(page(&app, &request, ALERT_PAGES, &token))
 }
 
 /// Leads a person to the page of an owner's link.
@@ -71,8 +75,12 @@ pub async fn alert_page(request: HttpRequest, app: web::Data<App>, token: web::P
     params(("token" = String, Path, description = "The secret of the link")),
     responses((status = 303, description = "The page that says what the link does")),
 )]
-pub async fn link_page(request: HttpRequest, app: web::Data<App>, token: web::Path<String>) -> HttpResponse {
-    page(&app, &request, LINK_PAGES, &token)
+pub async fn link_page(
+    request: HttpRequest,
+    app: web::Data<App>,
+    token: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    Ok(page(&app, &request, LINK_PAGES, &token))
 }
 
 /// A redirect to a page in the reader's language. The secret is in the fragment, which browsers do not send.

@@ -26,8 +26,15 @@ pub(super) enum Who {
 /// Who may make how many calls in a period.
 pub(super) struct Limit(pub Who, pub u32, pub Duration);
 
+/// The one word that may follow a name.
+macro_rules! is {
+    (given_back) => {
+        true
+    };
+}
+
 macro_rules! table {
-    ($($(#[$about:meta])* $class:ident $name:literal $([$who:ident $calls:literal $period:ident])+)+) => {
+    ($($(#[$about:meta])* $class:ident $name:literal $($given_back:ident)? $([$who:ident $calls:literal $period:ident])+)+) => {
         /// What is limited.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
         pub enum Class {
@@ -43,6 +50,14 @@ macro_rules! table {
             pub(super) const fn name(self) -> &'static str {
                 match self {
                     $(Self::$class => $name,)+
+                }
+            }
+
+            /// Whether a try that did nothing is given back: the request was refused, or was sent before.
+            pub(super) const fn is_given_back(self) -> bool {
+                match self {
+                    $($(Self::$class => is!($given_back),)?)+
+                    _ => false,
                 }
             }
 
@@ -63,17 +78,17 @@ table! {
     /// Pictures, scripts and styles.
     Assets "assets" [Visitor 3_000 MINUTE]
     /// Inquiries to a home.
-    Inquiries "inquiries" [Visitor 30 HOUR] [Target 60 HOUR]
+    Inquiries "inquiries" given_back [Visitor 30 HOUR] [Target 60 HOUR]
     /// Looks at how an owner is reached.
-    ContactDetails "contact_details" [Visitor 20 HOUR] [Visitor 60 DAY]
+    ContactDetails "contact_details" given_back [Visitor 20 HOUR] [Visitor 60 DAY]
     /// Messages to support.
-    ContactMessages "contact_messages" [Visitor 10 HOUR]
+    ContactMessages "contact_messages" given_back [Visitor 10 HOUR]
     /// Reports of a home. A few visitors cannot use up the reports of all.
-    Reports "reports" [Visitor 10 HOUR] [VisitorAtTarget 5 HOUR] [Target 100 HOUR]
+    Reports "reports" given_back [Visitor 10 HOUR] [VisitorAtTarget 5 HOUR] [Target 100 HOUR]
     /// Requests with events that are counted, up to 20 at a time.
-    Events "events" [Visitor 600 HOUR]
+    Events "events" given_back [Visitor 600 HOUR]
     /// Alerts about available homes that are asked for.
-    Alerts "alerts" [Visitor 20 HOUR]
+    Alerts "alerts" given_back [Visitor 20 HOUR]
     /// Requests to read a calendar again.
     Refreshes "refreshes" [Visitor 60 HOUR]
     /// Passwords tried on an account, and on all: an office has a few owners.
@@ -84,7 +99,7 @@ table! {
     /// Passwords tried by a browser that signed in before. They are counted apart, so that no stranger can lock it out.
     DevicePasswords "device_passwords" [Target 10 QUARTER]
     /// Links by mail that are asked for.
-    Links "links" [Visitor 20 HOUR]
+    Links "links" given_back [Visitor 20 HOUR]
     /// Changes of a home by a session, so that nobody uses up the changes of somebody else.
     OwnerWrites "owner_writes" [Target 120 MINUTE]
     /// Changes of a home by a session that end access. They are counted apart from the others.
@@ -98,7 +113,7 @@ table! {
     /// Calendar addresses checked for drafts, whether a platform is asked or not.
     DraftFeedChecks "draft_feed_checks" [Visitor 10 HOUR]
     /// Submitted drafts.
-    Submissions "submissions" [Visitor 30 HOUR]
+    Submissions "submissions" given_back [Visitor 30 HOUR]
     /// Uploaded photos.
     Photos "photos" [Visitor 300 HOUR]
     /// Addresses and points that providers of coordinates are asked about.

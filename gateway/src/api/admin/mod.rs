@@ -21,10 +21,14 @@ use casacero_common::{
 };
 use casacero_proto::listing::v1 as wire;
 
-use super::signed_in::{SessionCookie, note};
+use super::{
+    operations,
+    signed_in::{SessionCookie, note},
+};
 use crate::{
     App,
     language::Language,
+    limits::Class,
     problem::{Code, Problem},
 };
 
@@ -102,6 +106,18 @@ impl FromRequest for Operator {
             let token = COOKIE.token(app, &request).ok_or(Code::Unauthenticated)?;
             Self::of(app, token.into(), Language::of(&request)).await
         })
+    }
+}
+
+impl operations::Principal for Operator {
+    fn limit_target(&self, _class: Class) -> String {
+        format!("operator {}", self.session.id)
+    }
+}
+
+impl operations::Principal for Editor {
+    fn limit_target(&self, class: Class) -> String {
+        self.0.limit_target(class)
     }
 }
 

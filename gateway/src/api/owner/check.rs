@@ -36,7 +36,6 @@ pub async fn check(
     request: HttpRequest,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    owner.may_have_feeds_read(&app).await?;
     let mut message: wire::CheckFeedRequest = read_json(payload, USUAL_BYTES).await?;
     message.property_id = owner.property_id();
     let (caller, language) = (owner.caller.clone(), owner.language);

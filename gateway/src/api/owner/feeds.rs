@@ -80,7 +80,6 @@ pub async fn replace(
     responses((status = 200, description = "The feeds as far as they are read", body = wire::FeedList), WriteErrors),
 )]
 pub async fn sync(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    owner.may_have_feeds_read(&app).await?;
     let message = wire::SyncPropertyRequest { property_id: owner.property_id(), wait: true };
     let read = app.calendars().sync_property(owner.caller.request(message)).await?;
     Ok(shown(&read.into_inner().feeds.unwrap_or_default().explained(owner.language)))

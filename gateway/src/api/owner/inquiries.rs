@@ -12,7 +12,6 @@ use crate::{
         inquiries::idempotency_key,
         signed_in::{self, ReadErrors, WriteErrors},
     },
-    limits::Class,
     problem::{Problem, ProblemDocument},
     query::{Query, QueryParameters},
     views::translations::labelled,
@@ -154,7 +153,6 @@ pub async fn answer(
 ) -> Result<HttpResponse, Problem> {
     let idempotency_key = idempotency_key(&request)?;
     let mut message: wire::AnswerInquiryRequest = read_json(payload, USUAL_BYTES).await?;
-    app.limits.target(Class::Answers, &owner.property_id).await?;
     (message.property_id, message.inquiry_id) = (owner.property_id(), path.into_inner().1);
     message.idempotency_key = idempotency_key;
     let answered = app.inquiry_box().answer_inquiry(owner.caller.request(message)).await?;
@@ -183,7 +181,6 @@ pub async fn translate(
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let TranslationParameters { to } = TranslationParameters::parse(request.query_string())?;
-    app.limits.target(Class::InquiryTranslations, &owner.property_id).await?;
     let inquiry = found(&owner, &app, path.into_inner().1).await?.unwrap_or_default();
     // Guests write in other languages than that of their page, so it is detected.
     let message = translation::TranslateRequest { text: inquiry.message, from: None, to, protected: Vec::new() };

@@ -12,7 +12,6 @@ use crate::{
         user_agent,
     },
     language::Language,
-    limits::Class,
     middleware::visitor_of,
     ourselves,
     problem::{Code, Problem, ProblemDocument},
@@ -38,13 +37,11 @@ pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: Body) -> Re
         (None, Some(id)) => wire::send_link_request::To::PropertyId(id.trim().to_uppercase()),
         _ => return Err(Code::InvalidBody.into()),
     };
-    let tries = app.limits.visitor(Class::Links, visitor_of(&request)).await?;
     let language = Language::of(&request).tag().to_owned();
     let requester = customer_network(visitor_of(&request));
     let device = known_device(&app, &request).unwrap_or_default();
     let message = wire::SendLinkRequest { to: Some(to), language, requester, device };
-    let asked = app.accounts().send_link(app.guest.request(message)).await;
-    tries.settle(asked, |_| false).await?;
+    app.accounts().send_link(app.guest.request(message)).await?;
     Ok(taken())
 }
 

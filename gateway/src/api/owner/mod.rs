@@ -36,7 +36,10 @@ use casacero_proto::listing::v1 as wire;
 use tonic::Status;
 use utoipa::IntoParams;
 
-use super::signed_in::{SessionCookie, is_read, note};
+use super::{
+    operations,
+    signed_in::{SessionCookie, note},
+};
 use crate::{
     App,
     language::Language,
@@ -99,7 +102,7 @@ impl FromRequest for SignedIn {
     }
 }
 
-/// Somebody who is signed in to the property of the path and is within the limit of changes. Because the path names the
+/// Somebody who is signed in to the property of the path. Because the path names the
 /// property, two tabs or edits made offline never write to another property than the one they name.
 pub struct Owner {
     /// The property of the path.
@@ -129,11 +132,6 @@ impl Owner {
     /// Refuses what the service would refuse, before a body is read.
     fn may(&self, action: Action) -> Result<(), Problem> {
         access::may(&self.principal, action, Some(&self.property_id)).map_err(|denied| Status::from(denied).into())
-    }
-
-    /// Counts a request that makes us ask a platform.
-    async fn may_have_feeds_read(&self, app: &App) -> Result<(), Problem> {
-        app.limits.target(Class::FeedChecks, &self.property_id).await.map(drop)
     }
 }
 
@@ -179,12 +177,7 @@ impl FromRequest for Owner {
             let app = request.app_data::<web::Data<App>>().expect("the app is configured");
             let property_id = request.match_info().query("id").to_owned();
             let token: Secret = COOKIE.token(app, &request).ok_or(Code::Unauthenticated)?.into();
-            let owner = Self::of(app, token, property_id, Language::of(&request)).await?;
-            if !is_read(&request) {
-                let class = if ends_access(&request) { Class::AccessChanges } else { Class::OwnerWrites };
-                app.limits.target(class, &home_key_of(owner.token.reveal(), &owner.property_id)).await?;
-            }
-            Ok(owner)
+            Self::of(app, token, property_id, Language::of(&request)).await
         })
     }
 }
@@ -205,9 +198,15 @@ impl Owner {
     }
 }
 
-/// Whether a change ends somebody's access, or undoes what somebody else decided about the end of the home.
-fn ends_access(request: &HttpRequest) -> bool {
-    let path = request.match_pattern().unwrap_or_default();
-    let about = path.strip_prefix("/api/v1/owner/properties/{id}/").and_then(|rest| rest.split('/').next());
-    matches!(about, Some("sessions" | "password" | "members" | "erasure"))
+impl operations::Principal for SignedIn {}
+
+impl operations::Principal for Owner {
+    const WRITES: Option<Class> = Some(Class::OwnerWrites);
+
+    fn limit_target(&self, class: Class) -> String {
+        match class {
+            Class::OwnerWrites | Class::AccessChanges => home_key_of(self.token.reveal(), &self.property_id),
+            _ => self.property_id(),
+        }
+    }
 }
