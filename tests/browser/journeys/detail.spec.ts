@@ -4,7 +4,7 @@ import { expect, test } from '../support/watch';
 
 const { words } = ENGLISH;
 
-test('the photo viewer follows keys, gives the focus back and counts', async ({ page }) => {
+test('the photo viewer follows keys, gives the focus back and counts', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(ENGLISH.property(SAMPLE));
   const open = page.locator('.gallery > button');
   await open.click();
@@ -19,7 +19,7 @@ test('the photo viewer follows keys, gives the focus back and counts', async ({ 
   await expect(open).toBeFocused();
 });
 
-test('the calendar is driven by keys', async ({ page }) => {
+test('the calendar is driven by keys', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(ENGLISH.property(SAMPLE));
   const [arrival, departure] = await freeStay(page, 3);
   const calendar = page.locator('#calendar');
@@ -34,7 +34,7 @@ test('the calendar is driven by keys', async ({ page }) => {
   await expect(calendar.locator('[data-day]:focus')).not.toHaveAttribute('data-day', departure);
 });
 
-test('a taken night cannot be chosen', async ({ page }) => {
+test('a taken night cannot be chosen', { tag: '@phone' }, async ({ page }) => {
   await page.goto(ENGLISH.property(SAMPLE));
   const taken = page.locator('#calendar [data-kind="taken"]').first();
   await expect(taken).toHaveAttribute('aria-disabled', 'true');
@@ -88,7 +88,7 @@ for (const site of SITES) {
   });
 }
 
-test('a photo that fails gives way to the default picture', async ({ page, watch }) => {
+test('a photo that fails gives way to the default picture', { tag: '@phone' }, async ({ page, watch }) => {
   watch.expectedErrors.push(/Failed to load resource/);
   await page.route('**/media/**', (route) => route.abort());
   await page.goto(ENGLISH.property(SAMPLE));
@@ -97,7 +97,7 @@ test('a photo that fails gives way to the default picture', async ({ page, watch
   await expect(page.getByRole('heading', { name: words.calendar.title })).toBeVisible();
 });
 
-test('what search engines and shared links see', async ({ page }) => {
+test('what search engines and shared links see', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(ENGLISH.property(SAMPLE));
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await expect(page).toHaveTitle(new RegExp(`^${name}`));

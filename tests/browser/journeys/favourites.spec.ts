@@ -7,7 +7,7 @@ for (const site of SITES) {
   const words = GUEST_WORDS[site.language];
 
   test.describe(`a guest in ${site.language}`, () => {
-    test('keeps homes, puts them side by side and shares them', async ({ page, browser }) => {
+    test('keeps homes, puts them side by side and shares them', { tag: '@phone' }, async ({ page, browser }) => {
       await page.goto(site.list);
       const hearts = page.locator('article button[aria-pressed]');
       for (const index of [0, 1]) {
@@ -34,7 +34,7 @@ for (const site of SITES) {
       await other.close();
     });
 
-    test('sees what the dates of the search cost at the homes that are kept', async ({ page }) => {
+    test('sees what the dates of the search cost at the homes that are kept', { tag: '@desktop' }, async ({ page }) => {
       await page.goto(`${site.list}?checkIn=${dayFromNow(40)}&checkOut=${dayFromNow(45)}&guests=2`);
       const card = page.getByRole('article').filter({ hasText: site.words.list.freeOnDates }).first();
       const name = (await card.getByRole('heading').textContent()) ?? '';
@@ -49,7 +49,7 @@ for (const site of SITES) {
       await expect(kept.getByText(site.words.card.perNight)).toBeVisible();
     });
 
-    test('finds viewed homes again, and has them forgotten', async ({ page }) => {
+    test('finds viewed homes again, and has them forgotten', { tag: '@phone' }, async ({ page }) => {
       await page.goto(site.property(SAMPLE));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('recently-viewed')), 'nothing without consent').toBeNull();
@@ -67,7 +67,7 @@ for (const site of SITES) {
       await expect(page.getByText(words.favourites.recent.cleared)).toBeVisible();
     });
 
-    test('reports a home', async ({ page }) => {
+    test('reports a home', { tag: '@desktop' }, async ({ page }) => {
       await page.goto(site.property(SAMPLE));
       const open = page.getByRole('button', { name: words.report.title });
       await open.click();
@@ -82,14 +82,14 @@ for (const site of SITES) {
       await expect(open).toBeFocused();
     });
 
-    test('sees similar homes when coming near them', async ({ page }) => {
+    test('sees similar homes when coming near them', { tag: '@phone' }, async ({ page }) => {
       await page.goto(site.property(SAMPLE));
       const similar = page.getByRole('region', { name: words.detail.similar.title });
       await similar.scrollIntoViewIfNeeded();
       await expect(similar.getByRole('article').first()).toBeVisible();
     });
 
-    test('is told that a link of an alert is missing or has ended', async ({ page, watch }) => {
+    test('is told that a link of an alert is missing or has ended', { tag: '@desktop' }, async ({ page, watch }) => {
       watch.expectedErrors.push(/status of 404/);
       await page.goto(site.alert);
       await expect(page.getByRole('heading', { level: 1, name: words.alerts.page.missingTitle })).toBeVisible();

@@ -34,7 +34,7 @@ for (const site of SITES) {
   const { draft, form, location, pitch } = site.owner;
 
   test.describe(`an owner who lists a home in ${site.language}`, () => {
-    test('loses nothing that was typed, and submits while offline', async ({ page, context, watch }) => {
+    test('loses nothing that was typed, and submits while offline', { tag: '@phone' }, async ({ page, context, watch }) => {
       watch.expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
       const home = { name: `Casa Corta ${Date.now()}`, email: newEmail(site, 'corta'), feed: calendarOf('corta') };
       const entries = entriesOf(site, home);
@@ -72,7 +72,7 @@ for (const site of SITES) {
       await expect(fieldOf(page, ['textbox', form.fields.name, ''])).toHaveValue('');
     });
 
-    test('goes on in a second tab, in another browser and after "back"', async ({ page, context, browser, watch, baseURL }) => {
+    test('goes on in a second tab, in another browser and after "back"', { tag: '@desktop' }, async ({ page, context, browser, watch, baseURL }) => {
       // Both tabs save the same, and the second to arrive learns of the first.
       watch.expectedErrors.push(/status of 412/);
       const home = { name: `Casa Doble ${Date.now()}`, email: newEmail(site, 'doble'), feed: '' };
@@ -161,7 +161,7 @@ for (const site of SITES) {
       await hasNoFaultInBothThemes(page);
     });
 
-    test('types over what is filled in just before', async ({ page }) => {
+    test('types over what is filled in just before', { tag: '@phone' }, async ({ page }) => {
       const home = { name: `Casa Pronta ${Date.now()}`, email: newEmail(site, 'pronta'), feed: '' };
       await page.goto(stepAddress(site));
       const entries = entriesOf(site, home);
@@ -185,7 +185,7 @@ for (const site of SITES) {
       await expect(fieldOf(page, region)).toHaveValue(region[2]);
     });
 
-    test('goes on when those who know places are away, slow or confused', async ({ page, watch }) => {
+    test('goes on when those who know places are away, slow or confused', { tag: '@desktop' }, async ({ page, watch }) => {
       watch.expectedErrors.push(/status of 503/);
       const home = { name: `Casa Sola ${Date.now()}`, email: newEmail(site, 'sola'), feed: '' };
       const places = /\/api\/v1\/(countries|postcodes\/.*|geocode.*)$/;
@@ -220,7 +220,7 @@ for (const site of SITES) {
   });
 }
 
-test('the form is filled in with the keyboard alone', async ({ page, isMobile }) => {
+test('the form is filled in with the keyboard alone', { tag: '@desktop' }, async ({ page, isMobile }) => {
   test.skip(isMobile, 'a desktop only');
   const site = ENGLISH;
   const { form, photos } = site.owner;
@@ -279,7 +279,7 @@ test('the form is filled in with the keyboard alone', async ({ page, isMobile })
 
 for (const site of SITES) {
   // On a phone in both languages.
-  test(`a home goes live and guests find it (${site.language})`, async ({ page, browser, request, watch, isMobile, baseURL }) => {
+  test(`a home goes live and guests find it, in ${site.language}`, async ({ page, browser, request, watch, isMobile, baseURL }) => {
     test.skip(!isMobile || !MAIL_FOLDER || !SIGN_INS || !process.env.CASACERO_FEEDS_URL, 'a phone, with mails, sign-ins and calendars');
     watch.expectedErrors.push(/status of 404/);
     const { form, review, update } = site.owner;

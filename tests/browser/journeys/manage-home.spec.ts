@@ -45,7 +45,7 @@ for (const site of SITES) {
   const { platform } = site.words.calendar;
 
   test.describe(`an owner who looks after a home in ${site.language}`, () => {
-    test('opens its parts by keys, and says that its calendar is up to date', async ({ page, request }) => {
+    test('opens its parts by keys, and says that its calendar is up to date', { tag: '@desktop' }, async ({ page, request }) => {
       const name = `Casa Gestión ${Date.now()}`;
       const id = await submitHome(request, site, newEmail(site, 'gestion'), name);
       await page.goto(site.manageHome(id));
@@ -88,7 +88,7 @@ for (const site of SITES) {
       await expect(page.getByRole('heading', { level: 1, name: manage.title })).toBeFocused();
     });
 
-    test('is told where an address has no ID of a home', async ({ page, watch }) => {
+    test('is told where an address has no ID of a home', { tag: '@phone' }, async ({ page, watch }) => {
       watch.expectedErrors.push(/status of 404/);
       await page.goto(site.manageHome('nothing'));
       await expect(page.getByRole('heading', { level: 1, name: manage.notFound.title })).toBeVisible();
@@ -96,7 +96,7 @@ for (const site of SITES) {
       await hasNoFaultInBothThemes(page);
     });
 
-    test('sees the nights of all homes, and blocks some in all of them', async ({ page, request }) => {
+    test('sees the nights of all homes, and blocks some in all of them', { tag: '@desktop' }, async ({ page, request }) => {
       const email = newEmail(site, 'varias');
       const [first, second] = [await submitHome(request, site, email, 'Casa Uno'), await submitHome(request, site, email, 'Casa Dos')];
       // Each home has a link of its own that confirms the address, and that opens the home that it is about.
@@ -135,7 +135,7 @@ for (const site of SITES) {
       }
     });
 
-    test('keeps its calendar true, and answers a guest', async ({ page, browser, playwright, request, watch, isMobile, baseURL }) => {
+    test('keeps its calendar true, and answers a guest', { tag: '@phone' }, async ({ page, browser, playwright, request, watch, isMobile, baseURL }) => {
       test.skip(!MAIL_FOLDER || !SIGN_INS || !process.env.CASACERO_FEEDS_URL, 'with mails, sign-ins and calendars');
       // The password is changed, and then the cookies are gone, while the page may ask for news.
       watch.expectedErrors.push(/status of 401/);
@@ -201,7 +201,7 @@ for (const site of SITES) {
       await passGate(page, site, NEW_PASSWORD);
     });
 
-    test('shares the home, ends another session, and has the home erased and kept', async ({ page, browser, request, watch, baseURL }) => {
+    test('shares the home, ends another session, and has the home erased and kept', { tag: '@desktop' }, async ({ page, browser, request, watch, baseURL }) => {
       test.skip(!MAIL_FOLDER, 'CASACERO_MAIL_FOLDER is not set');
       // Calendars learn of the home in a moment, it changes while it is shown, and the session of the other device ends.
       watch.expectedErrors.push(/status of (401|404|412)/);
@@ -279,7 +279,7 @@ for (const site of SITES) {
       expect(await kept()).toMatchObject({ eraseAt: expect.any(String) });
     });
 
-    test('blocks nights on two devices, one of them offline', async ({ page, browser, request, watch, baseURL }) => {
+    test('blocks nights on two devices, one of them offline', { tag: '@phone' }, async ({ page, browser, request, watch, baseURL }) => {
       watch.expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
       const id = await submitHome(request, site, newEmail(site, 'lejos'), 'Casa Lejos');
       const device = await (await browser.newContext({ baseURL })).newPage();
@@ -326,7 +326,7 @@ for (const site of SITES) {
       await device.context().close();
     });
 
-    test('adds a block and deletes it with the keyboard alone', async ({ page, request }) => {
+    test('adds a block and deletes it with the keyboard alone', { tag: '@desktop' }, async ({ page, request }) => {
       const id = await submitHome(request, site, newEmail(site, 'tecla'), 'Casa Tecla');
       await signInTo(page.request, id);
       await page.goto(`${site.manageHome(id)}?tab=blocks`);

@@ -41,7 +41,7 @@ for (const site of SITES) {
     expect([...origins]).toEqual([new URL(baseURL ?? page.url()).origin]);
   });
 
-  test(`a picture that does not load leaves words in ${site.language}`, async ({ page, watch }) => {
+  test(`a picture that does not load leaves words in ${site.language}`, { tag: '@desktop' }, async ({ page, watch }) => {
     watch.expectedErrors.push(/Failed to load resource/);
     let attempts = 0;
     await page.route('**/map.svg?*', (route) => {
@@ -68,7 +68,7 @@ for (const site of SITES) {
     });
   });
 
-  test(`without WebGL the picture remains in ${site.language}`, async ({ page, watch }) => {
+  test(`without WebGL the picture remains in ${site.language}`, { tag: '@phone' }, async ({ page, watch }) => {
     watch.expectedErrors.push(/WebGL/i);
     await page.addInitScript(() => {
       const original = HTMLCanvasElement.prototype.getContext;

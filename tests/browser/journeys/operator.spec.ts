@@ -14,7 +14,7 @@ for (const site of SITES) {
   const { review } = site.owner;
 
   test.describe(`an operator in ${site.language}`, () => {
-    test('signs in, goes through the queue with keys, and returns a home', async ({ page, request, watch }) => {
+    test('signs in, goes through the queue with keys, and returns a home', { tag: '@desktop' }, async ({ page, request, watch }) => {
       // A password is wrong, the session ends, and the calendar service does not know a home that is new.
       watch.expectedErrors.push(/status of (401|404)/);
       const email = newEmail(site, 'cola');
@@ -90,7 +90,7 @@ for (const site of SITES) {
       });
     });
 
-    test('needs a reason to approve a home without a confirmed address, and signs out', async ({ page, request, watch }) => {
+    test('needs a reason to approve a home without a confirmed address, and signs out', { tag: '@phone' }, async ({ page, request, watch }) => {
       watch.expectedErrors.push(/status of (404|503)/);
       const name = `Casa Razón ${Date.now()}`;
       const id = await submitHome(request, site, newEmail(site, 'razon'), name);

@@ -9,7 +9,7 @@ for (const site of SITES) {
   const path = site.ownerLink;
 
   test.describe(`an owner in ${site.language}`, () => {
-    test('confirms the address of a new home by the mailed link, once', async ({ page, context, request, watch, isMobile }) => {
+    test('confirms the address of a new home by the mailed link, once', { tag: '@phone' }, async ({ page, context, request, watch, isMobile }) => {
       test.skip(!MAIL_FOLDER, 'CASACERO_MAIL_FOLDER is not set');
       await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' });
       const email = newEmail(site, 'marta');
@@ -60,7 +60,7 @@ for (const site of SITES) {
       await hasNoFault(page);
     });
 
-    test('asks for a new link where there is none in the address', async ({ page, watch, isMobile }) => {
+    test('asks for a new link where there is none in the address', { tag: '@desktop' }, async ({ page, watch, isMobile }) => {
       await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' });
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: words.missingTitle })).toBeVisible();
@@ -88,7 +88,7 @@ for (const site of SITES) {
       await hasNoFault(page);
     });
 
-    test('is told when the server is away, and tries again', async ({ page, watch }) => {
+    test('is told when the server is away, and tries again', { tag: '@phone' }, async ({ page, watch }) => {
       watch.expectedErrors.push(/status of (429|503|404)/, /ERR_INTERNET_DISCONNECTED/);
       const secret = `unknown${'x'.repeat(36)}`;
       const api = '**/api/v1/owner/links/*';

@@ -6,7 +6,7 @@ import { expect, test } from '../support/watch';
 
 const { draft, form, pitch } = site.owner;
 
-test('a press counts although its button moves before the release', async ({ page, isMobile }) => {
+test('a press counts although its button moves before the release', { tag: '@desktop' }, async ({ page, isMobile }) => {
   await page.goto(stepAddress(site));
   await fillIn(page, entriesOf(site, { name: 'Casa Movida', email: newEmail(site, 'movida'), feed: '' })[1]);
   const next = page.getByRole('button', { name: new RegExp(`^${form.buttons.next}`) });
@@ -40,7 +40,7 @@ test('a press counts although its button moves before the release', async ({ pag
   await expect(stepHead(page, site, 2)).toBeFocused();
 });
 
-test('the button stays where it is while the address becomes whole', async ({ page }) => {
+test('the button stays where it is while the address becomes whole', { tag: '@phone' }, async ({ page }) => {
   await page.goto(stepAddress(site));
   const entries = entriesOf(site, { name: 'Casa Quieta', email: newEmail(site, 'quieta'), feed: '' })[1];
   await fillIn(page, entries.slice(0, -1));
@@ -55,7 +55,7 @@ test('the button stays where it is while the address becomes whole', async ({ pa
   await goOnTo(page, site, 2);
 });
 
-test('a press before the page is live is made once it is', async ({ page }) => {
+test('a press before the page is live is made once it is', { tag: '@phone' }, async ({ page }) => {
   const scripts = await holdScripts(page);
   await page.goto(stepAddress(site), { waitUntil: 'commit' });
   await page.getByRole('button', { name: draft.back, exact: true }).click();

@@ -23,7 +23,7 @@ function overlaps(page: Page) {
 for (const site of SITES) {
   const { map: words } = filterWords(site.language);
 
-  test(`the map of the list opens on demand, and the address holds it, in ${site.language}`, async ({
+  test(`the map of the list opens on demand, and the address holds it, in ${site.language}`, { tag: '@phone' }, async ({
     page,
     isMobile,
   }) => {
@@ -55,7 +55,7 @@ for (const site of SITES) {
     await expect(map.locator('.map-pin').first()).toBeVisible(MAP_PATIENCE);
   });
 
-  test(`a card and its pin are marked together, in ${site.language}`, async ({ page, isMobile }) => {
+  test(`a card and its pin are marked together, in ${site.language}`, { tag: '@desktop' }, async ({ page, isMobile }) => {
     test.skip(isMobile, 'a phone shows one of them at a time');
     const answer = await page.request.get(`/api/v1/properties/${SAMPLE}`);
     const { name, approximatePoint } = (await answer.json()) as { name: string; approximatePoint: Point };
@@ -71,7 +71,7 @@ for (const site of SITES) {
     await expect(page.locator('.map-pin[data-marked]')).toHaveCount(1);
   });
 
-  test(`a pressed pin shows its home, and the next one follows, in ${site.language}`, async ({ page }) => {
+  test(`a pressed pin shows its home, and the next one follows, in ${site.language}`, { tag: '@phone' }, async ({ page }) => {
     await page.goto(`${site.list}?search=Fuerteventura&view=map`);
     const map = page.getByRole('dialog', { name: words.title });
     const home = map.locator('.map-pin:not([data-cluster])').first();

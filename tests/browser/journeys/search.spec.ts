@@ -46,7 +46,7 @@ for (const site of SITES) {
       await expect(page).not.toHaveURL(/type=villa/);
     });
 
-    test('forgets filters that are not applied', async ({ page }) => {
+    test('forgets filters that are not applied', { tag: '@desktop' }, async ({ page }) => {
       await page.goto(`${site.list}?type=villa`);
       const open = page.getByRole('button', { name: words.list.filters });
       await open.click();
@@ -58,7 +58,7 @@ for (const site of SITES) {
       await expect(page.getByRole('checkbox', { name: words.propertyType.villa })).toBeChecked();
     });
 
-    test('asks for a pool of any kind, and for other guests, dates and months as it is pressed', async ({ page }) => {
+    test('asks for a pool of any kind, and for other guests, dates and months as it is pressed', { tag: '@phone' }, async ({ page }) => {
       await page.goto(site.list);
       await page.getByRole('button', { name: words.list.filters }).click();
       const sheet = page.getByRole('dialog', { name: filters.title });
@@ -87,7 +87,7 @@ for (const site of SITES) {
       await expect(page).toHaveURL(/month=20\d\d-\d\d&weekend=true&guests=2&children=1&pool=private_pool/);
     });
 
-    test('says what to give up where nothing matches', async ({ page }) => {
+    test('says what to give up where nothing matches', { tag: '@phone' }, async ({ page }) => {
       await page.goto(`${site.list}?bedrooms=50`);
       await expect(page.getByRole('heading', { name: words.list.emptyTitle })).toBeVisible();
       await expect(page.getByRole('heading', { name: filters.relax.title })).toBeVisible();
@@ -95,7 +95,7 @@ for (const site of SITES) {
       await expect(page.getByRole('article').first()).toBeVisible();
     });
 
-    test('works the suggestions by keyboard', async ({ page }) => {
+    test('works the suggestions by keyboard', { tag: '@desktop' }, async ({ page }) => {
       await page.goto(site.home);
       const where = page.getByRole('combobox', { name: words.search.where });
       await where.focus();
@@ -114,14 +114,14 @@ for (const site of SITES) {
       await expect(page).toHaveURL(/search=/);
     });
 
-    test('leaves blanks out of the address', async ({ page }) => {
+    test('leaves blanks out of the address', { tag: '@phone' }, async ({ page }) => {
       await page.goto(site.home);
       await page.getByRole('combobox', { name: words.search.where }).fill('   ');
       await page.getByRole('button', { name: words.search.submit }).click();
       await expect(page).toHaveURL(site.list);
     });
 
-    test('pages on by links, without showing a home twice', async ({ page }) => {
+    test('pages on by links, without showing a home twice', { tag: '@desktop' }, async ({ page }) => {
       await page.goto(site.list);
       const names = () => page.getByRole('article').getByRole('heading').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
       const first = await names();
@@ -132,7 +132,7 @@ for (const site of SITES) {
       expect(second.filter((name) => first.includes(name))).toEqual([]);
     });
 
-    test('offers all homes where nothing matches', async ({ page }) => {
+    test('offers all homes where nothing matches', { tag: '@phone' }, async ({ page }) => {
       await page.goto(`${site.list}?search=Nowhere-on-earth`);
       await expect(page.getByRole('heading', { name: words.list.emptyTitle })).toBeVisible();
       await page.getByRole('link', { name: words.list.showAll }).click();
@@ -160,7 +160,7 @@ for (const site of SITES) {
   test.describe(`without script in ${site.language}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test('a dated search still works', async ({ page }) => {
+    test('a dated search still works', { tag: '@phone' }, async ({ page }) => {
       await page.goto(site.home);
       await page.getByLabel(words.search.arrival, { exact: true }).fill(dayFromNow(40));
       await page.getByLabel(words.search.departure, { exact: true }).fill(dayFromNow(43));
@@ -171,7 +171,7 @@ for (const site of SITES) {
       await expect(page.locator('#calendar table')).toHaveCount(12);
     });
 
-    test('the filters unfold and are sent with the search', async ({ page }) => {
+    test('the filters unfold and are sent with the search', { tag: '@desktop' }, async ({ page }) => {
       await page.goto(site.list);
       // On a narrow screen the search is one line, which unfolds too.
       const pill = page.locator('.search-pill');

@@ -24,7 +24,7 @@ for (const site of SITES) {
   test.describe(`the question of cookies in ${site.language}`, () => {
     test.use({ storageState: { cookies: [], origins: [] } });
 
-    test('is answered once, and nothing is counted without consent', async ({ page }) => {
+    test('is answered once, and nothing is counted without consent', { tag: '@phone' }, async ({ page }) => {
       const sent = sentEvents(page);
       await page.goto(site.property(SAMPLE));
       const banner = page.getByRole('region', { name: consent.title });
@@ -37,7 +37,7 @@ for (const site of SITES) {
       expect(sent).toEqual([]);
     });
 
-    test('is no obstacle, and each purpose can be chosen alone', async ({ page }) => {
+    test('is no obstacle, and each purpose can be chosen alone', { tag: '@desktop' }, async ({ page }) => {
       await page.goto(site.home);
       const banner = page.getByRole('region', { name: consent.title });
       await banner.getByRole('button', { name: consent.customise }).click();
@@ -50,7 +50,7 @@ for (const site of SITES) {
       expect(JSON.parse(stored ?? '')).toMatchObject({ analytics: true, preferences: false });
     });
 
-    test('is not put without scripts', async ({ browser, baseURL }) => {
+    test('is not put without scripts', { tag: '@desktop' }, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
       const page = await context.newPage();
       await page.goto(site.home);
@@ -62,7 +62,7 @@ for (const site of SITES) {
   test.describe(`counting in ${site.language}`, () => {
     test.use({ storageState: { cookies: [], origins: [] } });
 
-    test('begins with consent', async ({ page }) => {
+    test('begins with consent', { tag: '@phone' }, async ({ page }) => {
       const sent = sentEvents(page);
       await page.goto(site.property(SAMPLE));
       await page.getByRole('button', { name: consent.acceptAll }).click();
@@ -73,7 +73,7 @@ for (const site of SITES) {
   test.describe(`without a connection in ${site.language}`, () => {
     test.use({ serviceWorkers: 'allow' });
 
-    test('pages already seen are shown, others say so', async ({ page, context, watch }) => {
+    test('pages already seen are shown, others say so', { tag: '@phone' }, async ({ page, context, watch }) => {
       watch.expectedErrors.push(/Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
       await page.goto(site.property(SAMPLE));
       const heading = await page.getByRole('heading', { level: 1 }).innerText();

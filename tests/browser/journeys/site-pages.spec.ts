@@ -11,7 +11,7 @@ for (const site of SITES) {
   const { shell } = site.words;
 
   test.describe(`a visitor in ${site.language}`, () => {
-    test('writes to the people who run the site', async ({ page }) => {
+    test('writes to the people who run the site', { tag: '@phone' }, async ({ page }) => {
       const token = `contact-${site.language}-${Date.now()}`;
       await page.goto(site.contact);
       const send = page.getByRole('button', { name: words.send });
@@ -31,7 +31,7 @@ for (const site of SITES) {
       if (MAIL_FOLDER) await expect.poll(() => mailWith(token), { timeout: 15_000 }).toContain('ana@example.org');
     });
 
-    test('keeps everything for the own mail program when the server is away', async ({ page, watch }) => {
+    test('keeps everything for the own mail program when the server is away', { tag: '@desktop' }, async ({ page, watch }) => {
       watch.expectedErrors.push(/status of 503/);
       await page.route(CONTACT, (route) => route.fulfill({ status: 503, json: { code: 'service_unavailable' } }));
       await page.goto(site.contact);

@@ -41,7 +41,7 @@ for (const site of SITES) {
       });
     }
 
-    test('is replaced once a new one is whole, and not before', async ({ page, isMobile }) => {
+    test('is replaced once a new one is whole, and not before', { tag: '@desktop' }, async ({ page, isMobile }) => {
       await page.goto(site.home);
       await page.getByRole('button', { name: words.search.arrival }).click();
       await pickStay(page, arrival, departure, words.dates.nextMonth);
@@ -58,7 +58,7 @@ for (const site of SITES) {
       await expect(field).not.toHaveText(before ?? '');
     });
 
-    test('in the calendar of a home outlives a click elsewhere', async ({ page }) => {
+    test('in the calendar of a home outlives a click elsewhere', { tag: '@phone' }, async ({ page }) => {
       await page.goto(site.property(SAMPLE));
       const [first, last] = await freeStay(page, 3);
       const day = (text: string) => page.locator(`#calendar [data-day="${text}"]`);
@@ -72,7 +72,7 @@ for (const site of SITES) {
       await expect(page).toHaveURL(new RegExp(`checkIn=${first}&checkOut=${last}`));
     });
 
-    test('has a total and what it is made of', async ({ page }) => {
+    test('has a total and what it is made of', { tag: '@phone' }, async ({ page }) => {
       await page.goto(site.property(SAMPLE));
       const panel = page.locator('#contact');
       await expect(panel.getByText(words.contact.perNight, { exact: true })).toBeVisible();
@@ -82,7 +82,7 @@ for (const site of SITES) {
       await expect(panel.getByText(words.price.nights.other.replace('{count}', '2'), { exact: true })).toBeVisible();
     });
 
-    test('costs what the API tells, on its card and in the panel', async ({ page, request }) => {
+    test('costs what the API tells, on its card and in the panel', { tag: '@desktop' }, async ({ page, request }) => {
       // No home of the demo asks for more than a week.
       const guests = 3;
       const { city, arrival: from, departure: until } = await freeTown(request, { after: 30, nights: 7, guests });
@@ -101,7 +101,7 @@ for (const site of SITES) {
       await expect(panel.locator('dl dd')).toHaveText(amounts);
     });
 
-    test('that is impossible is answered with the nearest possible ones, not with a question', async ({ page }) => {
+    test('that is impossible is answered with the nearest possible ones, not with a question', { tag: '@phone' }, async ({ page }) => {
       await page.goto(site.property(SAMPLE));
       const taken = (await page.locator('#calendar [data-kind="taken"]').first().getAttribute('data-day')) ?? '';
       const next = new Date(Date.parse(taken) + 86_400_000).toISOString().slice(0, 10);
@@ -123,7 +123,7 @@ for (const site of SITES) {
   });
 }
 
-test('days behind a taken night lead nowhere, and the stay is shown before it is chosen', async ({ page, isMobile }) => {
+test('days behind a taken night lead nowhere, and the stay is shown before it is chosen', { tag: '@desktop' }, async ({ page, isMobile }) => {
   await page.goto(ENGLISH.property(SAMPLE));
   const days = await page.locator('#calendar [data-day]').evaluateAll((buttons) =>
     buttons.map((button) => ({ day: button.getAttribute('data-day') ?? '', kind: button.getAttribute('data-kind') })),
@@ -143,7 +143,7 @@ test('days behind a taken night lead nowhere, and the stay is shown before it is
   await expect(page).not.toHaveURL(/checkIn/);
 });
 
-test('a tap on a suggestion counts, though newer ones arrive between press and release', async ({ page }) => {
+test('a tap on a suggestion counts, though newer ones arrive between press and release', { tag: '@phone' }, async ({ page }) => {
   await page.goto(ENGLISH.home);
   const where = page.getByRole('combobox', { name: ENGLISH.words.search.where });
   await where.click();
@@ -164,7 +164,7 @@ test('a tap on a suggestion counts, though newer ones arrive between press and r
   await expect(where).toHaveValue(new RegExp(`^${name}`));
 });
 
-test('suggestions that cannot be read are not called missing', async ({ page, watch }) => {
+test('suggestions that cannot be read are not called missing', { tag: '@desktop' }, async ({ page, watch }) => {
   watch.expectedErrors.push(/status of 503/);
   await page.goto(ENGLISH.home);
   await page.route('**/api/v1/destinations?*', (route) => route.fulfill({ status: 503 }));
@@ -176,7 +176,7 @@ test('suggestions that cannot be read are not called missing', async ({ page, wa
   await expect(page.getByText(ENGLISH.words.search.none)).toBeHidden();
 });
 
-test('a stay in the second year is known and shown', async ({ page }) => {
+test('a stay in the second year is known and shown', { tag: '@phone' }, async ({ page }) => {
   const [far, end] = [dayFromNow(500), dayFromNow(503)];
   await page.goto(`${ENGLISH.property(SAMPLE)}?checkIn=${far}&checkOut=${end}&guests=2`);
   const day = page.locator(`#calendar [data-day="${far}"]`);
@@ -190,7 +190,7 @@ test('a stay in the second year is known and shown', async ({ page }) => {
   await expect(page.locator('#calendar td[data-band="start"]').locator('button')).toHaveAttribute('data-day', far);
 });
 
-test('the arrow keys scroll the suggestions', async ({ page }) => {
+test('the arrow keys scroll the suggestions', { tag: '@desktop' }, async ({ page }) => {
   await page.goto(ENGLISH.home);
   const where = page.getByRole('combobox', { name: ENGLISH.words.search.where });
   await where.click();

@@ -52,7 +52,7 @@ for (const site of SITES) {
       await expect(body).toHaveCSS('background-color', LIGHT);
     });
 
-    test('are those of the device without scripts', async ({ browser, baseURL }) => {
+    test('are those of the device without scripts', { tag: '@desktop' }, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ baseURL, javaScriptEnabled: false, colorScheme: 'dark' });
       const page = await context.newPage();
       await page.goto(site.home);

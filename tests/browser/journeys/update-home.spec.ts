@@ -12,7 +12,7 @@ for (const site of SITES) {
   const { fields, password: passwords } = form;
 
   test.describe(`an owner who changes a home in ${site.language}`, () => {
-    test('opens it with its password, changes it, and gets a new password', async ({ page, request, watch }) => {
+    test('opens it with its password, changes it, and gets a new password', { tag: '@phone' }, async ({ page, request, watch }) => {
       // A password is wrong, and a password alone does not change contacts.
       watch.expectedErrors.push(/status of 40[134]/);
       const name = `Casa Cambio ${Date.now()}`;
@@ -88,7 +88,7 @@ for (const site of SITES) {
       await expect(heading).toBeVisible();
     });
 
-    test('keeps what was typed when the session ends and when there is no connection', async ({ page, context, request, watch }) => {
+    test('keeps what was typed when the session ends and when there is no connection', { tag: '@desktop' }, async ({ page, context, request, watch }) => {
       watch.expectedErrors.push(/status of 40[13]/, /ERR_INTERNET_DISCONNECTED/);
       const name = `Casa Sesión ${Date.now()}`;
       const id = await submitHome(request, site, newEmail(site, 'sesion'), name);
