@@ -1,4 +1,12 @@
-import { type Day, dateOf, firstDayOfMonth, type MonthNumber, monthOf } from '@/features/stay/lib/day';
+import {
+  type Day,
+  dateOf,
+  dayOfMonth,
+  daysFrom,
+  firstDayOfMonth,
+  type MonthNumber,
+  monthOf,
+} from '@/features/stay/lib/day';
 import { dateFormat, displayNames, numberFormat } from './formats';
 import { INTL_LOCALES, LOCALES, type Locale } from './locale';
 
@@ -63,7 +71,7 @@ export function formatDay(locale: Locale, day: Day, style: DayStyle): string {
 export function formatDays(locale: Locale, first: Day, last: Day): string {
   const end = formatDay(locale, last, 'brief');
   return monthOf(first) === monthOf(last)
-    ? `${dateOf(first).getUTCDate()}–${end}`
+    ? `${dayOfMonth(first)}–${end}`
     : `${formatDay(locale, first, 'brief')} – ${end}`;
 }
 
@@ -76,17 +84,14 @@ export function formatMonth(locale: Locale, month: MonthNumber): string {
     .join(' ');
 }
 
+const A_MONDAY = '2027-01-04';
+
 /** The names of the seven weekdays, from Monday on. */
 export function weekdayNames(locale: Locale): { short: string; long: string }[] {
-  // 1970-01-05 was a Monday.
-  const monday = 4;
-  return Array.from({ length: 7 }, (_, index) => {
-    const date = dateOf(monday + index);
-    return {
-      short: dayFormat(locale, 'weekdayShort').format(date).slice(0, 2),
-      long: dayFormat(locale, 'weekdayLong').format(date),
-    };
-  });
+  return daysFrom(A_MONDAY, 7).map((day) => ({
+    short: dayFormat(locale, 'weekdayShort').format(dateOf(day)).slice(0, 2),
+    long: dayFormat(locale, 'weekdayLong').format(dateOf(day)),
+  }));
 }
 
 /** The date an instant falls on in a time zone, for texts such as 'Listed on'. */

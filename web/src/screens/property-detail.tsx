@@ -32,7 +32,6 @@ import { ShareButton } from '@/features/share/components/share-button';
 import { SimilarHomes } from '@/features/similar/components/similar-homes';
 import { PossibleStaysProvider } from '@/features/stay/components/possible-stays';
 import { StayProvider } from '@/features/stay/components/stay-context';
-import { isoDay } from '@/features/stay/lib/day';
 import { lastNightNeeded, utcToday } from '@/features/stay/lib/today';
 import { EarlyView } from '@/features/tracking/components/early-view';
 import { TrustSection } from '@/features/trust/components/trust-section';
@@ -55,7 +54,7 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
   const lastNight = lastNightNeeded(search.stay, today);
   const [property, calendar, brand] = await Promise.all([
     findProperty(locale, id),
-    orAway(findCalendar(locale, id, lastNight === null ? undefined : isoDay(lastNight))),
+    orAway(findCalendar(locale, id, lastNight ?? undefined)),
     loadBrand(),
   ]);
   // Next's own notFound() draws its page by script only. The gateway reads the status from this page instead.

@@ -6,7 +6,7 @@ import { searchProperties, topDestinations } from '@/api/server';
 import type { PropertyPage } from '@/api/types';
 import { home } from '@/features/listing/lib/testing/home';
 import type { QueryValues } from '@/features/search/lib/query';
-import { isoDay } from '@/features/stay/lib/day';
+import { addDays } from '@/features/stay/lib/day';
 import { utcToday } from '@/features/stay/lib/today';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { PropertyListScreen } from './property-list';
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 const { offer } = siteMessagesFor('en').alerts;
-const dates = { checkIn: isoDay(utcToday(new Date()) + 30), checkOut: isoDay(utcToday(new Date()) + 37) };
+const dates = { checkIn: addDays(utcToday(new Date()), 30), checkOut: addDays(utcToday(new Date()), 37) };
 
 it.each([
   ['dates and homes', dates, [home], true],

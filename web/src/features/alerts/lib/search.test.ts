@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { requireDay } from '@/features/stay/lib/day';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { alertSearch, listPathOf, searchLike, wantedRows, wantedStay } from './search';
 
-const stay = { first: requireDay('2027-08-01'), end: requireDay('2027-08-08') };
+const stay = { first: '2027-08-01', end: '2027-08-08' };
 const DATES = 'checkIn=2027-08-01&checkOut=2027-08-08';
 
 it.each([

@@ -1,5 +1,5 @@
 import { placeText } from '@/features/destination/lib/full-name';
-import { isoDay, parseDay } from '@/features/stay/lib/day';
+import { parseDay } from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -47,8 +47,8 @@ export function wantedStay(search: string): WantedStay | null {
 export function searchLike(town: string, { first, end }: Nights, guests: number): string {
   return new URLSearchParams({
     destination: town,
-    checkIn: isoDay(first),
-    checkOut: isoDay(end),
+    checkIn: first,
+    checkOut: end,
     guests: String(guests),
   }).toString();
 }

@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom';
 import { Icon } from '@/components/icons';
 import { useStayDraft } from '@/features/stay/components/use-stay-draft';
 import type { Availability } from '@/features/stay/lib/availability';
-import { type Day, firstDayOfMonth, type MonthNumber, monthOf } from '@/features/stay/lib/day';
-import { type Nights, nightCount } from '@/features/stay/lib/ranges';
+import { type Day, firstDayOfMonth, type MonthNumber, maxDay, monthOf } from '@/features/stay/lib/day';
+import { lastNight, type Nights, nightCount } from '@/features/stay/lib/ranges';
 import { NOTHING_SELECTED, type Selection, stayOf } from '@/features/stay/lib/selection';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -73,7 +73,7 @@ export function DateDialog({
   const [departureMissing, setDepartureMissing] = useState(false);
   const [isFlexible, setFlexible] = useState(false);
   const earliest = monthOf(availability.today);
-  const latest = monthOf(availability.covered.end - 1);
+  const latest = monthOf(lastNight(availability.covered));
   const lastPage = Math.max(earliest, latest - 1);
   const show = (wanted: MonthNumber) => setMonth(Math.min(Math.max(wanted, earliest), lastPage));
 
@@ -84,7 +84,7 @@ export function DateDialog({
         setLayout(isPanel ? 'panel' : 'sheet');
         setDepartureMissing(false);
         setFlexible(Boolean(flexible?.chosen));
-        show(monthOf(Math.max(stay?.first ?? 0, availability.today)));
+        show(monthOf(stay ? maxDay(stay.first, availability.today) : availability.today));
         if (end === 'departure' && stay) draft.setDraft({ arrival: stay.first, departure: null });
       });
       if (!dialog.current) return;
@@ -244,5 +244,5 @@ function tabStop(
 ): Day {
   const isShown = (day: Day) => layout === 'sheet' || monthOf(day) === month || monthOf(day) === month + 1;
   if (arrival !== null && isShown(arrival)) return arrival;
-  return layout === 'sheet' ? today : Math.max(firstDayOfMonth(month), today);
+  return layout === 'sheet' ? today : maxDay(firstDayOfMonth(month), today);
 }

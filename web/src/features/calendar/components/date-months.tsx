@@ -1,6 +1,7 @@
 import { Icon } from '@/components/icons';
 import type { Availability } from '@/features/stay/lib/availability';
 import { type Day, type MonthNumber, monthOf } from '@/features/stay/lib/day';
+import { lastNight } from '@/features/stay/lib/ranges';
 import type { Selection } from '@/features/stay/lib/selection';
 import { formatMonth } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -28,7 +29,7 @@ const SHEET_MONTHS = 13;
 export function DateMonths({ layout, month, onShow, ...props }: DateMonthsProps) {
   const { availability, locale, labelId, messages } = props;
   const earliest = monthOf(availability.today);
-  const latest = monthOf(availability.covered.end - 1);
+  const latest = monthOf(lastNight(availability.covered));
   if (layout === 'sheet') {
     const last = Math.min(latest, Math.max(earliest + SHEET_MONTHS - 1, month + 1));
     return Array.from({ length: last - earliest + 1 }, (_, index) => earliest + index).map((each) => (

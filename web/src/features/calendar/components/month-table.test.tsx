@@ -1,21 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Availability } from '@/features/stay/lib/availability';
-import { monthOf, requireDay } from '@/features/stay/lib/day';
+import { monthOf } from '@/features/stay/lib/day';
 import { NOTHING_SELECTED, type Selection } from '@/features/stay/lib/selection';
 import { messagesFor } from '@/i18n/messages';
 import { MonthTable } from './month-table';
 
-const day = requireDay;
 const availability: Availability = {
-  today: day('2027-05-03'),
-  covered: { first: day('2027-05-03'), end: day('2028-05-03') },
+  today: '2027-05-03',
+  covered: { first: '2027-05-03', end: '2028-05-03' },
   blocks: [
-    { first: day('2027-05-08'), end: day('2027-05-11'), platform: 'airbnb', outsideWindow: false },
-    { first: day('2027-05-10'), end: day('2027-05-11'), platform: 'booking', outsideWindow: false },
-    { first: day('2027-05-10'), end: day('2027-05-11'), platform: 'vrbo', outsideWindow: false },
+    { first: '2027-05-08', end: '2027-05-11', platform: 'airbnb', outsideWindow: false },
+    { first: '2027-05-10', end: '2027-05-11', platform: 'booking', outsideWindow: false },
+    { first: '2027-05-10', end: '2027-05-11', platform: 'vrbo', outsideWindow: false },
   ],
-  unknown: [{ first: day('2027-05-20'), end: day('2027-05-22') }],
+  unknown: [{ first: '2027-05-20', end: '2027-05-22' }],
 };
 
 function render(
@@ -25,12 +24,12 @@ function render(
 ): string {
   return renderToStaticMarkup(
     <MonthTable
-      month={monthOf(day('2027-05-01'))}
+      month={monthOf('2027-05-01')}
       locale={locale}
       availability={availability}
       selection={selection}
       shown={shown}
-      tabStop={day('2027-05-03')}
+      tabStop={'2027-05-03'}
       labelledBy="may"
       messages={messagesFor(locale).calendar}
       dateMessages={messagesFor(locale).dates}
@@ -76,28 +75,28 @@ describe('a month', () => {
 
   it('lets a guest leave on the day another arrives', () => {
     expect(cell(render('en'), '2027-05-08')).toContain('aria-disabled="true"');
-    const arriving = cell(render('en', { arrival: day('2027-05-05'), departure: null }), '2027-05-08');
+    const arriving = cell(render('en', { arrival: '2027-05-05', departure: null }), '2027-05-08');
     expect(arriving).not.toContain('aria-disabled');
     expect(arriving).toContain('you can leave on this day');
   });
 
   it('lets no guest leave behind a night that is taken', () => {
-    const html = render('en', { arrival: day('2027-05-05'), departure: null });
+    const html = render('en', { arrival: '2027-05-05', departure: null });
     expect(cell(html, '2027-05-12')).toContain('aria-disabled="true"');
     expect(cell(html, '2027-05-12')).toContain(messagesFor('en').calendar.beyondReach);
     expect(cell(html, '2027-05-04')).not.toContain('aria-disabled');
   });
 
   it('draws the stay that a day pointed at would make, without calling it chosen', () => {
-    const arrived = { arrival: day('2027-05-05'), departure: null };
-    const html = render('en', arrived, { ...arrived, departure: day('2027-05-07') });
+    const arrived = { arrival: '2027-05-05', departure: null };
+    const html = render('en', arrived, { ...arrived, departure: '2027-05-07' });
     expect(cell(html, '2027-05-06')).toContain('data-band="middle" data-preview=""');
     expect(cell(html, '2027-05-07')).toContain('data-band="end"');
     expect(cell(html, '2027-05-07')).not.toContain('aria-pressed');
   });
 
   it('draws the stay as one band with named ends', () => {
-    const html = render('en', { arrival: day('2027-05-05'), departure: day('2027-05-08') });
+    const html = render('en', { arrival: '2027-05-05', departure: '2027-05-08' });
     const bands = ['05', '06', '07', '08', '09'].map(
       (date) => /data-band="(\w+)"/.exec(cell(html, `2027-05-${date}`))?.[1],
     );

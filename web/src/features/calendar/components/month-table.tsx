@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { type Availability, type NightState, nightState } from '@/features/stay/lib/availability';
-import { type Day, dateOf, firstDayOfMonth, isoDay, type MonthNumber } from '@/features/stay/lib/day';
+import { addDays, type Day, dayOfMonth, type MonthNumber, maxDay, minDay } from '@/features/stay/lib/day';
+import { monthNights } from '@/features/stay/lib/ranges';
 import { bandOf, isSelectable, type Selection } from '@/features/stay/lib/selection';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -40,9 +41,8 @@ function drawsTheSame(before: MonthTableProps, after: MonthTableProps): boolean 
   const { shown: shownBefore, ...restBefore } = before;
   const { shown: shownAfter, ...restAfter } = after;
   const names = Object.keys(restAfter) as (keyof typeof restAfter)[];
-  const first = firstDayOfMonth(after.month);
-  const end = firstDayOfMonth(after.month + 1);
-  const within = (day: Day | null) => (day === null ? null : Math.min(Math.max(day, first - 1), end));
+  const { first, end } = monthNights(after.month);
+  const within = (day: Day | null) => day && minDay(maxDay(day, addDays(first, -1)), end);
   return (
     names.every((name) => restBefore[name] === restAfter[name]) &&
     within(shownBefore.arrival) === within(shownAfter.arrival) &&
@@ -65,7 +65,7 @@ function dayCell(day: Day, { availability, selection, shown, tabStop, ...props }
     end: [props.dateMessages.departure],
   };
   const role = band === 'start' || band === 'only' || band === 'end' ? ends[band] : [];
-  const dayOfMonth = dateOf(day).getUTCDate();
+  const text = dayOfMonth(day);
   const today = day === availability.today ? [props.dateMessages.today] : [];
   return (
     <td
@@ -76,7 +76,7 @@ function dayCell(day: Day, { availability, selection, shown, tabStop, ...props }
       <button
         type="button"
         className="day"
-        data-day={isoDay(day)}
+        data-day={day}
         data-kind={state.kind}
         data-today={day === availability.today ? '' : undefined}
         aria-label={[formatDay(props.locale, day, 'full'), ...today, ...words, ...role].join(', ')}
@@ -86,11 +86,11 @@ function dayCell(day: Day, { availability, selection, shown, tabStop, ...props }
       >
         {platforms.length > 0 ? (
           <>
-            <span className="-translate-y-2">{dayOfMonth}</span>
+            <span className="-translate-y-2">{text}</span>
             <PlatformMarks platforms={platforms} />
           </>
         ) : (
-          dayOfMonth
+          text
         )}
       </button>
     </td>

@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
-import { type Day, isoDay, parseDay } from '@/features/stay/lib/day';
+import { type Day, parseDay } from '@/features/stay/lib/day';
 import { dayForKey } from '../lib/keys';
 
 function dayOf(target: EventTarget): Day | null {
@@ -38,7 +38,7 @@ export function useDayEvents({ onChoose, onPoint, reach }: DayListeners) {
 
 /** Moves the focus to a day if it is visible inside `root`. Returns whether it did. */
 export function focusDay(root: HTMLElement, day: Day): boolean {
-  const button = root.querySelector<HTMLElement>(`[data-day="${isoDay(day)}"]`);
+  const button = root.querySelector<HTMLElement>(`[data-day="${day}"]`);
   if (!button?.checkVisibility()) return false;
   button.focus();
   return true;

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
-import { requireDay as day } from '@/features/stay/lib/day';
 import { isDoubtful } from './doubt';
 
 const availability = {
-  today: day('2027-05-10'),
-  covered: { first: day('2027-05-01'), end: day('2028-05-01') },
+  today: '2027-05-10',
+  covered: { first: '2027-05-01', end: '2028-05-01' },
   blocks: [],
   unknown: [
-    { first: day('2027-05-02'), end: day('2027-05-10') },
-    { first: day('2027-06-30'), end: day('2027-07-01') },
+    { first: '2027-05-02', end: '2027-05-10' },
+    { first: '2027-06-30', end: '2027-07-01' },
   ],
 };
 
@@ -23,8 +22,8 @@ it.each([
 it('does not doubt a whole calendar for the nights that platforms do not export yet', () => {
   const unknownFrom = (first: string) => ({
     ...availability,
-    covered: { first: availability.today, end: day('2028-05-10') },
-    unknown: [{ first: day(first), end: day('2028-05-10') }],
+    covered: { first: availability.today, end: '2028-05-10' },
+    unknown: [{ first, end: '2028-05-10' }],
   });
   expect(isDoubtful(unknownFrom('2028-05-09'))).toBe(false);
   expect(isDoubtful(unknownFrom('2028-04-30'))).toBe(true);

@@ -1,6 +1,6 @@
 import type { Availability } from '@/features/stay/lib/availability';
-import { firstDayOfMonth, monthOf, requireDay } from '@/features/stay/lib/day';
-import { overlaps } from '@/features/stay/lib/ranges';
+import { addDays, maxDay, minDay, monthOf } from '@/features/stay/lib/day';
+import { monthNights, overlaps } from '@/features/stay/lib/ranges';
 
 /**
  * Platforms export 365 days from when they are read. So the last nights of a calendar of a year are unknown in a leap year,
@@ -16,13 +16,8 @@ const SURELY_EXPORTED_DAYS = 360;
 export function isDoubtful({ today, covered, unknown }: Availability, month?: string): boolean {
   const whole =
     month === undefined
-      ? { first: covered.first, end: Math.min(covered.end, today + SURELY_EXPORTED_DAYS) }
-      : monthNights(month);
-  const ahead = { first: Math.max(today, whole.first), end: whole.end };
+      ? { first: covered.first, end: minDay(covered.end, addDays(today, SURELY_EXPORTED_DAYS)) }
+      : monthNights(monthOf(`${month}-01`));
+  const ahead = { first: maxDay(today, whole.first), end: whole.end };
   return unknown.some((range) => overlaps(range, ahead));
-}
-
-function monthNights(month: string) {
-  const first = requireDay(`${month}-01`);
-  return { first, end: firstDayOfMonth(monthOf(first) + 1) };
 }

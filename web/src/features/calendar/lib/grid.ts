@@ -1,5 +1,13 @@
 import type { Availability } from '@/features/stay/lib/availability';
-import { type Day, dayOfWeek, firstDayOfMonth, type MonthNumber, monthOf } from '@/features/stay/lib/day';
+import {
+  addDays,
+  type Day,
+  dayOfWeek,
+  daysFrom,
+  firstDayOfMonth,
+  type MonthNumber,
+  monthOf,
+} from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
 
 /** Six weeks, so that every month fits and months side by side have the same height. */
@@ -8,8 +16,7 @@ const GRID_DAYS = 42;
 /** The 42 days of a month's grid, from the last Monday on or before the 1st. */
 export function monthGrid(month: MonthNumber): Day[] {
   const first = firstDayOfMonth(month);
-  const lead = dayOfWeek(first);
-  return Array.from({ length: GRID_DAYS }, (_, index) => first - lead + index);
+  return daysFrom(addDays(first, -dayOfWeek(first)), GRID_DAYS);
 }
 
 /**

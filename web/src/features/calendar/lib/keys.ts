@@ -1,21 +1,30 @@
-import { type Day, dayOfWeek, firstDayOfMonth, monthOf } from '@/features/stay/lib/day';
+import {
+  addDays,
+  type Day,
+  dayOfMonth,
+  dayOfWeek,
+  firstDayOfMonth,
+  lastDayOfMonth,
+  minDay,
+  monthOf,
+} from '@/features/stay/lib/day';
 
 /** The day to which a key moves the focus, by the conventions for date grids; `null` for any other key. */
 export function dayForKey(key: string, day: Day): Day | null {
   const intoWeek = dayOfWeek(day);
   switch (key) {
     case 'ArrowLeft':
-      return day - 1;
+      return addDays(day, -1);
     case 'ArrowRight':
-      return day + 1;
+      return addDays(day, 1);
     case 'ArrowUp':
-      return day - 7;
+      return addDays(day, -7);
     case 'ArrowDown':
-      return day + 7;
+      return addDays(day, 7);
     case 'Home':
-      return day - intoWeek;
+      return addDays(day, -intoWeek);
     case 'End':
-      return day + 6 - intoWeek;
+      return addDays(day, 6 - intoWeek);
     case 'PageUp':
       return sameDayOfMonth(day, -1);
     case 'PageDown':
@@ -27,7 +36,6 @@ export function dayForKey(key: string, day: Day): Day | null {
 
 /** The same day of a neighbouring month, or that month's last day when it is shorter. */
 function sameDayOfMonth(day: Day, months: number): Day {
-  const month = monthOf(day);
-  const target = firstDayOfMonth(month + months) + (day - firstDayOfMonth(month));
-  return Math.min(target, firstDayOfMonth(month + months + 1) - 1);
+  const month = monthOf(day) + months;
+  return minDay(addDays(firstDayOfMonth(month), dayOfMonth(day) - 1), lastDayOfMonth(month));
 }

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Property } from '@/api/types';
 import { type StayInAddress, stayQuery } from '@/features/stay/lib/address';
-import { requireDay } from '@/features/stay/lib/day';
 import { LOCALES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { favouritesPath, propertyPath } from '@/i18n/paths';
@@ -74,7 +73,7 @@ const home = (id: string, part: Partial<Property> = {}): Property => ({
   ...part,
 });
 const wanted: StayInAddress = {
-  stay: { first: requireDay('2027-05-08'), end: requireDay('2027-05-13') },
+  stay: { first: '2027-05-08', end: '2027-05-13' },
   guests: 2,
 };
 const homes = [

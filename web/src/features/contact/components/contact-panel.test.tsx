@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PropertyCalendar } from '@/api/types';
 import * as possible from '@/features/stay/components/possible-stays';
 import { StayProvider } from '@/features/stay/components/stay-context';
-import { requireDay } from '@/features/stay/lib/day';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { siteMessagesFor } from '@/i18n/site-messages';
@@ -24,7 +23,7 @@ const calendar: PropertyCalendar = {
   percent: 90,
   tier: 'high',
 };
-const stay = (first: string, end: string) => ({ first: requireDay(first), end: requireDay(end) });
+const stay = (first: string, end: string) => ({ first, end });
 const TAKEN = stay('2027-05-09', '2027-05-11');
 const AVAILABLE = stay('2027-05-14', '2027-05-16');
 const airbnb = { name: 'Airbnb', url: 'https://airbnb.example/rooms/1', label: 'Compare on Airbnb' };
@@ -35,7 +34,7 @@ function render(locale: Locale, chosen: typeof TAKEN | null, links = [airbnb]): 
   return renderToStaticMarkup(
     <StayProvider
       calendar={calendar}
-      today={requireDay('2027-05-03')}
+      today={'2027-05-03'}
       maxGuests={4}
       asksForChildren={false}
       initial={{ stay: chosen, guests: 2 }}

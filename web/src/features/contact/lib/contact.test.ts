@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Property } from '@/api/types';
-import { requireDay } from '@/features/stay/lib/day';
 import { messagesFor } from '@/i18n/messages';
 import { contactLabel, contactWay, mailAddress } from './contact';
 
@@ -13,7 +12,7 @@ const subject = (contact: Property['contact']) => ({
 });
 const ana = { channel: 'email', ownerName: 'Lucía Santana' } as const;
 const details = { email: null, phone: null, whatsApp: null };
-const stay = { first: requireDay('2027-05-08'), end: requireDay('2027-05-15') };
+const stay = { first: '2027-05-08', end: '2027-05-15' };
 
 describe('the way to the owner', () => {
   it('is a chat with a greeting, digits only', () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { Feed, FeedCheck, FeedPolicy } from '@/api/types';
-import { requireDay } from '@/features/stay/lib/day';
+import { daysFrom } from '@/features/stay/lib/day';
 import { sampleFeed } from '@/features/update-property/sample.test.data';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
@@ -242,9 +242,8 @@ describe.each(LOCALES)('the calendars of a home in %s', (locale) => {
   });
 
   it('have a history as bars and as a table', () => {
-    const first = requireDay('2027-05-01');
-    const days = Array.from({ length: 30 }, (_, index) => ({
-      day: first + index,
+    const days = daysFrom('2027-05-01', 30).map((day, index) => ({
+      day,
       reads: 24,
       changedNights: index === 3 ? 7 : 0,
       failures: index === 4 ? 2 : 0,

@@ -1,10 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Answer } from '@/api/call';
 import type { FeedRead, FeedReadPage } from '@/api/types';
-import { requireDay } from '@/features/stay/lib/day';
 import { HISTORY_DAYS, historyDays, readHistory } from './history';
 
-const TODAY = requireDay('2027-05-30');
+const TODAY = '2027-05-30';
 const read = (readAt: string, part: Partial<FeedRead> = {}): FeedRead => ({
   id: readAt,
   readAt,
@@ -46,9 +45,9 @@ describe('the last 30 days', () => {
       TODAY,
     );
     expect(days).toHaveLength(HISTORY_DAYS);
-    expect(days[0]).toEqual({ day: requireDay('2027-05-01'), reads: 1, changedNights: 0, failures: 0 });
-    expect(days[1]).toEqual({ day: requireDay('2027-05-02'), reads: 0, changedNights: 0, failures: 0 });
-    expect(days.at(-2)).toEqual({ day: TODAY - 1, reads: 2, changedNights: 0, failures: 1 });
+    expect(days[0]).toEqual({ day: '2027-05-01', reads: 1, changedNights: 0, failures: 0 });
+    expect(days[1]).toEqual({ day: '2027-05-02', reads: 0, changedNights: 0, failures: 0 });
+    expect(days.at(-2)).toEqual({ day: '2027-05-29', reads: 2, changedNights: 0, failures: 1 });
     expect(days.at(-1)).toEqual({ day: TODAY, reads: 21, changedNights: 8, failures: 0 });
   });
 

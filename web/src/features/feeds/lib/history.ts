@@ -1,6 +1,6 @@
 import type { Answer } from '@/api/call';
 import type { FeedRead, FeedReadPage } from '@/api/types';
-import { type Day, isoDay } from '@/features/stay/lib/day';
+import { addDays, type Day, daysFrom, isoDate } from '@/features/stay/lib/day';
 
 /** What happened to a calendar on one day, in UTC. */
 export type HistoryDay = {
@@ -38,14 +38,16 @@ export function historyDays(pages: readonly FeedReadPage[], today: Day): History
       if (!READ.includes(read.outcome)) counts.failures += 1;
     }
   }
-  return Array.from({ length: HISTORY_DAYS }, (_, index) => {
-    const day = today - HISTORY_DAYS + 1 + index;
-    return { day, ...(counted.get(isoDay(day)) ?? { reads: 0, changedNights: 0, failures: 0 }) };
-  });
+  return daysFrom(firstDay(today), HISTORY_DAYS).map((day) => ({
+    day,
+    ...(counted.get(day) ?? { reads: 0, changedNights: 0, failures: 0 }),
+  }));
 }
 
-function dayOf({ readAt }: FeedRead): string {
-  return new Date(readAt).toISOString().slice(0, 10);
+const firstDay = (today: Day) => addDays(today, 1 - HISTORY_DAYS);
+
+function dayOf({ readAt }: FeedRead): Day {
+  return isoDate(new Date(readAt));
 }
 
 /** Reads the pages of the last 30 days. */
@@ -53,7 +55,7 @@ export async function readHistory(
   page: (cursor: string | null) => Promise<Answer<FeedReadPage>>,
   today: Day,
 ): Promise<Answer<FeedReadPage[]>> {
-  const first = isoDay(today - HISTORY_DAYS + 1);
+  const first = firstDay(today);
   const pages: FeedReadPage[] = [];
   let cursor: string | null = null;
   while (pages.length < MOST_PAGES) {

@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ApiFailure } from '@/api/call';
 import type { ListingStatus, PriceRule, Problem, HomeSettings as Settings, StayPrice } from '@/api/types';
 import type { Reading } from '@/api/use-reading';
-import { requireDay } from '@/features/stay/lib/day';
 import { sampleListing } from '@/features/update-property/sample.test.data';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
@@ -153,7 +152,7 @@ describe.each(LOCALES)('the settings in %s', (locale) => {
     const price = { currency: 'EUR', minMinor: 12000, maxMinor: null };
     const rates = { price, minNights: 3, rules: [JULY] };
     const html = render(
-      <RateCalendar locale={locale} rates={rates} today={requireDay('2027-06-15')} words={words.seasons} />,
+      <RateCalendar locale={locale} rates={rates} today={'2027-06-15'} words={words.seasons} />,
     );
     const inEnglish = 'Thursday 1 July 2027: €150 a night, at least 7 nights';
     const inSpanish = 'jueves 1 de julio de 2027: 150\u00a0€ por noche, mínimo 7 noches';

@@ -1,6 +1,6 @@
 import { memo, useId, useMemo, useState } from 'react';
 import { MonthGrid } from '@/features/calendar/components/month-grid';
-import { type Day, dateOf } from '@/features/stay/lib/day';
+import { type Day, dayOfMonth } from '@/features/stay/lib/day';
 import { formatDay, formatMoney, formatMonth, formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -72,7 +72,7 @@ export const RateCalendar = memo(function RateCalendar(props: RateCalendarProps)
                       className={`day gap-0.5 ${BACKGROUNDS[shades.get(value) ?? 0]}`}
                       data-today={day === today ? '' : undefined}
                     >
-                      <span aria-hidden="true">{dateOf(day).getUTCDate()}</span>
+                      <span aria-hidden="true">{dayOfMonth(day)}</span>
                       <span aria-hidden="true" className="text-[0.6875rem]">
                         {view === 'price' ? brief(value) : formatNumber(locale, value)}
                       </span>

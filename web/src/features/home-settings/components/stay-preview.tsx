@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StayPrice } from '@/api/types';
 import { priceLines, stayTotal } from '@/features/price/lib/words';
 import type { PartProps } from '@/features/property-form/lib/part';
-import { type Day, isoDay } from '@/features/stay/lib/day';
+import type { Day } from '@/features/stay/lib/day';
 import { USUAL_GUESTS } from '@/features/stay/lib/party';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -74,7 +74,7 @@ export function StayPreview(props: StayPreviewProps) {
               label={said.arrival}
               inputName="arrival"
               value={stay.arrival}
-              min={isoDay(today)}
+              min={today}
               error={errors.arrival}
               onChange={(arrival) => change({ arrival })}
             />
@@ -82,7 +82,7 @@ export function StayPreview(props: StayPreviewProps) {
               label={said.departure}
               inputName="departure"
               value={stay.departure}
-              min={stay.arrival || isoDay(today)}
+              min={stay.arrival || today}
               error={errors.departure}
               onChange={(departure) => change({ departure })}
             />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isoDay, parseDay, requireDay } from '@/features/stay/lib/day';
+import { parseDay } from '@/features/stay/lib/day';
 import { formatDay } from '@/i18n/format';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
@@ -27,7 +27,7 @@ export function Visibility(props: SectionProps) {
   /** The page may be open past midnight. */
   const daysNow = () => returnDays(todayIn(zoneOf(listing), new Date()));
   const offered = daysNow();
-  const dayText = (date: string) => formatDay(locale, requireDay(date), 'full');
+  const dayText = (date: string) => formatDay(locale, date, 'full');
 
   const { form, result: error } = useSubmit((element) => {
     const { first, last } = daysNow();
@@ -76,8 +76,8 @@ export function Visibility(props: SectionProps) {
             inputName="resumeOn"
             hint={said.dayHint}
             value={day}
-            min={isoDay(offered.first)}
-            max={isoDay(offered.last)}
+            min={offered.first}
+            max={offered.last}
             error={error}
             onChange={setDay}
           />

@@ -2,12 +2,12 @@ import type { OwnListing, Price, PriceRule } from '@/api/types';
 import {
   type Day,
   dayOfWeek,
+  daysBetween,
   firstDayOfMonth,
-  isoDay,
   type MonthNumber,
   monthOf,
-  requireDay,
 } from '@/features/stay/lib/day';
+import { nightsIn } from '@/features/stay/lib/ranges';
 
 /** What a home asks for its nights. */
 export type HomeRates = {
@@ -48,9 +48,7 @@ export function nightRate({ price, minNights, rules }: HomeRates, night: Day): N
 }
 
 function covers({ startDate, endDate, weekdays }: PriceRule, night: Day): boolean {
-  const date = isoDay(night);
-  // A date in this form sorts as text.
-  const isWithin = (startDate === null || startDate <= date) && (endDate === null || date <= endDate);
+  const isWithin = (startDate === null || startDate <= night) && (endDate === null || night <= endDate);
   return isWithin && (weekdays.length === 0 || weekdays.includes(dayOfWeek(night) + 1));
 }
 
@@ -65,7 +63,7 @@ function narrowest(rules: readonly PriceRule[]): PriceRule | undefined {
 
 function breadth({ startDate, endDate, weekdays }: PriceRule): [days: number, weekdays: number] {
   const hasDays = startDate !== null && endDate !== null;
-  const days = hasDays ? requireDay(endDate) - requireDay(startDate) : Number.POSITIVE_INFINITY;
+  const days = hasDays ? daysBetween(startDate, endDate) : Number.POSITIVE_INFINITY;
   return [days, weekdays.length === 0 ? 7 : new Set(weekdays).size];
 }
 
@@ -81,8 +79,7 @@ export function yearFrom(today: Day): MonthNumber[] {
 export function ratesByNight(rates: HomeRates, months: readonly MonthNumber[]): Map<Day, NightRate> {
   const first = firstDayOfMonth(months[0] ?? 0);
   const end = firstDayOfMonth((months.at(-1) ?? -1) + 1);
-  const nights = Array.from({ length: end - first }, (_, index) => first + index);
-  return new Map(nights.map((night) => [night, nightRate(rates, night)]));
+  return new Map(nightsIn({ first, end }).map((night) => [night, nightRate(rates, night)]));
 }
 
 /** The rules by their first night; those for all nights come first. */
@@ -93,7 +90,7 @@ export function byFirstNight(rules: readonly PriceRule[]): PriceRule[] {
 
 /** Whether all nights of a rule are before a day. */
 export function isOver({ endDate }: PriceRule, today: Day): boolean {
-  return endDate !== null && endDate < isoDay(today);
+  return endDate !== null && endDate < today;
 }
 
 /** Rules with one in the place of another; at the end where that one is not among them. `null` for none. */

@@ -1,5 +1,5 @@
 import type { ReceivedInquiry } from '@/api/types';
-import { dateOf, requireDay } from '@/features/stay/lib/day';
+import { yearOf } from '@/features/stay/lib/day';
 import { type Nights, nightCount } from '@/features/stay/lib/ranges';
 import { formatDay, formatDays } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -14,7 +14,7 @@ const FIRST_WORDS_MAX = 120;
 /** The nights that a guest asks for; `null` where the guest named no dates. */
 export function stayOf({ checkIn, checkOut }: Pick<ReceivedInquiry, 'checkIn' | 'checkOut'>): Nights | null {
   if (checkIn === null || checkOut === null) return null;
-  return { first: requireDay(checkIn), end: requireDay(checkOut) };
+  return { first: checkIn, end: checkOut };
 }
 
 /** What the list says of a stay: `8–15 May 2027`, `7 nights`, `4 guests`, as far as the guest said it. */
@@ -24,7 +24,7 @@ export function stayParts(locale: Locale, words: InboxWords, inquiry: ReceivedIn
   return [
     ...(stay
       ? [
-          `${formatDays(locale, stay.first, stay.end)} ${dateOf(stay.end).getUTCFullYear()}`,
+          `${formatDays(locale, stay.first, stay.end)} ${yearOf(stay.end)}`,
           plural(locale, words.nights, nightCount(stay)),
         ]
       : [words.noDates]),

@@ -2,7 +2,6 @@ import type { ApiFailure } from '@/api/call';
 import type { Refusal } from '@/api/failure';
 import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import type { InquiryRequest } from '@/api/types';
-import { isoDay } from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
@@ -60,7 +59,7 @@ export function inquiryRequest(
     email: draft.email.trim(),
     ...(phone ? { phone } : {}),
     message: draft.message.trim(),
-    ...(stay ? { checkIn: isoDay(stay.first), checkOut: isoDay(stay.end) } : {}),
+    ...(stay ? { checkIn: stay.first, checkOut: stay.end } : {}),
     guests,
     language: locale,
     // The sentence beside the button says so.

@@ -1,6 +1,5 @@
 import type { Brand, CompetitorCommission } from '@/brand/brand';
 import { safeUrl } from '@/features/listing/lib/words';
-import { requireDay } from '@/features/stay/lib/day';
 import { formatDay, formatMoney, formatPercent } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -93,7 +92,7 @@ function Sources({ locale, commissions, messages }: SourcesProps) {
         const text = fill(messages.source, {
           platform,
           source: url ? new URL(url).host : source,
-          date: formatDay(locale, requireDay(asOf), 'medium'),
+          date: formatDay(locale, asOf, 'medium'),
         });
         return (
           <li key={platform} className="wrap-anywhere">

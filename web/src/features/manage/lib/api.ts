@@ -1,7 +1,7 @@
 import { type Answer, call, having } from '@/api/call';
 import { homeFolder } from '@/api/owner';
 import type { CalendarConfirmation, PropertyCalendar } from '@/api/types';
-import { isoDay } from '@/features/stay/lib/day';
+import { addDays } from '@/features/stay/lib/day';
 import { utcToday } from '@/features/stay/lib/today';
 import type { Locale } from '@/i18n/locale';
 
@@ -16,7 +16,7 @@ export function confirmCalendar(id: string, locale: Locale): Promise<Answer<Cale
  * zone.
  */
 export function readFirstDays(id: string, now: Date, locale: Locale): Promise<Answer<PropertyCalendar>> {
-  const query = new URLSearchParams({ to: isoDay(utcToday(now) + 2) });
+  const query = new URLSearchParams({ to: addDays(utcToday(now), 2) });
   const path = `${homeFolder(id)}/calendar?${query}`;
   return call(path, locale, { cache: 'no-store' }, having<PropertyCalendar>('propertyId'));
 }

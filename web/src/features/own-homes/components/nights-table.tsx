@@ -2,13 +2,14 @@ import { useId } from 'react';
 import type { OwnHome } from '@/api/types';
 import { PlatformMark } from '@/features/calendar/components/platform-mark';
 import { nightState } from '@/features/stay/lib/availability';
-import { dateOf } from '@/features/stay/lib/day';
+import { dayOfMonth } from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
+import { lastNight, nightsIn } from '@/features/stay/lib/ranges';
 import { formatDay, formatMonth } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
-import { daysOf, monthSpans, type Night, nightOf, nightText } from '../lib/nights';
+import { monthSpans, type Night, nightOf, nightText } from '../lib/nights';
 import type { Row } from './use-nights';
 
 type NightsTableProps = {
@@ -23,10 +24,10 @@ type NightsTableProps = {
 /** A row for each home and a column for each night. */
 export function NightsTable({ locale, homes, nights, rowOf, words, platforms }: NightsTableProps) {
   const id = useId();
-  const days = daysOf(nights);
+  const days = nightsIn(nights);
   const range = {
     first: formatDay(locale, nights.first, 'medium'),
-    last: formatDay(locale, nights.end - 1, 'medium'),
+    last: formatDay(locale, lastNight(nights), 'medium'),
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -52,7 +53,7 @@ export function NightsTable({ locale, homes, nights, rowOf, words, platforms }: 
             </th>
             {days.map((day) => (
               <th key={day} scope="col">
-                <span aria-hidden="true">{dateOf(day).getUTCDate()}</span>
+                <span aria-hidden="true">{dayOfMonth(day)}</span>
                 <span className="sr-only">{formatDay(locale, day, 'short')}</span>
               </th>
             ))}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { OwnHome } from '@/api/types';
 import { Icon } from '@/components/icons';
 import type { Day } from '@/features/stay/lib/day';
+import { lastNight } from '@/features/stay/lib/ranges';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
@@ -46,7 +47,7 @@ export function PortfolioCalendar({ locale, homes, today, messages, onEnded }: P
           <p aria-live="polite" className="font-semibold">
             {fill(words.range, {
               first: formatDay(locale, nights.first, 'medium'),
-              last: formatDay(locale, nights.end - 1, 'medium'),
+              last: formatDay(locale, lastNight(nights), 'medium'),
             })}
           </p>
           <div className="flex flex-wrap gap-3">

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnHome } from '@/api/types';
 import { NOTHING_READ, type Notice } from '@/features/owner-calendar/lib/state';
 import type { Availability } from '@/features/stay/lib/availability';
-import { requireDay } from '@/features/stay/lib/day';
+import { addDays } from '@/features/stay/lib/day';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
@@ -44,7 +44,7 @@ beforeEach(() => {
   keeperOf.mockReturnValue(keeperWith([]));
 });
 
-const today = requireDay('2027-12-20');
+const today = '2027-12-20';
 const nothing = () => {};
 const home = (part: Partial<OwnHome> = {}): OwnHome => ({
   id: 'CASA-1001',
@@ -123,14 +123,15 @@ describe.each(LOCALES)('the page of all homes in %s', (locale) => {
   });
 
   const nights = pageNights(today, 0);
+  const day = (count: number) => addDays(today, count);
   const row: Availability = {
     today,
     covered: nights,
     blocks: [
-      { first: today + 1, end: today + 2, platform: 'airbnb', outsideWindow: false },
-      { first: today + 2, end: today + 3, platform: 'manual', outsideWindow: false },
+      { first: day(1), end: day(2), platform: 'airbnb', outsideWindow: false },
+      { first: day(2), end: day(3), platform: 'manual', outsideWindow: false },
     ],
-    unknown: [{ first: today + 3, end: today + 4 }],
+    unknown: [{ first: day(3), end: day(4) }],
   };
   const table = (rows: Record<string, Row>) =>
     render(

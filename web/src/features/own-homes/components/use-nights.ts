@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Availability, availabilityOf } from '@/features/stay/lib/availability';
+import type { Day } from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
 import type { Locale } from '@/i18n/locale';
 import { readNights } from '../lib/api';
@@ -54,6 +55,6 @@ export function useNights(
 }
 
 /** Each page of the calendar has its own rows, so that an answer that comes late is not shown on another. */
-function keyOf(id: string, first: number): string {
+function keyOf(id: string, first: Day): string {
   return `${id} ${first}`;
 }

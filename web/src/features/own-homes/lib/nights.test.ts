@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { NightState } from '@/features/stay/lib/availability';
-import { requireDay } from '@/features/stay/lib/day';
 import { nightCount } from '@/features/stay/lib/ranges';
 import { LOCALES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
-import { daysOf, LAST_PAGE, monthSpans, nightOf, nightText, PAGE_NIGHTS, pageNights } from './nights';
+import { LAST_PAGE, monthSpans, nightOf, nightText, PAGE_NIGHTS, pageNights } from './nights';
 
 const STATES: [NightState, string][] = [
   [{ kind: 'available' }, 'available'],
@@ -38,7 +37,7 @@ it('a taken night names who holds it', () => {
 });
 
 describe('the pages of the calendar', () => {
-  const today = requireDay('2027-12-20');
+  const today = '2027-12-20';
 
   it('follow one another without a gap, for two years', () => {
     for (let page = 0; page < LAST_PAGE; page += 1) {
@@ -53,6 +52,5 @@ describe('the pages of the calendar', () => {
     const nights = pageNights(today, 0);
     const spans = monthSpans(nights);
     expect(spans.map(({ days }) => days)).toEqual([12, 30]);
-    expect(daysOf(nights)).toHaveLength(PAGE_NIGHTS);
   });
 });

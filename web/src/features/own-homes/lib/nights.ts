@@ -1,7 +1,8 @@
 import type { CalendarPlatform } from '@/api/types';
 import type { NightState } from '@/features/stay/lib/availability';
-import { type Day, type MonthNumber, monthOf } from '@/features/stay/lib/day';
+import { addDays, type Day, type MonthNumber, monthOf } from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
+import { nightsIn } from '@/features/stay/lib/ranges';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { Messages } from '@/i18n/words';
 
@@ -51,19 +52,14 @@ export const LAST_PAGE = Math.floor(730 / PAGE_NIGHTS);
 
 /** @param page 0 begins today */
 export function pageNights(today: Day, page: number): Nights {
-  const first = today + page * PAGE_NIGHTS;
-  return { first, end: first + PAGE_NIGHTS };
-}
-
-/** The days of a range. */
-export function daysOf({ first, end }: Nights): Day[] {
-  return Array.from({ length: end - first }, (_, index) => first + index);
+  const first = addDays(today, page * PAGE_NIGHTS);
+  return { first, end: addDays(first, PAGE_NIGHTS) };
 }
 
 /** The months of a range, each with how many of its days are in the range. */
 export function monthSpans(nights: Nights): { month: MonthNumber; days: number }[] {
   const spans: { month: MonthNumber; days: number }[] = [];
-  for (const day of daysOf(nights)) {
+  for (const day of nightsIn(nights)) {
     const last = spans.at(-1);
     if (last?.month === monthOf(day)) last.days += 1;
     else spans.push({ month: monthOf(day), days: 1 });

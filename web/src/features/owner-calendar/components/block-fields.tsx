@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { NEW_BLOCK_REASON_MAX_LENGTH } from '@/api/limits.gen';
-import { type Day, isoDay } from '@/features/stay/lib/day';
+import { addDays, type Day } from '@/features/stay/lib/day';
 import { DateField } from '@/ui/date-field';
 import { Select } from '@/ui/select';
 import { TextField } from '@/ui/text-field';
@@ -19,7 +19,7 @@ type StartAndEndProps = {
 /** The first and the last night of a block. */
 export function StartAndEnd({ words, today, form, faults, onChange }: StartAndEndProps) {
   const texts = words.messages.form;
-  const max = isoDay(today + LAST_NIGHT_AHEAD);
+  const max = addDays(today, LAST_NIGHT_AHEAD);
   return (
     <>
       <DateField
@@ -27,7 +27,7 @@ export function StartAndEnd({ words, today, form, faults, onChange }: StartAndEn
         required
         starred
         error={faults.startDate && texts.faults[faults.startDate]}
-        min={isoDay(today)}
+        min={today}
         max={max}
         value={form.startDate}
         onChange={(day) => onChange(withStart(form, day))}
@@ -37,7 +37,7 @@ export function StartAndEnd({ words, today, form, faults, onChange }: StartAndEn
         required
         starred
         error={faults.endDate && texts.faults[faults.endDate]}
-        min={form.startDate || isoDay(today)}
+        min={form.startDate || today}
         max={max}
         value={form.endDate}
         onChange={(day) => onChange({ ...form, endDate: day })}

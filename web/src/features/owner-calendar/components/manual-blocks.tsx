@@ -2,7 +2,6 @@
 
 import { useId, useMemo, useRef } from 'react';
 import type { Block } from '@/api/types';
-import { requireDay } from '@/features/stay/lib/day';
 import { utcToday } from '@/features/stay/lib/today';
 import { fill, plural } from '@/i18n/words';
 import { newBlock } from '../lib/blocks';
@@ -30,7 +29,7 @@ export function ManualBlocks(props: OwnerCalendarProps) {
   const words = useMemo(() => ({ locale, messages, platform }), [locale, messages, platform]);
   const blocks = useMemo(() => shownBlocks({ server, queue }), [server, queue]);
   // Until the home's own day is known, that of the device is close enough: the server takes a block of yesterday.
-  const today = calendar ? requireDay(calendar.today) : utcToday(new Date());
+  const today = calendar ? calendar.today : utcToday(new Date());
   const waiting = new Set(queue.map(({ change }) => idOf(change)));
   const listed = [...blocks].sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
 

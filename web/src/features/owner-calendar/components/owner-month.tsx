@@ -2,13 +2,14 @@ import { memo } from 'react';
 import { MonthGrid } from '@/features/calendar/components/month-grid';
 import { PlatformMarks } from '@/features/calendar/components/platform-mark';
 import type { Availability } from '@/features/stay/lib/availability';
-import { type Day, dateOf, isoDay, type MonthNumber } from '@/features/stay/lib/day';
+import { type Day, dayOfMonth, type MonthNumber } from '@/features/stay/lib/day';
+import { monthNights } from '@/features/stay/lib/ranges';
 import { formatMonth, formatPercent } from '@/i18n/format';
 import { fill } from '@/i18n/words';
 import type { OwnerNight } from '../lib/nights';
 import type { NightPriceText } from '../lib/prices';
 import { bandOf } from '../lib/selection';
-import { monthNights, type Share, shareOf } from '../lib/share';
+import { type Share, shareOf } from '../lib/share';
 import { nightText, type Words } from '../lib/words';
 
 type OwnerMonthProps = {
@@ -97,7 +98,7 @@ function NightCell(props: NightCellProps) {
       <button
         type="button"
         className="day"
-        data-day={isoDay(day)}
+        data-day={day}
         data-kind={kind === 'booked' ? 'taken' : kind}
         data-today={isToday ? '' : undefined}
         aria-label={label}
@@ -105,7 +106,7 @@ function NightCell(props: NightCellProps) {
         aria-pressed={band === null ? undefined : true}
         tabIndex={day === tabStop ? 0 : -1}
       >
-        <span className={hasMarks ? '-translate-y-2' : ''}>{dateOf(day).getUTCDate()}</span>
+        <span className={hasMarks ? '-translate-y-2' : ''}>{dayOfMonth(day)}</span>
         {price && (
           <span className={`text-[0.6875rem] font-normal ${hasMarks ? '-translate-y-2' : 'pt-0.5'}`}>
             {price}

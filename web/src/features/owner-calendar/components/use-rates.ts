@@ -5,7 +5,7 @@ import type { EditedListing, OwnListing, PriceRule } from '@/api/types';
 import { useQuery } from '@/api/use-query';
 import { type HomeRates, isSameRates, ratesOf, replaceRule } from '@/features/home-settings/lib/rates';
 import { type Written, writeHome } from '@/features/home-settings/lib/write';
-import { type Day, isoDay } from '@/features/stay/lib/day';
+import type { Day } from '@/features/stay/lib/day';
 import { editHome } from '@/features/update-property/lib/api';
 import type { Locale } from '@/i18n/locale';
 
@@ -38,8 +38,7 @@ export function useRates(homeId: string, locale: Locale) {
 }
 
 function withNight({ rules }: HomeRates, night: Day, price: NightPrice): PriceRule[] {
-  const date = isoDay(night);
-  const isOwn = ({ startDate, endDate }: PriceRule) => startDate === date && endDate === date;
+  const isOwn = ({ startDate, endDate }: PriceRule) => startDate === night && endDate === night;
   const before = rules.filter((rule) => !isOwn(rule));
-  return replaceRule(before, null, { startDate: date, endDate: date, weekdays: [], ...price });
+  return replaceRule(before, null, { startDate: night, endDate: night, weekdays: [], ...price });
 }

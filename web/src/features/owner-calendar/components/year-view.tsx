@@ -6,15 +6,24 @@ import { focusDay } from '@/features/calendar/components/use-day-events';
 import { monthsShown } from '@/features/calendar/lib/grid';
 import type { HomeRates } from '@/features/home-settings/lib/rates';
 import type { Written } from '@/features/home-settings/lib/write';
-import { type Day, firstDayOfMonth, isoMonth, type MonthNumber, monthOf } from '@/features/stay/lib/day';
-import { type Nights, overlaps } from '@/features/stay/lib/ranges';
+import {
+  addDays,
+  type Day,
+  firstDayOfMonth,
+  isoMonth,
+  type MonthNumber,
+  maxDay,
+  minDay,
+  monthOf,
+} from '@/features/stay/lib/day';
+import { monthNights, type Nights, overlaps } from '@/features/stay/lib/ranges';
 import { Button } from '@/ui/button';
 import { newBlock } from '../lib/blocks';
 import { type Change, datesOf, type NewRange, nightsOf, opening } from '../lib/changes';
 import { actionOn, ownAvailability, ownerNights } from '../lib/nights';
 import { pricesOf } from '../lib/prices';
 import { selectedNights } from '../lib/selection';
-import { monthNights, shareOf } from '../lib/share';
+import { shareOf } from '../lib/share';
 import { changedNight, changedRange, toldOf, type Words } from '../lib/words';
 import { NightSheet } from './night-sheet';
 import { OwnerMonth } from './owner-month';
@@ -68,7 +77,7 @@ export function YearView(props: YearViewProps) {
   const act = (day: Day) => {
     const night = nights.get(day);
     if (!night) return;
-    const only = { first: day, end: day + 1 };
+    const only = { first: day, end: addDays(day, 1) };
     switch (actionOn(night)) {
       case 'tell':
         tell({ text: toldOf(words, day, night), undoing: [], night: day >= today ? day : undefined });
@@ -87,7 +96,7 @@ export function YearView(props: YearViewProps) {
     }
   };
 
-  const bounds = { first: today, end: Math.min(covered.end, end) };
+  const bounds = { first: today, end: minDay(covered.end, end) };
   const select = useNightEvents({
     bounds,
     onAct: act,
@@ -199,7 +208,7 @@ function selectedIn(selected: Nights | null, month: MonthNumber): Nights | null 
   if (!selected || !overlaps(selected, whole)) return null;
   // One night beyond the month tells that the selection goes on there.
   return {
-    first: Math.max(selected.first, whole.first - 1),
-    end: Math.min(selected.end, whole.end + 1),
+    first: maxDay(selected.first, addDays(whole.first, -1)),
+    end: minDay(selected.end, addDays(whole.end, 1)),
   };
 }

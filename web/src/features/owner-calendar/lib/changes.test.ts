@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '@/api/types';
-import { type Day, requireDay } from '@/features/stay/lib/day';
+import type { Day } from '@/features/stay/lib/day';
+import { addDays, daysFrom } from '@/features/stay/lib/day';
 import { contains } from '@/features/stay/lib/ranges';
 import { applied, type Change, inverse, nightsOf, opening } from './changes';
 import { blockOf, written } from './sample.test.data';
@@ -73,11 +74,11 @@ describe('changes', () => {
   });
 
   it('never leave a night that was to be opened, nor open another, and are undone', () => {
-    const days = Array.from({ length: 12 }, (_, index) => requireDay('2027-05-01') + index);
+    const days = daysFrom('2027-05-01', 12);
     for (const first of days) {
       for (const last of days.filter((day) => day >= first)) {
         let made = 0;
-        const nights = { first, end: last + 1 };
+        const nights = { first, end: addDays(last, 1) };
         const changes = opening(blocks, nights, () => `new-${made++}`, NOW);
         const after = applied(blocks, changes);
         for (const day of days) {

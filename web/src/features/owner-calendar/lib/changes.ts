@@ -1,6 +1,6 @@
 import type { Block, BlockType } from '@/api/types';
-import { isoDay, requireDay } from '@/features/stay/lib/day';
-import { type Nights, overlaps } from '@/features/stay/lib/ranges';
+import { addDays } from '@/features/stay/lib/day';
+import { lastNight, type Nights, overlaps } from '@/features/stay/lib/ranges';
 
 /**
  * A change of one block: it is made or replaced, or removed by its id. `after` names the block that must be made first: where that
@@ -24,12 +24,12 @@ export function idOf(change: Change): string {
 
 /** The nights of a block, whose end date is its last night. */
 export function nightsOf({ startDate, endDate }: { startDate: string; endDate: string }): Nights {
-  return { first: requireDay(startDate), end: requireDay(endDate) + 1 };
+  return { first: startDate, end: addDays(endDate, 1) };
 }
 
 /** The first and the last night, as the API writes them. */
-export function datesOf({ first, end }: Nights): { startDate: string; endDate: string } {
-  return { startDate: isoDay(first), endDate: isoDay(end - 1) };
+export function datesOf(nights: Nights): { startDate: string; endDate: string } {
+  return { startDate: nights.first, endDate: lastNight(nights) };
 }
 
 /** Blocks after changes, in the order in which they were made. */

@@ -1,6 +1,6 @@
 import { NEW_BLOCK_REASON_MAX_LENGTH } from '@/api/limits.gen';
 import type { BlockType } from '@/api/types';
-import { type Day, parseDay } from '@/features/stay/lib/day';
+import { type Day, daysBetween, parseDay } from '@/features/stay/lib/day';
 import type { NewRange } from './changes';
 
 /** What is typed to make a block. */
@@ -43,7 +43,7 @@ export function checkForm(
 /** The days of a form, both ends included; `null` while they are not both there, or the wrong way round. */
 export function dayCount({ startDate, endDate }: BlockForm): number | null {
   const [start, end] = [parseDay(startDate), parseDay(endDate)];
-  return start === null || end === null || end < start ? null : end - start + 1;
+  return start === null || end === null || end < start ? null : daysBetween(start, end) + 1;
 }
 
 /** A form whose start moved past its end takes its end along. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { nightState } from '@/features/stay/lib/availability';
-import { requireDay } from '@/features/stay/lib/day';
+import { monthNights } from '@/features/stay/lib/ranges';
 import { actionOn, ownAvailability, ownerNights } from './nights';
 import { blockOf, CALENDAR, eventOf } from './sample.test.data';
-import { monthNights, shareOf } from './share';
+import { shareOf } from './share';
 
 const blocks = [
   blockOf('a', '2027-05-10'),
@@ -16,8 +16,8 @@ const events = [
 ];
 const availability = ownAvailability(CALENDAR, blocks);
 const nights = ownerNights(availability, blocks, events, {
-  first: requireDay('2027-05-01'),
-  end: requireDay('2028-05-04'),
+  first: '2027-05-01',
+  end: '2028-05-04',
 });
 
 describe('a night as its owner sees it', () => {
@@ -35,7 +35,7 @@ describe('a night as its owner sees it', () => {
     ['2028-05-01', 'outsideWindow', 'tell'],
     ['2028-05-03', 'beyond', 'tell'],
   ])('%s is %s, and a click does: %s', (date, kind, action) => {
-    const night = nights.get(requireDay(date));
+    const night = nights.get(date);
     expect(night?.kind).toBe(kind);
     expect(night && actionOn(night)).toBe(action);
   });
@@ -54,15 +54,15 @@ describe('a night as its owner sees it', () => {
     };
     const opened = ownAvailability(calendar, []);
     const kinds = ['10', '13', '14', '16', '18', '31'].map(
-      (day) => nightState(opened, requireDay(`2027-05-${day}`)).kind,
+      (day) => nightState(opened, `2027-05-${day}`).kind,
     );
     expect(kinds).toEqual(['available', 'available', 'askOwner', 'askOwner', 'askOwner', 'askOwner']);
   });
 
   it('has what platforms say of it, but no marks that take no night', () => {
-    const night = nights.get(requireDay('2027-05-08'));
+    const night = nights.get('2027-05-08');
     expect(night?.events.map(({ summary }) => summary)).toEqual(['Reserved']);
-    expect(nights.get(requireDay('2027-05-10'))?.platforms).toEqual(['airbnb', 'booking', 'vrbo', 'manual']);
+    expect(nights.get('2027-05-10')?.platforms).toEqual(['airbnb', 'booking', 'vrbo', 'manual']);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Block, CalendarPlatform, FeedEvent, PropertyCalendar } from '@/api/types';
 import { type Availability, availabilityOf, nightState } from '@/features/stay/lib/availability';
 import type { Day } from '@/features/stay/lib/day';
-import { contains, type Nights } from '@/features/stay/lib/ranges';
+import { addDays } from '@/features/stay/lib/day';
+import { contains, type Nights, nightsIn } from '@/features/stay/lib/ranges';
 import { nightsOf } from './changes';
 
 /** A night as its owner sees it. */
@@ -35,8 +36,8 @@ export function ownAvailability(calendar: PropertyCalendar, blocks: readonly Blo
 function withTaken(known: Availability, { first, end }: Nights): Nights {
   const isTaken = (day: Day) => known.blocks.some((block) => contains(block, day));
   let [from, until] = [first, end];
-  while (from > known.today && isTaken(from - 1)) from -= 1;
-  while (until < known.covered.end && isTaken(until)) until += 1;
+  while (from > known.today && isTaken(addDays(from, -1))) from = addDays(from, -1);
+  while (until < known.covered.end && isTaken(until)) until = addDays(until, 1);
   return { first: from, end: until };
 }
 
@@ -45,13 +46,12 @@ export function ownerNights(
   availability: Availability,
   blocks: readonly Block[],
   events: readonly FeedEvent[],
-  { first, end }: Nights,
+  nights: Nights,
 ): Map<Day, OwnerNight> {
   const ranges = blocks.map((block) => ({ block, nights: nightsOf(block) }));
   const taking = events.filter((event) => event.blocks).map((event) => ({ event, nights: nightsOf(event) }));
-  const days = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   return new Map(
-    days.map((day) => {
+    nightsIn(nights).map((day) => {
       const state = nightState(availability, day);
       const platforms = state.kind === 'taken' || state.kind === 'outsideWindow' ? state.platforms : [];
       const night: OwnerNight = {

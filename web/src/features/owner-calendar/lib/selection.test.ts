@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { bandOf, beginAt, extendTo, selectedNights } from './selection';
 
-const bounds = { first: 10, end: 20 };
+/** A day of May. */
+const may = (day: number) => `2027-05-${String(day).padStart(2, '0')}`;
+const bounds = { first: may(10), end: may(20) };
 
 describe('a selection of nights', () => {
   it.each([
-    [9, null],
-    [10, { anchor: 10, head: 10 }],
-    [19, { anchor: 19, head: 19 }],
-    [20, null],
-  ])('begins at %i only where nights can be blocked', (day, expected) => {
-    expect(beginAt(day, bounds)).toEqual(expected);
+    [9, false],
+    [10, true],
+    [19, true],
+    [20, false],
+  ])('begins at %i only where nights can be blocked', (day, begins) => {
+    const selection = { anchor: may(day), head: may(day) };
+    expect(beginAt(may(day), bounds)).toEqual(begins ? selection : null);
   });
 
   it.each([
@@ -18,15 +21,16 @@ describe('a selection of nights', () => {
     [15, 12, [12, 16]],
     [12, 12, [12, 13]],
     [12, 3, [10, 13]],
-    [12, 99, [12, 20]],
-  ])('from %i to %i has the nights %j', (anchor, day, [first, end]) => {
-    expect(selectedNights(extendTo({ anchor, head: anchor }, day, bounds))).toEqual({ first, end });
+    [12, 31, [12, 20]],
+  ])('from %i to %i has the nights %j', (from, to, [first = 0, end = 0]) => {
+    const selection = extendTo({ anchor: may(from), head: may(from) }, may(to), bounds);
+    expect(selectedNights(selection)).toEqual({ first: may(first), end: may(end) });
   });
 
   it('is one band', () => {
-    const bands = [11, 12, 13, 14, 15].map((day) => bandOf({ first: 12, end: 15 }, day));
+    const bands = [11, 12, 13, 14, 15].map((day) => bandOf({ first: may(12), end: may(15) }, may(day)));
     expect(bands).toEqual([null, 'start', 'middle', 'end', null]);
-    expect(bandOf({ first: 12, end: 13 }, 12)).toBe('only');
-    expect(bandOf(null, 12)).toBeNull();
+    expect(bandOf({ first: may(12), end: may(13) }, may(12))).toBe('only');
+    expect(bandOf(null, may(12))).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import type { PropertyCalendar } from '@/api/types';
 import { type Availability, nightState } from '@/features/stay/lib/availability';
-import { firstDayOfMonth, type MonthNumber } from '@/features/stay/lib/day';
+import { maxDay, minDay } from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
+import { nightsIn } from '@/features/stay/lib/ranges';
 
 /** How much of some nights is available. */
 export type Share = {
@@ -17,8 +18,8 @@ export type Share = {
 /** The rounded share of available nights, by the API's rule, so that it follows an edit at once. */
 export function shareOf(availability: Availability, { first, end }: Nights): Share {
   let [counted, available, unknown] = [0, 0, 0];
-  const until = Math.min(end, availability.covered.end);
-  for (let day = Math.max(first, availability.today); day < until; day += 1) {
+  const { today, covered } = availability;
+  for (const day of nightsIn({ first: maxDay(first, today), end: minDay(end, covered.end) })) {
     const { kind } = nightState(availability, day);
     counted += 1;
     if (kind === 'available') available += 1;
@@ -26,11 +27,6 @@ export function shareOf(availability: Availability, { first, end }: Nights): Sha
   }
   const percent = counted === 0 ? 0 : Math.round((available * 100) / counted);
   return { counted, available, unknown, percent, tier: tierOf(percent) };
-}
-
-/** The nights of a month. */
-export function monthNights(month: MonthNumber): Nights {
-  return { first: firstDayOfMonth(month), end: firstDayOfMonth(month + 1) };
 }
 
 /** High from 70 percent on, moderate from 40 on. */

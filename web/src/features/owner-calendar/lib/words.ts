@@ -1,6 +1,6 @@
 import type { Block, CalendarPlatform, PropertyCalendar } from '@/api/types';
 import type { Day } from '@/features/stay/lib/day';
-import { type Nights, nightCount } from '@/features/stay/lib/ranges';
+import { lastNight, type Nights, nightCount } from '@/features/stay/lib/ranges';
 import { formatAgo, formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -17,8 +17,8 @@ export type Words = {
 };
 
 /** The first and the last night: `3 May 2027 – 5 May 2027`, or only `3 May 2027`. */
-export function daysText(locale: Locale, { first, end }: Nights): string {
-  const [start, last] = [first, end - 1].map((day) => formatDay(locale, day, 'medium'));
+export function daysText(locale: Locale, nights: Nights): string {
+  const [start, last] = [nights.first, lastNight(nights)].map((day) => formatDay(locale, day, 'medium'));
   return start === last ? `${start}` : `${start} – ${last}`;
 }
 

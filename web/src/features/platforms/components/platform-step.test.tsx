@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { CALENDAR_PLATFORMS, type FormErrors, type HomeForm, LINKS } from '@/features/property-form/lib/form';
-import { requireDay } from '@/features/stay/lib/day';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import type { FeedReport } from '../lib/check';
@@ -45,7 +44,7 @@ const report: FeedReport = {
   ],
   eventCount: 14,
   nightCount: 53,
-  nextArrival: requireDay('2027-05-03'),
+  nextArrival: '2027-05-03',
   problemCount: 0,
   error: null,
 };
@@ -182,7 +181,7 @@ describe('the result of a test', () => {
     ['es', {}, 'Hemos leído 14 eventos, 53 noches, próxima llegada el 3 may.'],
     [
       'en',
-      { eventCount: 1, nightCount: 1, nextArrival: requireDay('2028-01-09') },
+      { eventCount: 1, nightCount: 1, nextArrival: '2028-01-09' },
       'We read 1 event, 1 night, next arrival 9 Jan 2028.',
     ],
     ['en', { nextArrival: null }, 'We read 14 events, 53 nights.'],

@@ -1,6 +1,6 @@
 import { failureText } from '@/api/failure';
 import { Icon, type IconName } from '@/components/icons';
-import { dateOf } from '@/features/stay/lib/day';
+import { yearOf } from '@/features/stay/lib/day';
 import { formatDay } from '@/i18n/format';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -102,7 +102,7 @@ function headline(locale: Locale, words: Words, report: FeedReport, now: Date): 
   const verdict = verdictOf(report);
   if (verdict !== 'read') return fill(words[verdict], { events });
   if (report.nextArrival === null) return fill(words.readWithoutArrival, { events, nights });
-  const isThisYear = dateOf(report.nextArrival).getUTCFullYear() === now.getFullYear();
+  const isThisYear = yearOf(report.nextArrival) === now.getFullYear();
   const date = formatDay(locale, report.nextArrival, isThisYear ? 'brief' : 'medium');
   return fill(words.read, { events, nights, date });
 }

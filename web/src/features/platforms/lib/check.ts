@@ -2,7 +2,7 @@ import { type ApiFailure, call, sending } from '@/api/call';
 import { detailsOf, type FailureKind, failureOf, isRefusal } from '@/api/failure';
 import type { DraftFeedCheck, FeedCheck, FeedToCheck } from '@/api/types';
 import type { CalendarPlatform, Folder } from '@/features/property-form/lib/form';
-import { type Day, parseDay } from '@/features/stay/lib/day';
+import { type Day, daysBetween, isoDate, maxDay, parseDay } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';
 
 /** What a test of a calendar found, of a draft and of an own home alike. */
@@ -64,7 +64,7 @@ function testFailure(answer: ApiFailure, now: Date): TestOutcome {
 
 /** The day on the reader's clock. */
 function today(now: Date): Day {
-  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000;
+  return isoDate(new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())));
 }
 
 /** One form for both answers. That of an own home counts all nights and names no arrival. */
@@ -79,7 +79,7 @@ export function reportOf(answer: DraftFeedCheck | FeedCheck, today: Day): FeedRe
   for (const { startDate, endDate } of answer.nights) {
     const [first, last] = [parseDay(startDate), parseDay(endDate)];
     if (first === null || last === null || last < today) continue;
-    nightCount += last - Math.max(first, today) + 1;
+    nightCount += daysBetween(maxDay(first, today), last) + 1;
     if (first >= today && (nextArrival === null || first < nextArrival)) nextArrival = first;
   }
   return { ...shared, nightCount, nextArrival };

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { requireDay } from '@/features/stay/lib/day';
 import { openCalendar } from '@/features/stay/lib/today';
 import { messagesFor } from '@/i18n/messages';
 import { MinimumStay } from './minimum-stay';
@@ -10,8 +9,8 @@ const shown = vi.hoisted(() => ({ price: { kind: 'none' } as PriceState }));
 vi.mock('./stay-price', () => ({ useStayPrice: () => shown.price }));
 vi.mock('@/features/stay/components/stay-context', () => ({
   useStay: () => ({
-    availability: openCalendar(requireDay('2027-05-01')),
-    stay: { first: requireDay('2027-05-08'), end: requireDay('2027-05-10') },
+    availability: openCalendar('2027-05-01'),
+    stay: { first: '2027-05-08', end: '2027-05-10' },
     setStay: () => {},
   }),
 }));

@@ -1,11 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { requireDay } from '@/features/stay/lib/day';
 import { StayPriceProvider, useStayPrice } from './stay-price';
 
 vi.mock('@/features/stay/components/stay-context', () => ({
   useStay: () => ({
-    stay: { first: requireDay('2027-05-08'), end: requireDay('2027-05-10') },
+    stay: { first: '2027-05-08', end: '2027-05-10' },
     guests: 2,
     children: 0,
     verdict: 'free',

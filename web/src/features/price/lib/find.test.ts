@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { requireDay } from '@/features/stay/lib/day';
 import { findPrice, priceAddress } from './find';
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the price of a stay', () => {
-  const stay = { first: requireDay('2027-05-08'), end: requireDay('2027-05-15') };
+  const stay = { first: '2027-05-08', end: '2027-05-15' };
 
   it('is asked for with dates, guests and children', () => {
     expect(priceAddress('a/b', stay, 4, 2)).toBe(

@@ -1,13 +1,12 @@
 import type { StayPrice } from '@/api/types';
-import { isoDay } from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
 import type { Locale } from '@/i18n/locale';
 
 /** The address of the price of a stay. */
 export function priceAddress(propertyId: string, stay: Nights, guests: number, children: number): string {
   const query = new URLSearchParams({
-    checkIn: isoDay(stay.first),
-    checkOut: isoDay(stay.end),
+    checkIn: stay.first,
+    checkOut: stay.end,
     guests: String(guests),
     children: String(children),
   });

@@ -1,5 +1,5 @@
 import type { Fees, PriceRule, Rates, StayPrice } from '@/api/types';
-import { type Day, isoDay, requireDay } from '@/features/stay/lib/day';
+import { type Day, yearOf } from '@/features/stay/lib/day';
 import { formatDay, formatList, formatMoney, weekdayNames } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
@@ -67,7 +67,7 @@ export function rateRows(
 ): Row[] {
   const rules = seasons(
     // A date in this form sorts as text.
-    priceRules.filter(({ endDate }) => endDate === null || endDate >= isoDay(today)),
+    priceRules.filter(({ endDate }) => endDate === null || endDate >= today),
   ).map(([rule, ...again]): Row => {
     const told = rule.weekdays.length === 0 ? otherNights(rule, priceRules) : rule;
     return [ruleLabel(locale, words, told, again), ruleValue(locale, words, rule, currency)];
@@ -144,19 +144,13 @@ export function ruleValue(locale: Locale, words: RuleWords, rule: PriceRule, cur
 
 /** From the first to the last night; the year stands once where it is the same. */
 function dateRange(locale: Locale, startDate: string, endDate: string): string {
-  const first = formatDay(
-    locale,
-    requireDay(startDate),
-    yearOf(startDate) === yearOf(endDate) ? 'brief' : 'medium',
-  );
-  return `${first} – ${formatDay(locale, requireDay(endDate), 'medium')}`;
+  const first = formatDay(locale, startDate, yearOf(startDate) === yearOf(endDate) ? 'brief' : 'medium');
+  return `${first} – ${formatDay(locale, endDate, 'medium')}`;
 }
-
-const yearOf = (day: string) => day.slice(0, 4);
 
 /** `2028`, or `2028/2029` for nights around New Year. */
 function yearsOf({ startDate, endDate }: PriceRule): string {
-  return [...new Set([startDate, endDate].map((day) => yearOf(day ?? '')))].join('/');
+  return [...new Set([startDate, endDate].map((day) => day && yearOf(day)))].join('/');
 }
 
 /** ISO weekdays in words: three or more in a row as a range, others as a list. */

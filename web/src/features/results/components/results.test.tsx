@@ -5,7 +5,6 @@ import type { PropertyPage } from '@/api/types';
 import { home } from '@/features/listing/lib/testing/home';
 import { relaxations } from '@/features/search/lib/parts';
 import { readSearch } from '@/features/search/lib/query';
-import { requireDay } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { siteMessagesFor } from '@/i18n/site-messages';
@@ -26,7 +25,7 @@ function markup(
   part: Partial<PropertyPage> = {},
   alert: ReactNode = null,
 ) {
-  const { search } = readSearch(query, requireDay('2027-05-01'));
+  const { search } = readSearch(query, '2027-05-01');
   const offers = relaxations(search).map((offer, index) => ({ ...offer, count: 7 - index }));
   return renderToStaticMarkup(
     <Results

@@ -1,6 +1,5 @@
 import type { PropertySummary } from '@/api/types';
 import type { FilterWords } from '@/features/search/lib/words';
-import { requireDay } from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
 import { formatDays } from '@/i18n/format';
 import { numberFormat } from '@/i18n/formats';
@@ -9,7 +8,7 @@ import { fill } from '@/i18n/words';
 
 /** The stay that was found at a home for flexible dates. */
 export function foundStay({ foundStay }: Pick<PropertySummary, 'foundStay'>): Nights | null {
-  return foundStay && { first: requireDay(foundStay.checkIn), end: requireDay(foundStay.checkOut) };
+  return foundStay && { first: foundStay.checkIn, end: foundStay.checkOut };
 }
 
 export function foundStayLine(locale: Locale, words: Pick<FilterWords, 'foundStay'>, stay: Nights): string {

@@ -36,7 +36,7 @@ export type ValueWords = {
 /** Decimals that tell a point to about a metre. */
 const POINT_DECIMALS = 5;
 /** Price rules count from here on, so that none is left out because it is over. */
-const EVER = 0;
+const EVER = '';
 
 /** What a form says of a field, in words. What was not given is left out. */
 export function rowsOf(locale: Locale, words: ValueWords, form: Form, group: Part): Row[] {

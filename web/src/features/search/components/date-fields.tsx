@@ -3,7 +3,7 @@
 import type { RefObject } from 'react';
 import { useHydrated } from '@/components/use-hydrated';
 import { DateDialog, type DateDialogHandle } from '@/features/calendar/components/date-dialog';
-import { type Day, isoDay } from '@/features/stay/lib/day';
+import type { Day } from '@/features/stay/lib/day';
 import { openCalendar } from '@/features/stay/lib/today';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -41,13 +41,7 @@ function NativeDates({ search: { stay }, today, messages }: DateFieldsProps) {
   return fields.map((field) => (
     <label key={field.name} className="search-field">
       <span className="search-label">{field.label}</span>
-      <input
-        type="date"
-        name={field.name}
-        className="search-input"
-        min={isoDay(today)}
-        defaultValue={field.day === undefined ? undefined : isoDay(field.day)}
-      />
+      <input type="date" name={field.name} className="search-input" min={today} defaultValue={field.day} />
     </label>
   ));
 }

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { requireDay } from '@/features/stay/lib/day';
 import { messagesFor } from '@/i18n/messages';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { dateTexts } from '../lib/date-texts';
@@ -12,7 +11,7 @@ import { type ListParts, SearchForm } from './search-form';
 
 vi.mock('@/components/navigation-state', () => ({ useNavigation: () => ({ pending: false, go: () => {} }) }));
 
-const today = requireDay('2027-05-01');
+const today = '2027-05-01';
 const messages = messagesFor('en');
 const words = siteMessagesFor('en').searchFilters;
 

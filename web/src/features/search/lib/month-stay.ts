@@ -1,5 +1,6 @@
 import { SEARCH_FLEXIBLE_NIGHTS_MAX } from '@/api/limits.gen';
 import { type Day, isoMonth, type MonthNumber, monthOf, parseDay } from '@/features/stay/lib/day';
+import { lastNight } from '@/features/stay/lib/ranges';
 import { openCalendar } from '@/features/stay/lib/today';
 
 /** A stay at any time in a month: so many nights, or a weekend from Friday to Sunday. */
@@ -12,7 +13,7 @@ export const MONTH_LENGTHS: readonly MonthStay['nights'][] = ['weekend', 2, 3, 4
 export function monthsFrom(today: Day): MonthNumber[] {
   const { covered } = openCalendar(today);
   const first = monthOf(covered.first);
-  return Array.from({ length: monthOf(covered.end - 1) - first + 1 }, (_, index) => first + index);
+  return Array.from({ length: monthOf(lastNight(covered)) - first + 1 }, (_, index) => first + index);
 }
 
 /**

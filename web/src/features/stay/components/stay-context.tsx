@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { PropertyCalendar } from '@/api/types';
 import { type StayInAddress, stayQuery } from '../lib/address';
 import { type Availability, availabilityOf } from '../lib/availability';
+import type { Day } from '../lib/day';
 import { childrenOf, USUAL_GUESTS } from '../lib/party';
 import type { Nights } from '../lib/ranges';
 import { openCalendar } from '../lib/today';
@@ -28,7 +29,7 @@ const Context = createContext<StayState | null>(null);
 type StayProviderProps = {
   calendar: PropertyCalendar | null;
   /** Today, for when there is no calendar that says it. */
-  today: number;
+  today: Day;
   maxGuests: number;
   /** Whether the price differs for children. */
   asksForChildren: boolean;

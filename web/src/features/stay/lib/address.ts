@@ -1,4 +1,4 @@
-import { type Day, isoDay, parseDay } from './day';
+import { addDays, type Day, parseDay } from './day';
 import type { Nights } from './ranges';
 
 /** The stay and guests in a page's address. */
@@ -21,8 +21,8 @@ export function stayQuery({ stay, guests, children }: StayInAddress): URLSearchP
 
 export function setStay(query: URLSearchParams, stay: Nights | null) {
   if (!stay) return;
-  query.set('checkIn', isoDay(stay.first));
-  query.set('checkOut', isoDay(stay.end));
+  query.set('checkIn', stay.first);
+  query.set('checkOut', stay.end);
 }
 
 /** A stay from two texts. If both are empty there is no stay; an incomplete or impossible one is bad. */
@@ -34,7 +34,7 @@ export function readStay(
   if (checkIn === '' && checkOut === '') return { stay: null, bad: false };
   const arrival = parseDay(checkIn);
   const departure = parseDay(checkOut);
-  if (arrival === null || departure === null || departure <= arrival || arrival < today - 1) {
+  if (arrival === null || departure === null || departure <= arrival || arrival < addDays(today, -1)) {
     return { stay: null, bad: true };
   }
   return { stay: { first: arrival, end: departure }, bad: false };

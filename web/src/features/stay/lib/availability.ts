@@ -1,5 +1,5 @@
 import type { CalendarPlatform, PropertyCalendar } from '@/api/types';
-import { type Day, requireDay } from './day';
+import { addDays, type Day } from './day';
 import { contains, type Nights, overlaps } from './ranges';
 
 /** The state of one night for a guest. */
@@ -16,7 +16,7 @@ export type NightState =
 
 type Block = Nights & { readonly platform: CalendarPlatform; readonly outsideWindow: boolean };
 
-/** A property's calendar with days as numbers. */
+/** A property's calendar, its ranges half-open. */
 export type Availability = {
   readonly today: Day;
   readonly covered: Nights;
@@ -27,12 +27,12 @@ export type Availability = {
 /** Converts the API's inclusive last nights to half-open ranges. */
 export function availabilityOf(calendar: PropertyCalendar): Availability {
   const nights = (range: { startDate: string; endDate: string }): Nights => ({
-    first: requireDay(range.startDate),
-    end: requireDay(range.endDate) + 1,
+    first: range.startDate,
+    end: addDays(range.endDate, 1),
   });
   return {
-    today: requireDay(calendar.today),
-    covered: { first: requireDay(calendar.from), end: requireDay(calendar.to) + 1 },
+    today: calendar.today,
+    covered: { first: calendar.from, end: addDays(calendar.to, 1) },
     blocks: calendar.blocked.map((block) => ({
       ...nights(block),
       platform: block.platform,

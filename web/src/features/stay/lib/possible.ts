@@ -2,7 +2,6 @@ import { call, having } from '@/api/call';
 import type { PossibleStayList, StayPrice } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import { type StayInAddress, stayQuery } from './address';
-import { requireDay } from './day';
 import type { Nights } from './ranges';
 
 /** A stay that is possible at a home, with its price if that is known. */
@@ -21,7 +20,7 @@ export async function findPossibleStays(
   const answer = await call(address, locale, {}, having<PossibleStayList>('items'));
   if (answer.kind !== 'done') return null;
   return answer.value.items.map(({ checkIn, checkOut, stayPrice }) => ({
-    stay: { first: requireDay(checkIn), end: requireDay(checkOut) },
+    stay: { first: checkIn, end: checkOut },
     price: stayPrice,
   }));
 }

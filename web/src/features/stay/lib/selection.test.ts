@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PropertyCalendar } from '@/api/types';
 import { availabilityOf, checkStay, nightState } from './availability';
-import { requireDay } from './day';
+import { daysFrom } from './day';
 import { bandOf, choose, isSelectable, NOTHING_SELECTED, previewOf, selectionOf, stayOf } from './selection';
 
 const calendar: PropertyCalendar = {
@@ -24,7 +24,6 @@ const calendar: PropertyCalendar = {
   version: 1,
 };
 const availability = availabilityOf(calendar);
-const day = requireDay;
 
 describe('night state', () => {
   it.each([
@@ -38,7 +37,7 @@ describe('night state', () => {
     ['2027-06-06', { kind: 'available' }],
     ['2027-08-01', { kind: 'beyond' }],
   ])('of %s', (text, expected) => {
-    expect(nightState(availability, day(text))).toEqual(expected);
+    expect(nightState(availability, text)).toEqual(expected);
   });
 
   it.each([
@@ -50,50 +49,50 @@ describe('night state', () => {
     ['2027-07-30', '2027-08-01', 'free'],
     ['2027-07-30', '2027-08-02', 'taken'],
   ])('of a stay from %s to %s is %s', (first, end, expected) => {
-    expect(checkStay(availability, { first: day(first), end: day(end) })).toBe(expected);
+    expect(checkStay(availability, { first, end })).toBe(expected);
   });
 });
 
 describe('choosing a stay', () => {
   it('takes an arrival, then a departure on the day the next guest arrives', () => {
-    const arrived = choose(availability, NOTHING_SELECTED, day('2027-05-04'));
-    expect(arrived).toEqual({ arrival: day('2027-05-04'), departure: null });
-    expect(isSelectable(availability, arrived, day('2027-05-08'))).toBe(true);
-    const left = choose(availability, arrived, day('2027-05-08'));
-    expect(stayOf(left)).toEqual({ first: day('2027-05-04'), end: day('2027-05-08') });
+    const arrived = choose(availability, NOTHING_SELECTED, '2027-05-04');
+    expect(arrived).toEqual({ arrival: '2027-05-04', departure: null });
+    expect(isSelectable(availability, arrived, '2027-05-08')).toBe(true);
+    const left = choose(availability, arrived, '2027-05-08');
+    expect(stayOf(left)).toEqual({ first: '2027-05-04', end: '2027-05-08' });
   });
 
   it('never spans a taken night: a day behind it changes nothing, the days before it can be chosen', () => {
-    const arrived = choose(availability, NOTHING_SELECTED, day('2027-05-04'));
-    expect(isSelectable(availability, arrived, day('2027-05-25'))).toBe(false);
-    expect(choose(availability, arrived, day('2027-05-25'))).toBe(arrived);
-    expect(choose(availability, arrived, day('2027-05-03')).arrival).toBe(day('2027-05-03'));
-    expect(choose(availability, arrived, day('2027-05-04'))).toBe(arrived);
+    const arrived = choose(availability, NOTHING_SELECTED, '2027-05-04');
+    expect(isSelectable(availability, arrived, '2027-05-25')).toBe(false);
+    expect(choose(availability, arrived, '2027-05-25')).toBe(arrived);
+    expect(choose(availability, arrived, '2027-05-03').arrival).toBe('2027-05-03');
+    expect(choose(availability, arrived, '2027-05-04')).toBe(arrived);
   });
 
   it('shows what a day pointed at would make of it, where it can be the departure', () => {
-    const arrived = choose(availability, NOTHING_SELECTED, day('2027-05-04'));
-    expect(previewOf(availability, arrived, day('2027-05-06')).departure).toBe(day('2027-05-06'));
-    for (const other of [day('2027-05-25'), day('2027-05-03'), null])
+    const arrived = choose(availability, NOTHING_SELECTED, '2027-05-04');
+    expect(previewOf(availability, arrived, '2027-05-06').departure).toBe('2027-05-06');
+    for (const other of ['2027-05-25', '2027-05-03', null])
       expect(previewOf(availability, arrived, other)).toBe(arrived);
-    const whole = selectionOf({ first: day('2027-05-04'), end: day('2027-05-06') });
-    expect(previewOf(availability, whole, day('2027-05-07'))).toBe(whole);
+    const whole = selectionOf({ first: '2027-05-04', end: '2027-05-06' });
+    expect(previewOf(availability, whole, '2027-05-07')).toBe(whole);
   });
 
   it('ignores taken nights and starts again after a full stay or an earlier day', () => {
-    expect(choose(availability, NOTHING_SELECTED, day('2027-05-09'))).toEqual(NOTHING_SELECTED);
-    const full = { arrival: day('2027-05-22'), departure: day('2027-05-25') };
-    expect(choose(availability, full, day('2027-05-27'))).toEqual({
-      arrival: day('2027-05-27'),
+    expect(choose(availability, NOTHING_SELECTED, '2027-05-09')).toEqual(NOTHING_SELECTED);
+    const full = { arrival: '2027-05-22', departure: '2027-05-25' };
+    expect(choose(availability, full, '2027-05-27')).toEqual({
+      arrival: '2027-05-27',
       departure: null,
     });
-    const arrived = { arrival: day('2027-05-25'), departure: null };
-    expect(choose(availability, arrived, day('2027-05-22')).arrival).toBe(day('2027-05-22'));
+    const arrived = { arrival: '2027-05-25', departure: null };
+    expect(choose(availability, arrived, '2027-05-22').arrival).toBe('2027-05-22');
   });
 
   it('draws one band with half-day ends', () => {
-    const selection = { arrival: 10, departure: 13 };
-    expect([9, 10, 11, 12, 13, 14].map((each) => bandOf(selection, each))).toEqual([
+    const selection = { arrival: '2027-05-10', departure: '2027-05-13' };
+    expect(daysFrom('2027-05-09', 6).map((each) => bandOf(selection, each))).toEqual([
       'none',
       'start',
       'middle',
@@ -101,6 +100,6 @@ describe('choosing a stay', () => {
       'end',
       'none',
     ]);
-    expect(bandOf({ arrival: 10, departure: null }, 10)).toBe('only');
+    expect(bandOf({ arrival: '2027-05-10', departure: null }, '2027-05-10')).toBe('only');
   });
 });
