@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { NextConfig } from 'next';
+import { OLD_PATHS } from './src/features/dashboard/lib/old-paths';
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url));
 
@@ -29,11 +30,20 @@ async function fileHeaders() {
   ];
 }
 
-/** Addresses of owners that were typed without the rest: the page that finds the way back to a home. */
-async function ownerRedirects() {
+/**
+ * Addresses of owners that were typed without the rest: the page that finds the way back to a home. Addresses of the tools
+ * before the dashboard: the screens that do their work now.
+ */
+async function redirects() {
+  const tools = Object.entries(OLD_PATHS).map(([source, destination]) => ({
+    source,
+    destination,
+    permanent: false,
+  }));
   return [
     { source: '/manage', destination: '/owner', permanent: false },
     { source: '/es/gestionar', destination: '/es/propietario', permanent: false },
+    ...tools,
   ];
 }
 
@@ -48,7 +58,7 @@ const config: NextConfig = {
   reactMaxHeadersLength: 0,
   experimental: { globalNotFound: true },
   headers: fileHeaders,
-  redirects: ownerRedirects,
+  redirects,
   rewrites: developmentRewrites,
 };
 

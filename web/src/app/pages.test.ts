@@ -45,6 +45,7 @@ const IDS: Partial<Record<PageName, string>> = {
   property: 'CASA-1001',
   manage: 'CASA-1001',
   destination: 'corralejo',
+  adminScreen: 'routing-test',
 };
 
 /** Pages that search engines do not index. */
@@ -55,6 +56,7 @@ const UNLISTED: readonly PageName[] = [
   'manage',
   'ownHomes',
   'admin',
+  'adminScreen',
   'ownerSignIn',
   'ownerLink',
   'offline',

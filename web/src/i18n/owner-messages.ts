@@ -2,6 +2,8 @@ import addressesEn from '@/messages/owner/addresses.en.json';
 import addressesEs from '@/messages/owner/addresses.es.json';
 import conflictsEn from '@/messages/owner/conflicts.en.json';
 import conflictsEs from '@/messages/owner/conflicts.es.json';
+import dashboardEn from '@/messages/owner/dashboard.en.json';
+import dashboardEs from '@/messages/owner/dashboard.es.json';
 import draftEn from '@/messages/owner/draft.en.json';
 import draftEs from '@/messages/owner/draft.es.json';
 import exportsEn from '@/messages/owner/exports.en.json';
@@ -41,6 +43,7 @@ import { type Texts, textsIn } from './texts';
 
 const TEXTS = {
   homeForm: [homeFormEn, homeFormEs],
+  dashboard: [dashboardEn, dashboardEs],
   draft: [draftEn, draftEs],
   homePhotos: [homePhotosEn, homePhotosEs],
   location: [locationEn, locationEs],

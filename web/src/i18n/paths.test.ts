@@ -21,6 +21,7 @@ describe('paths', () => {
     ['/owner/link', '/es/propietario/enlace'],
     ['/owner/homes', '/es/propietario/alojamientos'],
     ['/manage/CASA-1001', '/es/gestionar/CASA-1001'],
+    ['/admin/overview', '/es/admin/overview'],
   ])('%s and %s are the same page', (english, spanish) => {
     expect(twinPath(english)).toBe(spanish);
     expect(twinPath(spanish)).toBe(english.length > 1 ? english.replace(/\/$/, '') : english);

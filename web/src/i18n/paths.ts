@@ -21,6 +21,7 @@ export const PATHS = {
   ownerSignIn: { en: '/owner', es: '/es/propietario' },
   ownHomes: { en: '/owner/homes', es: '/es/propietario/alojamientos' },
   admin: { en: '/admin', es: '/es/admin' },
+  adminScreen: { en: '/admin/{id}', es: '/es/admin/{id}' },
   ownerLink: { en: '/owner/link', es: '/es/propietario/enlace' },
   offline: { en: '/offline', es: '/es/sin-conexion' },
 } as const satisfies Record<string, Record<Locale, string>>;
@@ -105,9 +106,14 @@ export function ownHomesPath(locale: Locale): string {
   return PATHS.ownHomes[locale];
 }
 
-/** The page of the operators. */
+/** The page on which operators approve homes. */
 export function adminPath(locale: Locale, query?: URLSearchParams): string {
   return withQuery(PATHS.admin[locale], query);
+}
+
+/** Another screen of the operators' dashboard. */
+export function adminScreenPath(locale: Locale, screen: string, query?: URLSearchParams): string {
+  return withQuery(PATHS.adminScreen[locale].replace('{id}', screen), query);
 }
 
 /** The page at a path, in the path's language; `null` if there is none. */

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
 import { loadBrand } from '@/brand/brand';
+import { screenOf } from '@/features/dashboard/lib/screens';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import {
   adminPath,
+  adminScreenPath,
   alertPath,
   favouritesPath,
   homePath,
@@ -41,6 +43,18 @@ export const landingMetadata = (locale: Locale) => siteMetadata(locale, 'landing
 export function adminMetadata(locale: Locale): Metadata {
   const { title, description } = ownerMessagesFor(locale).review;
   return { ...pageMetadata({ title, description, path: adminPath(locale) }), ...SECRET };
+}
+
+/** Of a screen of the dashboard; one that there is none of has no page. */
+export function adminScreenMetadata(locale: Locale, id: string): Metadata {
+  const name = screenOf(id);
+  if (!name) return NOT_INDEXED;
+  const { [name]: screen, frame } = ownerMessagesFor(locale).dashboard;
+  const title = `${screen.title} · ${frame.title}`;
+  return {
+    ...pageMetadata({ title, description: screen.text, path: adminScreenPath(locale, id) }),
+    ...SECRET,
+  };
 }
 
 export function alertMetadata(locale: Locale): Metadata {

@@ -76,6 +76,7 @@ describe('the sitemap', () => {
       'ownerSignIn',
       'ownerLink',
       'admin',
+      'adminScreen',
       'updateProperty',
       'alert',
       'offline',

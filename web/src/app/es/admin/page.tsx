@@ -1,8 +1,8 @@
-import { AdminScreen } from '@/screens/admin';
+import { ApprovalsScreen } from '@/screens/admin';
 import { adminMetadata } from '@/screens/metadata';
 
 export const generateMetadata = () => adminMetadata('es');
 
 export default function AdminPage() {
-  return <AdminScreen locale="es" />;
+  return <ApprovalsScreen locale="es" />;
 }

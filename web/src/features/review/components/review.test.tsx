@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { FeedList, OperatorSession, Photo, ReviewedListing } from '@/api/types';
+import type { FeedList, Photo, ReviewedListing } from '@/api/types';
 import type { Reading } from '@/api/use-reading';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
@@ -8,13 +8,11 @@ import { withPage } from '../lib/queue';
 import type { ReturnDraft } from '../lib/reasons';
 import { changed, FORM, feed, finding, submitted, waiting, wordsOf } from '../sample.test.data';
 import { Decision, type Panel } from './decision';
-import { Frame } from './frame';
 import { HeldPhotos } from './held-photos';
 import { HomeReview } from './home-review';
 import { KeyHelp } from './key-help';
 import { MailFailureList } from './mail-failures';
 import { QueueList } from './queue-list';
-import { SignIn } from './sign-in';
 
 const now = new Date('2027-03-08T12:00:00Z');
 const nothing = () => {};
@@ -334,51 +332,8 @@ describe.each(LOCALES)('deciding in %s', (locale) => {
   });
 });
 
-describe.each(LOCALES)('the frame in %s', (locale) => {
+describe.each(LOCALES)('the keys in %s', (locale) => {
   const { review } = wordsOf(locale);
-  const operator: OperatorSession = {
-    id: '1',
-    email: 'ana@site.example',
-    name: 'Ana <Díaz>',
-    role: 'editor',
-    expiresAt: '2027-03-08T20:00:00Z',
-  };
-
-  it.each(['viewer', 'editor', 'admin'] as const)('names a %s, and says who may only look', (role) => {
-    const html = checked(
-      renderToStaticMarkup(
-        <Frame
-          locale={locale}
-          parts={{ brand: 'Homes', homeHref: '/', menu: 'Menu', tools: null, footer: null }}
-          words={review}
-          operator={{ ...operator, role }}
-          leaving={false}
-          failure={null}
-          onSignOut={nothing}
-          onQueue={nothing}
-        >
-          <p>the queue</p>
-        </Frame>,
-      ),
-    );
-    for (const text of ['Ana &lt;Díaz&gt;', review.frame.role[role], review.frame.signOut, 'the queue']) {
-      expect(html).toContain(text);
-    }
-    expect(html.includes(review.frame.viewer)).toBe(role === 'viewer');
-  });
-
-  it.each([
-    ['unknown', review.signIn.text],
-    ['ended', review.signIn.ended],
-    ['left', review.signIn.signedOut],
-  ] as const)('asks who is %s to sign in', (why, text) => {
-    const html = checked(
-      renderToStaticMarkup(<SignIn locale={locale} words={review} why={why} onSignedIn={nothing} />),
-    );
-    expect(html).toContain(text);
-    expect(html).toMatch(/type="email"[^>]*/);
-    expect(html).toMatch(/autoComplete="current-password"/);
-  });
 
   it('lists every key, and lets them be turned off', () => {
     const html = checked(

@@ -6,13 +6,9 @@ import {
   homeFolder,
   readFeeds,
   readHome,
-  readMailFailures,
   readQueue,
-  readSession,
   refusePhotos,
   sendBack,
-  signIn,
-  signOut,
 } from './api';
 
 type Asked = { path: string; method: string | undefined; body: unknown; headers: Record<string, string> };
@@ -33,17 +29,8 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the calls of the operators', () => {
   const home = { propertyId: 'CASA-1', version: 7 };
   const cases = [
-    ['session', undefined, undefined, () => readSession('es')],
-    [
-      'session',
-      'POST',
-      '{"email":"ana@site.example","password":"secret"}',
-      () => signIn('es', 'ana@site.example', 'secret'),
-    ],
-    ['session', 'DELETE', undefined, () => signOut('es')],
     ['reviews?limit=100', undefined, undefined, () => readQueue('es', null)],
     ['reviews?limit=100&cursor=2%2F', undefined, undefined, () => readQueue('es', '2/')],
-    ['mail/failures?limit=100', undefined, undefined, () => readMailFailures('es')],
     ['properties/CASA-1%2F', undefined, undefined, () => readHome('es', 'CASA-1/')],
     ['properties/CASA-1/feeds', undefined, undefined, () => readFeeds('es', 'CASA-1')],
     ['properties/CASA-1/approve', 'POST', '{"reason":null}', () => approve('es', home, null)],

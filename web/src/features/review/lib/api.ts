@@ -1,12 +1,10 @@
-import { type Answer, call, ifMatch, nothing, sending } from '@/api/call';
+import { type Answer, ifMatch, nothing, sending } from '@/api/call';
 import { MAIL_FAILURES_LIMIT_MAX, REVIEWS_LIMIT_MAX } from '@/api/limits.gen';
+import { ADMIN, askOperators as ask } from '@/api/operator';
 import type {
-  CurrentOperator,
   FeedList,
   FieldReason,
   MailFailurePage,
-  NewOperatorSession,
-  OperatorSession,
   OwnListing,
   PhotoApproval,
   PhotoRefusal,
@@ -14,24 +12,6 @@ import type {
   ReviewPage,
 } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-
-const ADMIN = '/api/v1/admin';
-const SESSION = `${ADMIN}/session`;
-
-/** Who is signed in, if anybody is. */
-export function readSession(locale: Locale): Promise<Answer<CurrentOperator>> {
-  return ask(SESSION, locale);
-}
-
-/** Signs in. A wrong address and a wrong password are answered alike. */
-export function signIn(locale: Locale, email: string, password: string): Promise<Answer<OperatorSession>> {
-  return ask(SESSION, locale, sending('POST', { email, password } satisfies NewOperatorSession));
-}
-
-/** Signs out. Who is not signed in is so afterwards, too. */
-export function signOut(locale: Locale): Promise<Answer<null>> {
-  return ask(SESSION, locale, { method: 'DELETE' }, nothing);
-}
 
 /** What waits, the oldest first. */
 export function readQueue(locale: Locale, cursor: string | null): Promise<Answer<ReviewPage>> {
@@ -103,14 +83,4 @@ export function refusePhotos(
 function decide(locale: Locale, seen: Seen, verb: string, content: object): Promise<Answer<OwnListing>> {
   const request = sending('POST', content, ifMatch(seen.version));
   return ask(`${homeFolder(seen.propertyId)}/${verb}`, locale, request);
-}
-
-/** Asks anew each time. */
-function ask<Value>(
-  path: string,
-  locale: Locale,
-  request: RequestInit = {},
-  read?: (response: Response) => Promise<Value>,
-): Promise<Answer<Value>> {
-  return call<Value>(path, locale, { cache: 'no-store', ...request }, read);
 }

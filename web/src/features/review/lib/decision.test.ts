@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, ApiFailure } from '@/api/call';
-import type { CurrentOperator, OperatorSession, OwnListing, Problem } from '@/api/types';
+import type { OwnListing, Problem } from '@/api/types';
 import { submitted, wordsOf } from '../sample.test.data';
 import { type Outcome, outcomeOf, photosDecided } from './decision';
-import { mayDecide, type Session, sessionAfter, signInProblem } from './session';
 
 const { review } = wordsOf('en');
 const refused = (status: number, problem: Problem | null = null): ApiFailure => ({
@@ -67,42 +66,5 @@ describe('a decision', () => {
 
   it.each(cases)('%s', (_, answer, outcome) => {
     expect(outcomeOf('en', review, answer)).toEqual(outcome);
-  });
-});
-
-describe('a session', () => {
-  const operator: OperatorSession = {
-    id: '1',
-    email: 'ana@site.example',
-    name: 'Ana',
-    role: 'editor',
-    expiresAt: '2027-03-08T20:00:00Z',
-  };
-  it.each<[CurrentOperator, Session]>([
-    [{ session: operator }, { kind: 'signedIn', operator, isFresh: false }],
-    [{}, { kind: 'signedOut', why: 'unknown' }],
-  ])('is that of %o', (value, session) => {
-    expect(sessionAfter({ kind: 'done', value })).toEqual(session);
-  });
-
-  const cases: [ApiFailure, Session, ReturnType<typeof signInProblem>][] = [
-    [refused(401), { kind: 'stuck', failure: 'ended' }, 'wrong'],
-    [refused(429), { kind: 'stuck', failure: 'limited' }, 'limited'],
-    [refused(503), { kind: 'stuck', failure: 'unavailable' }, 'unavailable'],
-    [refused(403), { kind: 'stuck', failure: 'refused' }, 'refused'],
-    [refused(404), { kind: 'stuck', failure: 'refused' }, 'refused'],
-  ];
-
-  it.each(cases)('follows from %o', (answer, session, wrong) => {
-    expect(sessionAfter(answer)).toEqual(session);
-    expect(signInProblem(answer)).toBe(wrong);
-  });
-
-  it.each([
-    ['viewer', false],
-    ['editor', true],
-    ['admin', true],
-  ] as const)('of a %s may decide: %s', (role, may) => {
-    expect(mayDecide({ role })).toBe(may);
   });
 });

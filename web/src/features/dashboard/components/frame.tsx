@@ -3,14 +3,15 @@ import type { OperatorSession } from '@/api/types';
 import { type FrameParts, MENU_ITEM, WorkFrame } from '@/components/work-frame';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { adminPath } from '@/i18n/paths';
 import { Notice } from '@/ui/notice';
 import { mayDecide } from '../lib/session';
+import { Navigation } from './navigation';
 
 type FrameProps = {
   locale: Locale;
   parts: FrameParts;
-  words: OwnerMessages['review'];
+  review: OwnerMessages['review'];
+  words: OwnerMessages['dashboard']['frame'];
   operator: OperatorSession;
   /** Whether the operator is signing out. */
   leaving: boolean;
@@ -21,35 +22,18 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The frame of the operators' pages: where one can go, who is signed in, and the way out. */
+/** The frame of the dashboard: where one can go, who is signed in, and the way out. A phone has the screens in its menu. */
 export function Frame(props: FrameProps) {
-  const { locale, parts, words, operator, leaving, failure, onSignOut, onQueue, children } = props;
-  const { frame } = words;
+  const { locale, parts, review, words, operator, leaving, failure, onSignOut, onQueue, children } = props;
+  const { frame } = review;
+  const navigation = { locale, words, onQueue };
   return (
     <WorkFrame
       parts={parts}
-      title={
-        <nav aria-label={frame.navigation} className="overflow-x-auto">
-          <ul className="flex gap-x-4">
-            <li>
-              <a
-                href={adminPath(locale)}
-                aria-current="page"
-                className="inline-flex min-h-14 items-center border-b-3 border-sea font-semibold whitespace-nowrap"
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-                  event.preventDefault();
-                  onQueue();
-                }}
-              >
-                {frame.queue}
-              </a>
-            </li>
-          </ul>
-        </nav>
-      }
+      isWide
       menu={
         <>
+          <Navigation {...navigation} className="mb-2 border-b border-line pb-2 lg:hidden" />
           <p className="px-4 py-2">
             <span className="font-semibold">{operator.name}</span>{' '}
             <span className="text-ink-2">{frame.role[operator.role]}</span>
@@ -66,13 +50,23 @@ export function Frame(props: FrameProps) {
         </>
       }
     >
-      {failure && (
-        <Notice tone="failed" role="alert" className="mt-4">
-          {failure}
-        </Notice>
-      )}
-      {!mayDecide(operator) && <p className="mt-4 rounded-control bg-sea-mist px-4 py-3">{frame.viewer}</p>}
-      {children}
+      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-10">
+        <Navigation
+          {...navigation}
+          className="no-print sticky top-6 -ml-4 hidden max-h-[calc(100dvh-3rem)] self-start overflow-y-auto pb-6 lg:block"
+        />
+        <div className="min-w-0">
+          {failure && (
+            <Notice tone="failed" role="alert" className="mb-4">
+              {failure}
+            </Notice>
+          )}
+          {!mayDecide(operator) && (
+            <p className="mb-4 rounded-control bg-sea-mist px-4 py-3">{frame.viewer}</p>
+          )}
+          {children}
+        </div>
+      </div>
     </WorkFrame>
   );
 }

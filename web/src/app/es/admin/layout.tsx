@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { AdminFrame } from '@/screens/admin';
+
+export default function AdminLayout({ children }: { children: ReactNode }) {
+  return <AdminFrame locale="es">{children}</AdminFrame>;
+}

@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import type { OperatorSession } from '@/api/types';
+import { LOCALES } from '@/i18n/locale';
+import { ownerMessagesFor } from '@/i18n/owner-messages';
+import { GROUPS, pathOf } from '../lib/screens';
+import { Frame } from './frame';
+import { SignIn } from './sign-in';
+
+vi.mock('next/navigation', () => ({ usePathname: () => '/admin/routing-test' }));
+
+const nothing = () => {};
+
+/** What every part of the page keeps. */
+function checked(html: string): string {
+  expect(html).not.toMatch(/\{\w+\}/);
+  expect(html).not.toContain('style=');
+  expect(html).not.toContain('undefined');
+  return html;
+}
+
+describe.each(LOCALES)('the frame in %s', (locale) => {
+  const { review, dashboard } = ownerMessagesFor(locale);
+  const operator: OperatorSession = {
+    id: '1',
+    email: 'ana@site.example',
+    name: 'Ana <Díaz>',
+    role: 'editor',
+    expiresAt: '2027-03-08T20:00:00Z',
+  };
+
+  it.each(['viewer', 'editor', 'admin'] as const)(
+    'names a %s, says who may only look, and leads to every screen',
+    (role) => {
+      const html = checked(
+        renderToStaticMarkup(
+          <Frame
+            locale={locale}
+            parts={{ brand: 'Homes', homeHref: '/', menu: 'Menu', tools: null, footer: null }}
+            review={review}
+            words={dashboard.frame}
+            operator={{ ...operator, role }}
+            leaving={false}
+            failure={null}
+            onSignOut={nothing}
+            onQueue={nothing}
+          >
+            <p>the queue</p>
+          </Frame>,
+        ),
+      );
+      for (const text of ['Ana &lt;Díaz&gt;', review.frame.role[role], review.frame.signOut, 'the queue']) {
+        expect(html).toContain(text);
+      }
+      for (const place of Object.values(GROUPS).flat()) {
+        expect(html).toContain(`href="${pathOf(locale, place)}"`);
+      }
+      expect(html.includes(review.frame.viewer)).toBe(role === 'viewer');
+    },
+  );
+
+  it.each([
+    ['unknown', review.signIn.text],
+    ['ended', review.signIn.ended],
+    ['left', review.signIn.signedOut],
+  ] as const)('asks who is %s to sign in', (why, text) => {
+    const html = checked(
+      renderToStaticMarkup(<SignIn locale={locale} words={review} why={why} onSignedIn={nothing} />),
+    );
+    expect(html).toContain(text);
+    expect(html).toMatch(/type="email"[^>]*/);
+    expect(html).toMatch(/autoComplete="current-password"/);
+  });
+});

@@ -1,0 +1,30 @@
+'use client';
+
+import { createContext, useContext } from 'react';
+import type { FailureWords } from '@/api/failure';
+import type { OperatorSession } from '@/api/types';
+import type { Locale } from '@/i18n/locale';
+
+/** What every screen knows of who uses it. */
+export type Desk = {
+  readonly locale: Locale;
+  readonly operator: OperatorSession;
+  /** Whether the operator may change something. */
+  readonly decides: boolean;
+  /** To be called when the API says that the session is over. */
+  readonly onEnded: () => void;
+  /** Whether the operator has just signed in on this page: the focus comes along. */
+  readonly isFresh: boolean;
+  readonly failure: FailureWords;
+};
+
+const DeskContext = createContext<Desk | null>(null);
+
+export const DeskProvider = DeskContext.Provider;
+
+/** Screens are shown to who is signed in only, so there is always one. */
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error('a screen outside the dashboard');
+  return desk;
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useDesk } from './operator';
+
+type ScreenProps = {
+  title: string;
+  text: string;
+  /** Beside the heading: what is done with the whole of the screen. */
+  tools?: ReactNode;
+  children: ReactNode;
+};
+
+/** A screen of the dashboard: its heading, what it is for, and its parts. */
+export function Screen({ title, text, tools, children }: ScreenProps) {
+  const { isFresh } = useDesk();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Only on the way in: later the focus is where the operator put it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (isFresh) heading.current?.focus();
+  }, []);
+  return (
+    <section className="mt-6 lg:mt-0">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h1 ref={heading} tabIndex={-1} className="text-30 outline-none sm:text-38">
+          {title}
+        </h1>
+        {tools}
+      </div>
+      <p className="mt-2 max-w-[62ch] text-ink-2">{text}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '@/i18n/locale';
+import { ownerMessagesFor } from '@/i18n/owner-messages';
+import { OLD_PATHS } from './old-paths';
+import { GROUPS, pathOf, SCREENS, screenOf } from './screens';
+
+describe('the screens of the dashboard', () => {
+  it('all stand once in the navigation, under a name of their own', () => {
+    const places = Object.values(GROUPS).flat();
+    expect([...places].sort()).toEqual([...Object.keys(SCREENS), 'approvals'].sort());
+    for (const locale of LOCALES) {
+      const { place } = ownerMessagesFor(locale).dashboard.frame;
+      expect(new Set(places.map((each) => place[each])).size).toBe(places.length);
+    }
+  });
+
+  it('are found by their addresses', () => {
+    expect(screenOf('routing-test')).toBe('routingTest');
+    expect(screenOf('routingTest')).toBeNull();
+    expect(pathOf('es', 'routingTest', new URLSearchParams({ id: 'a b' }))).toBe(
+      '/es/admin/routing-test?id=a+b',
+    );
+    expect(pathOf('en', 'approvals')).toBe('/admin');
+  });
+
+  it('have the work of all former tools', () => {
+    for (const path of Object.values(OLD_PATHS)) {
+      expect(screenOf(new URL(path, 'http://site.example').pathname.replace('/admin/', ''))).not.toBeNull();
+    }
+  });
+});
