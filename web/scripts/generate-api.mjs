@@ -1,5 +1,5 @@
-// Makes the types of the API, src/api/schema.gen.ts, and its limits, src/api/limits.gen.ts, from the gateway's OpenAPI document. The
-// npm scripts that need them run it first. It leaves them alone when they are of the same document, so that nothing is built again
+// Makes the types of the API, src/api/schema.gen.ts, and its limits and the values of its
+// enumerations, src/api/limits.gen.ts, from the gateway's OpenAPI document. The npm scripts that need them run it first. It leaves them alone when they are of the same document, so that nothing is built again
 // without a reason.
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -22,7 +22,8 @@ if (!((await isCurrent(types)) && (await isCurrent(limits)))) {
   // Each type of the document under its own name, too.
   const names = { rootTypes: true, rootTypesNoSchemaPrefix: true, rootTypesKeepCasing: true };
   await writeFile(types, header + astToString(await openapiTS(source, names)));
-  await writeFile(limits, header + limitsOf(JSON.parse(await readFile(source, 'utf8'))).join(''));
+  const document = JSON.parse(await readFile(source, 'utf8'));
+  await writeFile(limits, header + [...limitsOf(document), ...valuesOf(document)].join(''));
 }
 
 /** A constant for each bound of a parameter, such as `SEARCH_GUESTS_MAX`, and of a property, such as `NEW_BLOCK_REASON_MAX_LENGTH`. */
@@ -40,6 +41,16 @@ function limitsOf({ paths, components }) {
       .filter(([bound]) => bound in schema)
       .map(([bound, ending]) => `export const ${constantCase(name)}_${ending} = ${schema[bound]};\n`),
   );
+}
+
+/** A constant for each enumeration, such as `VIEW_VALUES`, with its values in the order of the document. */
+function valuesOf({ components }) {
+  return Object.entries(components.schemas)
+    .filter(([, schema]) => schema.enum)
+    .map(
+      ([name, schema]) =>
+        `export const ${constantCase(name)}_VALUES = ${JSON.stringify(schema.enum)} as const;\n`,
+    );
 }
 
 function constantCase(name) {

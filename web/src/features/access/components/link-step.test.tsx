@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { MainFailure } from '@/api/failure';
+import { LINK_PURPOSE_VALUES, LISTING_STATUS_VALUES } from '@/api/limits.gen';
 import type { LinkPurpose, ListingStatus, OwnerLink } from '@/api/types';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
@@ -9,22 +10,6 @@ import type { Step } from '../lib/step';
 import { LinkStep } from './link-step';
 
 // A new value of the API fails to compile here until the page has words for it.
-const PURPOSES = Object.keys({
-  sign_in: 0,
-  co_owner: 0,
-  undo: 0,
-  confirm: 0,
-  confirm_calendar: 0,
-  end_weekly_mail: 0,
-} satisfies Record<LinkPurpose, 0>) as LinkPurpose[];
-const STATUSES = Object.keys({
-  draft: 0,
-  pending: 0,
-  active: 0,
-  paused: 0,
-  rejected: 0,
-  removed: 0,
-} satisfies Record<ListingStatus, 0>) as ListingStatus[];
 const FAILURES: MainFailure[] = ['offline', 'limited', 'unavailable', 'refused'];
 
 const secret = 'aB3_-'.repeat(8);
@@ -68,7 +53,11 @@ describe.each(LOCALES)('the page of a link in %s', (locale) => {
     { kind: 'missing' },
     { kind: 'invalid' },
     ...FAILURES.map((failure): Step => ({ kind: 'stuck', secret, failure })),
-    ...PURPOSES.flatMap((purpose) => [ready(purpose), ready(purpose, 'offline'), used(purpose, 'active')]),
+    ...LINK_PURPOSE_VALUES.flatMap((purpose) => [
+      ready(purpose),
+      ready(purpose, 'offline'),
+      used(purpose, 'active'),
+    ]),
   ];
 
   it.each(steps)(
@@ -83,7 +72,7 @@ describe.each(LOCALES)('the page of a link in %s', (locale) => {
     },
   );
 
-  it.each(PURPOSES)('says what a link to %s does, for whom, and what it did', (purpose) => {
+  it.each(LINK_PURPOSE_VALUES)('says what a link to %s does, for whom, and what it did', (purpose) => {
     const before = render(locale, ready(purpose));
     expect(before).toContain(words.purpose[purpose].title);
     expect(before).toContain(`>${words.purpose[purpose].action}</button>`);
@@ -119,12 +108,15 @@ describe.each(LOCALES)('the page of a link in %s', (locale) => {
     expect(html).toContain(words.purpose.sign_in.doneText.other);
   });
 
-  it.each(STATUSES)('says what the status %s means, and links only to a home that guests see', (status) => {
-    const html = render(locale, used('confirm', status));
-    expect(html).toContain(words.status[status]);
-    const path = locale === 'en' ? '/property/CASA-1001' : '/es/propiedad/CASA-1001';
-    expect(html.includes(`href="${path}"`)).toBe(status === 'active');
-  });
+  it.each(LISTING_STATUS_VALUES)(
+    'says what the status %s means, and links only to a home that guests see',
+    (status) => {
+      const html = render(locale, used('confirm', status));
+      expect(html).toContain(words.status[status]);
+      const path = locale === 'en' ? '/property/CASA-1001' : '/es/propiedad/CASA-1001';
+      expect(html.includes(`href="${path}"`)).toBe(status === 'active');
+    },
+  );
 
   it.each([
     ['sign_in', 'active', 'changeHome'],

@@ -1,3 +1,4 @@
+import { PLATFORM_VALUES } from '@/api/limits.gen';
 import type { PropertyCalendar } from '@/api/types';
 import { RetryButton } from '@/components/retry-button';
 import { availabilityOf } from '@/features/stay/lib/availability';
@@ -11,7 +12,6 @@ import { freshness } from '../lib/freshness';
 import { AvailabilityCalendar } from './availability-calendar';
 import { CheckAgain } from './check-again';
 import { LegendDay, LegendPlatform } from './legend';
-import { PLATFORM_ORDER } from './platform-mark';
 import { Tier } from './tier';
 
 type CalendarSectionProps = {
@@ -60,7 +60,7 @@ type PartProps = { calendar: PropertyCalendar; messages: Messages['calendar'] };
 
 function Legend({ calendar, messages }: PartProps) {
   const taken = calendar.blocked.filter((block) => block.category !== 'outside_booking_window');
-  const platforms = PLATFORM_ORDER.filter((platform) => taken.some((block) => block.platform === platform));
+  const platforms = PLATFORM_VALUES.filter((platform) => taken.some((block) => block.platform === platform));
   const outside = calendar.blocked.length > taken.length;
   return (
     <>

@@ -3,9 +3,6 @@ import type { CalendarPlatform } from '@/api/types';
 /** Maximum number of marks in a day; a '+' stands for the rest. */
 const MARKS_PER_DAY = 2;
 
-/** The order of platforms in a legend. */
-export const PLATFORM_ORDER: readonly CalendarPlatform[] = ['airbnb', 'booking', 'vrbo', 'manual', 'other'];
-
 /**
  * A platform's mark: a colour and, from the style sheet, a letter for guests who cannot tell the colours apart. Text
  * beside it says the same, so it has no role for assistive technology.

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import type { Feed, FeedCheck, FeedPolicy } from '@/api/types';
+import { FEED_POLICY_VALUES } from '@/api/limits.gen';
+import type { Feed, FeedCheck } from '@/api/types';
 import { daysFrom } from '@/features/stay/lib/day';
 import { sampleFeed } from '@/features/update-property/sample.test.data';
 import { LOCALES, type Locale } from '@/i18n/locale';
@@ -25,12 +26,6 @@ const NOW = new Date('2027-05-03T12:00:00Z');
 const READ = '2027-05-03T11:48:00Z';
 
 // A new value of the API fails to compile here until the page has words for it.
-const POLICIES = Object.keys({
-  platform: 0,
-  everything: 0,
-  reservations: 0,
-} satisfies Record<FeedPolicy, 0>) as FeedPolicy[];
-
 /** Renders, and checks what holds for every part of the page. */
 function render(element: ReactNode): string {
   const html = renderToStaticMarkup(element);
@@ -136,7 +131,7 @@ describe.each(LOCALES)('the calendars of a home in %s', (locale) => {
   });
 
   it('take nights in one of three ways, of which the present one is chosen', () => {
-    for (const policy of POLICIES) {
+    for (const policy of FEED_POLICY_VALUES) {
       const feed = feedOf({ policy, freeTimeBlocks: true });
       const html = render(
         <PolicyForm

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import type { Feed, FeedPolicy } from '@/api/types';
+import { FEED_POLICY_VALUES } from '@/api/limits.gen';
+import type { Feed } from '@/api/types';
 import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
@@ -8,8 +9,6 @@ import { LiveNotice, Notice } from '@/ui/notice';
 import { CheckSteps } from './check-steps';
 import { NightChanges } from './night-changes';
 import { useCheck } from './use-check';
-
-const POLICIES = ['platform', 'everything', 'reservations'] as const satisfies readonly FeedPolicy[];
 
 /** What of a calendar takes nights. */
 export type Taking = Pick<Feed, 'policy' | 'freeTimeBlocks'>;
@@ -42,7 +41,7 @@ export function PolicyForm({ part, feed, messages, test, now, onSave, onCancel }
     <div className="mt-4">
       <fieldset>
         <legend className="font-semibold">{words.title}</legend>
-        {POLICIES.map((policy) => (
+        {FEED_POLICY_VALUES.map((policy) => (
           <div key={policy} className="mt-2 flex gap-3">
             <input
               type="radio"

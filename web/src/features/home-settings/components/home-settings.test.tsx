@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { ApiFailure } from '@/api/call';
+import { LISTING_STATUS_VALUES } from '@/api/limits.gen';
 import type { ListingStatus, PriceRule, Problem, HomeSettings as Settings, StayPrice } from '@/api/types';
 import type { Reading } from '@/api/use-reading';
 import { sampleListing } from '@/features/update-property/sample.test.data';
@@ -25,15 +26,6 @@ import { Visibility } from './visibility';
 
 vi.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams() }));
 // A new value of the API fails to compile here until the page has words for it.
-const STATUSES = Object.keys({
-  draft: 0,
-  pending: 0,
-  active: 0,
-  paused: 0,
-  rejected: 0,
-  removed: 0,
-} satisfies Record<ListingStatus, 0>) as ListingStatus[];
-
 const nothing = () => {};
 const refusedBy = (status: number, code: string) =>
   ({ kind: 'failed', answer: { kind: 'refused', status, problem: { code } as Problem } }) as const;
@@ -102,7 +94,7 @@ describe.each(LOCALES)('the settings in %s', (locale) => {
     expect(html).not.toContain(words.erase.title);
   });
 
-  it.each(STATUSES)('say who sees a home that is %s', (status) => {
+  it.each(LISTING_STATUS_VALUES)('say who sees a home that is %s', (status) => {
     const html = render(<Visibility {...props(locale, { status })} />);
     expect(html).toContain(words.visibility[status]);
     expect(html.includes('type="date"')).toBe(status === 'active' || status === 'paused');

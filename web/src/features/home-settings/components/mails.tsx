@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { HomeSettingsChange, InquiryLanguage } from '@/api/types';
+import { INQUIRY_LANGUAGE_VALUES } from '@/api/limits.gen';
+import type { HomeSettingsChange } from '@/api/types';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { changeSettings } from '../lib/api';
@@ -7,8 +8,6 @@ import type { SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';
 import { SettingsSection } from './settings-section';
 import { useRequest } from './use-request';
-
-const LANGUAGES: readonly InquiryLanguage[] = ['en', 'es'];
 
 /** The language of mails about the home, and whether one comes each week. */
 export function Mails({ locale, homeId, onEnded, onHome, home, words }: SectionProps) {
@@ -39,7 +38,7 @@ export function Mails({ locale, homeId, onEnded, onHome, home, words }: SectionP
         <fieldset>
           <legend className="font-semibold">{said.language}</legend>
           <div className="flex flex-wrap gap-x-5">
-            {LANGUAGES.map((each) => (
+            {INQUIRY_LANGUAGE_VALUES.map((each) => (
               <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2">
                 <input
                   type="radio"

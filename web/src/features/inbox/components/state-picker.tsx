@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import { INQUIRY_STATE_VALUES } from '@/api/limits.gen';
 import type { ReceivedInquiry } from '@/api/types';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
-import { STATES } from '../lib/inbox';
 import type { Changes } from './use-changes';
 
 type StatePickerProps = {
@@ -24,7 +24,7 @@ export function StatePicker({ messages, inquiry, changes }: StatePickerProps) {
         {isChanging ? stateNow.working : stateNow.hint}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {STATES.map((state) => (
+        {INQUIRY_STATE_VALUES.map((state) => (
           <Button
             key={state}
             aria-pressed={state === inquiry.state}

@@ -1,10 +1,8 @@
-import type { InquiryPage, InquiryState, ReceivedInquiry } from '@/api/types';
-
-/** The states of an inquiry, in the order in which an owner works. */
-export const STATES = ['new', 'answered', 'agreed', 'declined'] as const satisfies readonly InquiryState[];
+import { INQUIRY_STATE_VALUES } from '@/api/limits.gen';
+import type { InquiryPage, ReceivedInquiry } from '@/api/types';
 
 /** What the list can show: all but those that were kept apart, those of a state, or those that were kept apart. */
-export const VIEWS = ['all', ...STATES, 'filtered'] as const;
+export const VIEWS = ['all', ...INQUIRY_STATE_VALUES, 'filtered'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** The inquiries of a view as far as they were read. */

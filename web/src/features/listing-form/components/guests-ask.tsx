@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { CANCELLATION_VALUES, PAYMENT_VALUES } from '@/api/limits.gen';
 import { Icon } from '@/components/icons';
 import { currencyCode } from '@/features/property-form/lib/amount';
 import { usualTerms } from '@/features/property-form/lib/defaults';
@@ -9,7 +10,6 @@ import { languageName } from '@/i18n/format';
 import { otherLocale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import { CANCELLATIONS, PAYMENTS } from '../lib/options';
 import { Field, FieldGroup } from './field';
 import { ChoiceInput, TextInput } from './inputs';
 import type { PartProps } from './part';
@@ -86,7 +86,7 @@ export function GuestsAsk({ part }: { part: PartProps }) {
             part={part}
             name="cancellation"
             label={fields.cancellation}
-            options={CANCELLATIONS}
+            options={CANCELLATION_VALUES}
             labels={messages.page.terms.cancellationValue}
             notSaid={words.notSaid}
           />
@@ -94,7 +94,7 @@ export function GuestsAsk({ part }: { part: PartProps }) {
             part={part}
             name="payment"
             label={fields.payment}
-            options={PAYMENTS}
+            options={PAYMENT_VALUES}
             labels={messages.page.terms.paymentValue}
             notSaid={words.notSaid}
           />

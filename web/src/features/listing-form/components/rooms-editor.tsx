@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { BED_TYPE_VALUES, ROOM_TYPE_VALUES } from '@/api/limits.gen';
 import { MAXIMA } from '@/features/property-form/lib/form';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';
-import { BED_KINDS, ROOM_KINDS } from '../lib/options';
 import { type BedKind, bedCount, USUAL_ROOM, withBeds, withRoom } from '../lib/rooms';
 import type { PartProps } from './part';
 
@@ -41,11 +41,11 @@ export function RoomsEditor({ part }: { part: PartProps }) {
                 aria-label={words.kind}
                 value={room.type}
                 onChange={(event) => {
-                  const type = ROOM_KINDS.find((kind) => kind === event.target.value) ?? room.type;
+                  const type = ROOM_TYPE_VALUES.find((kind) => kind === event.target.value) ?? room.type;
                   change({ rooms: withRoom(rooms, index, { ...room, type }) });
                 }}
               >
-                {ROOM_KINDS.map((kind) => (
+                {ROOM_TYPE_VALUES.map((kind) => (
                   <option key={kind} value={kind}>
                     {messages.page.sleep.room[kind]}
                   </option>
@@ -56,7 +56,7 @@ export function RoomsEditor({ part }: { part: PartProps }) {
               </Button>
             </div>
             <ul className="mt-3 grid gap-1 sm:grid-cols-2 sm:gap-x-8">
-              {BED_KINDS.map((kind) => (
+              {BED_TYPE_VALUES.map((kind) => (
                 <BedStepper
                   key={kind}
                   bed={words.bed[kind]}

@@ -1,6 +1,6 @@
+import { PROPERTY_TYPE_VALUES } from '@/api/limits.gen';
 import type { FieldPath } from '@/features/property-form/lib/form';
 import { LANGUAGE_NAMES, LOCALES } from '@/i18n/locale';
-import { PROPERTY_TYPES } from '../lib/options';
 import { FieldGroup } from './field';
 import { ChoiceInput, TextInput } from './inputs';
 import type { PartProps } from './part';
@@ -29,7 +29,7 @@ export function StepBasics({ part, fixed }: StepBasicsProps) {
           part={part}
           name="propertyType"
           label={fields.propertyType}
-          options={PROPERTY_TYPES}
+          options={PROPERTY_TYPE_VALUES}
           labels={part.messages.page.propertyType}
           className="self-end"
         />

@@ -1,11 +1,11 @@
 import { useId } from 'react';
+import { CONTACT_CHANNEL_VALUES } from '@/api/limits.gen';
 import { LegalNote } from '@/components/legal-note';
 import { usePhotoCounts } from '@/features/home-photos/components/use-photos';
 import { withCountryCode } from '@/features/property-form/lib/phone';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';
 import { RequiredMark } from '@/ui/required-mark';
-import { CHANNELS } from '../lib/options';
 import type { FormMode, Secrets } from '../lib/secrets';
 import { FieldGroup } from './field';
 import { ChoiceInput, TextInput } from './inputs';
@@ -37,7 +37,7 @@ export function StepContact({ part, mode, secrets, onSecrets, onPhotos }: StepCo
           part={part}
           name="preferredContact"
           label={fields.preferredContact}
-          options={CHANNELS}
+          options={CONTACT_CHANNEL_VALUES}
           labels={contact}
           className="sm:col-span-2"
         />

@@ -1,10 +1,11 @@
+import { AMENITY_VALUES, VIEW_VALUES } from '@/api/limits.gen';
 import {
   FACILITIES,
   FEATURE_NUMBER_NAMES,
   type Feature,
   POLICIES,
 } from '@/features/property-form/lib/features';
-import { AMENITIES, FEATURE_OPTIONS, VIEWS } from '../lib/options';
+import { FEATURE_OPTIONS } from '../lib/options';
 import { FieldGroup } from './field';
 import { GuestsAsk } from './guests-ask';
 import { Checklist, ChoiceInput, TextInput } from './inputs';
@@ -23,8 +24,8 @@ export function StepFeatures({ part }: { part: PartProps }) {
         {FEATURE_NUMBER_NAMES.map((name) => (
           <TextInput key={name} part={part} name={name} inputMode="numeric" />
         ))}
-        <Checklist part={part} name="amenities" options={AMENITIES} labels={page.amenity} />
-        <Checklist part={part} name="views" options={VIEWS} labels={page.view} />
+        <Checklist part={part} name="amenities" options={AMENITY_VALUES} labels={page.amenity} />
+        <Checklist part={part} name="views" options={VIEW_VALUES} labels={page.view} />
       </FieldGroup>
       <FieldGroup title={steps.policies} className="grid gap-5 sm:grid-cols-3">
         {POLICIES.map((name) => (

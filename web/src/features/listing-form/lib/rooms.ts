@@ -1,5 +1,5 @@
+import { BED_TYPE_VALUES } from '@/api/limits.gen';
 import type { HomeForm } from '@/features/property-form/lib/form';
-import { BED_KINDS } from './options';
 
 type Room = HomeForm['rooms'][number];
 export type BedKind = Room['beds'][number]['type'];
@@ -14,7 +14,7 @@ export function bedCount(room: Room, kind: BedKind): number {
 
 /** The room with another number of beds of a kind; the kinds stay in the order of the form. */
 export function withBeds(room: Room, kind: BedKind, count: number): Room {
-  const beds = BED_KINDS.map((type) => ({ type, count: type === kind ? count : bedCount(room, type) }));
+  const beds = BED_TYPE_VALUES.map((type) => ({ type, count: type === kind ? count : bedCount(room, type) }));
   return { ...room, beds: beds.filter((some) => some.count > 0) };
 }
 

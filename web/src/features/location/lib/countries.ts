@@ -1,9 +1,6 @@
-import type { Country } from '@/api/types';
+import { COUNTRY_GROUP_VALUES } from '@/api/limits.gen';
+import type { Country, CountryGroup } from '@/api/types';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
-
-/** The groups of the list, in their order. */
-const COUNTRY_GROUPS = ['popular', 'europe', 'americas', 'asia_pacific', 'africa_middle_east'] as const;
-type CountryGroup = (typeof COUNTRY_GROUPS)[number];
 
 type CountryOption = { readonly code: string; readonly name: string };
 export type CountryOptions = { readonly group: CountryGroup; readonly options: readonly CountryOption[] };
@@ -18,7 +15,7 @@ const POPULAR = ['ES', 'PT', 'FR', 'IT', 'GB', 'DE', 'GR', 'US'];
 export function countryOptions(locale: Locale, list: Country[] | null, chosen: string): CountryOptions[] {
   const named = (code: string): CountryOption => ({ code, name: nameOf(locale, code) });
   const option = ({ code, name }: Country): CountryOption => ({ code, name });
-  const groups = COUNTRY_GROUPS.map((group) => ({ group, options: [] as CountryOption[] }));
+  const groups = COUNTRY_GROUP_VALUES.map((group) => ({ group, options: [] as CountryOption[] }));
   for (const { group, options } of groups) {
     if (group === 'popular') {
       options.push(...(list ? list.filter(({ isPopular }) => isPopular).map(option) : POPULAR.map(named)));

@@ -1,10 +1,9 @@
 import type { Ref } from 'react';
-import { NEW_BLOCK_REASON_MAX_LENGTH } from '@/api/limits.gen';
+import { BLOCK_TYPE_VALUES, NEW_BLOCK_REASON_MAX_LENGTH } from '@/api/limits.gen';
 import { addDays, type Day } from '@/features/stay/lib/day';
 import { DateField } from '@/ui/date-field';
 import { Select } from '@/ui/select';
 import { TextField } from '@/ui/text-field';
-import { BLOCK_TYPES } from '../lib/changes';
 import { type BlockFaults, type BlockForm, LAST_NIGHT_AHEAD, withStart } from '../lib/form';
 import type { Words } from '../lib/words';
 
@@ -65,7 +64,7 @@ export function TypeAndReason({ words, form, faults, onChange, firstField }: Typ
         required
         starred
         value={form.type}
-        options={BLOCK_TYPES}
+        options={BLOCK_TYPE_VALUES}
         textOf={(type) => types[type]}
         onChange={(type) => onChange({ type })}
       />

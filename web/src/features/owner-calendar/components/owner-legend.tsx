@@ -1,5 +1,5 @@
+import { PLATFORM_VALUES } from '@/api/limits.gen';
 import { LegendDay, LegendPlatform } from '@/features/calendar/components/legend';
-import { PLATFORM_ORDER } from '@/features/calendar/components/platform-mark';
 import type { Words } from '../lib/words';
 
 const KINDS = ['available', 'booked', 'ownerBlock', 'askOwner', 'outsideWindow', 'past'] as const;
@@ -16,7 +16,7 @@ export function OwnerLegend({ words: { messages, platform } }: { words: Words })
         ))}
       </ul>
       <ul className={list} aria-label={legend.platforms}>
-        {PLATFORM_ORDER.map((each) => (
+        {PLATFORM_VALUES.map((each) => (
           <LegendPlatform key={each} platform={each} label={platform[each]} />
         ))}
       </ul>

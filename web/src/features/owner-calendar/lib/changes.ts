@@ -16,8 +16,6 @@ export type NewRange = {
   readonly reason: string;
 };
 
-export const BLOCK_TYPES: readonly BlockType[] = ['owner_block', 'maintenance', 'personal_use', 'other'];
-
 export function idOf(change: Change): string {
   return 'put' in change ? change.put.id : change.remove;
 }

@@ -1,8 +1,9 @@
+import { BLOCK_TYPE_VALUES } from '@/api/limits.gen';
 import type { Block, BlockEdit } from '@/api/types';
 import { parseDay } from '@/features/stay/lib/day';
 import { STORAGE_KEYS } from '@/storage/keys';
 import { BrowserStore, isRecord } from '@/storage/store';
-import { BLOCK_TYPES, type Change, idOf } from './changes';
+import { type Change, idOf } from './changes';
 
 /** An edit that the server does not have yet. */
 export type QueuedEdit = {
@@ -103,5 +104,5 @@ function readEdit(stored: unknown, key: string): QueuedEdit | null {
 function isBlock({ id, startDate, endDate, type, reason, createdAt }: Block): boolean {
   const isDated = parseDay(startDate) !== null && parseDay(endDate) !== null && startDate <= endDate;
   const isText = [id, reason, createdAt].every((text) => typeof text === 'string');
-  return isDated && isText && BLOCK_TYPES.includes(type);
+  return isDated && isText && BLOCK_TYPE_VALUES.includes(type);
 }

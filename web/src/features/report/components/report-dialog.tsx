@@ -1,6 +1,7 @@
 'use client';
 
 import { useId } from 'react';
+import { REPORT_REASON_VALUES } from '@/api/limits.gen';
 import { useRetryKey } from '@/api/use-retry-key';
 import { LegalNote } from '@/components/legal-note';
 import { useMessageForm } from '@/components/use-message-form';
@@ -16,7 +17,6 @@ import {
   EMPTY_REPORT,
   newReport,
   REPORT_LIMITS,
-  REPORT_REASONS,
   type ReportedHome,
   reportMail,
   sendReport,
@@ -76,7 +76,7 @@ export function ReportDialog(props: ReportDialogProps) {
           <p>{messages.lead}</p>
           <fieldset aria-describedby={errors.reason ? `${id}-reason` : undefined}>
             <legend className="font-semibold">{messages.reason}</legend>
-            {REPORT_REASONS.map((reason) => (
+            {REPORT_REASON_VALUES.map((reason) => (
               <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
                 <input
                   type="radio"

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { REPORT_REASON_VALUES } from '@/api/limits.gen';
 import { siteMessagesFor } from '@/i18n/site-messages';
-import { checkReport, newReport, REPORT_REASONS, type ReportDraft, reportMail, sendReport } from './report';
+import { checkReport, newReport, type ReportDraft, reportMail, sendReport } from './report';
 
 const words = siteMessagesFor('en').report;
 const { errors } = words;
@@ -76,7 +77,7 @@ describe('sending a report', () => {
   });
 });
 
-it.each(REPORT_REASONS)('can be mailed with the reason %s', (reason) => {
+it.each(REPORT_REASON_VALUES)('can be mailed with the reason %s', (reason) => {
   const home = { id: 'CASA-1001', name: 'Casa Risco & Mar' };
   const mail = new URL(reportMail('help@homes.example', home, { ...draft, reason }, words));
   expect(mail.pathname).toBe('help@homes.example');

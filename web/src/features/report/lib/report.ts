@@ -9,15 +9,6 @@ import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
 
-/** In the order of the form. A new reason of the API fails to compile until it has its place. */
-export const REPORT_REASONS = Object.keys({
-  not_real: 0,
-  wrong_information: 0,
-  scam: 0,
-  discrimination: 0,
-  other: 0,
-} satisfies Record<ReportReason, 0>) as ReportReason[];
-
 /** The bounds of the API, in characters. */
 export const REPORT_LIMITS = {
   leastMessage: NEW_REPORT_MESSAGE_MIN_LENGTH,

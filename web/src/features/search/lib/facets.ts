@@ -1,5 +1,6 @@
+import { AMENITY_VALUES, VIEW_VALUES } from '@/api/limits.gen';
 import type { PropertyType } from '@/api/types';
-import { AMENITIES, FEATURE_OPTIONS, VIEWS } from '@/features/listing-form/lib/options';
+import { FEATURE_OPTIONS } from '@/features/listing-form/lib/options';
 
 /** The kinds of home, those that most guests look for first. */
 const PROPERTY_TYPES: readonly PropertyType[] = [
@@ -15,8 +16,8 @@ const PROPERTY_TYPES: readonly PropertyType[] = [
 /** What guests choose from, under the names of the API's parameters, in the order of the filters. */
 export const FACETS = {
   type: PROPERTY_TYPES,
-  amenities: AMENITIES,
-  views: VIEWS,
+  amenities: AMENITY_VALUES,
+  views: VIEW_VALUES,
   pool: FEATURE_OPTIONS.poolAccess,
   parking: FEATURE_OPTIONS.parking,
   kitchen: FEATURE_OPTIONS.kitchen,

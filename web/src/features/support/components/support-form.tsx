@@ -1,5 +1,6 @@
 'use client';
 
+import { CONTACT_SUBJECT_VALUES } from '@/api/limits.gen';
 import { LegalNote } from '@/components/legal-note';
 import { ConsentBox, MessageProblems, SentMessage } from '@/components/message-form';
 import { formatNumber } from '@/i18n/format';
@@ -12,7 +13,7 @@ import { MailField } from '@/ui/mail-field';
 import { Notice } from '@/ui/notice';
 import { Select } from '@/ui/select';
 import { TextField } from '@/ui/text-field';
-import { SUBJECTS, SUPPORT_FIELDS, SUPPORT_LIMITS, type SupportAddresses, supportMail } from '../lib/message';
+import { SUPPORT_FIELDS, SUPPORT_LIMITS, type SupportAddresses, supportMail } from '../lib/message';
 import { useSupportMessage } from './use-support-message';
 
 type SupportFormProps = {
@@ -84,7 +85,7 @@ export function SupportForm({ locale, addresses, words, pageNames }: SupportForm
         label={words.subject}
         value={draft.subject}
         error={errors.subject}
-        options={SUBJECTS}
+        options={CONTACT_SUBJECT_VALUES}
         textOf={(subject) => words.subjects[subject]}
         onChange={(subject) => change({ subject })}
       />

@@ -11,16 +11,6 @@ import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
 
-/** What a message can be about, in the order of the form. */
-export const SUBJECTS = [
-  'general_inquiry',
-  'property_listing',
-  'booking_assistance',
-  'technical_support',
-  'partnership',
-  'other',
-] as const satisfies readonly ContactSubject[];
-
 /** The values of the form. */
 export type SupportDraft = {
   readonly firstName: string;
