@@ -78,7 +78,7 @@ export function isOutdated(answer: Answer<unknown>): boolean {
   return answer.kind === 'refused' && answer.status === 412;
 }
 
-/** What a page says of a failure. */
+/** The text of a failure, or of the broader kind that the page has a text for. */
 export function failureText(kind: FailureKind, words: FailureWords): string {
   if (!isBroadened(kind)) return words[kind];
   return words[kind] ?? failureText(BROADER[kind], words);
@@ -104,7 +104,7 @@ export function explanationsOf(answer: ApiFailure, words: FailureWords): readonl
   return details.length > 0 ? details : [failureText(failure, words)];
 }
 
-/** The same as one text. */
+/** The texts of `explanationsOf` as one. */
 export function explain(answer: ApiFailure, words: FailureWords): string {
   return explanationsOf(answer, words).join(' ');
 }

@@ -51,7 +51,7 @@ export function useReading<Value>(
   }, [take]);
   /** Reads it again without showing that. What is shown stays where that does not work. */
   const refresh = useCallback(() => void take('always'), [take]);
-  /** Shows what came with another answer. */
+  /** Shows a value that another request brought. */
   const put = useCallback(
     (value: Value) => {
       begin();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a platform charges owners, with the source of the figure and the day on which it was read. */
+/** A platform's charge to owners, with the source of the figure and the day on which it was read. */
 export type CompetitorCommission = {
   readonly platform: string;
   readonly percent: number;
@@ -14,7 +14,6 @@ export type CompetitorCommission = {
 /** A company that helps owners with licences and the registration of guests. */
 export type CompliancePartner = {
   readonly name: string;
-  /** Its site. */
   readonly url: string;
   /** The path of its logo on this site, such as `/pictures/partner.svg`. */
   readonly logo?: string | null;

@@ -3,12 +3,12 @@ import { Button } from '@/ui/button';
 
 type ConfirmProps = {
   label: string;
-  /** What it does, where the label alone does not tell. */
+  /** The label for screen readers, where the visible one does not tell what the button does. */
   longLabel: string;
   question: string;
   yes: string;
   no: string;
-  /** What it says while its request is under way, where it has one. */
+  /** The text of the button while its request is under way, if it sends one. */
   working?: string;
   isBusy?: boolean;
   onConfirm: () => void;

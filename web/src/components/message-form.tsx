@@ -12,7 +12,7 @@ type SentMessageProps = {
   another: string;
   onAnother: () => void;
   className?: string;
-  /** What happens next. */
+  /** The text below the heading: what happens next. */
   children: ReactNode;
 };
 
@@ -71,7 +71,7 @@ type ConsentBoxProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
   error: string | undefined;
-  /** What is agreed to. */
+  /** The text of the consent. */
   children: ReactNode;
 };
 

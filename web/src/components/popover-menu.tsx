@@ -3,7 +3,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 
 type PopoverMenuProps = {
-  /** What the button shows. */
   summary: ReactNode;
   /** The side of the bar at which it opens: the nearest ancestor with a position of its own. */
   side: string;

@@ -62,7 +62,7 @@ function guestLinks(locale: Locale, messages: Messages['shell']): MenuLink[] {
   ];
 }
 
-/** One line: on a phone the logo, the favourites and the menu, which holds the rest. */
+/** The header is one line: on a phone the logo, the favourites and a menu with the other links. */
 function Header({ brand, locale, messages }: PartProps) {
   const other = otherLocale(locale);
   const language = (

@@ -5,7 +5,6 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'rea
 import { Link } from '@/components/link';
 import { Icon } from './icons';
 
-/** A link of the menu. */
 export type MenuLink = { readonly href: string; readonly name: string };
 
 type SiteMenuProps = {

@@ -7,7 +7,7 @@ import { PopoverMenu } from './popover-menu';
 export type FrameParts = {
   readonly brand: string;
   readonly homeHref: string;
-  /** What the menu is called. */
+  /** The accessible name of the menu. */
   readonly menu: string;
   /** Language, theme and help. */
   readonly tools: ReactNode;

@@ -66,7 +66,7 @@ const TEXTS = {
   exports: [exportsEn, exportsEs],
   conflicts: [conflictsEn, conflictsEs],
 } as const;
-/** All texts of the pages for owners and operators, a part for each feature. English is the reference. */
+/** The texts of the pages for owners and operators, a part for each feature. English is the reference. */
 export type OwnerMessages = Texts<typeof TEXTS>;
 
 /** The texts of the pages for owners and operators. Like `messagesFor`, for server components and tests only. */

@@ -158,7 +158,6 @@ function Times({ hasWhatsapp, words: { times } }: WhatsappProps) {
   );
 }
 
-/** Which way suits which question. */
 function Preferred({ hasWhatsapp, words: { preferred } }: WhatsappProps) {
   const ways = [
     preferred.owner,

@@ -61,7 +61,6 @@ const STEPS = [
   { key: 'checkIn', icon: 'guests' },
 ] as const satisfies { key: keyof Words['steps']; icon: IconName }[];
 
-/** What is done in which order. */
 function Steps({ words }: { words: Words }) {
   return (
     <TitledSection title={words.stepsTitle} titleId="steps" className="mt-16 sm:mt-20">

@@ -4,7 +4,7 @@ import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { homePath, propertiesPath } from '@/i18n/paths';
 
-/** What is not there. For the last one, an address of a home without its ID. */
+/** The page's texts by what was not found. `propertyId`: the address of a home without its ID. */
 const TEXTS = {
   page: ['title', 'text'],
   property: ['propertyTitle', 'propertyText'],

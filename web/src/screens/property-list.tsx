@@ -196,7 +196,7 @@ async function findPage(locale: Locale, search: Search): Promise<FoundPage> {
   }
 }
 
-/** What to give up to find homes, the most homes first. What cannot be counted is left out. */
+/** Searches with one condition less, the most homes first. A search that cannot be counted is left out. */
 async function countRelaxations(locale: Locale, search: Search): Promise<Relaxation[]> {
   const offered = relaxations(search).slice(0, MOST_RELAXATIONS);
   const counted = await Promise.all(

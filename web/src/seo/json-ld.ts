@@ -65,7 +65,6 @@ export function faqPage(questions: readonly Question[]): Facts {
   };
 }
 
-/** Who runs the site. */
 export function organization(locale: Locale, brand: Brand, base: URL): Facts {
   return {
     '@type': 'Organization',

@@ -40,7 +40,6 @@ export function QuestionsData({ questions }: { questions: readonly Question[] })
   return <JsonLd facts={[faqPage(questions)]} />;
 }
 
-/** Who runs the site. */
 export async function OrganizationData({ locale }: { locale: Locale }) {
   return <JsonLd facts={[organization(locale, await loadBrand(), publicUrl())]} />;
 }

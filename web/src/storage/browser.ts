@@ -1,4 +1,4 @@
-/** What the keepers of what waits to be sent need of a browser. Storage may be forbidden, so it is asked for each time. */
+/** The parts of a browser that stores of unsent changes use. Storage may be forbidden, so it is asked for each time. */
 export type Browser = {
   readonly local: () => Storage;
   readonly session: () => Storage;
@@ -27,7 +27,7 @@ export function listenTo(
   };
 }
 
-/** Does something once, later. */
+/** Calls a function once, later. */
 export class Timer {
   readonly #act: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ export const ENDED = 'ended';
 export const sessionOfTab = () => sessionStorage;
 
 /**
- * What only this browser has: one value, or a value for each id. Its tabs share what is in the local storage. It is never sent.
+ * Keeps one value, or a value for each id, in this browser only. Tabs share what is in the local storage. Nothing is sent.
  * Where a browser refuses to store a value, the value lasts until the page is left.
  */
 export class BrowserStore<Value> {

@@ -11,7 +11,7 @@ type ButtonProps = ComponentProps<'button'> & {
   look?: keyof typeof LOOKS;
   /** Whether its request is under way: then it does nothing and says so. */
   busy?: boolean;
-  /** What it shows while it is busy. */
+  /** The text while the button is busy. */
   working?: string;
 };
 

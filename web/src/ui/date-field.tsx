@@ -10,7 +10,6 @@ type DateFieldProps = FieldProps & {
   max?: string;
 };
 
-/** A field for a day. */
 export function DateField({ inputName, value, onChange, min, max, ...field }: DateFieldProps) {
   return (
     <Field {...field}>

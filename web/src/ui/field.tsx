@@ -11,7 +11,6 @@ export type ControlProps = {
   'aria-describedby': string | undefined;
 };
 
-/** What every field is given. */
 export type FieldProps = {
   id?: string;
   label: ReactNode;
@@ -20,7 +19,6 @@ export type FieldProps = {
   required?: boolean;
   /** Whether a star tells that it is required, in forms that say what stars mean. */
   starred?: boolean;
-  /** What belongs here. */
   hint?: ReactNode;
   /** Whether the hint stands below the control. */
   isHintBelow?: boolean;
@@ -28,7 +26,7 @@ export type FieldProps = {
   name?: string;
   /** Below the control and above its error. */
   after?: ReactNode;
-  /** Below all of it. */
+  /** Shown below the error. */
   below?: ReactNode;
   /** The IDs of further texts about the control. */
   describedBy?: string | false;

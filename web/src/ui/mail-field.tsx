@@ -6,7 +6,7 @@ import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { TextField } from './text-field';
 
-/** So long nobody has typed, before an address counts as whole. */
+/** An address counts as complete when nothing was typed for this long. */
 const PAUSE_MS = 700;
 
 type MailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'rows' | 'autoComplete'> & {

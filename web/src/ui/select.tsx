@@ -10,7 +10,7 @@ type SelectProps<Value extends string> = FieldProps & {
   areLanguages?: boolean;
   disabled?: boolean;
   ref?: Ref<HTMLSelectElement>;
-  /** What comes before the options. */
+  /** Options before those of `options`. */
   children?: ReactNode;
 };
 

@@ -13,7 +13,7 @@ type TextFieldProps = FieldProps & {
   /** The language of the text, for the browser's spelling. */
   lang?: string;
   readOnly?: boolean;
-  /** Of a multi-line field. */
+  /** The element of a multi-line field. */
   ref?: Ref<HTMLTextAreaElement>;
 };
 

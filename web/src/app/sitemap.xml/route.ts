@@ -6,7 +6,6 @@ import { awayResponse, xmlResponse } from '@/seo/xml';
 
 export const dynamic = 'force-dynamic';
 
-/** The index of the sitemap's files. */
 export async function GET() {
   const page = await orAway(searchProperties('en', new URLSearchParams({ sort: 'newest', limit: '1' })));
   if (page === null) return awayResponse();

@@ -10,7 +10,7 @@ import type { OwnerLinkProps } from './owner-link';
 
 type LinkStepProps = OwnerLinkProps & {
   step: Step;
-  /** The part that says what happened. */
+  /** The heading and its text, which take the focus after each step. */
   statusRef?: Ref<HTMLDivElement>;
   onLookAgain: () => void;
   onSpend: () => void;

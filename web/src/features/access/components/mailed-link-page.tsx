@@ -28,9 +28,7 @@ type MailedLinkPageProps = {
   words: MailedWords;
   supportEmail: string;
   statusRef?: Ref<HTMLDivElement>;
-  /** What the link is about. */
   facts: ReactNode;
-  /** What the visitor can do. */
   children: ReactNode;
 };
 

@@ -25,7 +25,7 @@ type OwnerSignInProps = {
   sampleId: string;
 };
 
-/** What became of it: a link was asked for at an address, or something is wrong. */
+/** The result: a link was mailed to an address, or something is wrong. */
 type Outcome = { readonly error: string } | { readonly asked: AskOutcome; readonly email: string };
 
 /** Leads to the gate of a home, or has a link mailed to an address. The answer is the same for every address. */

@@ -8,7 +8,7 @@ export type MailedStep =
   | { readonly kind: 'missing' }
   /** The link was used, is too old, or never existed. */
   | { readonly kind: 'invalid' }
-  /** What the link is for could not be read. */
+  /** The purpose of the link could not be read. */
   | { readonly kind: 'stuck'; readonly secret: string; readonly failure: FailureKind };
 
 /** A step that the visitor can go on from. `failure` says why the last try failed. */

@@ -10,7 +10,7 @@ import { WantedFacts } from './wanted-facts';
 
 type AlertLinkStepProps = AlertLinkProps & {
   step: AlertStep;
-  /** The part that says what happened. */
+  /** The heading and its text, which take the focus after each step. */
   statusRef?: Ref<HTMLDivElement>;
   onLookAgain: () => void;
   onConfirm: () => void;

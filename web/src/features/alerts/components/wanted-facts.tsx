@@ -4,7 +4,6 @@ import { type WantedStay, wantedRows } from '../lib/search';
 
 type WantedFactsProps = { locale: Locale; wanted: WantedStay; words: SiteMessages['alerts']['form'] };
 
-/** What an alert is for. */
 export function WantedFacts({ locale, wanted, words }: WantedFactsProps) {
   return (
     <dl className="mt-4 max-w-[62ch] divide-y divide-line border-y border-line">

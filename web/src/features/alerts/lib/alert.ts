@@ -9,7 +9,6 @@ import { alertSearch } from './search';
 
 const ALERTS = '/api/v1/alerts';
 
-/** What a guest fills in. */
 export type AlertDraft = { readonly email: string; readonly consent: boolean };
 export type AlertErrors = Partial<Record<keyof AlertDraft, string>>;
 
@@ -43,12 +42,10 @@ export async function lookAtAlert(secret: string, locale: Locale): Promise<Found
   return foundOf(await call(pathOf(secret), locale, { cache: 'no-store' }, having<Alert>('search')));
 }
 
-/** Starts the alert of a link. */
 export async function confirmAlert(secret: string, locale: Locale): Promise<Found<Alert>> {
   return foundOf(await call(pathOf(secret), locale, { method: 'POST' }, having<Alert>('search')));
 }
 
-/** Ends the alert of a link. */
 export async function endAlert(secret: string, locale: Locale): Promise<Found<null>> {
   return foundOf(await call(pathOf(secret), locale, { method: 'DELETE' }, nothing));
 }

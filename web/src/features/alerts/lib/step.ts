@@ -9,7 +9,7 @@ export type AlertStep = MailedStep | Open | { readonly kind: 'ended'; readonly s
 export type Open = Going & {
   readonly kind: 'open';
   readonly alert: Alert;
-  /** Whether it was started just now. */
+  /** Whether the alert was started on this page. */
   readonly isStarted: boolean;
 };
 

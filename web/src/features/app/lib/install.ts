@@ -15,7 +15,6 @@ export function isAnswered(): boolean {
   return answerStore.get() !== null || !answerStore.isAllowed;
 }
 
-/** Remembers that the visitor answered. */
 export function rememberAnswer() {
   answerStore.set(new Date().toISOString());
 }

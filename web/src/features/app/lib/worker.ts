@@ -24,7 +24,7 @@ export function startWorker(announce: (waiting: ServiceWorker) => void): () => v
   const settled = ({ target }: Event) => {
     if ((target as ServiceWorker).state === 'installed') tell();
   };
-  // Who listens twice is told once.
+  // A listener that is added twice is called once.
   const watch = () => registration?.installing?.addEventListener('statechange', settled);
   const register = async () => {
     try {

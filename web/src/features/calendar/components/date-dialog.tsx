@@ -29,12 +29,12 @@ type FlexibleDates = {
   words: { dates: string; flexible: string };
   /** The flexible dates chosen instead of a stay; `null` where there are none. */
   chosen: string | null;
-  /** What to choose first. */
+  /** The title until flexible dates are chosen. */
   prompt: string;
   onClear: () => void;
-  /** Below the months. */
+  /** Shown below the months. */
   margin: ReactNode;
-  /** Instead of the months. */
+  /** Shown instead of the months. */
   fields: ReactNode;
   /** What a sheet asks for and does once the dates are chosen. */
   next: ReactNode;

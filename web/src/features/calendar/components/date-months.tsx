@@ -84,7 +84,7 @@ function Month({ labelId, messages, ...props }: MonthProps) {
 type MonthStepProps = {
   name: 'arrowLeft' | 'arrowRight';
   label: string;
-  /** Invisible, but keeps its space. */
+  /** Whether the button is invisible and keeps its space. */
   hidden: boolean;
   disabled: boolean;
   onStep: () => void;

@@ -20,7 +20,7 @@ type MonthTableProps = {
   tabStop: Day;
   /** The id of the element that names the table, usually the month's heading. */
   labelledBy: string;
-  /** As for `MonthGrid`. */
+  /** See `MonthGrid`. */
   from?: Day | undefined;
   messages: Messages['calendar'];
   dateMessages: Messages['dates'];

@@ -2,7 +2,6 @@ import type { CalendarRefresh, PropertyCalendar } from '@/api/types';
 
 type Source = PropertyCalendar['sources'][number];
 
-/** The result of a check. */
 export type CheckOutcome = 'checked' | 'lately' | 'slow' | 'limited' | 'failed';
 
 /**

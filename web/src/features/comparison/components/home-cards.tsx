@@ -39,7 +39,7 @@ function HomeCard({ locale, id, loaded, wanted, compared, onCompare, onRemove, m
   const words = messages.favourites;
   const state = loaded.get(id);
   if (!state) return <div aria-hidden="true" className="skeleton aspect-[4/5] rounded-card" />;
-  // Told below the cards, all together.
+  // One notice below the cards names all homes that failed.
   if (state.kind === 'failed') return null;
   if (state.kind === 'gone') {
     return (

@@ -14,7 +14,6 @@ import { useConsent } from './use-consent';
 type CookieBannerProps = {
   locale: Locale;
   messages: SiteMessages['consent'];
-  /** The names of the legal pages. */
   legal: Record<LegalPage, string>;
 };
 
@@ -27,7 +26,7 @@ export function CookieBanner(props: CookieBannerProps) {
 function Question({ locale, messages, legal, consent }: CookieBannerProps & { consent: Consent | null }) {
   const [isOpen, setOpen] = useState(false);
   const banner = useRef<HTMLElement>(null);
-  // Who asked for it again is led here; on a first visit the page keeps the focus.
+  // A visitor who reopened the banner is led to it; on a first visit the page keeps the focus.
   const isAskedAgain = consent !== null;
   useEffect(() => {
     if (isAskedAgain) banner.current?.focus();
@@ -50,7 +49,7 @@ function Question({ locale, messages, legal, consent }: CookieBannerProps & { co
           </p>
         </div>
         <div className="mt-2 grid grid-cols-[1fr_1fr_auto] gap-2 max-lg:col-span-2 lg:mt-0 lg:flex">
-          {/* Both look alike: neither answer is made easier than the other. */}
+          {/* Both buttons look alike, so that neither answer is easier than the other. */}
           <Button className="px-1 max-sm:text-14 lg:px-4" onClick={() => choose([])}>
             {messages.necessaryOnly}
           </Button>

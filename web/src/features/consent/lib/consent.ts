@@ -4,7 +4,6 @@ import { isRecord } from '@/storage/store';
 export const PURPOSES = ['analytics', 'preferences'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** What a visitor chose, and when. */
 export type Consent = { readonly [purpose in Purpose]: boolean } & {
   readonly necessary: true;
   /** An instant in UTC. */

@@ -38,7 +38,6 @@ export function unreadConsent(): ConsentState {
   return UNREAD;
 }
 
-/** Whether the visitor allowed a purpose. */
 export function isAllowed(purpose: Purpose): boolean {
   return store.get()?.[purpose] ?? false;
 }

@@ -4,7 +4,6 @@ import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
 
-/** The home a message is about. */
 export type ContactSubject = {
   readonly id: string;
   readonly name: string;

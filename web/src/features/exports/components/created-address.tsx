@@ -8,7 +8,6 @@ import { Button } from '@/ui/button';
 type CreatedAddressProps = {
   created: CreatedExport;
   homeName: string;
-  /** The name of the platform. */
   platform: string;
   words: OwnerMessages['exports']['created'];
   onClose: () => void;

@@ -7,7 +7,7 @@ import { favouritesStore } from '../lib/store';
 
 type FavouriteButtonProps = {
   propertyId: string;
-  /** What it does, with the name of the home. Whether it is done, the state of the button tells. */
+  /** The action with the name of the home. `aria-pressed` tells whether it is done. */
   label: string;
   /** The visible text, a part of the label; without it there is only a heart. */
   text?: string;

@@ -11,7 +11,6 @@ import { useCheck } from './use-check';
 type AcceptReadingProps = {
   part: PartProps;
   feed: Feed;
-  /** The name of the calendar. */
   name: string;
   messages: OwnerMessages['feeds'];
   test: OwnerMessages['platforms']['test'];

@@ -55,7 +55,7 @@ export function AddressForm(props: AddressFormProps) {
     setError(wrong);
     amend(() => null);
     if (wrong || isRunning) return;
-    // Of another platform, the API knows the host.
+    // The API knows the host of a calendar of another platform.
     const whose = platform === 'other' ? {} : { platform };
     const as = feed ? { id: feed.id, policy: feed.policy, freeTimeBlocks: feed.freeTimeBlocks } : {};
     void run(key, { address, ...whose, ...as });

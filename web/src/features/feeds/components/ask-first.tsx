@@ -3,7 +3,7 @@ import { Button } from '@/ui/button';
 
 type AskFirstProps = {
   label: string;
-  /** What it is about, for those who hear the buttons one by one. */
+  /** The calendar or address that the button is about, for screen readers. */
   name: string;
   question: string;
   /** What the owner should know before the answer. */

@@ -21,7 +21,6 @@ type FeedActionsProps = {
   feed: Feed;
   /** Whether it is the only one of the home. */
   isLast: boolean;
-  /** The name of the calendar. */
   name: string;
   messages: OwnerMessages['feeds'];
   now: Date;

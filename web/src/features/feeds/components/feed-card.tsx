@@ -27,7 +27,7 @@ type FeedCardProps = {
   messages: OwnerMessages['feeds'];
   platforms: OwnerMessages['platforms'];
   platform: Messages['calendar']['platform'];
-  /** Tells what was done. */
+  /** Shows a text about what was done. */
   onDone: (text: string) => void;
 };
 

@@ -20,7 +20,7 @@ const COLORS: Record<Series, string> = {
 const COLUMN = 10;
 const WIDTH = HISTORY_DAYS * COLUMN;
 const BARS = 36;
-/** What is more than nothing is never too small to be seen. */
+/** A bar of more than nothing is always high enough to be seen. */
 const SMALLEST_BAR = 3;
 
 /** The last 30 days as three rows of bars, and the same as a table. */

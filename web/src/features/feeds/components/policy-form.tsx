@@ -10,7 +10,7 @@ import { CheckSteps } from './check-steps';
 import { NightChanges } from './night-changes';
 import { useCheck } from './use-check';
 
-/** What of a calendar takes nights. */
+/** Which events of a calendar take nights. */
 export type Taking = Pick<Feed, 'policy' | 'freeTimeBlocks'>;
 
 type PolicyFormProps = {

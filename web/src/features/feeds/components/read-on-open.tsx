@@ -15,7 +15,7 @@ type PartToOpenProps<Value> = {
 
 type ReadOnOpenProps<Value> = PartToOpenProps<Value> & {
   title: string;
-  /** What it is about, for those who hear the titles one by one. */
+  /** The calendar or address that the title is about, for screen readers. */
   name: string;
 };
 

@@ -5,7 +5,6 @@ import { useTurn } from '@/api/use-turn';
 import type { PartProps } from '@/features/property-form/lib/part';
 import { checkFeed } from '../lib/api';
 
-/** A check of a calendar. */
 export type Check =
   | { readonly kind: 'none' }
   /** `key` names what is checked, so that a check of something else is not taken for it. */

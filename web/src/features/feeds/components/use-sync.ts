@@ -11,7 +11,6 @@ import { runSync, type SyncSteps } from '../lib/sync';
 export type Sync = {
   readonly kind: 'idle' | 'running' | 'done' | 'slow' | 'failed';
   readonly steps: SyncSteps;
-  /** Why it failed. */
   readonly text: string | null;
 };
 

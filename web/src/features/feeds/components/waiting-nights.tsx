@@ -12,7 +12,6 @@ import { AskFirst } from './ask-first';
 type WaitingNightsProps = {
   locale: Locale;
   feed: Feed;
-  /** The name of the calendar. */
   name: string;
   words: OwnerMessages['feeds'];
   now: Date;

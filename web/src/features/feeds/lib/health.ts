@@ -8,7 +8,7 @@ import { fill, plural } from '@/i18n/words';
 export type Health = {
   /** `Read 12 min ago, 14 stays, 62 nights taken, next read 14:10`. */
   readonly line: string;
-  /** What that means for the nights; `null` where all is well. */
+  /** The consequence for the nights; `null` where all is well. */
   readonly note: string | null;
   readonly tone: 'ok' | 'doubt' | 'trouble';
 };

@@ -17,7 +17,7 @@ const MOST_PAGES = 10;
 
 /** The outcomes of reads that did not fail. */
 const READ = ['complete', 'incomplete', 'not_modified'];
-/** What the owner did, and no read. */
+/** The outcome of an owner's release, which is no read. */
 const RELEASED = 'released';
 
 /** The last 30 days of a calendar, oldest first. Days without a read are among them. */

@@ -5,7 +5,6 @@ export type Checked =
   | { readonly kind: 'found'; readonly check: FeedCheck }
   | { readonly kind: 'broken'; readonly problem: Problem };
 
-/** An event that the server sent. */
 type SentEvent = { readonly name: string; readonly data: string };
 
 /**

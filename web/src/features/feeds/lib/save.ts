@@ -9,13 +9,12 @@ export type FeedChange =
   | { readonly kind: 'add'; readonly platform: CalendarPlatform; readonly address: string }
   | {
       readonly kind: 'set';
-      /** As the owner saw it. */
+      /** The calendar as the owner saw it. */
       readonly feed: Feed;
       readonly part: Pick<WantedFeed, 'address' | 'policy' | 'freeTimeBlocks' | 'paused'>;
     }
   | { readonly kind: 'remove'; readonly feed: Feed };
 
-/** What came of a change. */
 export type Saved =
   | { readonly kind: 'saved'; readonly feeds: Feeds }
   /** The calendar was changed elsewhere meanwhile: the owner looks at it again first. */
@@ -28,7 +27,7 @@ type Api = {
   readonly replace: (items: WantedFeed[], etag: string) => Promise<Answer<Feeds>>;
 };
 
-/** Others may change the calendars at the same time, but not for ever. */
+/** The maximum number of tries, because others may change the calendars at the same time. */
 const MOST_TRIES = 3;
 
 /** The calendars that the home is to have after a change. All others stay as they are. */
@@ -36,7 +35,7 @@ export function wantedAfter(items: readonly Feed[], change: FeedChange): WantedF
   switch (change.kind) {
     case 'add': {
       const { platform, address } = change;
-      // Of another platform, the API knows the host.
+      // The API knows the host of a calendar of another platform.
       const added = platform === 'other' ? { address } : { platform, address };
       return [...items.map(asItIs), added];
     }

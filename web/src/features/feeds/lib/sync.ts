@@ -16,7 +16,7 @@ export type SyncEnd =
   | { readonly kind: 'done' | 'slow'; readonly feeds: Feeds }
   | { readonly kind: 'failed'; readonly answer: ApiFailure };
 
-/** What a run needs of the world. */
+/** The requests and the clock that a run uses. */
 export type SyncWorld = {
   readonly read: () => Promise<Answer<Feeds>>;
   readonly sync: () => Promise<Answer<FeedList>>;
@@ -52,7 +52,7 @@ export async function runSync(world: SyncWorld): Promise<SyncEnd> {
     if (refusal) return { kind: 'failed', answer: refusal };
     const answer = await world.read();
     if (answer.kind === 'refused' && answer.status === 401) return { kind: 'failed', answer };
-    // One poll that fails says nothing of the calendars.
+    // A failed poll says nothing about the calendars.
     if (answer.kind !== 'done') continue;
     present = answer.value;
     await settle(world, before.value.items, present.items, steps);
@@ -103,7 +103,7 @@ async function settle(
   for (const [id, step] of steps) {
     if (step.kind !== 'waiting' && step.kind !== 'reading') continue;
     const feed = present.find((each) => each.id === id);
-    // It was removed on another page.
+    // The calendar was removed on another page.
     if (!feed) {
       steps.delete(id);
       continue;

@@ -39,7 +39,7 @@ export function PhotoBoard({ locale, state, desk, home, error, messages }: Photo
   const { list, folder, wish, trouble } = state;
   const photos = readyPhotos(state).filter(hasPicture);
   const ids = photos.map((photo) => photo.id);
-  // The first that guests see.
+  // The first photo that guests see.
   const mainId = photos.find((photo) => photo.state === 'ready')?.id;
   const waiting = list?.items.filter((photo) => photo.state === 'waiting') ?? [];
   const refused = list?.items.filter((photo) => photo.state === 'refused') ?? [];

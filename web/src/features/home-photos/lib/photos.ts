@@ -17,11 +17,9 @@ export type UploadFault =
   | { readonly kind: FileFault | 'interrupted' }
   | { readonly kind: 'refused'; readonly answer: ApiFailure };
 
-/** A file on its way. */
 export type Upload = {
   /** The photo's id, made here, so that a further try adds no second photo. */
   readonly id: string;
-  /** The name of the file. */
   readonly name: string;
   readonly file: Blob;
   /** Whether `file` is as the API takes it. */
@@ -88,7 +86,6 @@ export type PhotoAction =
   | { readonly type: 'troubled'; readonly answer: ApiFailure }
   | { readonly type: 'resumed' };
 
-/** The photos after something happened. */
 export function photosAfter(state: PhotoState, action: PhotoAction): PhotoState {
   switch (action.type) {
     case 'entered': {
@@ -157,14 +154,14 @@ export function photosAfter(state: PhotoState, action: PhotoAction): PhotoState 
       };
     }
     case 'listed':
-      // What was refused is not settled by this.
+      // A list that was read does not settle a refusal.
       return { ...withList(state, action.list), trouble: refusal(state) };
     case 'wished':
       return { ...state, wish: action.wish };
     case 'saving':
       return { ...state, saving: true };
     case 'saved': {
-      // What was wished meanwhile is saved next.
+      // Changes made while this save was on its way are saved next.
       const wish = state.wish === action.wish ? NO_WISH : state.wish;
       return { ...withList(state, action.list), wish, saving: false, trouble: null };
     }
@@ -221,7 +218,6 @@ export const isWaiting = ({ list }: PhotoState) =>
 /** Whether closing the page would lose something. */
 export const isUnsaved = (state: PhotoState) => isUploading(state) || state.saving || isWish(state.wish);
 
-/** The uploads to start now. */
 export function dueUploads({ uploads, lanes }: PhotoState): Upload[] {
   const sending = uploads.filter(({ stage }) => stage.kind === 'sending').length;
   return uploads.filter(({ stage }) => stage.kind === 'queued').slice(0, Math.max(0, lanes - sending));

@@ -22,7 +22,6 @@ import {
 /** Finds the folder of a home; `null` while it cannot be reached. */
 export type FindFolder = () => Promise<Folder | null>;
 
-/** What a session needs from outside. */
 export type SessionTools = {
   readonly listPhotos: typeof listPhotos;
   readonly arrangePhotos: typeof arrangePhotos;
@@ -123,13 +122,11 @@ export class PhotoSession extends Observable<PhotoState> {
     return answer.kind === 'done' || upload !== undefined;
   }
 
-  /** Changes order or alternative texts. */
   arrange(wish: Wish): void {
     this.#dispatch({ type: 'wished', wish });
     this.#saveSoon();
   }
 
-  /** Tries some files again. */
   again(ids: readonly string[]): void {
     this.#dispatch({ type: 'again', ids });
     this.resume();
@@ -171,7 +168,6 @@ export class PhotoSession extends Observable<PhotoState> {
     for (const timer of [this.#pollTimer, this.#saveTimer]) timer.clear();
   }
 
-  /** Starts whatever is due. */
   #work(): void {
     if (this.#pauseTimer.isSet) return;
     if (this.#folder === null) {
@@ -263,7 +259,7 @@ export class PhotoSession extends Observable<PhotoState> {
       this.#failures = 0;
       this.#polls = 0;
       this.#dispatch({ type: 'arrived', id, photo: answer.value });
-      // What was uploaded before is not announced by the next poll.
+      // Read the list now, so that the next poll does not announce an earlier upload.
       if (answer.value.state === 'waiting') this.#work();
       else await this.#load();
     } else if (isTemporary(answer)) {

@@ -31,7 +31,7 @@ export function Erase(props: SectionProps) {
     const write = () => writeHome(listing, locale, (present) => eraseHome(present, locale), isSameStatus);
     void run('erase', write, (planned) => {
       onHome({ settings: planned });
-      // It is paused by now.
+      // The erasure has paused the home.
       onRefresh();
       setTyped('');
       return planned.eraseAt ? fill(said.done, { day: dayText(planned.eraseAt) }) : said.grace;

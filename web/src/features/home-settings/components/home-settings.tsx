@@ -54,7 +54,7 @@ export function HomeSettings({ locale, homeId, onEnded, grant, status, messages 
   const page = pageOf(useSearchParams());
   const shown = useRef<HTMLDivElement>(null);
   const before = useRef(page);
-  // With the list goes the link that had the focus.
+  // The link that had the focus is gone with the list.
   useEffect(() => {
     if (page === before.current) return;
     before.current = page;

@@ -13,7 +13,6 @@ type Words = OwnerMessages['homeSettings']['seasons'];
 
 type RateCalendarProps = { locale: Locale; rates: HomeRates; today: Day; words: Words };
 
-/** What the days show. */
 type View = 'price' | 'minNights';
 
 /** Backgrounds on which the text of a day can be read, in both themes. */

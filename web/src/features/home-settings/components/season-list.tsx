@@ -14,7 +14,6 @@ type SeasonListProps = {
   locale: Locale;
   rates: HomeRates;
   today: Day;
-  /** The request that is under way. */
   busy: string | null;
   words: OwnerMessages['homeSettings'];
   onSave: SaveRates;

@@ -4,10 +4,9 @@ import { isEnded } from '@/api/failure';
 import type { OwnListing } from '@/api/types';
 import type { Written } from '../lib/write';
 
-/** What became of a request. */
 export type Outcome =
   | { readonly kind: 'done'; readonly text: string }
-  /** What it is about was changed elsewhere meanwhile. */
+  /** The home was changed elsewhere meanwhile. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'failed'; readonly name: string; readonly answer: ApiFailure };
 
@@ -18,7 +17,6 @@ export type RequestState = {
 };
 
 export type RequestOptions = {
-  /** Called when the session is over. */
   onEnded: () => void;
   /** Called with the home as it is by now, where it was changed elsewhere. */
   onChanged?: (listing: OwnListing) => void;

@@ -33,7 +33,6 @@ export function pauseHome(
   return call(`${homeFolder(propertyId)}/pause`, locale, sending('POST', pause, ifMatch(version)));
 }
 
-/** Shows a paused home again. */
 export function resumeHome({ propertyId, version }: OwnListing, locale: Locale): Promise<Answer<OwnListing>> {
   const request = { method: 'POST', headers: ifMatch(version) };
   return call(`${homeFolder(propertyId)}/resume`, locale, request);
@@ -63,7 +62,7 @@ export function inviteMember(id: string, email: string, locale: Locale): Promise
   return call(`${homeFolder(id)}/members`, locale, request, nothing);
 }
 
-/** It takes a fresh link. */
+/** Needs a session opened by a link of the last 15 minutes. */
 export function removeMember(id: string, member: string, locale: Locale): Promise<Answer<null>> {
   const path = `${homeFolder(id)}/members/${encodeURIComponent(member)}`;
   return call(path, locale, { method: 'DELETE' }, nothing);

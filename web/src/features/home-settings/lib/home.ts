@@ -4,7 +4,6 @@ import type { HomeSettings, OwnListing } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import { readSettings } from './api';
 
-/** What the settings are about. */
 export type Home = { readonly listing: OwnListing; readonly settings: HomeSettings };
 
 export async function readHome(id: string, locale: Locale): Promise<Answer<Home>> {

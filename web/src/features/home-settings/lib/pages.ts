@@ -15,7 +15,6 @@ export function pageOf(query: { get: (name: string) => string | null }): Setting
   return SETTINGS_PAGES.find((page) => page === query.get('page')) ?? null;
 }
 
-/** The query that names a page. */
 export function pageQuery(page: SettingsPage): URLSearchParams {
   return new URLSearchParams({ tab: 'settings', page });
 }

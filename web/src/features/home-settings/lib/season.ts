@@ -8,7 +8,7 @@ import { fill } from '@/i18n/words';
 
 /** A season as its owner types it. */
 export type Season = {
-  /** Both empty: all nights. */
+  /** Empty, with an empty `endDate`, stands for all nights. */
   readonly startDate: string;
   readonly endDate: string;
   /** ISO weekdays; none: all. */
@@ -88,7 +88,6 @@ function valueErrors({ price, minNights }: Season, currency: string, words: Word
   };
 }
 
-/** What is wrong with a minimum stay. */
 export function checkMinNights(typed: string, words: Words): string | null {
   const nights = countOf(typed);
   const isRight = nights !== null && nights >= 1 && nights <= MAXIMA.nights;

@@ -14,7 +14,6 @@ export function sessionName({ userAgent }: OpenSession, words: Words): string {
   return browser ?? (system ? fill(words.unknownOn, { system }) : words.unknown);
 }
 
-/** How a session was opened. */
 export function sessionWay({ wayIn, email }: OpenSession, words: Words): string {
   if (wayIn === 'password') return words.byPassword;
   return email ? fill(words.byLink, { email }) : words.byLinkUnknown;

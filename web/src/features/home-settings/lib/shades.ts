@@ -11,7 +11,6 @@ export function shadesOf(values: Iterable<number>): Map<number, number> {
   return new Map(sorted.map((value, index) => [value, Math.round((index / last) * (SHADES - 1))]));
 }
 
-/** What the shades stand for. */
 export function legendOf(shades: ReadonlyMap<number, number>): Shade[] {
   const legend = new Map<number, Shade>();
   for (const [value, shade] of shades) {

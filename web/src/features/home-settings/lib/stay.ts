@@ -5,7 +5,6 @@ import { parseDay } from '@/features/stay/lib/day';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 
-/** A stay as it is typed. */
 export type TypedStay = { readonly arrival: string; readonly departure: string; readonly guests: string };
 
 export type StayErrors = { readonly [Field in keyof TypedStay]?: string };

@@ -42,7 +42,7 @@ export function Inbox({ homeName, messages, onCount, ...part }: InboxProps) {
   const changes = useChanges(part, messages, put);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Who closes an inquiry goes on where it stands in the list.
+  // After an inquiry is closed, the focus is on its entry in the list.
   const openBefore = useRef<string | null>(null);
   useEffect(() => {
     const before = openBefore.current;
@@ -142,7 +142,7 @@ export function Inbox({ homeName, messages, onCount, ...part }: InboxProps) {
               onClose={box.close}
               onAnswered={(after, wanted) => {
                 put(opened.inquiry, after);
-                // Of a text that had been sent before, the first try decided the state.
+                // Where the same text was sent before, the first try decided the state.
                 if (after.state !== wanted) changes.mark(after, wanted);
               }}
             />

@@ -2,7 +2,7 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 
 type TroubleProps = {
-  /** What failed; `null`: nothing did. */
+  /** The text of the failure, if there is one. */
   text: string | null;
   retry: string;
   onRetry: () => void;

@@ -19,7 +19,7 @@ import {
 } from '../lib/answer';
 import { answerInquiry } from '../lib/api';
 
-/** What came of the last try. */
+/** The result of the last try. */
 type Outcome =
   | { readonly kind: 'wrong'; readonly problem: AnswerProblem }
   | { readonly kind: 'failed'; readonly text: string }

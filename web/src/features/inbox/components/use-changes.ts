@@ -17,7 +17,6 @@ export function useChanges(
   messages: OwnerMessages['inbox'],
   put: Put,
 ) {
-  /** The inquiry that is being changed. */
   const [changing, setChanging] = useState<string | null>(null);
   const [failure, setFailure] = useState<ChangeFailure | null>(null);
   const [said, setSaid] = useState<string | null>(null);
@@ -47,7 +46,7 @@ export function useChanges(
     const values = { name: inquiry.guestName, state: messages.state[state] };
     void change(inquiry, { state }, fill(messages.stateNow.changed, values));
   };
-  /** What failed of an inquiry; `null`: nothing did. */
+  /** The text of an inquiry's failure, if there is one. */
   const failureOf = (id: string, of: ChangeFailure['of']) =>
     failure?.id === id && failure.of === of ? failure.text : null;
   return { changing, failureOf, said, trust, mark };

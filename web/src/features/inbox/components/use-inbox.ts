@@ -5,7 +5,6 @@ import type { PartProps } from '@/features/property-form/lib/part';
 import { readInquiries } from '../lib/api';
 import { type Inbox, type View, withChange, withPage } from '../lib/inbox';
 
-/** Reads the inquiries of a view. */
 export function useInbox({ homeId, locale, onEnded }: PartProps, onCount: (newInquiries: number) => void) {
   const [view, setView] = useState<View>('all');
   const ask = useCallback(

@@ -14,7 +14,6 @@ type ViewPickerProps = {
   onView: (view: View) => void;
 };
 
-/** Which inquiries the list shows. */
 export function ViewPicker({ locale, messages, view, counts, onView }: ViewPickerProps) {
   const id = useId();
   const numbers: Partial<Record<View, number>> = counts ?? {};

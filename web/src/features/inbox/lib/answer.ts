@@ -11,22 +11,20 @@ import { BLANK, TEMPLATES, type TemplateName } from './templates';
 export const ANSWER_STATES = ['answered', 'agreed', 'declined'] as const satisfies readonly InquiryState[];
 export type AnswerState = (typeof ANSWER_STATES)[number];
 
-/** An answer that is being written. */
 export type AnswerDraft = {
   readonly text: string;
   /** The language of the templates. */
   readonly language: Locale;
   /** The template that the text is, unchanged. */
   readonly template: TemplateName | null;
-  /** What the inquiry shall be afterwards, once that is chosen. */
+  /** The state of the inquiry after the answer, once it is chosen. */
   readonly state: AnswerState | null;
-  /** What was sent last, of which no outcome is known, with its key. */
+  /** The last request whose outcome is not known, with its idempotency key. */
   readonly lastTry: Try | null;
 };
 
 type Try = { readonly text: string; readonly key: string };
 
-/** An empty answer. */
 export function newAnswer({ language }: Pick<ReceivedInquiry, 'language'>): AnswerDraft {
   return { text: '', language, template: null, state: null, lastTry: null };
 }

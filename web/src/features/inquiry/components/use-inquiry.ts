@@ -15,7 +15,6 @@ const EMPTY: Typed = { name: '', email: '', phone: '', message: null };
 
 type Sent = { readonly code: string; readonly email: string; readonly ownerMailFails: boolean };
 
-/** The state of the message form. */
 export function useInquiry(
   propertyId: string,
   locale: Locale,

@@ -6,7 +6,6 @@ import type { Nights } from '@/features/stay/lib/ranges';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 
-/** The values of the form. */
 export type InquiryDraft = {
   readonly name: string;
   readonly email: string;
@@ -19,7 +18,6 @@ type InquiryField = keyof InquiryDraft;
 /** In the order of the form, which is also the order in which errors are read out. */
 export const INQUIRY_FIELDS: readonly InquiryField[] = ['name', 'email', 'phone', 'message'];
 
-/** The limits of the API. */
 export const INQUIRY_LIMITS: Record<InquiryField, number> = {
   name: 120,
   email: MAIL_ADDRESS_MAX_LENGTH,

@@ -11,7 +11,6 @@ const BENEFITS = [
   { key: 'calendar', icon: 'calendar' },
 ] as const satisfies { key: keyof Words['benefits']; icon: IconName }[];
 
-/** What an owner gets. */
 export function Benefits({ messages }: { messages: Words }) {
   return (
     <TitledSection title={messages.benefitsTitle} titleId="benefits" className="page mt-16 sm:mt-24">
@@ -58,7 +57,6 @@ const REASONS = [
   { key: 'elsewhere', icon: 'external' },
 ] as const satisfies { key: keyof Words['why']; icon: IconName }[];
 
-/** Why owners choose this site. */
 export function Reasons({ brandName, messages }: { brandName: string; messages: Words }) {
   return (
     <TitledSection title={fill(messages.whyTitle, { brand: brandName })} titleId="why">

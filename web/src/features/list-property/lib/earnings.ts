@@ -6,7 +6,6 @@ const EXAMPLE_STAY = 1000;
 /** The commissions that are worked out where the brand names no platform. */
 export const EXAMPLE_PERCENTS: readonly number[] = [5, 10, 15, 20];
 
-/** One line of the comparison. */
 export type EarningsRow = {
   /** Who takes the commission: we, a platform with the source of its figure, or nobody in particular. */
   readonly by: 'us' | CompetitorCommission | null;

@@ -6,7 +6,6 @@ import { fill } from '@/i18n/words';
 
 type FormProgressProps = {
   step: StepNumber;
-  /** The steps with errors. */
   wrong: readonly StepNumber[];
   onStep: (step: StepNumber) => void;
   words: OwnerMessages['homeForm']['progress'];

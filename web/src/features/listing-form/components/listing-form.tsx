@@ -62,9 +62,7 @@ type ListingFormProps = {
   submitting: boolean;
   /** Called when all steps are valid. */
   onSubmit: () => void;
-  /** The line about saving. */
   status: ReactNode;
-  /** What became of the last submission. */
   failure: ReactNode;
 };
 

@@ -16,7 +16,6 @@ type PasswordProps = {
   onSecrets: (part: Partial<Secrets>) => void;
 };
 
-/** The password of a new home. */
 export function NewPassword({ part, secrets, onSecrets }: PasswordProps) {
   const [isShown, setIsShown] = useState(false);
   const { password: words, steps, hints } = part.messages.homeForm;

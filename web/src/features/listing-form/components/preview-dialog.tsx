@@ -13,7 +13,7 @@ type PreviewDialogProps = {
   locale: Locale;
   folder: () => Promise<Folder | null>;
   messages: Pick<ListingFormMessages, 'homeForm' | 'page'>;
-  /** Of the preview itself. */
+  /** The words of the preview. */
   words: OwnerMessages['preview'];
   onField: (field: string) => void;
   onClose: () => void;

@@ -87,7 +87,6 @@ export function RoomsEditor({ part }: { part: PartProps }) {
 
 type BedStepperProps = {
   bed: string;
-  /** Of the room. */
   number: number;
   count: number;
   onChange: (count: number) => void;

@@ -17,7 +17,6 @@ type StepContactProps = {
   mode: FormMode;
   secrets: Secrets;
   onSecrets: (part: Partial<Secrets>) => void;
-  /** Leads to the photos. */
   onPhotos: () => void;
 };
 
@@ -90,7 +89,6 @@ type ConsentProps = {
   onSecrets: (part: Partial<Secrets>) => void;
 };
 
-/** A box that must be ticked. */
 function Consent({ name, part, secrets, onSecrets }: ConsentProps) {
   const id = useId();
   const { consents } = part.messages.homeForm;

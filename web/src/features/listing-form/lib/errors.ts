@@ -33,7 +33,6 @@ type Checked = {
   };
 };
 
-/** All errors of a step. */
 export function stepErrors({ form, secrets, mode, fixed, messages }: Checked, step: StepNumber): FormErrors {
   const words = messages.homeForm.errors;
   const errors: FormErrors = {
@@ -44,7 +43,6 @@ export function stepErrors({ form, secrets, mode, fixed, messages }: Checked, st
   return withoutFields(errors, fixed);
 }
 
-/** The errors of some steps. */
 export function errorsOfSteps(checked: Checked, steps: readonly StepNumber[]): FormErrors {
   return Object.assign({}, ...steps.map((step) => stepErrors(checked, step)));
 }

@@ -18,7 +18,6 @@ export type Secrets = {
 /** A form of a new home, or of one that its owner has already. */
 export type FormMode = 'new' | 'own';
 
-/** What is wrong with the passwords and the consents. */
 export function checkSecrets(secrets: Secrets, mode: FormMode, words: CheckWords): FormErrors {
   return mode === 'new' ? checkNew(secrets, words) : checkChange(secrets, words);
 }

@@ -7,7 +7,6 @@ export type SectionLevel = 2 | 3 | 4;
 
 type BlockProps = { title: string; level?: SectionLevel; children: ReactNode };
 
-/** A section of a home's page. */
 export function Block({ title, level = 2, children }: BlockProps) {
   const Heading = `h${level}` as const;
   return (
@@ -18,7 +17,6 @@ export function Block({ title, level = 2, children }: BlockProps) {
   );
 }
 
-/** What a home has. */
 export function Ticks({ items }: { items: string[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-6 gap-y-2.5 sm:grid-cols-3">
@@ -32,7 +30,6 @@ export function Ticks({ items }: { items: string[] }) {
   );
 }
 
-/** Labels with their values. */
 export function Rows({ rows }: { rows: Row[] }) {
   return (
     <dl className="border-t border-line">

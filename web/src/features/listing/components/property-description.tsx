@@ -5,7 +5,6 @@ import { OwnerText } from './owner-text';
 
 type PropertyDescriptionProps = { locale: Locale; property: Property; messages: Messages['detail'] };
 
-/** What the owner wrote about the home. */
 export function PropertyDescription({ locale, property, messages }: PropertyDescriptionProps) {
   if (property.descriptions.length === 0) return <p className="mt-6 text-ink-2">{messages.noDescription}</p>;
   return (

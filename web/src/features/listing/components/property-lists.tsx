@@ -16,7 +16,6 @@ type PropertyAmenitiesProps = {
   level?: SectionLevel;
 };
 
-/** The amenities of the home. */
 export function PropertyAmenities({ property, messages, level }: PropertyAmenitiesProps) {
   const amenities = property.features.amenities.map((amenity) => messages.amenity[amenity]);
   if (amenities.length === 0) return null;

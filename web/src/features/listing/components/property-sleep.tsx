@@ -11,7 +11,6 @@ type PropertySleepProps = {
   level?: SectionLevel;
 };
 
-/** The beds of each room. */
 export function PropertySleep({ locale, property, messages, level }: PropertySleepProps) {
   const rows = sleepRows(locale, messages, property.rooms);
   if (rows.length === 0) return null;

@@ -1,6 +1,5 @@
 import type { Messages } from '@/i18n/words';
 
-/** The texts of a card. */
 export type CardMessages = Pick<Messages, 'card' | 'price' | 'propertyType'> & {
   detail: Pick<Messages['detail'], 'photos'>;
 };

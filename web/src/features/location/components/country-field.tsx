@@ -12,7 +12,7 @@ type CountryFieldProps = {
   value: string;
   onChange: (country: string) => void;
   error: string | undefined;
-  /** It was filled in, as this says. */
+  /** Tells that the field was filled in for the owner. */
   hint: string | undefined;
   countries: ReturnType<typeof useCountries>;
   messages: OwnerMessages['location']['country'];

@@ -65,7 +65,7 @@ function PastedPlace({ onPoint, messages }: PointSourcesProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // It must not submit the form around it.
+    // Enter must not submit the form around this field.
     event.preventDefault();
     use(text);
   };

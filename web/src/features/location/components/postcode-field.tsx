@@ -10,13 +10,13 @@ import { type PostcodeCheck, reformatted, suggestion } from '../lib/postcode';
 type PostcodeFieldProps = {
   value: string;
   onChange: (postcode: string) => void;
-  /** What the form or the server says is wrong with it. */
+  /** The error of the form or the server. */
   error: string | undefined;
   check: PostcodeCheck;
   onRetry: () => void;
   /** The country that was chosen, if its postcodes are known. */
   country: Country | null;
-  /** It was filled in, as this says. */
+  /** Tells that the field was filled in for the owner. */
   hint: string | undefined;
   messages: OwnerMessages['location']['postcode'];
 };

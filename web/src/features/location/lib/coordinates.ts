@@ -6,7 +6,7 @@ export type Reading =
       readonly longitude: number;
       /** How exactly it is written, in metres. */
       readonly accuracyM: number;
-      /** It is the middle of a map that was looked at, and no place on it. */
+      /** The coordinates are the middle of a map, and no place on it. */
       readonly isMiddle: boolean;
     }
   | { readonly kind: 'unreadable'; readonly why: Unreadable };

@@ -4,7 +4,6 @@ import type { Country, CountryList, GeocodeAnswer, PostcodeAnswer, ReverseGeocod
 import type { Locale } from '@/i18n/locale';
 import type { LookedUp, Spot } from './point';
 
-/** An address to look up. */
 export type Address = {
   readonly country: string;
   readonly postcode: string;
@@ -22,7 +21,6 @@ export async function readCountries(locale: Locale): Promise<Outcome<Country[]>>
   return answer.kind === 'done' ? { kind: 'done', value: answer.value.items } : answer;
 }
 
-/** What a postcode says. */
 export function readPostcode(
   country: string,
   postcode: string,

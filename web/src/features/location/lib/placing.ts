@@ -27,7 +27,7 @@ type Lookup =
 export type There =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'asking'; readonly spot: Spot }
-  /** `spot`: where it was asked for. */
+  /** `spot`: the point that was looked up. */
   | { readonly kind: 'known'; readonly spot: Spot; readonly place: LookedUp | null }
   | { readonly kind: 'failed'; readonly failure: FailureKind };
 
@@ -35,7 +35,7 @@ export type There =
 export type Placing = {
   /** Who set the point that the form has. */
   readonly setter: 'nobody' | 'lookup' | 'owner';
-  /** What was filled in, anew each time; a field is its owner's as soon as it has another value. */
+  /** The values that the last lookup filled in. A field with another value was typed by the owner. */
   readonly filled: Readonly<Partial<Record<FilledField, string>>>;
   /** The address that needs no lookup: it was looked up, or its point is there already. */
   readonly settled: string;
@@ -168,7 +168,7 @@ export function placed(placing: Placing, form: HomeForm, point: HomePoint): Step
   };
 }
 
-/** What is at the owner's point is known, or not. It fills empty fields. */
+/** The lookup of the owner's point has ended. A known place fills empty fields. */
 export function lookedAround(
   placing: Placing,
   form: HomeForm,
@@ -231,7 +231,7 @@ function valuesOf(place: KnownPlace, postcode: string | null): Values {
 
 /** Fills empty fields, and with `replaces` those that were filled in before. What was typed stays. */
 function fill(placing: Placing, form: HomeForm, values: Values, replaces: boolean): Step {
-  // What is said of a place in another country is not about this address.
+  // A place in another country says nothing about this address.
   if (form.country !== '' && values.country && values.country !== form.country) return { placing, part: {} };
   const part: Values = {};
   const filled: Values = { ...placing.filled };

@@ -3,7 +3,6 @@ import type { HomeForm, HomePoint } from '@/features/property-form/lib/form';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import { ACCURACY_MAX_M, EXACT_M } from './coordinates';
 
-/** A place that was looked up. */
 export type LookedUp = NonNullable<GeocodeAnswer['place']>;
 /** What is known of a place, without what is near it. */
 export type KnownPlace = Omit<LookedUp, 'postcode' | 'centreDistanceM' | 'airport'>;
@@ -82,7 +81,7 @@ export function coordinatesText({ latitude, longitude }: Spot): string {
   return `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
 }
 
-/** What a home's distances may be. Nobody knows the way to the beach. */
+/** The distances that a lookup knows. It does not know the way to the beach. */
 export type Nearby = {
   readonly field: keyof Pick<HomeForm, 'distanceToCenter' | 'distanceToAirport'>;
   /** The name of the airport. */

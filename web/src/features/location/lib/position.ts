@@ -14,7 +14,6 @@ const PATIENCE_MS = 20_000;
 /** A position by the network alone says which town it is, at best. */
 const ROUGH_M = 5_000;
 
-/** Asks the device where it is. */
 export function readPosition(device: Geolocation | undefined): Promise<Position> {
   return new Promise((resolve) => {
     if (!device) {

@@ -3,7 +3,6 @@ import type { PostcodeAnswer } from '@/api/types';
 
 /** What is known of the postcode that the field has now. */
 export type PostcodeCheck =
-  /** Country or postcode is missing. */
   | { readonly kind: 'none' }
   | { readonly kind: 'checking' }
   | { readonly kind: 'answered'; readonly answer: PostcodeAnswer }

@@ -20,7 +20,6 @@ const HomeSettings = later(
   async () => (await import('@/features/home-settings/components/home-settings')).HomeSettings,
 );
 
-/** Loads the scripts of all parts. */
 export function preloadParts() {
   for (const part of [CalendarView, ManualBlocks, Feeds, Exports, Inbox, Conflicts, HomeSettings])
     part.preload();
@@ -35,7 +34,6 @@ type HomePartProps = PartProps & {
   onNewInquiries: (count: number) => void;
 };
 
-/** One part of the page. */
 export function HomePart({ tab, home, grant, messages, words, onNewInquiries, ...part }: HomePartProps) {
   const { platform } = messages;
   const waiting = <p aria-busy="true">{messages.ownerHome.reading}</p>;

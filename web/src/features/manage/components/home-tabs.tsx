@@ -22,7 +22,7 @@ type HomeTabsProps = {
 
 export type TabNote = {
   readonly count: number;
-  /** The same in words. */
+  /** `count` in words. */
   readonly text: string;
 };
 
@@ -63,7 +63,7 @@ export function HomeTabs(props: HomeTabsProps) {
     const next = tabForKey(event.key, on);
     if (!next || event.metaKey || event.ctrlKey || event.altKey) return;
     event.preventDefault();
-    // What is not shown takes no focus.
+    // A tab that is not shown takes no focus.
     flushSync(() => setOpen(isMore(next)));
     list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   };
@@ -80,7 +80,7 @@ export function HomeTabs(props: HomeTabsProps) {
       tabIndex={each === focused ? 0 : -1}
       onKeyDown={(event) => press(event, each)}
       onFocus={() => setFocused(each)}
-      // Who comes back by the keyboard begins with the tab that is open.
+      // The Tab key leads back to the tab that is open.
       onBlur={() => setFocused(tab)}
       onClick={() => {
         setFocused(each);

@@ -19,7 +19,6 @@ import { ReadingHome } from './reading-home';
 
 export type ManageHomeProps = {
   locale: Locale;
-  /** The ID in the address. */
   id: string;
   messages: Pick<OwnerMessages, 'manage' | 'ownerHome'> & {
     ownerLink: Messages['ownerLink'];
@@ -95,7 +94,7 @@ export function ManageHome(props: ManageHomeProps) {
         <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{words.subtitle}</p>
         <ScriptNeeded text={messages.ownerHome.noScript} email={props.supportEmail} />
       </header>
-      {/* Who begins to sign in will want the home next. */}
+      {/* An owner who begins to sign in needs the scripts of the home next. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only loads ahead what the fields inside lead to */}
       <div onFocus={ManagedHome.preload}>
         <OwnerGate

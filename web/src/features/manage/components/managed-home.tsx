@@ -24,7 +24,7 @@ import { useManagedHome } from './use-managed-home';
 import { useTab } from './use-tab';
 
 type ManagedHomeProps = Pick<ManageHomeProps, 'locale' | 'messages' | 'frame'> & {
-  /** Of the parts. */
+  /** The words of the parts. */
   words: PartWords;
   grant: Grant;
   /** Whether the owner has just signed in on this page, so that the focus moves to the home. */
@@ -42,7 +42,7 @@ export function ManagedHome(props: ManagedHomeProps) {
   const end = useCallback(() => onEnded(id), [onEnded, id]);
   const { tab, goToTab } = useTab(locale, id);
   const { managed, retries, facts, read, retry, confirmed } = useManagedHome(id, locale, end);
-  /** What the inbox says, which knows it better than the list of homes. */
+  /** The number of new inquiries as the inbox has it, which is newer than that of the list of homes. */
   const [counted, setCounted] = useState<number | null>(null);
   const heading = useRetryFocus(retries);
   useEffect(() => resend([id], locale), [id, locale]);

@@ -19,7 +19,7 @@ export function managedOf(reading: Reading<OwnHomeList>, id: string): Managed {
 export type Facts = {
   /** When the calendar was confirmed or changed last: `null` for never, `undefined` while it is not known. */
   readonly confirmedAt: string | null | undefined;
-  /** Whether that could not be read. */
+  /** Whether `confirmedAt` could not be read. */
   readonly isUnread: boolean;
   /** Double bookings; `null` while it is not known. */
   readonly conflicts: number | null;

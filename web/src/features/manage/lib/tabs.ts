@@ -11,7 +11,6 @@ export function tabOf(query: { get: (name: string) => string | null }): Tab {
   return TABS.find((tab) => tab === query.get('tab')) ?? 'calendar';
 }
 
-/** The query that names a part. */
 export function tabQuery(tab: Tab): URLSearchParams {
   return withTab(new URLSearchParams(), tab);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Messages } from '@/i18n/words';
 
 type MapSourcesProps = {
-  /** What is said before. */
+  /** A text before the sources. */
   about?: ReactNode;
   map: Pick<Messages['map'], 'coast' | 'newTab' | 'sources'>;
   className: string;

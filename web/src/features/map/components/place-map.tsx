@@ -124,7 +124,7 @@ function PlacePicture({ locale, propertyId, name, alternative, messages }: Place
   const theme = useStored(themeStore);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // It may have failed before the page's scripts ran.
+    // The picture may have failed before the page's scripts ran.
     const { current } = image;
     if (current?.complete && current.naturalWidth === 0 && current.currentSrc !== '') setBroken(true);
   }, []);

@@ -11,7 +11,6 @@ type PlaceSectionProps = {
   messages: Messages['map'];
 };
 
-/** Where a home is, about. */
 export function PlaceSection({ locale, property, streets, messages }: PlaceSectionProps) {
   const { id, name, city, approximatePoint: point } = property;
   if (!point) {

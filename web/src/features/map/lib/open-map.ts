@@ -62,7 +62,7 @@ export async function openMap({
       'CooperativeGesturesHandler.MobileHelpText': messages.touchHelp,
     },
   });
-  // Of streets, a tile may be missing.
+  // A tile of the street map may be missing.
   await drawn(map, streets ? 'style.load' : 'load');
   if (streets && circle) {
     map.addSource('home', home(circle));

@@ -5,7 +5,6 @@ import { metresPerPixel, type Point, pinView } from './place';
 type PinMapRequest = Omit<MapRequest, 'circle' | 'view'> & {
   /** Where the pin is, or what the map shows before there is one. */
   start: { readonly point: Point; readonly accuracyM: number; readonly isPin: boolean };
-  /** What the pin is called. */
   label: string;
   /** Called when the visitor has put the pin somewhere, with what a pixel was wide then. */
   onMove: (point: Point, metresPerPixel: number) => void;

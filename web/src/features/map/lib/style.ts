@@ -82,7 +82,7 @@ export function mapStyle(
         type: 'line',
         source: 'base',
         filter: kind('province'),
-        // They are known to some hundred metres.
+        // The borders are known to some hundred metres.
         maxzoom: 9,
         paint: { 'line-color': colors.border, 'line-opacity': 0.4, 'line-dasharray': [3, 2] },
       },

@@ -16,7 +16,7 @@ import type { useFormAddress } from './use-form-address';
 import type { PhotoWait } from './use-photo-wait';
 
 type HomeDraftProps = NewHomeProps & {
-  /** Of the form. */
+  /** The words of the form. */
   words: FormWords;
   keeper: DraftStore;
   state: DraftState;

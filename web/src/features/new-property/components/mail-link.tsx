@@ -19,7 +19,7 @@ export function MailLink({ keeper, email, messages }: MailLinkProps) {
   const words = messages.mailLink;
   const address = email.trim();
 
-  /** What became of it, for the address that it was about. */
+  /** The result, with the address that the link was mailed to. */
   const { submit, busy, result } = useSubmit(async () => {
     const outcome = await keeper.mailLink();
     if (outcome.kind === 'sent') return { email: address, text: fill(words.sent, { email: address }) };

@@ -15,7 +15,7 @@ type SubmissionFailureProps = {
   locale: Locale;
   state: DraftState;
   messages: OwnerMessages['draft'];
-  /** Of the form. */
+  /** The words of the form. */
   formWords: FormWords;
   listingsEmail: string;
   onAgain: () => void;

@@ -243,7 +243,7 @@ export class DraftStore extends Observable<DraftState> {
     if (phase.kind !== 'editing' || key !== STORAGE_KEYS.drafts + work.id) return;
     const backup = this.#kept.read(newValue, work.id);
     if (newValue === ENDED) this.#dispatch({ type: 'otherTabEnded' });
-    // It was deleted in another tab, but here it is in use.
+    // Another tab deleted the backup, but this tab edits its home.
     else if (newValue === null) this.#planBackup();
     else if (backup && backup.tab !== this.#tab) this.#dispatch({ type: 'otherTabSaved', work: backup.work });
   }
@@ -252,7 +252,7 @@ export class DraftStore extends Observable<DraftState> {
     const { phase, work, conflict, saving } = this.state();
     if (!this.#isListening) return false;
     if (phase.kind !== 'editing' || conflict || saving.kind === 'saving' || !isUnsaved(work)) return false;
-    // Sending saves first.
+    // A submission saves before it is sent.
     if (work.submission?.queued) return false;
     if (saving.kind === 'failed' && isRefusal(saving.failure)) return false;
     return work.server !== null || isWorthSaving(work);

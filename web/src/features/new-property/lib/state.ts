@@ -7,7 +7,6 @@ import type { Backup } from './backup';
 
 import { type Consents, isUnsaved, newWork, type SentForm, type ServerDraft, type Work } from './work';
 
-/** A home that was submitted. */
 type Receipt = {
   readonly propertyId: string;
   readonly email: string;
@@ -15,13 +14,11 @@ type Receipt = {
   readonly needsPassword: boolean;
 };
 
-/** Where the owner is. */
 type Phase =
   /** The backups, or the draft of a link, are being read. */
   | { readonly kind: 'opening' }
   /** The draft of a link could not be read. */
   | { readonly kind: 'stuck'; readonly token: string; readonly failure: FailureKind }
-  /** There are backups to restore. */
   | { readonly kind: 'choosing'; readonly found: readonly Backup[] }
   | { readonly kind: 'editing' }
   | { readonly kind: 'submitted'; readonly receipt: Receipt }
@@ -118,7 +115,6 @@ type Edit =
   | { readonly type: 'sending' }
   | { readonly type: 'submitFailed'; readonly failure: SubmitFailure; readonly problem: FormProblem | null };
 
-/** What happens to a draft. */
 export type DraftEvent = Turn | Edit;
 
 const IDLE: Saving = { kind: 'idle' };
@@ -278,7 +274,7 @@ function type(state: DraftState, part: Partial<HomeForm>): DraftState {
       revision: work.revision + 1,
       submission: work.submission && wasQueued ? { ...work.submission, queued: false } : work.submission,
     },
-    // What was refused may be accepted now.
+    // The changed form may be accepted now.
     saving: saving.kind === 'failed' && isRefusal(saving.failure) ? IDLE : saving,
     failure: wasQueued ? null : state.failure,
     notice: wasQueued ? { kind: 'unqueued' } : state.notice,

@@ -14,7 +14,6 @@ export type MailOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'failed'; readonly answer: ApiFailure | null };
 
-/** The draft in this browser. */
 type LocalDraft = {
   readonly state: () => DraftState;
   readonly dispatch: (event: DraftEvent) => void;
@@ -28,7 +27,7 @@ type LocalDraft = {
 export class DraftSync {
   readonly #locale: Locale;
   readonly #draft: LocalDraft;
-  /** Only ever in memory. */
+  /** Kept in memory only. */
   #password: string | null = null;
   /** Requests follow one another, because each names the version that the one before made. */
   #last: Promise<unknown> = Promise.resolve();
@@ -172,7 +171,7 @@ export class DraftSync {
     } else if (answer.kind !== 'done') {
       this.#failSave(answer);
     } else if (answer.value.propertyId !== null) {
-      // It was submitted, and the answer was lost on its way.
+      // The home was submitted, and the answer was lost.
       this.#finish(answer.value.propertyId, form.ownerEmail, this.#password === null);
     } else {
       const theirs = { form: fromApiForm(answer.value.form, this.#locale), version: answer.value.version };
@@ -180,7 +179,6 @@ export class DraftSync {
     }
   }
 
-  /** Saves and submits. */
   async send(): Promise<void> {
     if (this.#draft.state().phase.kind !== 'editing' || this.#draft.state().submitting) return;
     this.#draft.dispatch({ type: 'sending' });

@@ -4,22 +4,19 @@ import type { Folder, HomeForm, StepNumber } from '@/features/property-form/lib/
 /** A form as it was sent to the server. */
 export type SentForm = { readonly form: HomeForm; readonly revision: number };
 
-/** The draft on the server. */
 export type ServerDraft = {
-  /** The draft's secret. */
   readonly token: string;
   /** The version that this browser has seen last. */
   readonly version: number;
   /** The revision that the server has. */
   readonly savedRevision: number;
-  /** What was sent since the last answer, the oldest first. Some of it may have arrived. */
+  /** The forms sent since the last answer, the oldest first. Some of them may have arrived. */
   readonly unanswered: readonly SentForm[];
 };
 
 /** What goes with a submission, without the password, which is only ever in memory. */
 export type Consents = { readonly acceptsTerms: boolean; readonly hasPhotoRights: boolean };
 
-/** A submission that was begun. */
 export type Submission = Consents & {
   /** The idempotency key. It belongs to the draft, so that no try makes a second home. */
   readonly key: string;
@@ -41,7 +38,6 @@ export type Work = {
   readonly submission: Submission | null;
 };
 
-/** Work that begins. */
 export function newWork(form: HomeForm): Work {
   return { id: randomId(), form, step: 1, revision: 0, server: null, submission: null };
 }

@@ -5,7 +5,6 @@ import { FieldError } from '@/ui/field';
 
 type HomeChoiceProps = {
   homes: readonly OwnHome[];
-  /** The homes that are left out. */
   left: ReadonlySet<string>;
   words: OwnerMessages['portfolio']['block'];
   error: string | undefined;

@@ -18,7 +18,6 @@ export type OwnHomesProps = {
     ownerLink: Messages['ownerLink'];
     platform: Messages['calendar']['platform'];
   };
-  /** The server's part of the frame. */
   frame: FrameParts;
   supportEmail: string;
   /** What the ID of a home looks like. */

@@ -20,7 +20,7 @@ export function checkBlock(
   return { faults: 'faults' in checked ? checked.faults : {}, hasNoHome };
 }
 
-/** What became of it at a home. */
+/** The result at one home. */
 export type BlockOutcome = { readonly kind: 'sending' } | AddOutcome;
 
 /** Whether the dates are blocked in a home, or will be. */

@@ -12,7 +12,7 @@ type NightKind = (typeof NIGHT_KINDS)[number];
 
 export type Night = {
   readonly kind: NightKind;
-  /** Who holds it; only of taken nights. */
+  /** The platforms that hold a taken night. */
   readonly platforms: readonly CalendarPlatform[];
 };
 

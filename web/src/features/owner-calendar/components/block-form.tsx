@@ -10,7 +10,6 @@ import { StartAndEnd, TypeAndReason } from './block-fields';
 
 type BlockFormProps = { words: Words; today: Day; onAdd: (range: NewRange) => void };
 
-/** The form that blocks dates. */
 export function BlockForm({ words, today, onAdd }: BlockFormProps) {
   const { locale, messages } = words;
   const texts = messages.form;

@@ -24,7 +24,6 @@ type OwnerMonthProps = {
   selectedEnd: Day | null;
   /** The day of the month that the Tab key reaches, if it is in this one. */
   tabStop: Day | null;
-  /** The id of the month's heading. */
   headingId: string;
 };
 
@@ -44,7 +43,7 @@ export const OwnerMonth = memo(function OwnerMonth(props: OwnerMonthProps) {
       <MonthGrid month={month} locale={locale} labelledBy={headingId}>
         {(day) => {
           const night = nights.get(day);
-          // What nobody can book any more, or somebody has booked, has no price.
+          // A night has a price while it can be booked or opened.
           const price = night && PRICED.includes(night.kind) ? prices?.(day) : undefined;
           return night ? (
             <NightCell

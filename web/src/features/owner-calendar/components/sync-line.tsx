@@ -20,7 +20,7 @@ export function SyncLine({ words, state, onSync }: SyncLineProps) {
       >
         {sync.now}
       </Button>
-      {/* That it is under way is not read out at each click. */}
+      {/* The state 'syncing' is not read out, because each click begins it. */}
       <div aria-live={isBusy ? 'off' : 'polite'} className="min-w-0 grow basis-56">
         <p className="owner-sync font-semibold" data-status={status}>
           {sync[status]}

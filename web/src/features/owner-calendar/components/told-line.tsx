@@ -6,7 +6,7 @@ import type { Told } from './use-told';
 type ToldLineProps = {
   told: Told | null;
   undo: string;
-  /** What else can be done. */
+  /** Further buttons. */
   children?: ReactNode;
   onUndo: (undoing: readonly Change[]) => void;
   /** Called with whether the pointer or the focus is at the button. */

@@ -100,7 +100,7 @@ export class BlockKeeper extends Observable<BlocksState> {
     for (const key of keys) this.#asked.delete(key);
     if (notice) return { kind: 'refused', detail: notice.detail };
     const isRefused = kind === 'local' && refusal !== null;
-    // What is told as not made is not made later.
+    // An edit that the owner was told is not made is not sent later.
     if (isRefused || kind === 'ended') this.#drop(keys);
     return isRefused ? { kind: 'refused', detail: refusal || null } : { kind };
   }
@@ -113,7 +113,6 @@ export class BlockKeeper extends Observable<BlocksState> {
     await this.sync();
   }
 
-  /** Sends what waits. */
   sync(): Promise<SyncOutcome> {
     this.#timer.clear();
     this.#set(afterOtherTab(this.state(), this.#queue.edits()));

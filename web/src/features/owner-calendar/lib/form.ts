@@ -3,12 +3,10 @@ import type { BlockType } from '@/api/types';
 import { type Day, daysBetween, parseDay } from '@/features/stay/lib/day';
 import type { NewRange } from './changes';
 
-/** What is typed to make a block. */
 export type BlockForm = { startDate: string; endDate: string; type: BlockType; reason: string };
 
 type BlockField = 'startDate' | 'endDate' | 'reason';
 
-/** What is wrong with a field. */
 type BlockFault = 'startMissing' | 'startPast' | 'endMissing' | 'endFirst' | 'reasonLong';
 
 export type BlockFaults = Partial<Record<BlockField, BlockFault>>;

@@ -11,7 +11,7 @@ export type OwnerNight = {
   readonly kind: 'past' | 'available' | 'booked' | 'ownerBlock' | 'outsideWindow' | 'askOwner' | 'beyond';
   readonly platforms: readonly CalendarPlatform[];
   readonly blocks: readonly Block[];
-  /** What platforms call it, without what could name a guest. */
+  /** The platforms' events of the night, without what could name a guest. */
   readonly events: readonly FeedEvent[];
 };
 

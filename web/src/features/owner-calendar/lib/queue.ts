@@ -7,7 +7,7 @@ import { type Change, idOf } from './changes';
 
 /** An edit that the server does not have yet. */
 export type QueuedEdit = {
-  /** Its name in the queue. Names sort by time. */
+  /** The edit's key in the storage. Keys sort by time. */
   readonly key: string;
   readonly editedAt: string;
   readonly change: Change;

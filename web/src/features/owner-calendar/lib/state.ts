@@ -11,7 +11,7 @@ export type Notice = {
   readonly outcome: 'superseded' | 'refused';
   /** The block that was meant, where it is known. */
   readonly block: Block | null;
-  /** What the server says of it. */
+  /** The server's reason. */
   readonly detail: string | null;
 };
 

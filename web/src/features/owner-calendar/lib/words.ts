@@ -87,7 +87,6 @@ export function changedNight(words: Words, day: Day, night: OwnerNight, isBlocke
   return fill(text, { day: formatDay(locale, day, 'full'), platforms });
 }
 
-/** What was done to several nights. */
 export function changedRange({ locale, messages }: Words, nights: Nights, isBlocked: boolean): string {
   return fill(isBlocked ? messages.told.blockedRange : messages.told.openedRange, {
     days: daysText(locale, nights),

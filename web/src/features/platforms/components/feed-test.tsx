@@ -9,7 +9,6 @@ import { TestResult } from './test-result';
 type FeedTestProps = {
   locale: Locale;
   words: OwnerMessages['platforms']['test'];
-  /** The name of the field. */
   label: string;
   /** The test of the address as it stands in the field. */
   test: Test | null;

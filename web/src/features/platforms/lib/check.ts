@@ -16,7 +16,6 @@ export type FeedReport = {
   readonly error: DraftFeedCheck['error'];
 };
 
-/** What came of a test. */
 export type TestOutcome =
   | { readonly kind: 'report'; readonly report: FeedReport }
   | { readonly kind: 'failed'; readonly failure: FailureKind }

@@ -1,7 +1,6 @@
 import type { FeedPath, LinkPath } from '@/features/property-form/lib/addresses';
 import type { CalendarPlatform, HomeForm, LinkName } from '@/features/property-form/lib/form';
 
-/** A field with an address. */
 export type AddressPath = LinkPath | FeedPath;
 
 /** The part of the form with the addresses. */

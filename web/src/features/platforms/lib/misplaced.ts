@@ -13,7 +13,7 @@ export type Misplaced =
   | {
       /** Of another site than the field's, a page in place of a calendar, or a calendar in place of a page. */
       readonly why: 'otherSite' | 'pageAsCalendar' | 'calendarAsPage';
-      /** The field it belongs in. */
+      /** The field that the address belongs in. */
       readonly to: AddressPath;
       /** `swap` where the address over there belongs here, `filled` where it stays. */
       readonly way: 'move' | 'swap' | 'filled';

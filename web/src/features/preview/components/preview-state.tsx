@@ -9,7 +9,6 @@ import type { PreviewWords } from '../lib/words';
 import { Completeness, Problems, Warnings } from './findings';
 import { GuestView } from './guest-view';
 
-/** What is known of a preview. */
 export type PreviewState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'unknown' }
@@ -31,7 +30,6 @@ type PreviewOfStateProps = {
   onAgain: () => void;
 };
 
-/** One state of a preview. */
 export function PreviewOfState({ locale, state, messages, page, onField, onAgain }: PreviewOfStateProps) {
   const failure =
     state.kind === 'unknown'

@@ -98,7 +98,7 @@ export function feedProblem(text: string): 'notUrl' | 'notCalendar' | 'listingPa
     url.hostname.split('.')[0] === 'ical' ||
     path.endsWith('.ics');
   if (isSure) return null;
-  // So may the pages of platforms: /tropical-house.html. Their calendars have them as words.
+  // Pages of platforms may have the letters too (/tropical-house.html); the addresses of their calendars have a whole word.
   if (siteOf(url)) {
     return parts.split(/[^a-z\d]+/).some((word) => /^(?:ical|icalendar|calendar)$/.test(word))
       ? null

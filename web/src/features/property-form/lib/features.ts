@@ -4,7 +4,7 @@ export const POLICIES = ['petPolicy', 'smokingPolicy', 'childrenPolicy'] as cons
 export const FEATURES = [...FACILITIES, ...POLICIES] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** What a home has that is a whole number, with its bounds: none of them has to be said. */
+/** The optional whole numbers of a home, with their bounds. */
 export const FEATURE_NUMBERS = { yearBuilt: { min: 1000, max: 2100 } } as const;
 export type FeatureNumber = keyof typeof FEATURE_NUMBERS;
 export const FEATURE_NUMBER_NAMES = Object.keys(FEATURE_NUMBERS) as FeatureNumber[];

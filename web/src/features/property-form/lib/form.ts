@@ -27,10 +27,8 @@ export type HomePoint = {
   readonly accuracyM: number | null;
 };
 
-/** A business that lets homes. */
 type Company = { readonly name: string; readonly registerNumber: string; readonly address: string };
 
-/** The five steps. */
 export const STEPS = [1, 2, 3, 4, 5] as const;
 export type StepNumber = (typeof STEPS)[number];
 
@@ -79,16 +77,14 @@ export type Count = {
   readonly halves?: true;
 };
 
-/** A field of the form. */
 type Field<Value> = {
   readonly step: StepNumber;
   /** The part that it belongs to. The calendars are changed on their own. */
   readonly part: Part | 'feeds';
-  /** Before anything is typed or chosen. */
+  /** The value before anything is typed or chosen. */
   readonly empty: Value;
   /** `same`: the API has the same value under the same name. `own`: it has it otherwise. */
   readonly kind: 'same' | 'count' | 'own';
-  /** The maximum number of characters. */
   readonly limit?: number;
   readonly count?: Count;
 };
@@ -191,7 +187,7 @@ export const FIELDS = {
   touristTax: own(3, 'rates', ''),
   cancellation: same<Given<'cancellation'> | null>(3, 'stayTerms', null),
   payment: same<Given<'payment'> | null>(3, 'stayTerms', null),
-  /** In the language of the description. */
+  /** Written in the language of the description. */
   houseRules: own(3, 'stayTerms', '', 2_000),
   /** The same in the other language, if the owner writes it. */
   secondHouseRules: own(3, 'stayTerms', '', 2_000),

@@ -45,7 +45,6 @@ export function viewed(recent: readonly RecentHome[], home: RecentHome): readonl
   return [home, ...recent.filter(({ id }) => id !== home.id)].slice(0, MOST_RECENT);
 }
 
-/** What to remember of a home. */
 export function toRecent({ id, name, city, photos }: PropertySummary): RecentHome {
   const [photo] = photos;
   return { id, name, city, photo: photo ? { ...photo, altTexts: [] } : null };

@@ -13,7 +13,6 @@ type ReportButtonProps = {
   locale: Locale;
   home: ReportedHome;
   supportEmail: string;
-  /** The name of the privacy policy. */
   privacy: string;
   messages: SiteMessages['report'];
 };

@@ -27,7 +27,6 @@ export type ReportDialogProps = {
   home: ReportedHome;
   /** The recipient of the mail when the server cannot be reached. */
   supportEmail: string;
-  /** The name of the privacy policy. */
   privacy: string;
   messages: SiteMessages['report'];
   onClose: () => void;

@@ -19,7 +19,6 @@ export const REPORT_LIMITS = {
 /** The home that a report is about. */
 export type ReportedHome = { readonly id: string; readonly name: string };
 
-/** What a guest fills in. */
 export type ReportDraft = {
   readonly reason: ReportReason | null;
   readonly message: string;

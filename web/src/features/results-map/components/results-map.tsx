@@ -96,7 +96,7 @@ export function ResultsMap({
     timer.current = setTimeout(() => {
       const near = search.sort === 'distance' ? middleOf(area) : search.near;
       const wanted = asVisitor({ ...search, area, near, isMapShown: true });
-      // One step back leads to where the map was not moved.
+      // The browser's "back" leads to the map before it was moved.
       go(propertiesPath(locale, pageQuery(wanted)), { inPlace: true, replacing: search.area !== null });
     }, MOVED_AFTER_MS);
   };

@@ -13,7 +13,7 @@ type Request = {
   isOpen: boolean;
   dialog: RefObject<HTMLDialogElement | null>;
   container: RefObject<HTMLDivElement | null>;
-  /** What the map shows. */
+  /** The part of the map that is shown. */
   box: Box;
   /** Whether a visitor has just asked for it, who then goes on with it. */
   takesFocus: () => boolean;

@@ -6,7 +6,7 @@ import { type Pin, pinKey } from './pins';
 import { type Placed, withoutOverlaps } from './spread';
 
 type ResultsMapRequest = Omit<MapRequest, 'circle' | 'view'> & {
-  /** What is seen first. */
+  /** The part of the map that is shown first. */
   box: Box;
   /** Whether the map fills the screen, so that one finger moves it and not the page. */
   isWholeScreen: boolean;
@@ -30,7 +30,7 @@ export type ResultsMap = {
 };
 
 type ShownPin = {
-  /** What it stands for now. */
+  /** The home or cluster that the pin stands for now. */
   placed: Placed;
   readonly element: HTMLElement;
   readonly marker: Marker;

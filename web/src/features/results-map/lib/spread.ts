@@ -8,7 +8,7 @@ export type Placed = {
   readonly members: readonly Cluster[];
 };
 
-/** A finger needs so much. */
+/** The size that a finger needs. */
 const TARGET_PX = 44;
 /** Room around the text of a pin, and of one of its characters. */
 const PADDING_PX = 24;
@@ -25,7 +25,7 @@ const widthOf = (text: string) => Math.max(TARGET_PX, PADDING_PX + CHARACTER_PX 
  */
 export function withoutOverlaps(placed: readonly Placed[], textOf: (cluster: Cluster) => string): Placed[] {
   const pins: Placed[] = [];
-  // What was put together is larger, so it is looked at again.
+  // A merged cluster is larger, so it is compared again.
   const waiting = [...placed];
   for (let pin = waiting.shift(); pin; pin = waiting.shift()) {
     const index = pins.findIndex((other) => overlap(pin, other, textOf));
@@ -41,7 +41,7 @@ function overlap(one: Placed, other: Placed, textOf: (cluster: Cluster) => strin
   return Math.abs(one.x - other.x) < width && Math.abs(one.y - other.y) < TARGET_PX;
 }
 
-/** One cluster in the middle of the homes of both. */
+/** Two clusters as one, in the middle of the homes of both. */
 function together(one: Placed, other: Placed): Placed {
   const count = one.cluster.count + other.cluster.count;
   const share = one.cluster.count / count;

@@ -68,7 +68,7 @@ function Count({ count }: { count: number | undefined }) {
   );
 }
 
-/** Of the values of a facet that are counted here, a home has one. */
+/** A home has one value of each facet that is counted here. */
 function countOf(facets: SearchFacets, option: FilterOption): number | undefined {
   const values = valuesOf(option);
   const found = facets[option.facet satisfies Facet].filter(({ value }) => values.includes(value));

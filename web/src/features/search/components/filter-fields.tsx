@@ -16,7 +16,7 @@ const LEAST = [1, 2, 3, 4, 5] as const;
 
 /**
  * The fields of the sheet of filters, rendered on the server: plain fields of the search form, which reads them when they change.
- * They begin anew whenever the page shows another search.
+ * The fields are made anew whenever the page shows another search.
  */
 export function FilterFields({ locale, search, words, choices }: FilterFieldsProps) {
   const hasStay = Boolean(search.stay || search.monthStay);
@@ -78,7 +78,6 @@ type BoundsProps = {
   words: FilterWords;
 };
 
-/** The lowest and the highest price. */
 function Bounds({ locale, name, legend, low, high, words }: BoundsProps) {
   const currency = numberFormat(INTL_LOCALES[locale], {
     style: 'currency',

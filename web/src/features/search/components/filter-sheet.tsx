@@ -16,9 +16,9 @@ export type FilterSheetWords = {
 
 type FilterSheetProps = {
   locale: Locale;
-  /** What the page shows. */
+  /** The search of the page. */
   search: Search;
-  /** What the form would search for. */
+  /** The search of the form. */
   draft: Search;
   sheet: RefObject<HTMLDialogElement | null>;
   fields: ReactNode;
@@ -85,7 +85,7 @@ export function FilterSheet({ locale, search, draft, sheet, fields, onFilters, w
         className="filter-sheet"
         aria-labelledby={`${id}-title`}
         onClick={(event) => {
-          // What is in the sheet covers it whole, so this was beside it.
+          // The content covers the whole sheet, so the press was beside it.
           if (event.target === event.currentTarget) sheet.current?.close();
         }}
         onClose={closed}

@@ -8,7 +8,7 @@ import { facetsQuery, type Search } from '../lib/query';
 const PAUSE_MS = 250;
 
 type Counted = {
-  /** What was counted. */
+  /** The query that was counted. */
   readonly of: string;
   /** Of homes with certain or unknown dates; `null` when nothing could be counted. */
   readonly total: number | null;

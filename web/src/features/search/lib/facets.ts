@@ -34,7 +34,6 @@ export const FACET_NAMES = Object.keys(FACETS) as Facet[];
 /** Stands for all the values of a facet that most guests mean by it: a pool, of the home or shared. */
 export const ANY = 'any';
 
-/** The values that `ANY` stands for. */
 const ANY_OF = {
   pool: ['private_pool', 'shared_pool'],
   pets: ['pets_welcome', 'pets_on_request'],
@@ -44,7 +43,6 @@ const ANY_OF = {
 
 export const anyOf = (facet: Facet): readonly string[] => ANY_OF[facet as keyof typeof ANY_OF] ?? [];
 
-/** What is chosen of each. */
 export type Choices = { readonly [Name in Facet]: readonly (typeof FACETS)[Name][number][] };
 
 /** The choices among texts; what the API does not know is left out. */

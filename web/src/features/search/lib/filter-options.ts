@@ -1,6 +1,6 @@
 import { ANY, anyOf, type Choices, FACETS, type Facet, readChoices } from './facets';
 
-/** What nobody looks for. An address may have it, and then its filter is shown. */
+/** Values that nobody looks for. Their filter is shown only where the address has them. */
 export const UNWANTED: readonly string[] = [
   'no_pool',
   'no_parking',

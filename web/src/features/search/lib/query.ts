@@ -35,13 +35,13 @@ const MOST_TOTAL = 999_999;
 /** What the sheet of filters asks for. Prices are in whole units of the site's currency. */
 export type Filters = {
   readonly choices: Choices;
-  /** Per night. */
+  /** The price of a night. */
   readonly priceMin: number | null;
   readonly priceMax: number | null;
-  /** Of the whole stay. */
+  /** The price of the whole stay. */
   readonly totalMin: number | null;
   readonly totalMax: number | null;
-  /** At least so many. */
+  /** The minimum number. */
   readonly bedrooms: number | null;
   readonly bathrooms: number | null;
 };

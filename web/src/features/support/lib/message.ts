@@ -11,7 +11,6 @@ import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
 
-/** The values of the form. */
 export type SupportDraft = {
   readonly firstName: string;
   readonly lastName: string;

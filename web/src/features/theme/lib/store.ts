@@ -2,7 +2,6 @@ import { STORAGE_KEYS } from '@/storage/keys';
 import { BrowserStore } from '@/storage/store';
 import { applyTheme, DARK_MEDIA, parseTheme } from './theme';
 
-/** The choice of this browser. */
 export const themeStore = new BrowserStore(STORAGE_KEYS.theme, parseTheme);
 
 /** Keeps the page in the chosen colours: the visitor may change them in any tab, the device at any time. Returns what ends that. */

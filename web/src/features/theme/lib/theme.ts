@@ -4,7 +4,6 @@ import { STORAGE_KEYS } from '@/storage/keys';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Reads a stored choice. */
 export function parseTheme(json: unknown): Theme {
   return THEMES.find((theme) => theme === json) ?? 'system';
 }

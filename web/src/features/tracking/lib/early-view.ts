@@ -22,7 +22,7 @@ export function countEarlyLeave(propertyId: string, consentKey: string, address:
       const body = JSON.stringify({ items: [{ kind: 'property_view', propertyId }] });
       navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }));
     } catch {
-      // Without storage nobody agreed.
+      // Without storage there is no consent.
     }
   };
   window.addEventListener('pagehide', leave, { once: true });

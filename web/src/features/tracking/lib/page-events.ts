@@ -1,7 +1,7 @@
 import { localeOfPath } from '@/i18n/locale';
 import { PATHS, pageAt } from '@/i18n/paths';
 
-/** So many homes make a visitor one who means it. */
+/** The number of viewed homes that counts as high intent. */
 const HIGH_INTENT_HOMES = 3;
 
 /** What the address of a page says about the visit. */

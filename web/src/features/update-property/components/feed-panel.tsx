@@ -9,7 +9,7 @@ import { choiceOf, type FeedChoice, type FeedPlan, type Feeds, mayReplace } from
 
 type FeedPanelProps = {
   locale: Locale;
-  /** `null`: they could not be read. */
+  /** `null`: the calendars could not be read. */
   feeds: Feeds | null;
   form: HomeForm;
   plan: FeedPlan;
@@ -60,7 +60,7 @@ type FeedRowProps = {
   /** Whether an address is typed that it could get. */
   mayReplace: boolean;
   words: OwnerMessages['ownerHome']['feeds'];
-  /** Its platform and what is shown of its address. */
+  /** The calendar's platform and the visible part of its address. */
   name: string;
   onPlan: (choice: FeedChoice) => void;
 };

@@ -12,7 +12,6 @@ import type { OpenHome } from '../lib/session';
 type HomeBarProps = {
   locale: Locale;
   homes: readonly OpenHome[];
-  /** The home that is open. */
   id: string;
   isUnsaved: boolean;
   /** Why signing out did not work. */

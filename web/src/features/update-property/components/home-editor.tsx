@@ -22,7 +22,7 @@ import { SavedHome } from './saved-home';
 import { useHomeEditor } from './use-home-editor';
 
 type HomeEditorProps = OwnerHomeProps & {
-  /** Of the form. */
+  /** The words of the form. */
   words: FormWords;
   grant: Grant;
   /** The password that opened the home on this page, if one did. */

@@ -9,7 +9,6 @@ import { useSubmit } from '@/ui/form';
 
 type LinkByMailProps = {
   locale: Locale;
-  /** The home. */
   id: string;
   words: OwnerMessages['ownerHome']['link'];
   failures: OwnerMessages['ownerHome']['outcome']['failure'];

@@ -94,7 +94,7 @@ export function OwnerHome(props: OwnerHomeProps) {
   return (
     <>
       <OwnerHomeHead locale={locale} words={words} sampleId={sampleId} supportEmail={supportEmail} />
-      {/* Who begins to sign in will want the form next. */}
+      {/* An owner who begins to sign in needs the scripts of the form next. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only loads ahead what the fields inside lead to */}
       <div onFocus={HomeEditor.preload}>
         <OwnerGate

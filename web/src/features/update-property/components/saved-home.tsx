@@ -17,7 +17,6 @@ type SavedHomeProps = {
   listing: OwnListing;
   done: Saved;
   words: OwnerMessages['ownerHome'];
-  /** Goes back to the form. */
   onAgain: () => void;
 };
 

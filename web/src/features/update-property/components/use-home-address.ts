@@ -11,7 +11,7 @@ export function useHomeAddress(locale: Locale) {
   const step: StepNumber = STEPS.find((each) => String(each) === query.get('step')) ?? 1;
   const ways = useMemo(
     () => ({
-      /** Another home; empty: none. */
+      /** Opens another home, or none for an empty ID. */
       goToHome: (to: string) =>
         window.history.pushState(null, '', updatePropertyPath(locale, to || undefined)),
       /** Another step, from which the browser's "back" leads to this one. */

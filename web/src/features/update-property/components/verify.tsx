@@ -17,7 +17,7 @@ import { OwnerHomeHelp } from './owner-home-help';
 export type VerifyProps = Pick<OwnerHomeProps, 'locale' | 'supportEmail' | 'sampleId'> & {
   messages: Pick<OwnerHomeProps['messages'], 'ownerHome' | 'ownerLink'>;
   startId: string;
-  /** Why the owner is here again. */
+  /** Why the owner has to sign in again. */
   notice: string | null;
   onOpen: (session: OwnerSession, id: string, password: string) => void;
 };

@@ -83,7 +83,7 @@ function otherTexts(texts: ApiForm['descriptions'] | undefined) {
   return (texts ?? []).filter(({ language }) => !LOCALES.some((locale) => locale === language));
 }
 
-/** What was typed, over a home that was changed elsewhere meanwhile. */
+/** Merges typed changes into a home that was changed elsewhere meanwhile. */
 export type Rebased = {
   /** Typed fields as they were typed, the others as they are by now. */
   readonly form: HomeForm;

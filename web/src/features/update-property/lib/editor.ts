@@ -18,7 +18,7 @@ import type { Saved, SaveJob, SaveOutcome, Stop } from './save';
 /** Where an owner is with one home. */
 export type Editor =
   | { readonly kind: 'reading' }
-  /** It could not be read. */
+  /** The home could not be read. */
   | { readonly kind: 'stuck'; readonly failure: FailureKind }
   | Editing
   | { readonly kind: 'saved'; readonly listing: OwnListing; readonly done: Saved };
@@ -139,7 +139,7 @@ export function isUnsaved({ base, form, plan }: Pick<Editing, 'base' | 'form' | 
 function settled(editor: Editing, job: SaveJob, result: SaveOutcome): Editor {
   const { listing, feeds, held, done, stop, isWritten } = result;
   const present = wantedForm(listing, editor.numbers);
-  // What was written is as the server has it now; the rest is as it was typed.
+  // Written fields get the server's values; the others stay as they were typed.
   const unsent = held.length > 0 ? LINK_UNITS : [];
   const begun = isWritten ? withValues(job.form, job.base, unsent) : job.base;
   const { form, taken, clashing } = rebase(begun, editor.form, present);

@@ -41,7 +41,6 @@ export function asItIs({ id, platform, policy, freeTimeBlocks, paused }: Feed): 
   return { id, platform, policy, freeTimeBlocks, paused };
 }
 
-/** Whether the calendars are to change. */
 export function changesFeeds(form: HomeForm, plan: FeedPlan): boolean {
   return (
     CALENDAR_PLATFORMS.some((platform) => form.feeds[platform].trim() !== '') ||

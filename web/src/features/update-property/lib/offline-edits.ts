@@ -20,7 +20,7 @@ export type Kept = {
 
 /** Another shape is of another version of the site, and is deleted. */
 export const FORMAT = 1;
-/** What is older is not offered any more (owner side, 9). */
+/** Older edits are not offered any more (owner side, 9). */
 const OFFERED_MS = 24 * 3_600_000;
 
 /** The changes of homes, by their IDs. */

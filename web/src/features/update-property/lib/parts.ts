@@ -1,7 +1,7 @@
 import type { HomeForm as ApiForm } from '@/api/types';
 import { PARTS, type Part, partOf } from '@/features/property-form/lib/form';
 
-/** What only the owner changes, and only with a link by mail of the last 15 minutes (docs/rules/access.md#rights). */
+/** Parts that need a session opened by a link of the last 15 minutes (docs/rules/access.md#rights). */
 const BY_LINK: readonly Part[] = ['ownerName', 'host', 'contacts', 'links'];
 
 /** Whether a field is changed with such a link alone. */

@@ -24,7 +24,6 @@ import { changesOf, differing, wantedForm } from './diff';
 import { changesFeeds, type FeedPlan, type Feeds, wantedFeeds } from './feeds';
 import { partsAt, partsOf, splitByLink } from './parts';
 
-/** What is to be saved. */
 export type SaveJob = {
   readonly id: string;
   readonly listing: OwnListing;
@@ -33,7 +32,7 @@ export type SaveJob = {
   readonly form: HomeForm;
   /** The language in which the numbers of the form are written. */
   readonly numbers: Locale;
-  /** `null`: they could not be read. */
+  /** `null`: the calendars could not be read. */
   readonly feeds: Feeds | null;
   readonly plan: FeedPlan;
   /** Whether the owner came by a link. The server says whether that was in the last 15 minutes. */
@@ -42,14 +41,14 @@ export type SaveJob = {
 };
 
 export type PasswordJob = {
-  /** `null`: not known. */
+  /** `null`: the old password is not known. */
   readonly old: string | null;
   readonly next: string;
   /** Whether the session was opened by the old password, and so ends with it. */
   readonly endsSession: boolean;
 };
 
-/** What came of it. */
+/** What was saved. */
 export type Saved = {
   /** Parts that are changed, and parts that wait for review. */
   readonly changed: readonly Part[];
@@ -59,7 +58,7 @@ export type Saved = {
   readonly password: boolean;
 };
 
-/** Why it ended early. */
+/** Why saving ended early. */
 export type Stop =
   | {
       readonly kind: 'failed';

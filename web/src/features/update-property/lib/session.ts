@@ -8,14 +8,12 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 /** A home that this browser is signed in to. */
 export type Grant = OwnerSession['properties'][number];
 
-/** Who this browser is signed in as. */
 export type Session =
   | { readonly kind: 'reading' }
   | { readonly kind: 'stuck'; readonly failure: FailureKind }
-  /** No homes: nobody is signed in. */
+  /** Without grants, nobody is signed in. */
   | { readonly kind: 'read'; readonly grants: readonly Grant[] };
 
-/** What the page shows. */
 export type Phase =
   | { readonly kind: 'reading' }
   | { readonly kind: 'stuck'; readonly failure: FailureKind }
@@ -70,10 +68,8 @@ export function openHomes(ids: readonly string[], locale: Locale): Promise<OpenH
   );
 }
 
-/** Why a sign-in did not work. */
 export type SignInFailure =
   | FailureKind
-  /** No ID of a home. */
   | 'notFound'
   | 'wrong'
   /** Too many strangers try passwords: only a link opens the home now. */

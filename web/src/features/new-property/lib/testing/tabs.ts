@@ -39,7 +39,6 @@ export async function saved(browser: Browser) {
   return tab;
 }
 
-/** Lets time pass. */
 export const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** What a browser holds of homes that were begun. */
@@ -49,5 +48,4 @@ export const backups = (browser: Browser) =>
 /** The secret of the first draft. */
 export const token = () => [...server.drafts.keys()][0] ?? '';
 
-/** The first draft. */
 export const draft = () => server.drafts.get(token());
