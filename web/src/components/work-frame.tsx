@@ -28,11 +28,10 @@ type WorkFrameProps = {
 
 /** The frame of the pages on which owners and operators work: a compact bar, the page, and the legal pages below it. */
 export function WorkFrame({ parts, title, menu, isWide = false, children }: WorkFrameProps) {
-  const width = isWide ? 'mx-auto w-full max-w-[100rem] px-5 sm:px-8' : 'page';
   return (
-    <div className="work-frame">
+    <div className="work-frame" data-wide={isWide || undefined}>
       <header className="no-print border-b border-line bg-paper">
-        <div className={`${width} relative flex min-h-14 items-center justify-between gap-2`}>
+        <div className="page relative flex min-h-14 items-center justify-between gap-2">
           <div className="flex min-w-0 items-center gap-1">
             {title ?? (
               <Link
@@ -59,7 +58,7 @@ export function WorkFrame({ parts, title, menu, isWide = false, children }: Work
           </PopoverMenu>
         </div>
       </header>
-      <article className={`${width} min-h-[60dvh] pt-4 sm:pt-8`}>{children}</article>
+      <article className="page min-h-[60dvh] pt-4 sm:pt-8">{children}</article>
       {parts.footer}
     </div>
   );

@@ -1,19 +1,32 @@
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { loadBrand } from '@/brand/brand';
 import { Approvals } from '@/features/dashboard/components/approvals';
+import { Audit } from '@/features/dashboard/components/audit';
+import { Coordinates } from '@/features/dashboard/components/coordinates';
 import { Dashboard } from '@/features/dashboard/components/dashboard';
+import {
+  DeadLettersScreen,
+  FeedsScreen,
+  MailFailuresScreen,
+  TranslationsScreen,
+} from '@/features/dashboard/components/lists';
 import { RoutingTest } from '@/features/dashboard/components/routing-test';
 import { SCREENS, type ScreenName, screenOf } from '@/features/dashboard/lib/screens';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor, propertyMessagesFor } from '@/i18n/messages';
 import { type OwnerMessages, ownerMessagesFor } from '@/i18n/owner-messages';
+import type { Messages } from '@/i18n/words';
 import { frameParts } from './frame-parts';
+
+type Platforms = Messages['calendar']['platform'];
 
 /** The frame of the operators' pages: a shell without any data. The browser asks who is signed in. */
 export async function AdminFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
   const { review, dashboard } = ownerMessagesFor(locale);
+  const { frame, table } = dashboard;
   return (
-    <Dashboard locale={locale} frame={await frameParts(locale)} review={review} words={dashboard.frame}>
+    <Dashboard locale={locale} frame={await frameParts(locale)} review={review} words={{ frame, table }}>
       {children}
     </Dashboard>
   );
@@ -35,15 +48,33 @@ export function ApprovalsScreen({ locale }: { locale: Locale }) {
   );
 }
 
+/** What a screen is given. */
+type Given = {
+  readonly words: OwnerMessages['dashboard'];
+  readonly platforms: Platforms;
+  readonly idPrefix: string;
+};
+
 /** What each screen is drawn by. */
-const DRAWN: Record<ScreenName, (words: OwnerMessages['dashboard'], locale: Locale) => ReactNode> = {
-  routingTest: ({ routingTest }) => <RoutingTest words={routingTest} />,
+const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
+  feeds: ({ words, platforms }) => <FeedsScreen words={words.feeds} platforms={platforms} />,
+  deadLetters: ({ words, platforms }) => (
+    <DeadLettersScreen words={words.deadLetters} platforms={platforms} />
+  ),
+  coordinates: ({ words }) => <Coordinates words={words.coordinates} />,
+  mailFailures: ({ words }) => <MailFailuresScreen words={words.mailFailures} />,
+  translations: ({ words }) => <TranslationsScreen words={words.translations} />,
+  audit: ({ words, idPrefix }) => <Audit words={words.audit} idPrefix={idPrefix} />,
+  routingTest: ({ words }) => <RoutingTest words={words.routingTest} />,
 };
 
 /** Any other screen of the dashboard. */
-export function AdminScreen({ locale, id }: { locale: Locale; id: string }) {
+export async function AdminScreen({ locale, id }: { locale: Locale; id: string }) {
   const name = screenOf(id);
-  return name ? DRAWN[name](ownerMessagesFor(locale).dashboard, locale) : notFound();
+  if (!name) notFound();
+  const { idPrefix } = await loadBrand();
+  const platforms = messagesFor(locale).calendar.platform;
+  return DRAWN[name]({ words: ownerMessagesFor(locale).dashboard, platforms, idPrefix });
 }
 
 /** The last parts of the addresses that have a screen. */

@@ -22,7 +22,7 @@ type DashboardProps = {
   /** The server's part of the frame. */
   frame: FrameParts;
   review: OwnerMessages['review'];
-  words: OwnerMessages['dashboard']['frame'];
+  words: Pick<OwnerMessages['dashboard'], 'frame' | 'table'>;
   /** The screen that was asked for. It is shown to who is signed in, also where somebody signs in first. */
   children: ReactNode;
 };
@@ -81,14 +81,16 @@ export function Dashboard({ locale, frame, review, words, children }: DashboardP
           locale={locale}
           parts={frame}
           review={review}
-          words={words}
+          words={words.frame}
           operator={operator}
           leaving={leaving}
           failure={failure}
           onSignOut={() => void goOut()}
           onQueue={() => window.history.pushState(null, '', adminPath(locale))}
         >
-          <DeskProvider value={{ ...desk, failure: review.failure }}>{children}</DeskProvider>
+          <DeskProvider value={{ ...desk, failure: review.failure, table: words.table }}>
+            {children}
+          </DeskProvider>
         </Frame>
       );
     }

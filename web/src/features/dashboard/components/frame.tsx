@@ -27,6 +27,12 @@ export function Frame(props: FrameProps) {
   const { locale, parts, review, words, operator, leaving, failure, onSignOut, onQueue, children } = props;
   const { frame } = review;
   const navigation = { locale, words, onQueue };
+  const who = (
+    <p className="px-4 py-2">
+      <span className="font-semibold wrap-anywhere">{operator.name}</span>{' '}
+      <span className="text-ink-2">{frame.role[operator.role]}</span>
+    </p>
+  );
   return (
     <WorkFrame
       parts={parts}
@@ -34,10 +40,7 @@ export function Frame(props: FrameProps) {
       menu={
         <>
           <Navigation {...navigation} className="mb-2 border-b border-line pb-2 lg:hidden" />
-          <p className="px-4 py-2">
-            <span className="font-semibold">{operator.name}</span>{' '}
-            <span className="text-ink-2">{frame.role[operator.role]}</span>
-          </p>
+          <div className="lg:hidden">{who}</div>
           <button
             type="button"
             className={MENU_ITEM}
@@ -51,10 +54,10 @@ export function Frame(props: FrameProps) {
       }
     >
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-x-10">
-        <Navigation
-          {...navigation}
-          className="no-print sticky top-6 -ml-4 hidden max-h-[calc(100dvh-3rem)] self-start overflow-y-auto pb-6 lg:block"
-        />
+        <div className="no-print sticky top-6 -ml-4 hidden max-h-[calc(100dvh-3rem)] self-start overflow-y-auto pb-6 lg:block">
+          {who}
+          <Navigation {...navigation} className="mt-2" />
+        </div>
         <div className="min-w-0">
           {failure && (
             <Notice tone="failed" role="alert" className="mb-4">

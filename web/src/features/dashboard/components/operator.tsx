@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react';
 import type { FailureWords } from '@/api/failure';
 import type { OperatorSession } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
 
 /** What every screen knows of who uses it. */
 export type Desk = {
@@ -16,6 +17,8 @@ export type Desk = {
   /** Whether the operator has just signed in on this page: the focus comes along. */
   readonly isFresh: boolean;
   readonly failure: FailureWords;
+  /** The texts of every list. */
+  readonly table: OwnerMessages['dashboard']['table'];
 };
 
 const DeskContext = createContext<Desk | null>(null);

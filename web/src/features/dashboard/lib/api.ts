@@ -1,6 +1,23 @@
 import { type Answer, nothing, sending } from '@/api/call';
+import { AUDIT_LIMIT_MAX, COORDINATE_FINDINGS_LIMIT_MAX, MAIL_FAILURES_LIMIT_MAX } from '@/api/limits.gen';
 import { ADMIN, askOperators as ask } from '@/api/operator';
-import type { CurrentOperator, NewOperatorSession, OperatorSession } from '@/api/types';
+import type {
+  AuditPage,
+  CoordinateCheck,
+  CoordinateFinding,
+  CoordinateFindingPage,
+  CurrentOperator,
+  DeadLetterList,
+  FeedHealth,
+  FeedList,
+  MailFailurePage,
+  NewOperatorSession,
+  OperatorSession,
+  PropertyToSync,
+  ProposalToApply,
+  Replay,
+  TranslationUsage,
+} from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 
 const SESSION = `${ADMIN}/session`;
@@ -18,4 +35,82 @@ export function signIn(locale: Locale, email: string, password: string): Promise
 /** Signs out. Who is not signed in is so afterwards, too. */
 export function signOut(locale: Locale): Promise<Answer<null>> {
   return ask(SESSION, locale, { method: 'DELETE' }, nothing);
+}
+
+/** How the calendars of all homes are. */
+export function readFeedHealth(locale: Locale): Promise<Answer<FeedHealth>> {
+  return ask(`${ADMIN}/calendar`, locale);
+}
+
+/** The API waits for the reads for some seconds, of all calendars of the home together. */
+const SYNC_TIMEOUT_MS = 60_000;
+
+/** Has all calendars of a home read now. */
+export function syncHome(locale: Locale, propertyId: string): Promise<Answer<FeedList>> {
+  const request = sending('POST', { propertyId } satisfies PropertyToSync);
+  return ask(`${ADMIN}/calendar/sync`, locale, { ...request, timeoutMs: SYNC_TIMEOUT_MS });
+}
+
+/** Jobs that were given up. */
+export function readDeadLetters(locale: Locale): Promise<Answer<DeadLetterList>> {
+  return ask(`${ADMIN}/calendar/dead-letters`, locale);
+}
+
+/** Sends a job once more. */
+export function replay(locale: Locale, { queue, id }: Replay): Promise<Answer<null>> {
+  return ask(
+    `${ADMIN}/calendar/dead-letters/replay`,
+    locale,
+    sending('POST', { queue, id } satisfies Replay),
+    nothing,
+  );
+}
+
+/** Homes to whose owners mails come back, those that failed last first. */
+export function readMailFailures(locale: Locale, cursor: string | null): Promise<Answer<MailFailurePage>> {
+  return ask(`${ADMIN}/mail/failures?${pageQuery(MAIL_FAILURES_LIMIT_MAX, cursor)}`, locale);
+}
+
+/** What providers of translations were sent. */
+export function readTranslationUsage(locale: Locale): Promise<Answer<TranslationUsage>> {
+  return ask(`${ADMIN}/translations/usage`, locale);
+}
+
+/** What was changed, the newest first; with `subject`, of one home or operator. */
+export function readAudit(
+  locale: Locale,
+  subject: string,
+  cursor: string | null,
+): Promise<Answer<AuditPage>> {
+  const query = pageQuery(AUDIT_LIMIT_MAX, cursor);
+  if (subject !== '') query.set('subject', subject);
+  return ask(`${ADMIN}/audit?${query}`, locale);
+}
+
+/** Homes without coordinates, or with doubtful ones. */
+export function readFindings(locale: Locale, cursor: string | null): Promise<Answer<CoordinateFindingPage>> {
+  return ask(`${ADMIN}/coordinates?${pageQuery(COORDINATE_FINDINGS_LIMIT_MAX, cursor)}`, locale);
+}
+
+/** How far the check of all coordinates is. */
+export function readCheck(locale: Locale): Promise<Answer<CoordinateCheck>> {
+  return ask(`${ADMIN}/coordinates/check`, locale);
+}
+
+/** Has all coordinates checked again. */
+export function startCheck(locale: Locale): Promise<Answer<CoordinateCheck>> {
+  return ask(`${ADMIN}/coordinates/check`, locale, { method: 'POST' });
+}
+
+/** Gives a home its proposed point, unless it changed since the proposal was looked at. */
+export function applyProposal(
+  locale: Locale,
+  { propertyId, version }: Pick<CoordinateFinding, 'propertyId' | 'version'>,
+): Promise<Answer<CoordinateFinding>> {
+  const path = `${ADMIN}/coordinates/${encodeURIComponent(propertyId)}/apply`;
+  return ask(path, locale, sending('POST', { version } satisfies ProposalToApply));
+}
+
+function pageQuery(limit: number, cursor: string | null): URLSearchParams {
+  return new URLSearchParams({ limit: String(limit), ...(cursor !== null && { cursor }) });
 }

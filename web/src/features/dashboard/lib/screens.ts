@@ -3,6 +3,12 @@ import { adminPath, adminScreenPath } from '@/i18n/paths';
 
 /** The screens of the dashboard and their addresses below `/admin`. The approval queue is `/admin` itself. */
 export const SCREENS = {
+  feeds: 'feeds',
+  deadLetters: 'dead-letters',
+  coordinates: 'coordinates',
+  mailFailures: 'mail-failures',
+  translations: 'translations',
+  audit: 'audit',
   routingTest: 'routing-test',
 } as const;
 
@@ -13,6 +19,9 @@ export type Place = ScreenName | 'approvals';
 /** The navigation: what belongs together stands together. */
 export const GROUPS = {
   today: ['approvals'],
+  calendars: ['feeds', 'deadLetters'],
+  places: ['coordinates'],
+  records: ['mailFailures', 'translations', 'audit'],
   tools: ['routingTest'],
 } as const satisfies Record<string, readonly Place[]>;
 

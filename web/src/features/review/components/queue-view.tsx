@@ -53,7 +53,7 @@ export function QueueView(props: QueueViewProps) {
   });
 
   return (
-    <section className="mt-6">
+    <section className="mt-6 lg:mt-0">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 ref={heading} tabIndex={-1} className="text-30 outline-none sm:text-38">
           {words.queue.title}

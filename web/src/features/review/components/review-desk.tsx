@@ -14,7 +14,6 @@ import type { TemplateTexts } from '../lib/reasons';
 import type { ValueWords } from '../lib/values';
 import { HomeView } from './home-view';
 import { KeyHelp } from './key-help';
-import { MailFailures } from './mail-failures';
 import { QueueView } from './queue-view';
 import { useQueue } from './use-queue';
 
@@ -93,20 +92,17 @@ export function ReviewDesk(props: ReviewDeskProps) {
           preview={props.preview}
         />
       ) : (
-        <>
-          <QueueView
-            locale={locale}
-            words={review}
-            state={state}
-            selected={selected}
-            onSelect={setSelected}
-            onOpen={go}
-            keysEnabled={keysEnabled}
-            onHelp={toggleHelp}
-            takesFocus={takesFocus || selected !== null || told !== ''}
-          />
-          <MailFailures locale={locale} words={review.mailFailures} onSignedOut={onSignedOut} />
-        </>
+        <QueueView
+          locale={locale}
+          words={review}
+          state={state}
+          selected={selected}
+          onSelect={setSelected}
+          onOpen={go}
+          keysEnabled={keysEnabled}
+          onHelp={toggleHelp}
+          takesFocus={takesFocus || selected !== null || told !== ''}
+        />
       )}
       <KeyHelp
         words={review.keys}

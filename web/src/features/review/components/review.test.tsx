@@ -11,7 +11,6 @@ import { Decision, type Panel } from './decision';
 import { HeldPhotos } from './held-photos';
 import { HomeReview } from './home-review';
 import { KeyHelp } from './key-help';
-import { MailFailureList } from './mail-failures';
 import { QueueList } from './queue-list';
 
 const now = new Date('2027-03-08T12:00:00Z');
@@ -64,36 +63,6 @@ describe.each(LOCALES)('the queue in %s', (locale) => {
   it('says that there is more, and that there is nothing', () => {
     expect(render([waiting(1)], '100')).toContain(fill(review.queue.atLeast.one, { count: 1 }));
     expect(render([])).toContain(review.queue.emptyTitle);
-  });
-});
-
-describe.each(LOCALES)('mails that come back, in %s', (locale) => {
-  const words = wordsOf(locale).review.mailFailures;
-  const failure = {
-    propertyId: 'CASA-7',
-    name: 'Casa <Sur>',
-    email: 'ana@owners.example',
-    since: '2027-03-01T10:00:00Z',
-    lastAt: '2027-03-02T10:00:00Z',
-    cause: '550 5.1.1 <ana@owners.example>: no such user',
-  };
-  const render = (items: (typeof failure)[], nextCursor: string | null = null) =>
-    checked(
-      renderToStaticMarkup(<MailFailureList locale={locale} words={words} page={{ items, nextCursor }} />),
-    );
-
-  it('says whose, since when and why, and leads to the home', () => {
-    const html = render([failure]);
-    for (const text of ['Casa &lt;Sur&gt;', 'ana@owners.example', '550 5.1.1 &lt;ana@', '2027'])
-      expect(html).toContain(text);
-    expect(html).toMatch(/href="[^"]*\?home=CASA-7"/);
-    expect(html).toContain(fill(words.title.one, { count: 1 }));
-    expect(render([{ ...failure, cause: '' }])).not.toContain(escaped(words.cause.split('{')[0] ?? ''));
-  });
-
-  it('says that there are more, and nothing where there is none', () => {
-    expect(render([failure], '100')).toContain(fill(words.atLeast.one, { count: 1 }));
-    expect(render([])).toBe('');
   });
 });
 

@@ -1,10 +1,9 @@
 import { type Answer, ifMatch, nothing, sending } from '@/api/call';
-import { MAIL_FAILURES_LIMIT_MAX, REVIEWS_LIMIT_MAX } from '@/api/limits.gen';
+import { REVIEWS_LIMIT_MAX } from '@/api/limits.gen';
 import { ADMIN, askOperators as ask } from '@/api/operator';
 import type {
   FeedList,
   FieldReason,
-  MailFailurePage,
   OwnListing,
   PhotoApproval,
   PhotoRefusal,
@@ -20,11 +19,6 @@ export function readQueue(locale: Locale, cursor: string | null): Promise<Answer
     ...(cursor === null ? {} : { cursor }),
   });
   return ask(`${ADMIN}/reviews?${query}`, locale);
-}
-
-/** Homes to whose owners mails come back, those that failed last first. */
-export function readMailFailures(locale: Locale): Promise<Answer<MailFailurePage>> {
-  return ask(`${ADMIN}/mail/failures?limit=${MAIL_FAILURES_LIMIT_MAX}`, locale);
 }
 
 /** The address below which one home is for operators. */

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { OFFICE_ZONE } from '@/features/review/lib/queue-words';
+import { dateFormat } from '@/i18n/formats';
+import { INTL_LOCALES, type Locale } from '@/i18n/locale';
+import { adminPath } from '@/i18n/paths';
+import type { Column } from '../lib/table';
+
+/** An instant where the operators work: `25 Nov 2026, 23:01`. */
+export function formatInstant(locale: Locale, instant: string): string {
+  return dateFormat(INTL_LOCALES[locale], {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: OFFICE_ZONE,
+  }).format(new Date(instant));
+}
+
+/** A column of instants. It is sorted and exported as the API writes them. */
+export function instants<Row>(
+  locale: Locale,
+  id: string,
+  title: string,
+  of: (row: Row) => string | null,
+  never: string,
+): Column<Row> {
+  const cell = (row: Row) => {
+    const instant = of(row);
+    return instant === null ? never : <time dateTime={instant}>{formatInstant(locale, instant)}</time>;
+  };
+  return { id, title, value: of, cell };
+}
+
+/** A column of homes, each a link to its page for operators. */
+export function homes<Row>(locale: Locale, title: string, of: (row: Row) => string | null): Column<Row> {
+  const cell = (row: Row) => {
+    const id = of(row);
+    return id === null ? '–' : <HomeLink locale={locale} id={id} />;
+  };
+  return { id: 'home', title, value: of, cell };
+}
+
+/** Two texts, the second one less important. */
+export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <>
+      <span className="block">{first}</span>
+      {second && <span className="block text-14 text-ink-2">{second}</span>}
+    </>
+  );
+}
+
+export function HomeLink({ locale, id }: { locale: Locale; id: string }) {
+  return (
+    <a href={adminPath(locale, new URLSearchParams({ home: id }))} className="link-quiet font-semibold">
+      {id}
+    </a>
+  );
+}

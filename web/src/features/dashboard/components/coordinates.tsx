@@ -1,0 +1,186 @@
+'use client';
+
+import { useCallback, useMemo } from 'react';
+import { explain, isEnded } from '@/api/failure';
+import type { CoordinateFinding, Point } from '@/api/types';
+import { useReading } from '@/api/use-reading';
+import { formatNumber } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { useSubmit } from '@/ui/form';
+import { LiveNotice } from '@/ui/notice';
+import { applyProposal, readCheck, readFindings, startCheck } from '../lib/api';
+import type { Column, StateFilter } from '../lib/table';
+import { homes, instants, TwoLines } from './cells';
+import { ListScreen } from './list-screen';
+import { useDesk } from './operator';
+import { useRefresh } from './use-refresh';
+
+type Words = OwnerMessages['dashboard']['coordinates'];
+
+const CHECK_EVERY_MS = 2_000;
+/** As the specification shows coordinates. */
+const DECIMALS = 5;
+
+/** Homes without a point or with a doubtful one, what is proposed instead, and the check that finds them. */
+export function Coordinates({ words }: { words: Words }) {
+  const { locale, table } = useDesk();
+  const columns = useMemo(
+    (): Column<CoordinateFinding>[] => [
+      homes(locale, table.home, ({ propertyId }) => propertyId),
+      { id: 'name', title: table.name, value: ({ name }) => name },
+      {
+        id: 'doubt',
+        title: words.doubt,
+        value: ({ doubt }) => (doubt ? words.doubts[doubt] : null),
+      },
+      {
+        id: 'distance',
+        title: words.distance,
+        value: ({ coordinates, distanceM }) => (coordinates ? distanceM : null),
+        cell: ({ coordinates, distanceM }) =>
+          coordinates ? distanceText(locale, words, distanceM) : table.none,
+      },
+      {
+        id: 'now',
+        title: words.now,
+        value: ({ coordinates }) => pointText(coordinates),
+        cell: ({ coordinates }) => (
+          <PointLink words={words} point={coordinates} none={words.doubts.missing} />
+        ),
+      },
+      {
+        id: 'proposed',
+        title: words.proposed,
+        value: ({ proposed }) => pointText(proposed?.coordinates ?? null),
+        cell: ({ proposed }) => (
+          <TwoLines
+            first={<PointLink words={words} point={proposed?.coordinates ?? null} none={words.noProposal} />}
+            second={
+              proposed &&
+              fill(words.accuracy, {
+                distance: distanceText(locale, words, proposed.accuracyM),
+                source: proposed.source ?? words.owner,
+              })
+            }
+          />
+        ),
+      },
+      instants(locale, 'checked', words.checked, ({ checkedAt }) => checkedAt, table.never),
+    ],
+    [locale, table, words],
+  );
+  const filter = useMemo(
+    (): StateFilter<CoordinateFinding> => ({
+      label: words.filter,
+      options: words.doubts,
+      has: ({ doubt }, state) => doubt === state,
+    }),
+    [words],
+  );
+  return (
+    <ListScreen
+      name="coordinates"
+      words={words}
+      ask={useCallback((cursor: string | null) => readFindings(locale, cursor), [locale])}
+      columns={columns}
+      rowId={({ propertyId }) => propertyId}
+      filter={filter}
+      action={{
+        label: words.apply,
+        longLabel: ({ propertyId }) => fill(words.applyOf, { id: propertyId }),
+        working: words.applying,
+        isOffered: ({ proposed }) => proposed !== null,
+        send: (row) => applyProposal(locale, row),
+        done: ({ propertyId }) => fill(words.applied, { id: propertyId }),
+      }}
+      lead={(refresh) => <Check words={words.check} onFound={refresh} />}
+    />
+  );
+}
+
+/** How far the check of all homes is, and its button. */
+function Check({ words, onFound }: { words: Words['check']; onFound: () => void }) {
+  const { locale, decides, failure, onEnded } = useDesk();
+  const { reading, refresh, put } = useReading(
+    useCallback(() => readCheck(locale), [locale]),
+    onEnded,
+  );
+  const isRunning = reading.kind === 'read' && reading.value.percent < 100;
+  useRefresh(
+    () => {
+      refresh();
+      onFound();
+    },
+    isRunning ? CHECK_EVERY_MS : null,
+  );
+  const { submit, busy, result } = useSubmit(async () => {
+    const answer = await startCheck(locale);
+    if (isEnded(answer)) onEnded();
+    if (answer.kind !== 'done') return explain(answer, failure);
+    put(answer.value);
+    onFound();
+    return null;
+  });
+  return (
+    <section className="mt-5 rounded-card border border-line bg-paper px-5 py-4">
+      <h2 className="text-19">{words.title}</h2>
+      {reading.kind === 'read' && (
+        <>
+          <p role="status" className="mt-1">
+            {fill(words.progress, {
+              checked: formatNumber(locale, reading.value.checked),
+              listings: formatNumber(locale, reading.value.listings),
+              findings: formatNumber(locale, reading.value.findings),
+            })}
+          </p>
+          <progress
+            aria-label={words.label}
+            className="progress mt-2 block w-full max-w-md"
+            max={100}
+            value={reading.value.percent}
+          />
+        </>
+      )}
+      {reading.kind === 'failed' && <LiveNotice kind="failed" text={explain(reading.answer, failure)} />}
+      {decides && (
+        <div className="mt-3">
+          <Button busy={busy || isRunning} working={words.starting} onClick={() => void submit()}>
+            {words.start}
+          </Button>
+        </div>
+      )}
+      <LiveNotice kind="failed" text={result} />
+    </section>
+  );
+}
+
+function PointLink({ words, point, none }: { words: Words; point: Point | null; none: string }) {
+  const text = pointText(point);
+  if (text === null) return none;
+  return (
+    <a
+      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noreferrer"
+      className="link-quiet"
+    >
+      {text}
+      <span className="sr-only">
+        {words.map} {words.newTab}
+      </span>
+    </a>
+  );
+}
+
+function pointText(point: Point | null): string | null {
+  return point && `${point.latitude.toFixed(DECIMALS)}, ${point.longitude.toFixed(DECIMALS)}`;
+}
+
+function distanceText(locale: Locale, words: Words, metres: number): string {
+  return metres < 1000
+    ? fill(words.metres, { count: formatNumber(locale, metres) })
+    : fill(words.kilometres, { count: formatNumber(locale, metres / 1000) });
+}

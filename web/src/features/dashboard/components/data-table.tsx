@@ -1,0 +1,242 @@
+import {
+  columnFilteringFeature,
+  createFilteredRowModel,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  filterFn_includesString,
+  globalFilteringFeature,
+  type RowData,
+  rowPaginationFeature,
+  rowSortingFeature,
+  sortFn_alphanumeric,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
+import { utcToday } from '@/features/stay/lib/today';
+import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { Select } from '@/ui/select';
+import { TextField } from '@/ui/text-field';
+import {
+  type Column,
+  csvOf,
+  nextSort,
+  queryWith,
+  ROWS_PER_PAGE,
+  type StateFilter,
+  type TableState,
+  tableStateOf,
+} from '../lib/table';
+import { useDesk } from './operator';
+import { saveFile } from './save-file';
+import { useAddress } from './use-address';
+
+const features = tableFeatures({
+  columnFilteringFeature,
+  globalFilteringFeature,
+  rowSortingFeature,
+  rowPaginationFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+  filterFns: { includesString: filterFn_includesString },
+  sortFns: { alphanumeric: sortFn_alphanumeric },
+});
+
+/** More than anybody looks for. */
+const SEARCH_LIMIT = 100;
+
+type DataTableProps<Row> = {
+  /** Names the file of a download. */
+  name: string;
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  filter?: StateFilter<Row>;
+  /** What is said of a list without rows. */
+  empty: string;
+  /** What can be done with a row. */
+  tools?: (row: Row) => ReactNode;
+  /** Reads the next rows, where there are more than were read. Only a whole list can be put in another order. */
+  more?: { read: () => void; busy: boolean } | null;
+};
+
+/** A list as a table: searched, sorted and paged by its address, and saved as CSV. On a phone each row is a card. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { name, label, columns, rows, rowId, filter, empty, tools, more = null } = props;
+  const { locale, table: words } = useDesk();
+  const { query, replace } = useAddress();
+  const state = tableStateOf(query);
+  const change = (part: Partial<TableState>) => replace(queryWith(query, part));
+  const isWhole = more === null;
+
+  const data = useMemo(
+    () => rows.filter((row) => !filter || state.state === '' || filter.has(row, state.state)),
+    [rows, filter, state.state],
+  );
+  const defined = useMemo(
+    () =>
+      columns.map(({ id, value }) => ({
+        id,
+        accessorFn: (row: Row) => value(row) ?? undefined,
+        sortUndefined: 'last' as const,
+      })),
+    [columns],
+  );
+  const pageIndex = Math.min(state.page, Math.max(1, Math.ceil(data.length / ROWS_PER_PAGE))) - 1;
+  const table = useTable({
+    features,
+    columns: defined,
+    data,
+    getRowId: rowId,
+    enableSorting: isWhole,
+    globalFilterFn: 'includesString',
+    getColumnCanGlobalFilter: () => true,
+    autoResetPageIndex: false,
+    state: {
+      sorting:
+        isWhole && state.sort !== ''
+          ? [{ id: state.sort.replace(/^-/, ''), desc: state.sort.startsWith('-') }]
+          : [],
+      globalFilter: state.q,
+      columnFilters: [],
+      pagination: { pageIndex, pageSize: ROWS_PER_PAGE },
+    },
+  });
+  const listed = table.getPrePaginatedRowModel().rows.map(({ original }) => original);
+  const shown = table.getRowModel().rows;
+  const pages = Math.max(1, table.getPageCount());
+  const page = Math.min(pageIndex + 1, pages);
+
+  const next = () => {
+    if (page < pages) change({ page: page + 1 });
+    else more?.read();
+  };
+  if (rows.length === 0) return <p className="mt-5 rounded-card border border-line p-6">{empty}</p>;
+  return (
+    <>
+      <div className="no-print mt-5 flex flex-wrap items-end gap-3">
+        <TextField
+          className="grow basis-52 sm:max-w-xs"
+          label={words.search}
+          limit={SEARCH_LIMIT}
+          value={state.q}
+          onChange={(q) => change({ q })}
+        />
+        {filter && (
+          <Select
+            className="grow basis-40 sm:max-w-56"
+            label={filter.label}
+            value={state.state}
+            options={Object.keys(filter.options)}
+            textOf={(option) => filter.options[option] ?? option}
+            onChange={(chosen) => change({ state: chosen })}
+          >
+            <option value="">{words.all}</option>
+          </Select>
+        )}
+        {isWhole && (
+          <Select
+            className="grow basis-40 sm:max-w-56 md:hidden"
+            label={words.sort}
+            value={state.sort}
+            options={columns.flatMap(({ id }) => [id, `-${id}`])}
+            textOf={(option) => sortText(words, columns, option)}
+            onChange={(sort) => change({ sort })}
+          >
+            <option value="">{words.asListed}</option>
+          </Select>
+        )}
+        <Button
+          className="min-h-12"
+          onClick={() => saveFile(`${name}-${utcToday(new Date())}.csv`, 'text/csv', csvOf(columns, listed))}
+        >
+          {words.csv}
+        </Button>
+      </div>
+      <p role="status" className="mt-3 text-ink-2">
+        {plural(locale, isWhole ? words.count : words.atLeast, listed.length)}
+      </p>
+      {shown.length === 0 ? (
+        <p className="mt-3 rounded-card border border-line p-6">
+          {rows.length === 0 ? empty : words.noMatch}
+        </p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with keys
+        <section aria-label={label} tabIndex={0} className="mt-3 md:overflow-x-auto">
+          <table className="data-table">
+            <thead>
+              <tr>
+                {columns.map(({ id, title }) => (
+                  <th key={id} scope="col" aria-sort={isWhole ? ariaSort(state.sort, id) : undefined}>
+                    {isWhole ? (
+                      <button type="button" onClick={() => change({ sort: nextSort(state.sort, id) })}>
+                        {title}
+                        <span aria-hidden="true" className="ml-1 inline-block w-3">
+                          {{ [id]: '↑', [`-${id}`]: '↓' }[state.sort]}
+                        </span>
+                      </button>
+                    ) : (
+                      title
+                    )}
+                  </th>
+                ))}
+                {tools && <th scope="col">{words.tools}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ id, original: row }) => (
+                <tr key={id}>
+                  {columns.map((column) => (
+                    <td key={column.id} data-number={typeof column.value(row) === 'number' || undefined}>
+                      <span className="text-14 text-ink-2 md:hidden">{column.title}</span>
+                      <span>{column.cell ? column.cell(row) : (column.value(row) ?? words.none)}</span>
+                    </td>
+                  ))}
+                  {tools && <td>{tools(row)}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {(pages > 1 || more) && (
+        <nav aria-label={words.pages} className="no-print mt-4 flex flex-wrap items-center gap-3">
+          <Button
+            className="disabled:opacity-40"
+            disabled={page <= 1}
+            onClick={() => change({ page: page - 1 })}
+          >
+            {words.previous}
+          </Button>
+          <span>{fill(words.page, { page, pages })}</span>
+          <Button
+            className="disabled:opacity-40"
+            disabled={page >= pages && !more}
+            busy={more?.busy}
+            working={words.reading}
+            onClick={next}
+          >
+            {page >= pages && more ? words.more : words.next}
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function ariaSort(sort: string, id: string): 'ascending' | 'descending' | 'none' {
+  if (sort === id) return 'ascending';
+  return sort === `-${id}` ? 'descending' : 'none';
+}
+
+function sortText(
+  words: { ascending: string; descending: string },
+  columns: readonly Column<never>[],
+  option: string,
+): string {
+  const title = columns.find(({ id }) => id === option.replace(/^-/, ''))?.title ?? option;
+  return fill(option.startsWith('-') ? words.descending : words.ascending, { column: title });
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import type { RowData } from '@tanstack/react-table';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { Answer } from '@/api/call';
+import { explain } from '@/api/failure';
+import { usePages } from '@/api/use-pages';
+import { Button } from '@/ui/button';
+import { LiveNotice, RetryNotice } from '@/ui/notice';
+import type { Column, StateFilter } from '../lib/table';
+import { DataTable } from './data-table';
+import { useDesk } from './operator';
+import { type RowAction, RowButton } from './row-button';
+import { Screen } from './screen';
+import { useRefresh } from './use-refresh';
+
+/** A page of a list; one without `nextCursor` is all of it. */
+export type ListPage<Row> = { readonly items: readonly Row[]; readonly nextCursor?: string | null };
+
+type List<Row> = { readonly rows: readonly Row[]; readonly nextCursor: string | null };
+
+type ListScreenProps<Row> = {
+  /** The last part of its address; it names the file of a download, too. */
+  name: string;
+  words: { readonly title: string; readonly text: string; readonly empty: string };
+  /** Stable while the same is to be read. */
+  ask: (cursor: string | null) => Promise<Answer<ListPage<Row>>>;
+  columns: readonly Column<Row>[];
+  rowId: (row: Row) => string;
+  filter?: StateFilter<Row>;
+  /** What an operator who may change something does with a row. */
+  action?: RowAction<Row>;
+  /** How often it is read again while it is looked at. */
+  everyMs?: number;
+  /** Above the list. Is given the way to read the list again. */
+  lead?: (refresh: () => void) => ReactNode;
+};
+
+/** A screen that is a list: it is read, shown as a table and read again. */
+export function ListScreen<Row extends RowData>(props: ListScreenProps<Row>) {
+  const { name, words, ask, columns, rowId, filter, action, everyMs = null, lead } = props;
+  const { onEnded, failure, decides, table } = useDesk();
+  const extend = useCallback(
+    (before: List<Row> | null, page: ListPage<Row>): List<Row> => ({
+      rows: [...(before?.rows ?? []), ...page.items],
+      nextCursor: page.nextCursor ?? null,
+    }),
+    [],
+  );
+  const { list, reading, failed, refresh, more } = usePages(ask, extend, onEnded);
+  const [told, setTold] = useState<string | null>(null);
+  useRefresh(refresh, everyMs);
+
+  const done = (text: string) => {
+    setTold(text);
+    refresh();
+  };
+  return (
+    <Screen
+      title={words.title}
+      text={words.text}
+      tools={
+        <Button busy={reading === 'all'} working={table.reading} onClick={refresh}>
+          {table.refresh}
+        </Button>
+      }
+    >
+      {lead?.(refresh)}
+      <LiveNotice text={told} kind="done" />
+      {failed && (
+        <RetryNotice
+          className="mt-5 max-w-[62ch]"
+          title={table.failed}
+          texts={[explain(failed, failure)]}
+          retry={table.retry}
+          onRetry={refresh}
+        />
+      )}
+      {!list && !failed && (
+        <div role="status" className="mt-5">
+          <span className="sr-only">{table.reading}</span>
+          <div className="skeleton h-12" />
+          <div className="skeleton mt-3 h-12" />
+          <div className="skeleton mt-3 h-12" />
+        </div>
+      )}
+      {list && (
+        <DataTable
+          name={name}
+          label={words.title}
+          columns={columns}
+          rows={list.rows}
+          rowId={rowId}
+          filter={filter}
+          empty={words.empty}
+          tools={
+            action && decides ? (row) => <RowButton row={row} action={action} onDone={done} /> : undefined
+          }
+          more={list.nextCursor === null ? null : { read: more, busy: reading === 'more' }}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+
+/** A column: what is sorted, searched and exported, and how it is shown where that is more than its text. */
+export type Column<Row> = {
+  readonly id: string;
+  readonly title: string;
+  readonly value: (row: Row) => string | number | null;
+  readonly cell?: (row: Row) => ReactNode;
+};
+
+/** Lists that can be narrowed to one state. */
+export type StateFilter<Row> = {
+  readonly label: string;
+  readonly options: Readonly<Record<string, string>>;
+  readonly has: (row: Row, state: string) => boolean;
+};
+
+/** What of a table stands in the address: `?q=casa&state=failing&sort=-since&page=2`. */
+export type TableState = {
+  readonly q: string;
+  readonly state: string;
+  /** The id of a column; with `-` before it, the largest first. */
+  readonly sort: string;
+  /** From 1. */
+  readonly page: number;
+};
+
+export const ROWS_PER_PAGE = 25;
+
+export function tableStateOf(query: URLSearchParams): TableState {
+  const page = Number(query.get('page'));
+  return {
+    q: query.get('q') ?? '',
+    state: query.get('state') ?? '',
+    sort: query.get('sort') ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The address after a change. Whatever else is changed, the list begins at its first page. */
+export function queryWith(query: URLSearchParams, change: Partial<TableState>): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries({ page: 1, ...change })) {
+    if (value === '' || (name === 'page' && value === 1)) next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+}
+
+/** What a press on the head of a column sorts by next: upwards, downwards, as it came. */
+export function nextSort(sort: string, column: string): string {
+  if (sort === column) return `-${column}`;
+  return sort === `-${column}` ? '' : column;
+}
+
+/** The columns and rows as RFC 4180 has them. */
+export function csvOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  const lines = [
+    columns.map(({ title }) => title),
+    ...rows.map((row) => columns.map(({ value }) => value(row))),
+  ];
+  return lines.map((line) => line.map(csvCell).join(',')).join('\r\n');
+}
+
+/** A spreadsheet would run what begins like a formula, and anybody can name a home. */
+function csvCell(value: string | number | null): string {
+  if (typeof value === 'number') return String(value);
+  const text = (value ?? '').replace(/^(?=[=+\-@\t\r])/, "'");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
