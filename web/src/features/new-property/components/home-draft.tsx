@@ -18,7 +18,7 @@ import type { PhotoWait } from './use-photo-wait';
 type HomeDraftProps = NewHomeProps & {
   /** The words of the form. */
   words: FormWords;
-  keeper: DraftStore;
+  store: DraftStore;
   state: DraftState;
   address: ReturnType<typeof useFormAddress>;
   step: StepNumber;
@@ -34,7 +34,7 @@ export function HomeDraft({
   words: form,
   streets,
   listingsEmail,
-  keeper,
+  store,
   state,
   address,
   step,
@@ -44,7 +44,7 @@ export function HomeDraft({
 }: HomeDraftProps) {
   const { work, failure, outcomes } = state;
   const statusRef = useRef<HTMLDivElement>(null);
-  useStep(keeper, state, address, step);
+  useStep(store, state, address, step);
 
   // The form itself shows the fields that the server refused.
   const hasFields = Object.keys(failure?.problem?.errors ?? {}).length > 0;
@@ -62,7 +62,7 @@ export function HomeDraft({
           locale={locale}
           language={work.form.descriptionLanguage}
           messages={words}
-          onCopy={(part, name) => keeper.copy(part, name)}
+          onCopy={(part, name) => store.copy(part, name)}
         />
       )}
       <ListingForm
@@ -71,9 +71,9 @@ export function HomeDraft({
         streets={streets}
         mode="new"
         form={work.form}
-        change={keeper.change}
-        folder={keeper.folder}
-        savedFolder={keeper.savedFolder}
+        change={store.change}
+        folder={store.folder}
+        savedFolder={store.savedFolder}
         step={step}
         onStep={address.goTo}
         serverErrors={state.serverErrors}
@@ -85,7 +85,7 @@ export function HomeDraft({
         status={
           <>
             <StatusLine state={state} words={words.status} />
-            <MailLink keeper={keeper} email={work.form.ownerEmail} messages={words} />
+            <MailLink store={store} email={work.form.ownerEmail} messages={words} />
           </>
         }
         failure={
@@ -106,7 +106,7 @@ export function HomeDraft({
               messages={words}
               formWords={form}
               listingsEmail={listingsEmail}
-              onAgain={() => keeper.tryNow()}
+              onAgain={() => store.tryNow()}
             />
           </>
         }
@@ -117,7 +117,7 @@ export function HomeDraft({
 
 /** The step stands in the address. A home that is opened brings its own. */
 function useStep(
-  keeper: DraftStore,
+  store: DraftStore,
   { work }: DraftState,
   { replaceBy }: ReturnType<typeof useFormAddress>,
   step: StepNumber,
@@ -129,10 +129,10 @@ function useStep(
   }, [work.step]);
   useEffect(() => {
     if (entered.current === work.id) {
-      keeper.step(step);
+      store.step(step);
     } else {
       entered.current = work.id;
       if (step !== own.current) replaceBy(own.current);
     }
-  }, [keeper, work.id, step, replaceBy]);
+  }, [store, work.id, step, replaceBy]);
 }

@@ -9,19 +9,19 @@ import { useSubmit } from '@/ui/form';
 import type { DraftStore } from '../lib/draft-store';
 import { draftFailure } from '../lib/failure';
 
-type MailLinkProps = { keeper: DraftStore; email: string; messages: OwnerMessages['draft'] };
+type MailLinkProps = { store: DraftStore; email: string; messages: OwnerMessages['draft'] };
 
 /**
  * Mails the owner a link with which the form goes on elsewhere. Shown once there is an address; its room is kept, so that the
  * buttons below it do not move while the address becomes whole.
  */
-export function MailLink({ keeper, email, messages }: MailLinkProps) {
+export function MailLink({ store, email, messages }: MailLinkProps) {
   const words = messages.mailLink;
   const address = email.trim();
 
   /** The result, with the address that the link was mailed to. */
   const { submit, busy, result } = useSubmit(async () => {
-    const outcome = await keeper.mailLink();
+    const outcome = await store.mailLink();
     if (outcome.kind === 'sent') return { email: address, text: fill(words.sent, { email: address }) };
     const { answer } = outcome;
     const text = answer ? failureText(draftFailure(answer), messages.failure) : words.unsaved;

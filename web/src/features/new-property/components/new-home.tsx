@@ -51,13 +51,13 @@ export function NewHome(props: NewHomeProps) {
   const HomeDraft = HOME_DRAFT[locale];
   const address = useFormAddress(locale);
   const { view, forgetForm } = address;
-  const { keeper, state } = useDraft(locale, view.kind === 'form', address.showForm);
+  const { store, state } = useDraft(locale, view.kind === 'form', address.showForm);
   const { phase } = state;
   /** Only in memory: nothing keeps them. They outlive a look at the information. */
   const [secrets, setSecrets] = useState(NO_SECRETS);
   const photos = usePhotoWait(state.work.id, () => {
     const { password, acceptsTerms, hasPhotoRights } = secrets;
-    void keeper.submit(password, { acceptsTerms, hasPhotoRights });
+    void store.submit(password, { acceptsTerms, hasPhotoRights });
   });
   const isSubmitted = phase.kind === 'submitted';
   /** Whether the address of the form that was submitted is gone. */
@@ -71,11 +71,11 @@ export function NewHome(props: NewHomeProps) {
     } else if (isForgotten.current) {
       // The owner has asked for the form again.
       setSecrets(NO_SECRETS);
-      keeper.start();
+      store.start();
     } else {
       forgetForm();
     }
-  }, [isSubmitted, view.kind, keeper, forgetForm]);
+  }, [isSubmitted, view.kind, store, forgetForm]);
 
   useEffect(() => {
     if (isSubmitted) track('submission');
@@ -132,21 +132,21 @@ export function NewHome(props: NewHomeProps) {
             <p className="mt-2 max-w-[62ch] sm:text-19">{messages.draft.formIntroduction}</p>
           )}
           <div className="mt-5 space-y-5">
-            <Notices state={state} messages={messages.draft} keeper={keeper} />
+            <Notices state={state} messages={messages.draft} store={store} />
             {phase.kind === 'editing' ? (
               <HomeDraft
                 {...props}
-                keeper={keeper}
+                store={store}
                 state={state}
                 address={address}
                 step={view.step}
                 secrets={secrets}
                 onSecrets={(part) => setSecrets((before) => ({ ...before, ...part }))}
                 photos={photos}
-                waiting={<Opening {...props} keeper={keeper} state={state} />}
+                waiting={<Opening {...props} store={store} state={state} />}
               />
             ) : (
-              <Opening {...props} keeper={keeper} state={state} />
+              <Opening {...props} store={store} state={state} />
             )}
           </div>
         </div>

@@ -9,11 +9,11 @@ import type { Notice as DraftNotice, DraftState } from '../lib/state';
 type NoticesProps = {
   state: DraftState;
   messages: OwnerMessages['draft'];
-  keeper: DraftStore;
+  store: DraftStore;
 };
 
 /** What the owner should know about the draft, above the form. */
-export function Notices({ state, messages, keeper }: NoticesProps) {
+export function Notices({ state, messages, store }: NoticesProps) {
   const { notice, shared, conflict } = state;
   const words = messages.notice;
   const box = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function Notices({ state, messages, keeper }: NoticesProps) {
           <Button
             look="link"
             className="inline-flex items-center font-semibold"
-            onClick={answer(() => keeper.dismissNotice())}
+            onClick={answer(() => store.dismissNotice())}
           >
             {messages.dismiss}
           </Button>
@@ -50,10 +50,10 @@ export function Notices({ state, messages, keeper }: NoticesProps) {
             })}
           </p>
           <div className="mt-4 flex flex-wrap gap-3">
-            <Button look="primary" onClick={answer(() => keeper.keepMine())}>
+            <Button look="primary" onClick={answer(() => store.keepMine())}>
               {messages.conflict.mine}
             </Button>
-            <Button onClick={answer(() => keeper.takeTheirs())}>{messages.conflict.theirs}</Button>
+            <Button onClick={answer(() => store.takeTheirs())}>{messages.conflict.theirs}</Button>
           </div>
         </section>
       )}

@@ -6,10 +6,10 @@ import type { DraftState } from '../lib/state';
 import type { NewHomeProps } from './new-home';
 import { RestorePrompt } from './restore-prompt';
 
-type OpeningProps = NewHomeProps & { keeper: DraftStore; state: DraftState };
+type OpeningProps = NewHomeProps & { store: DraftStore; state: DraftState };
 
 /** What comes before the form: looking for what was written before, and asking about it. */
-export function Opening({ locale, messages, supportEmail, keeper, state }: OpeningProps) {
+export function Opening({ locale, messages, supportEmail, store, state }: OpeningProps) {
   const words = messages.draft;
   const { phase } = state;
   switch (phase.kind) {
@@ -19,9 +19,9 @@ export function Opening({ locale, messages, supportEmail, keeper, state }: Openi
           locale={locale}
           found={phase.found}
           words={words.restore}
-          onRestore={(backup) => keeper.restore(backup)}
-          onDelete={(backup) => keeper.discard(backup)}
-          onStart={() => keeper.start()}
+          onRestore={(backup) => store.restore(backup)}
+          onDelete={(backup) => store.discard(backup)}
+          onStart={() => store.start()}
         />
       );
     case 'stuck':
@@ -30,10 +30,10 @@ export function Opening({ locale, messages, supportEmail, keeper, state }: Openi
           <h2 className="text-22">{words.stuck.title}</h2>
           <p className="mt-2">{failureText(phase.failure, words.failure)}</p>
           <div className="mt-4 flex flex-wrap gap-3">
-            <Button look="primary" onClick={() => keeper.open(phase.token)}>
+            <Button look="primary" onClick={() => store.open(phase.token)}>
               {words.retry}
             </Button>
-            <Button onClick={() => keeper.open(null)}>{words.stuck.without}</Button>
+            <Button onClick={() => store.open(null)}>{words.stuck.without}</Button>
           </div>
         </Notice>
       );
@@ -42,7 +42,7 @@ export function Opening({ locale, messages, supportEmail, keeper, state }: Openi
         <div role="alert" className="max-w-[62ch] rounded-card bg-sea-mist p-6">
           <h2 className="text-22">{words.elsewhere.title}</h2>
           <p className="mt-2">{words.elsewhere.text}</p>
-          <Button look="primary" className="mt-4" onClick={() => keeper.start()}>
+          <Button look="primary" className="mt-4" onClick={() => store.start()}>
             {words.elsewhere.anew}
           </Button>
         </div>

@@ -21,7 +21,7 @@ import { StatusLine } from './status-line';
 import { SubmissionFailure } from './submission-failure';
 
 const form = { ...emptyForm('en'), name: 'Casa Lajares', ownerEmail: 'marta@owners.example' };
-const keeper = new DraftStore(fakeBrowser(), 'en', form);
+const store = new DraftStore(fakeBrowser(), 'en', form);
 const submission: Submission = {
   key: 'key-1',
   acceptsTerms: true,
@@ -96,7 +96,7 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
     ] as const;
     for (const notice of notices) {
       const html = renderToStaticMarkup(
-        <Notices state={editing({ notice })} messages={words} keeper={keeper} />,
+        <Notices state={editing({ notice })} messages={words} store={store} />,
       );
       expect(html).toContain(words.dismiss);
       expect(html).not.toMatch(/\{\w+\}/);
@@ -136,7 +136,7 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
   it('a conflict offers both forms', () => {
     const conflict = { form: { ...form, name: '', city: 'Lajares' }, version: 7 };
     const html = renderToStaticMarkup(
-      <Notices state={editing({ conflict })} messages={words} keeper={keeper} />,
+      <Notices state={editing({ conflict })} messages={words} store={store} />,
     );
     for (const text of [words.conflict.mine, words.conflict.theirs, words.conflict.unnamed, 'Lajares']) {
       expect(html).toContain(text);
@@ -177,7 +177,7 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
 
   it('a link is mailed only to an address, and its room is kept until there is one', () => {
     const link = (email: string) =>
-      renderToStaticMarkup(<MailLink keeper={keeper} email={email} messages={words} />);
+      renderToStaticMarkup(<MailLink store={store} email={email} messages={words} />);
     expect(link('marta@owners.example')).not.toContain('class="invisible"');
     expect(link('marta@')).toContain('class="invisible"');
   });

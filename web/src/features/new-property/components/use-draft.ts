@@ -13,11 +13,11 @@ import { draftIn } from '../lib/resume-link';
  * @param showForm shows the form, and takes the fragment out of the address bar
  */
 export function useDraft(locale: Locale, isFormShown: boolean, showForm: () => void) {
-  const [keeper] = useState(() => new DraftStore(BROWSER, locale, emptyForm(locale)));
-  const state = useObservable(keeper);
+  const [store] = useState(() => new DraftStore(BROWSER, locale, emptyForm(locale)));
+  const state = useObservable(store);
   const isOpen = useRef(false);
 
-  useEffect(() => keeper.listen(), [keeper]);
+  useEffect(() => store.listen(), [store]);
 
   useEffect(() => {
     const read = () => {
@@ -25,11 +25,11 @@ export function useDraft(locale: Locale, isFormShown: boolean, showForm: () => v
       if (token) showForm();
       else if (isOpen.current) return;
       else if (!isFormShown) {
-        isOpen.current = keeper.openQueued();
+        isOpen.current = store.openQueued();
         return;
       }
       isOpen.current = true;
-      void keeper.open(token);
+      void store.open(token);
     };
     // Next.js learns of a new address only after its own effects, which run after this one.
     const timer = setTimeout(read);
@@ -39,7 +39,7 @@ export function useDraft(locale: Locale, isFormShown: boolean, showForm: () => v
       clearTimeout(timer);
       window.removeEventListener('hashchange', read);
     };
-  }, [keeper, isFormShown, showForm]);
+  }, [store, isFormShown, showForm]);
 
-  return { keeper, state };
+  return { store, state };
 }

@@ -18,35 +18,35 @@ withFakes();
 
 describe('two devices', () => {
   const conflicting = async () => {
-    const { keeper } = await saved(fakeBrowser());
+    const { store } = await saved(fakeBrowser());
     server.put(token(), { name: 'From the phone' }, 7);
-    keeper.change({ name: 'From the laptop' });
+    store.change({ name: 'From the laptop' });
     await later(2_500);
-    expect(statusOf(keeper.state())).toBe('localConflict');
+    expect(statusOf(store.state())).toBe('localConflict');
     expect(draft()).toMatchObject({ version: 7 });
-    return keeper;
+    return store;
   };
 
   it('let the owner keep this one', async () => {
-    const keeper = await conflicting();
-    keeper.keepMine();
+    const store = await conflicting();
+    store.keepMine();
     await later(0);
     expect(draft()).toMatchObject({ version: 8, form: { name: 'From the laptop' } });
-    expect(statusOf(keeper.state())).toBe('saved');
+    expect(statusOf(store.state())).toBe('saved');
   });
 
   it('let the owner take the other', async () => {
-    const keeper = await conflicting();
-    keeper.takeTheirs();
+    const store = await conflicting();
+    store.takeTheirs();
     await later(MINUTE_MS);
-    expect(keeper.state().work.form.name).toBe('From the phone');
+    expect(store.state().work.form.name).toBe('From the phone');
     expect(draft()).toMatchObject({ version: 7 });
   });
 
   it('do not submit before the owner has chosen', async () => {
-    const keeper = await conflicting();
-    await keeper.submit('secret-1', CONSENTS);
-    expect(keeper.state()).toMatchObject({ failure: { kind: 'conflict' }, submitting: false });
+    const store = await conflicting();
+    await store.submit('secret-1', CONSENTS);
+    expect(store.state()).toMatchObject({ failure: { kind: 'conflict' }, submitting: false });
     expect(server.homes).toBe(0);
   });
 });
@@ -59,12 +59,12 @@ describe('two tabs', () => {
     connect(local, [one, two]);
     const first = await saved(one);
     const second = await open(two);
-    second.keeper.change({ city: 'Lajares' });
+    second.store.change({ city: 'Lajares' });
     await later(10_000);
-    expect(first.keeper.state()).toMatchObject({ shared: true, conflict: null });
-    expect(first.keeper.state().work.form).toMatchObject({ name: 'Casa Lajares', city: 'Lajares' });
-    await second.keeper.submit('secret-1', CONSENTS);
-    expect(first.keeper.state().phase).toEqual({ kind: 'elsewhere' });
+    expect(first.store.state()).toMatchObject({ shared: true, conflict: null });
+    expect(first.store.state().work.form).toMatchObject({ name: 'Casa Lajares', city: 'Lajares' });
+    await second.store.submit('secret-1', CONSENTS);
+    expect(first.store.state().phase).toEqual({ kind: 'elsewhere' });
     expect(server.homes).toBe(1);
   });
 
@@ -76,20 +76,20 @@ describe('two tabs', () => {
     const first = await saved(one);
     const second = await open(two);
     server.weather = 'offline';
-    await first.keeper.submit('secret-1', CONSENTS);
+    await first.store.submit('secret-1', CONSENTS);
     await later(1_000);
     server.weather = 'fine';
     two.window.dispatchEvent(new Event('online'));
     two.window.dispatchEvent(new Event('pagehide'));
     await later(0);
     expect(server.homes).toBe(0);
-    expect(statusOf(second.keeper.state())).toBe('queued');
+    expect(statusOf(second.store.state())).toBe('queued');
     one.window.dispatchEvent(new Event('online'));
     await later(MINUTE_MS);
     const sent = server.sent('POST').filter(({ path }) => path.endsWith('/submit'));
     expect(sent.length).toBeGreaterThan(0);
     for (const { body } of sent) expect(body).toEqual({ ...CONSENTS, password: 'secret-1' });
-    expect(second.keeper.state().phase).toEqual({ kind: 'elsewhere' });
+    expect(second.store.state().phase).toEqual({ kind: 'elsewhere' });
   });
 
   it('keep what one edits when the other deletes it', async () => {
@@ -99,10 +99,10 @@ describe('two tabs', () => {
     const first = await saved(one);
     const second = await open(two);
     const [found] = backups(two);
-    if (found) second.keeper.discard(found);
+    if (found) second.store.discard(found);
     expect(backups(two)).toEqual([]);
     await later(300);
-    expect(first.keeper.state().phase).toEqual({ kind: 'editing' });
+    expect(first.store.state().phase).toEqual({ kind: 'editing' });
     expect(backups(two)).toHaveLength(1);
   });
 
@@ -114,7 +114,7 @@ describe('two tabs', () => {
     const first = await saved(one);
     const second = await open(two);
     server.weather = 'offline';
-    await first.keeper.submit('secret-1', CONSENTS);
+    await first.store.submit('secret-1', CONSENTS);
     first.close();
     second.close();
     server.weather = 'fine';
@@ -129,10 +129,10 @@ describe('two tabs', () => {
     connect(local, [one, two]);
     const first = await saved(one);
     const second = await open(two);
-    second.keeper.start();
-    second.keeper.change({ name: 'Casa Corralejo' });
+    second.store.start();
+    second.store.change({ name: 'Casa Corralejo' });
     await later(10_000);
-    expect(first.keeper.state()).toMatchObject({ shared: false, work: { form: { name: 'Casa Lajares' } } });
+    expect(first.store.state()).toMatchObject({ shared: false, work: { form: { name: 'Casa Lajares' } } });
     expect(server.drafts.size).toBe(2);
   });
 });

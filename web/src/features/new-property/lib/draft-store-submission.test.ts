@@ -9,10 +9,10 @@ withFakes();
 describe('a submission', () => {
   it('saves, submits once, and leaves nothing in the browser', async () => {
     const browser = fakeBrowser();
-    const { keeper } = await saved(browser);
-    keeper.change({ city: 'Lajares' });
-    await keeper.submit('secret-1', CONSENTS);
-    expect(keeper.state().phase).toEqual({
+    const { store } = await saved(browser);
+    store.change({ city: 'Lajares' });
+    await store.submit('secret-1', CONSENTS);
+    expect(store.state().phase).toEqual({
       kind: 'submitted',
       receipt: { propertyId: 'CASA-2001', email: 'marta@owners.example', needsPassword: false },
     });
@@ -23,7 +23,7 @@ describe('a submission', () => {
   });
 
   it('shows what the server refuses at its fields', async () => {
-    const { keeper } = await saved(fakeBrowser());
+    const { store } = await saved(fakeBrowser());
     const detail = 'This is required.';
     server.problem = {
       code: 'validation_failed',
@@ -33,8 +33,8 @@ describe('a submission', () => {
         { pointer: '/nowhere', code: 'required', detail: 'Something else.' },
       ],
     };
-    await keeper.submit('secret-1', CONSENTS);
-    expect(keeper.state()).toMatchObject({
+    await store.submit('secret-1', CONSENTS);
+    expect(store.state()).toMatchObject({
       failure: { kind: 'refused', problem: { other: ['Something else.'] } },
       serverErrors: { name: detail },
       work: { submission: { queued: false } },
@@ -49,24 +49,24 @@ describe('a submission', () => {
   ] as const)(
     'waits when the server answers with %s, and goes with its password',
     async (weather, failure) => {
-      const { keeper } = await saved(fakeBrowser());
+      const { store } = await saved(fakeBrowser());
       server.weather = weather;
-      await keeper.submit('secret-1', CONSENTS);
-      expect(keeper.state()).toMatchObject({
+      await store.submit('secret-1', CONSENTS);
+      expect(store.state()).toMatchObject({
         failure: { kind: failure },
         work: { submission: { queued: true } },
       });
       server.weather = 'fine';
       await later(MINUTE_MS);
-      expect(keeper.state().phase).toMatchObject({ kind: 'submitted', receipt: { needsPassword: false } });
+      expect(store.state().phase).toMatchObject({ kind: 'submitted', receipt: { needsPassword: false } });
     },
   );
 
   it('is not repeated when it is taken for another site', async () => {
-    const { keeper } = await saved(fakeBrowser());
+    const { store } = await saved(fakeBrowser());
     server.weather = 403;
-    await keeper.submit('secret-1', CONSENTS);
-    expect(keeper.state()).toMatchObject({
+    await store.submit('secret-1', CONSENTS);
+    expect(store.state()).toMatchObject({
       failure: { kind: 'security' },
       work: { submission: { queued: false } },
     });
@@ -74,10 +74,10 @@ describe('a submission', () => {
 
   it('goes without its password when the page was closed meanwhile', async () => {
     const browser = fakeBrowser();
-    const { keeper, close } = await open(browser);
-    keeper.change({ name: 'Casa Lajares', ownerEmail: 'marta@owners.example' });
+    const { store, close } = await open(browser);
+    store.change({ name: 'Casa Lajares', ownerEmail: 'marta@owners.example' });
     server.weather = 'offline';
-    await keeper.submit('secret-1', CONSENTS);
+    await store.submit('secret-1', CONSENTS);
     close();
     // It is kept longer than what was only typed.
     vi.setSystemTime(Date.now() + 3 * 24 * 60 * MINUTE_MS);
@@ -92,21 +92,21 @@ describe('a submission', () => {
 
   it('never goes with the password of another home', async () => {
     const browser = fakeBrowser();
-    const { keeper } = await saved(browser);
+    const { store } = await saved(browser);
     server.weather = 'offline';
-    await keeper.submit('secret-1', CONSENTS);
+    await store.submit('secret-1', CONSENTS);
     server.weather = 'fine';
     const waiting = backups(browser)[0];
-    keeper.start();
-    if (waiting) keeper.restore(waiting);
+    store.start();
+    if (waiting) store.restore(waiting);
     await later(0);
-    expect(keeper.state().phase).toMatchObject({ kind: 'submitted', receipt: { needsPassword: true } });
+    expect(store.state().phase).toMatchObject({ kind: 'submitted', receipt: { needsPassword: true } });
   });
 
   it('is not tried any more once the page is left', async () => {
-    const { keeper, close } = await saved(fakeBrowser());
+    const { store, close } = await saved(fakeBrowser());
     server.weather = 503;
-    const sending = keeper.submit('secret-1', CONSENTS);
+    const sending = store.submit('secret-1', CONSENTS);
     close();
     await sending;
     const tries = server.requests.length;
@@ -115,38 +115,38 @@ describe('a submission', () => {
   });
 
   it('makes one home although the first answer was lost', async () => {
-    const { keeper } = await saved(fakeBrowser());
+    const { store } = await saved(fakeBrowser());
     server.weather = 'answerLost';
-    await keeper.submit('secret-1', CONSENTS);
+    await store.submit('secret-1', CONSENTS);
     expect(server.homes).toBe(1);
     server.weather = 'fine';
     await later(MINUTE_MS);
-    expect(keeper.state().phase).toMatchObject({ kind: 'submitted', receipt: { propertyId: 'CASA-2001' } });
+    expect(store.state().phase).toMatchObject({ kind: 'submitted', receipt: { propertyId: 'CASA-2001' } });
     expect(server.homes).toBe(1);
   });
 
   it('is found out when the form was changed after a lost answer', async () => {
-    const { keeper } = await saved(fakeBrowser());
+    const { store } = await saved(fakeBrowser());
     server.weather = 'answerLost';
-    await keeper.submit('secret-1', CONSENTS);
+    await store.submit('secret-1', CONSENTS);
     server.weather = 'fine';
-    keeper.change({ name: 'Casa' });
-    expect(keeper.state()).toMatchObject({
+    store.change({ name: 'Casa' });
+    expect(store.state()).toMatchObject({
       notice: { kind: 'unqueued' },
       work: { submission: { queued: false } },
     });
     await later(MINUTE_MS);
-    expect(keeper.state().phase).toMatchObject({ kind: 'submitted', receipt: { propertyId: 'CASA-2001' } });
+    expect(store.state().phase).toMatchObject({ kind: 'submitted', receipt: { propertyId: 'CASA-2001' } });
     expect(server.homes).toBe(1);
   });
 
   it('stops when the draft is gone, because the photos went with it', async () => {
-    const { keeper } = await saved(fakeBrowser());
+    const { store } = await saved(fakeBrowser());
     server.drafts.clear();
-    await keeper.submit('secret-1', CONSENTS);
-    expect(keeper.state()).toMatchObject({ failure: { kind: 'draftGone' }, notice: { kind: 'draftGone' } });
+    await store.submit('secret-1', CONSENTS);
+    expect(store.state()).toMatchObject({ failure: { kind: 'draftGone' }, notice: { kind: 'draftGone' } });
     expect(server.homes).toBe(0);
-    await keeper.submit('secret-1', CONSENTS);
+    await store.submit('secret-1', CONSENTS);
     expect(server.homes).toBe(1);
   });
 });

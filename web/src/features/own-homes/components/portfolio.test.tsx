@@ -34,14 +34,14 @@ const refused: Notice[] = [
     detail: 'Too many <blocks>.',
   },
 ];
-const keeperWith = (notices: readonly Notice[]) => ({
+const storeWith = (notices: readonly Notice[]) => ({
   state: () => ({ ...NOTHING_READ, notices }),
   subscribe: () => () => {},
 });
-const keeperOf = vi.hoisted(() => vi.fn());
-vi.mock('@/features/owner-calendar/lib/blocks', () => ({ keeperOf }));
+const blockStoreOf = vi.hoisted(() => vi.fn());
+vi.mock('@/features/owner-calendar/lib/blocks', () => ({ blockStoreOf }));
 beforeEach(() => {
-  keeperOf.mockReturnValue(keeperWith([]));
+  blockStoreOf.mockReturnValue(storeWith([]));
 });
 
 const today = '2027-12-20';
@@ -189,7 +189,7 @@ describe.each(LOCALES)('the page of all homes in %s', (locale) => {
   it('tells of blocks that were refused when they were sent later, and of which home', () => {
     const html = () => render(<HomeNotices words={blockWords} home={home()} />);
     expect(html()).toBe('');
-    keeperOf.mockReturnValue(keeperWith(refused));
+    blockStoreOf.mockReturnValue(storeWith(refused));
     for (const text of ['Casa &lt;Lajares&gt;', 'role="alert"', '2027', 'Too many &lt;blocks&gt;.']) {
       expect(html()).toContain(text);
     }

@@ -23,7 +23,7 @@ export type OwnerCalendarProps = PartProps & {
 export function CalendarView(props: OwnerCalendarProps) {
   const { locale, messages, platform } = props;
   const id = useId();
-  const { keeper, state } = useBlocks(props);
+  const { store, state } = useBlocks(props);
   const { rates, save } = useRates(props.homeId, locale);
   const { calendar, server, queue, events, notices } = state;
   const words = useMemo(() => ({ locale, messages, platform }), [locale, messages, platform]);
@@ -33,7 +33,7 @@ export function CalendarView(props: OwnerCalendarProps) {
       <h2 id={id} className="sr-only">
         {messages.title}
       </h2>
-      <Notices words={words} notices={notices} onDismiss={(keys) => keeper.dismiss(keys)} />
+      <Notices words={words} notices={notices} onDismiss={(keys) => store.dismiss(keys)} />
       {calendar && server ? (
         <>
           <YearView
@@ -44,16 +44,16 @@ export function CalendarView(props: OwnerCalendarProps) {
             homeId={props.homeId}
             rates={rates}
             onPrice={save}
-            edit={(changes) => keeper.edit(changes)}
+            edit={(changes) => store.edit(changes)}
           />
           <OwnerLegend words={words} />
           <Sources words={words} calendar={calendar} now={new Date()} />
         </>
       ) : (
-        <Unread messages={messages} state={state} onRetry={() => void keeper.refresh()} />
+        <Unread messages={messages} state={state} onRetry={() => void store.refresh()} />
       )}
       <div className="mt-4">
-        <SyncLine words={words} state={state} onSync={() => void keeper.refresh()} />
+        <SyncLine words={words} state={state} onSync={() => void store.refresh()} />
       </div>
       <p className="mt-4 max-w-[62ch]">{messages.lead}</p>
       <p className="mt-1 max-w-[62ch] text-14 text-ink-2">{messages.leadRange}</p>

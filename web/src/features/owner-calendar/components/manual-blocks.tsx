@@ -23,7 +23,7 @@ export function ManualBlocks(props: OwnerCalendarProps) {
   const { locale, messages, platform } = props;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { keeper, state } = useBlocks(props);
+  const { store, state } = useBlocks(props);
   const { told, tell, setHeld } = useTold();
   const { calendar, server, queue, notices } = state;
   const words = useMemo(() => ({ locale, messages, platform }), [locale, messages, platform]);
@@ -33,7 +33,7 @@ export function ManualBlocks(props: OwnerCalendarProps) {
   const waiting = new Set(queue.map(({ change }) => idOf(change)));
   const listed = [...blocks].sort((one, other) => (one.startDate < other.startDate ? -1 : 1));
 
-  const edit = (changes: readonly Change[]) => keeper.edit(changes);
+  const edit = (changes: readonly Change[]) => store.edit(changes);
   const remove = (block: Block) => {
     const days = daysText(locale, nightsOf(block));
     tell({
@@ -50,8 +50,8 @@ export function ManualBlocks(props: OwnerCalendarProps) {
           {messages.blocksTitle}
         </h2>
       </div>
-      <SyncLine words={words} state={state} onSync={() => void keeper.refresh()} />
-      <Notices words={words} notices={notices} onDismiss={(keys) => keeper.dismiss(keys)} />
+      <SyncLine words={words} state={state} onSync={() => void store.refresh()} />
+      <Notices words={words} notices={notices} onDismiss={(keys) => store.dismiss(keys)} />
       <BlockForm
         words={words}
         today={today}
@@ -60,7 +60,7 @@ export function ManualBlocks(props: OwnerCalendarProps) {
           tell(null);
         }}
       />
-      {server === null && <Unread messages={messages} state={state} onRetry={() => void keeper.refresh()} />}
+      {server === null && <Unread messages={messages} state={state} onRetry={() => void store.refresh()} />}
       {(server !== null || blocks.length > 0) && (
         <div>
           <h3 ref={heading} tabIndex={-1} className="text-22 outline-none">

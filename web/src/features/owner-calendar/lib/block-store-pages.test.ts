@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeStorage, fakeBrowser } from '@/storage/testing/fake-browser';
-import { BlockKeeper } from './block-store';
+import { BlockStore } from './block-store';
 import { blockOf } from './sample.test.data';
 import { shownBlocks } from './state';
 import { FakeServer } from './testing/fake-server';
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('a block that another page adds', () => {
-  const add = (keeper = new BlockKeeper('CASA-1', fakeBrowser(storage))) => keeper.add({ put: A }, 'en');
+  const add = (store = new BlockStore('CASA-1', fakeBrowser(storage))) => store.add({ put: A }, 'en');
 
   it.each([
     ['fine', {}, { kind: 'synced' }, 0],
@@ -35,12 +35,12 @@ describe('a block that another page adds', () => {
   ] as const)('with the server %s %j is %j', async (weather, outcome, expected, waiting) => {
     server.weather = weather;
     if ('outcome' in outcome) server.outcomes.set('a', outcome);
-    const keeper = new BlockKeeper('CASA-1', fakeBrowser(storage));
+    const store = new BlockStore('CASA-1', fakeBrowser(storage));
     // Whoever asked tells of it, and no other part of the page.
-    keeper.subscribe(() => expect(keeper.state().notices).toEqual([]));
-    expect(await add(keeper)).toEqual(expected);
+    store.subscribe(() => expect(store.state().notices).toEqual([]));
+    expect(await add(store)).toEqual(expected);
     expect(storage.length).toBe(waiting);
-    expect(keeper.state().queue).toHaveLength(waiting);
+    expect(store.state().queue).toHaveLength(waiting);
     server.weather = 'fine';
     await vi.advanceTimersByTimeAsync(600_000);
     expect(server.blocks.has('a')).toBe(waiting > 0 || expected.kind === 'synced');
@@ -50,22 +50,22 @@ describe('a block that another page adds', () => {
     'leaves what waited before it, also where it is not taken: %s',
     async (weather) => {
       server.weather = 'offline';
-      const keeper = new BlockKeeper('CASA-1', fakeBrowser(storage));
-      await keeper.add({ put: blockOf('b', '2027-05-09') }, 'en');
+      const store = new BlockStore('CASA-1', fakeBrowser(storage));
+      await store.add({ put: blockOf('b', '2027-05-09') }, 'en');
       server.weather = weather;
-      await add(keeper);
-      expect(shownBlocks(keeper.state()).map(({ id }) => id)).toEqual(['b']);
+      await add(store);
+      expect(shownBlocks(store.state()).map(({ id }) => id)).toEqual(['b']);
     },
   );
 
   it('is told of where it is refused later', async () => {
     server.weather = 'offline';
-    const keeper = new BlockKeeper('CASA-1', fakeBrowser(storage));
-    await add(keeper);
+    const store = new BlockStore('CASA-1', fakeBrowser(storage));
+    await add(store);
     server.weather = 'fine';
     server.outcomes.set('a', { outcome: 'refused', detail: 'Too many.' });
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(keeper.state().notices).toMatchObject([{ block: { id: 'a' }, detail: 'Too many.' }]);
+    expect(store.state().notices).toMatchObject([{ block: { id: 'a' }, detail: 'Too many.' }]);
   });
 
   it('is sent later while its page is open', async () => {
@@ -81,7 +81,7 @@ describe('a block that another page adds', () => {
 describe('what a page left behind', () => {
   beforeEach(async () => {
     server.weather = 'offline';
-    await new BlockKeeper('CASA-1', fakeBrowser(storage)).add({ put: A }, 'en');
+    await new BlockStore('CASA-1', fakeBrowser(storage)).add({ put: A }, 'en');
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('what a page left behind', () => {
   ] as const)('is sent by a page without the calendar once %s', async (_, before, after, blocks) => {
     server.weather = before;
     const browser = fakeBrowser(storage);
-    await new BlockKeeper('CASA-1', browser).resend('en');
+    await new BlockStore('CASA-1', browser).resend('en');
     server.weather = after;
     browser.window.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
@@ -100,7 +100,7 @@ describe('what a page left behind', () => {
 
   it('is nothing for another home', async () => {
     server.weather = 'fine';
-    await new BlockKeeper('CASA-2', fakeBrowser(storage)).resend('en');
+    await new BlockStore('CASA-2', fakeBrowser(storage)).resend('en');
     expect(server.sent).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect, FakeStorage, fakeBrowser } from '@/storage/testing/fake-browser';
-import { BlockKeeper } from './block-store';
+import { BlockStore } from './block-store';
 import { nightsOf, opening } from './changes';
 import { blockOf, CALENDAR, written } from './sample.test.data';
 import { shownBlocks } from './state';
@@ -12,9 +12,9 @@ let leave: (() => void)[];
 const ended = vi.fn();
 
 function open(browser = fakeBrowser(storage)) {
-  const keeper = new BlockKeeper('CASA-1', browser);
-  leave.push(keeper.listen('en', ended));
-  return { keeper, browser, shown: () => shownBlocks(keeper.state()).map(written) };
+  const store = new BlockStore('CASA-1', browser);
+  leave.push(store.listen('en', ended));
+  return { store, browser, shown: () => shownBlocks(store.state()).map(written) };
 }
 
 beforeEach(() => {
@@ -38,35 +38,35 @@ const WRITTEN_A = 'a 2027-05-04..2027-05-05';
 describe('the blocks of a home', () => {
   it('are those of the server', async () => {
     server.blocks.set('a', A);
-    const { keeper, shown } = open();
-    expect(keeper.state()).toMatchObject({ reading: 'reading', status: 'idle' });
+    const { store, shown } = open();
+    expect(store.state()).toMatchObject({ reading: 'reading', status: 'idle' });
     await soon();
     expect(shown()).toEqual([WRITTEN_A]);
-    expect(keeper.state()).toMatchObject({ reading: 'read', status: 'success', calendar: CALENDAR });
+    expect(store.state()).toMatchObject({ reading: 'read', status: 'success', calendar: CALENDAR });
   });
 
   it('show an edit at once, and send clicks in a row together', async () => {
-    const { keeper, shown } = open();
+    const { store, shown } = open();
     await soon();
-    keeper.edit([{ put: A }]);
-    keeper.edit([{ put: blockOf('b', '2027-05-09') }, { remove: 'a' }]);
+    store.edit([{ put: A }]);
+    store.edit([{ put: blockOf('b', '2027-05-09') }, { remove: 'a' }]);
     expect(shown()).toEqual(['b 2027-05-09..2027-05-09']);
     expect(server.sent).toEqual([]);
     await soon();
     expect(server.sent.map((edits) => edits.map(({ put, remove }) => put?.id ?? `-${remove}`))).toEqual([
       ['a', 'b', '-a'],
     ]);
-    expect(keeper.state()).toMatchObject({ queue: [], status: 'success' });
+    expect(store.state()).toMatchObject({ queue: [], status: 'success' });
     expect(storage.length).toBe(0);
   });
 
   it('return what undoes an edit', async () => {
     server.blocks.set('a', A);
-    const { keeper, shown } = open();
+    const { store, shown } = open();
     await soon();
-    const undoing = keeper.edit([{ remove: 'a' }, { put: blockOf('b', '2027-05-09') }]);
+    const undoing = store.edit([{ remove: 'a' }, { put: blockOf('b', '2027-05-09') }]);
     await soon();
-    keeper.edit(undoing);
+    store.edit(undoing);
     await soon();
     expect(shown()).toEqual([WRITTEN_A]);
     expect([...server.blocks.keys()]).toEqual(['a']);
@@ -75,40 +75,40 @@ describe('the blocks of a home', () => {
   it.each(['offline', 'answerLost', 'proxy', 503, 429] as const)(
     'keep edits on this device while the server is away (%s), and send them once it is back',
     async (weather) => {
-      const { keeper, shown, browser } = open();
+      const { store, shown, browser } = open();
       await soon();
       server.weather = weather;
-      keeper.edit([{ put: A }]);
+      store.edit([{ put: A }]);
       await soon();
-      expect(keeper.state()).toMatchObject({ status: 'error', refusal: null });
+      expect(store.state()).toMatchObject({ status: 'error', refusal: null });
       expect(shown()).toEqual([WRITTEN_A]);
       expect(storage.length).toBe(1);
       server.weather = 'fine';
       browser.window.dispatchEvent(new Event('online'));
       await soon();
-      expect(keeper.state()).toMatchObject({ status: 'success', queue: [] });
+      expect(store.state()).toMatchObject({ status: 'success', queue: [] });
       expect([...server.blocks.values()].map(written)).toEqual([WRITTEN_A]);
     },
   );
 
   it('try again by themselves, less and less often', async () => {
-    const { keeper } = open();
+    const { store } = open();
     await soon();
     server.weather = 'offline';
-    keeper.edit([{ put: A }]);
+    store.edit([{ put: A }]);
     await soon();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(keeper.state().status).toBe('error');
+    expect(store.state().status).toBe('error');
     server.weather = 'fine';
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(keeper.state().status).toBe('success');
+    expect(store.state().status).toBe('success');
   });
 
   it('send on another visit what a page left behind', async () => {
     const first = open();
     await soon();
     server.weather = 'offline';
-    first.keeper.edit([{ put: A }]);
+    first.store.edit([{ put: A }]);
     leave.pop()?.();
     await soon();
     server.weather = 'fine';
@@ -119,19 +119,19 @@ describe('the blocks of a home', () => {
   });
 
   it('send what is gathered when the page is left', async () => {
-    const { keeper } = open();
+    const { store } = open();
     await soon();
-    keeper.edit([{ put: A }]);
+    store.edit([{ put: A }]);
     leave.pop()?.();
     await soon();
     expect([...server.blocks.keys()]).toEqual(['a']);
   });
 
   it('go on sending what waits when the page shows another part', async () => {
-    const { keeper, browser } = open();
+    const { store, browser } = open();
     await soon();
     server.weather = 'offline';
-    keeper.edit([{ put: A }]);
+    store.edit([{ put: A }]);
     await soon();
     leave.pop()?.();
     server.weather = 'fine';
@@ -144,9 +144,9 @@ describe('the blocks of a home', () => {
     ['short', '', true],
     ['long', 'x'.repeat(60_000), false],
   ])('send a %s click at once when the page is left', async (_, reason, keepalive) => {
-    const { keeper, browser } = open();
+    const { store, browser } = open();
     await soon();
-    keeper.edit([{ put: { ...A, reason } }]);
+    store.edit([{ put: { ...A, reason } }]);
     browser.window.dispatchEvent(new Event('pagehide'));
     expect(server.sent).toHaveLength(1);
     expect(server.keepalive).toBe(keepalive);
@@ -163,18 +163,18 @@ describe('the blocks of a home', () => {
       const whole = blockOf('a', '2027-05-04', '2027-05-06');
       server.blocks.set('a', whole);
       if (outcome === 'refused') server.outcomes.set('n', { outcome, detail: 'Too many.' });
-      const { keeper, shown } = open();
+      const { store, shown } = open();
       await soon();
       const nights = nightsOf({ startDate: '2027-05-05', endDate: '2027-05-05' });
-      keeper.edit(opening([whole], nights, () => 'n', A.createdAt));
-      if (outcome === 'refused') keeper.edit([{ remove: 'a' }]);
+      store.edit(opening([whole], nights, () => 'n', A.createdAt));
+      if (outcome === 'refused') store.edit([{ remove: 'a' }]);
       await soon();
       expect([...server.blocks.values()].map(written)).toEqual(blocks);
       expect(shown()).toEqual(blocks);
       expect(server.sent.map((edits) => edits.map(({ put, remove }) => put?.id ?? remove).join())).toEqual(
         sent,
       );
-      const { notices, queue } = keeper.state();
+      const { notices, queue } = store.state();
       expect(notices.map(({ block }) => block?.id)).toEqual(told);
       for (const { detail } of notices) expect(detail).toBe('Too many.');
       expect(queue).toEqual([]);
@@ -183,53 +183,53 @@ describe('the blocks of a home', () => {
   );
 
   it('keep the edits of a session that is over', async () => {
-    const { keeper } = open();
+    const { store } = open();
     await soon();
     server.weather = 401;
-    keeper.edit([{ put: A }]);
+    store.edit([{ put: A }]);
     await soon();
     expect(ended).toHaveBeenCalled();
-    expect(keeper.state().status).toBe('error');
+    expect(store.state().status).toBe('error');
     expect(storage.length).toBe(1);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
   it('say what a refusal of everything says, and wait for somebody to come back', async () => {
-    const { keeper, browser } = open();
+    const { store, browser } = open();
     await soon();
     server.weather = 403;
-    keeper.edit([{ put: A }]);
+    store.edit([{ put: A }]);
     await soon();
-    expect(keeper.state()).toMatchObject({ status: 'error', refusal: 'No.' });
+    expect(store.state()).toMatchObject({ status: 'error', refusal: 'No.' });
     server.weather = 'fine';
     browser.window.dispatchEvent(new Event('focus'));
     await soon();
-    expect(keeper.state()).toMatchObject({ status: 'success', refusal: null, queue: [] });
+    expect(store.state()).toMatchObject({ status: 'success', refusal: null, queue: [] });
   });
 
   it.each([
     [{ outcome: 'refused', code: 'too_many_blocks', detail: 'Too many.' }, 'refused', 'Too many.'],
     [{ outcome: 'superseded' }, 'superseded', null],
   ])('tell what became of an edit: %j', async (outcome, told, detail) => {
-    const { keeper, shown } = open();
+    const { store, shown } = open();
     await soon();
     server.outcomes.set('a', outcome);
-    keeper.edit([{ put: A }, { put: blockOf('b', '2027-05-09') }]);
+    store.edit([{ put: A }, { put: blockOf('b', '2027-05-09') }]);
     await soon();
-    const [notice] = keeper.state().notices;
+    const [notice] = store.state().notices;
     expect(notice).toMatchObject({ outcome: told, detail, block: A });
     expect(shown()).toEqual(['b 2027-05-09..2027-05-09']);
-    expect(keeper.state()).toMatchObject({ queue: [], status: 'success' });
-    keeper.dismiss([notice?.key ?? '']);
-    expect(keeper.state().notices).toEqual([]);
+    expect(store.state()).toMatchObject({ queue: [], status: 'success' });
+    store.dismiss([notice?.key ?? '']);
+    expect(store.state().notices).toEqual([]);
   });
 
   it('date an edit after the block that it is about, whatever the clock of this device', async () => {
     server.blocks.set('a', { ...A, createdAt: '2027-05-03T12:30:00.123456Z' });
-    const { keeper } = open();
+    const { store } = open();
     await soon();
-    keeper.edit([{ remove: 'a' }]);
+    store.edit([{ remove: 'a' }]);
     await soon();
     expect(server.sent[0]?.[0]?.editedAt).toBe('2027-05-03T12:30:00.124Z');
   });
@@ -240,7 +240,7 @@ describe('the blocks of a home', () => {
     await soon();
     connect(storage, tabs);
     server.weather = 'offline';
-    one?.keeper.edit([{ put: A }]);
+    one?.store.edit([{ put: A }]);
     expect(other?.shown()).toEqual([WRITTEN_A]);
     await soon();
     server.weather = 'fine';
@@ -250,25 +250,25 @@ describe('the blocks of a home', () => {
     await soon();
     for (const tab of [one, other]) {
       expect(tab?.shown()).toEqual([WRITTEN_A]);
-      expect(tab?.keeper.state()).toMatchObject({ queue: [], status: 'success' });
+      expect(tab?.store.state()).toMatchObject({ queue: [], status: 'success' });
     }
   });
 
   it('say when the browser keeps nothing', async () => {
-    const { keeper } = open();
+    const { store } = open();
     await soon();
     storage.trouble = new Error('full');
     server.weather = 'offline';
-    keeper.edit([{ put: A }]);
+    store.edit([{ put: A }]);
     await soon();
-    expect(keeper.state()).toMatchObject({ status: 'error', isKept: false });
+    expect(store.state()).toMatchObject({ status: 'error', isKept: false });
     server.weather = 'fine';
-    await keeper.sync();
-    expect(keeper.state()).toMatchObject({ status: 'success', isKept: true });
+    await store.sync();
+    expect(store.state()).toMatchObject({ status: 'success', isKept: true });
   });
 
   it('are not taken back by a reading that was asked for before an edit', async () => {
-    const { keeper, shown } = open();
+    const { store, shown } = open();
     await soon();
     const { fetch } = globalThis;
     let answer = () => {};
@@ -277,9 +277,9 @@ describe('the blocks of a home', () => {
       if (!init?.method && path.endsWith('/blocks')) await new Promise<void>((done) => (answer = done));
       return response;
     });
-    void keeper.refresh();
+    void store.refresh();
     await soon();
-    keeper.edit([{ put: A }]);
+    store.edit([{ put: A }]);
     await soon();
     answer();
     await soon();
@@ -301,21 +301,21 @@ describe('the blocks of a home', () => {
 
   it('tell that they could not be read, with what waits here', async () => {
     server.weather = 'offline';
-    const { keeper, shown } = open();
+    const { store, shown } = open();
     await soon();
-    expect(keeper.state()).toMatchObject({ reading: 'failed', status: 'idle', server: null });
-    keeper.edit([{ put: A }]);
+    expect(store.state()).toMatchObject({ reading: 'failed', status: 'idle', server: null });
+    store.edit([{ put: A }]);
     await soon();
     expect(shown()).toEqual([WRITTEN_A]);
     server.weather = 'fine';
-    await keeper.refresh();
-    expect(keeper.state()).toMatchObject({ reading: 'read', status: 'success' });
+    await store.refresh();
+    expect(store.state()).toMatchObject({ reading: 'read', status: 'success' });
   });
 
   it('send many edits in parts', async () => {
-    const { keeper } = open();
+    const { store } = open();
     await soon();
-    keeper.edit(Array.from({ length: 450 }, (_, index) => ({ put: blockOf(`b${index}`, '2027-06-01') })));
+    store.edit(Array.from({ length: 450 }, (_, index) => ({ put: blockOf(`b${index}`, '2027-06-01') })));
     await soon();
     expect(server.sent.map(({ length }) => length)).toEqual([200, 200, 50]);
     expect(server.blocks.size).toBe(450);

@@ -36,7 +36,7 @@ const FRESH_MS = 60_000;
  * Keeps the blocks of a home. Each edit is in the storage of this browser first; from there it goes to the server, now or once
  * there is a connection. The tabs of a browser share what waits. Sending an edit twice makes it once, so tabs need no turns.
  */
-export class BlockKeeper extends Observable<BlocksState> {
+export class BlockStore extends Observable<BlocksState> {
   readonly #homeId: string;
   readonly #browser: Browser;
   readonly #queue: EditQueue;

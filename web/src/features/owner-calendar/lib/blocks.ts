@@ -1,18 +1,18 @@
 import { randomId } from '@/api/random-id';
 import type { Locale } from '@/i18n/locale';
 import { BROWSER } from '@/storage/browser';
-import { type AddOutcome, BlockKeeper } from './block-store';
+import { type AddOutcome, BlockStore } from './block-store';
 import type { NewRange } from './changes';
 
 export type { NewRange } from './changes';
 
-const keepers = new Map<string, BlockKeeper>();
+const stores = new Map<string, BlockStore>();
 
-/** The keeper of a home's blocks. All parts of a page share it, so that each sees what another does. */
-export function keeperOf(homeId: string): BlockKeeper {
-  const keeper = keepers.get(homeId) ?? new BlockKeeper(homeId, BROWSER);
-  keepers.set(homeId, keeper);
-  return keeper;
+/** The store of a home's blocks. All parts of a page share it, so that each sees what another does. */
+export function blockStoreOf(homeId: string): BlockStore {
+  const store = stores.get(homeId) ?? new BlockStore(homeId, BROWSER);
+  stores.set(homeId, store);
+  return store;
 }
 
 /** The block of a range, made by this browser, so that sending it again makes no second one. */
@@ -27,10 +27,10 @@ export function newBlock(range: NewRange, now: Date) {
  * Blocks nights of a home. `local`: it is kept in this browser, and sent once there is a connection.
  */
 export function addBlock(homeId: string, range: NewRange, locale: Locale): Promise<AddOutcome> {
-  return keeperOf(homeId).add({ put: newBlock(range, new Date()) }, locale);
+  return blockStoreOf(homeId).add({ put: newBlock(range, new Date()) }, locale);
 }
 
 /** Sends what waits of some homes, on a page that may show no calendar of them, now and once there is a connection. */
 export function resend(homeIds: readonly string[], locale: Locale): void {
-  for (const homeId of homeIds) void keeperOf(homeId).resend(locale);
+  for (const homeId of homeIds) void blockStoreOf(homeId).resend(locale);
 }

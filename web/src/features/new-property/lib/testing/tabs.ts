@@ -25,16 +25,16 @@ export function withFakes(): void {
 
 /** Opens the page in a tab. */
 export async function open(browser: Browser, token: string | null = null) {
-  const keeper = new DraftStore(browser, 'en', emptyForm('en'));
-  const close = keeper.listen();
-  await keeper.open(token);
-  return { keeper, close };
+  const store = new DraftStore(browser, 'en', emptyForm('en'));
+  const close = store.listen();
+  await store.open(token);
+  return { store, close };
 }
 
 /** A tab with a home that the server has. */
 export async function saved(browser: Browser) {
   const tab = await open(browser);
-  tab.keeper.change({ name: 'Casa Lajares', ownerEmail: 'marta@owners.example' });
+  tab.store.change({ name: 'Casa Lajares', ownerEmail: 'marta@owners.example' });
   await later(10_000);
   return tab;
 }
