@@ -25,10 +25,18 @@ export function useMessageForm<Draft extends object, Sent>(
     setDraft((before) => ({ ...before, ...part }));
     amend(({ errors, ...told }) => (errors ? { ...told, errors: withoutErrors(errors, part) } : told));
   };
+  const errors = result?.errors ?? ({} as Partial<Record<keyof Draft & string, string>>);
+  /** The value, the error and the change of a field, for its control. */
+  const field = <Name extends keyof Draft & string>(name: Name) => ({
+    value: draft[name],
+    error: errors[name],
+    onChange: (value: Draft[Name]) => change({ [name]: value } as unknown as Partial<Draft>),
+  });
   return {
     ...submission,
     draft,
-    errors: result?.errors ?? ({} as Partial<Record<keyof Draft & string, string>>),
+    errors,
+    field,
     general: result?.general ?? null,
     sent: result?.sent,
     change,

@@ -42,7 +42,7 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
     guests,
     words.errors,
   );
-  const { draft, form, busy, errors, general, sent, statusRef } = inquiry;
+  const { draft, form, field, busy, errors, general, sent, statusRef } = inquiry;
   const name = ownerFirstName(subject.contact);
 
   if (sent) {
@@ -73,7 +73,7 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
     );
   }
 
-  const count = INQUIRY_FIELDS.filter((field) => errors[field]).length;
+  const count = INQUIRY_FIELDS.filter((each) => errors[each]).length;
   const mailBody = [draft.message, draft.name].filter((part) => part.trim() !== '').join('\n\n');
   const mailLink = mailAddress(
     supportEmail,
@@ -93,18 +93,14 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
         label={words.name}
         autoComplete="name"
         limit={INQUIRY_LIMITS.name}
-        value={draft.name}
-        error={errors.name}
-        onChange={(value) => inquiry.change({ name: value })}
+        {...field('name')}
         required
       />
       <MailField
         label={words.email}
         didYouMean={words.didYouMean}
         limit={INQUIRY_LIMITS.email}
-        value={draft.email}
-        error={errors.email}
-        onChange={(value) => inquiry.change({ email: value })}
+        {...field('email')}
         required
       />
       <TextField
@@ -112,9 +108,7 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
         type="tel"
         autoComplete="tel"
         limit={INQUIRY_LIMITS.phone}
-        value={draft.phone}
-        error={errors.phone}
-        onChange={(value) => inquiry.change({ phone: value })}
+        {...field('phone')}
       />
       <div className="min-w-0">
         <p className="mb-1.5 font-semibold">{words.stay}</p>
@@ -132,9 +126,8 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
         label={words.message}
         rows={5}
         limit={INQUIRY_LIMITS.message}
+        {...field('message')}
         value={draft.message}
-        error={errors.message}
-        onChange={(value) => inquiry.change({ message: value })}
         className="sm:col-span-2"
         required
       />

@@ -37,7 +37,7 @@ export function ReportDialog(props: ReportDialogProps) {
   const { locale, home, supportEmail, privacy, messages, onClose } = props;
   const id = useId();
   const { keyFor } = useRetryKey();
-  const { draft, form, busy, errors, general, sent, statusRef, change } = useMessageForm(
+  const { draft, form, field, busy, errors, general, sent, statusRef, change } = useMessageForm(
     EMPTY_REPORT,
     (draft) => checkReport(draft, messages.errors),
     (draft) => {
@@ -99,9 +99,7 @@ export function ReportDialog(props: ReportDialogProps) {
             hint={fill(messages.messageHint, { least: REPORT_LIMITS.leastMessage })}
             rows={4}
             limit={REPORT_LIMITS.message}
-            value={draft.message}
-            error={errors.message}
-            onChange={(message) => change({ message })}
+            {...field('message')}
             required
           />
           <TextField
@@ -110,9 +108,7 @@ export function ReportDialog(props: ReportDialogProps) {
             type="email"
             autoComplete="email"
             limit={REPORT_LIMITS.email}
-            value={draft.email}
-            error={errors.email}
-            onChange={(email) => change({ email })}
+            {...field('email')}
           />
           <p className="text-14 text-ink-2">
             <LegalNote locale={locale} text={messages.privacy} names={{ privacy }} />

@@ -26,7 +26,7 @@ type SupportFormProps = {
 /** A message to the people who run the site. If the server cannot take it, the mail program of the visitor can. */
 export function SupportForm({ locale, addresses, words, pageNames }: SupportFormProps) {
   const support = useSupportMessage(locale, words.errors);
-  const { draft, form, busy, errors, general, sent, statusRef, change } = support;
+  const { draft, form, field, busy, errors, general, sent, statusRef, change } = support;
 
   if (sent !== undefined) {
     return (
@@ -42,7 +42,7 @@ export function SupportForm({ locale, addresses, words, pageNames }: SupportForm
     );
   }
 
-  const count = SUPPORT_FIELDS.filter((field) => errors[field]).length;
+  const count = SUPPORT_FIELDS.filter((name) => errors[name]).length;
   return (
     <form {...form} className="grid gap-5 sm:grid-cols-2">
       <MessageProblems
@@ -58,36 +58,28 @@ export function SupportForm({ locale, addresses, words, pageNames }: SupportForm
         label={words.firstName}
         autoComplete="given-name"
         limit={SUPPORT_LIMITS.firstName}
-        value={draft.firstName}
-        error={errors.firstName}
-        onChange={(firstName) => change({ firstName })}
+        {...field('firstName')}
         required
       />
       <TextField
         label={words.lastName}
         autoComplete="family-name"
         limit={SUPPORT_LIMITS.lastName}
-        value={draft.lastName}
-        error={errors.lastName}
-        onChange={(lastName) => change({ lastName })}
+        {...field('lastName')}
         required
       />
       <MailField
         label={words.email}
         didYouMean={words.didYouMean}
         limit={SUPPORT_LIMITS.email}
-        value={draft.email}
-        error={errors.email}
-        onChange={(email) => change({ email })}
+        {...field('email')}
         required
       />
       <Select
         label={words.subject}
-        value={draft.subject}
-        error={errors.subject}
+        {...field('subject')}
         options={CONTACT_SUBJECT_VALUES}
         textOf={(subject) => words.subjects[subject]}
-        onChange={(subject) => change({ subject })}
       />
       {draft.subject === 'booking_assistance' && (
         <Notice tone="warning" className="sm:col-span-2">
@@ -99,9 +91,7 @@ export function SupportForm({ locale, addresses, words, pageNames }: SupportForm
         hint={fill(words.messageHint, { max: formatNumber(locale, SUPPORT_LIMITS.message) })}
         rows={7}
         limit={SUPPORT_LIMITS.message}
-        value={draft.message}
-        error={errors.message}
-        onChange={(message) => change({ message })}
+        {...field('message')}
         className="sm:col-span-2"
         required
       />
