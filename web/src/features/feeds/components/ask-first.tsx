@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useQuestion } from '@/components/use-question';
 import { Button } from '@/ui/button';
 
 type AskFirstProps = {
@@ -14,36 +15,19 @@ type AskFirstProps = {
   onYes: () => Promise<void>;
 };
 
-/** A button whose press is carried out after a question. The focus follows the question, and comes back when it is over. */
+/** A button whose press is carried out after a question. */
 export function AskFirst({ label, name, question, children, yes, no, busy, onYes }: AskFirstProps) {
-  const [step, setStep] = useState<'idle' | 'asking' | 'busy'>('idle');
-  const first = useRef<HTMLButtonElement>(null);
-  const asked = useRef<HTMLFieldSetElement>(null);
-  const wasAsked = useRef(false);
-
-  useEffect(() => {
-    if (step === 'asking') asked.current?.focus();
-    if (step === 'idle' && wasAsked.current) first.current?.focus();
-    wasAsked.current = step !== 'idle';
-  }, [step]);
-
-  const confirm = async () => {
-    setStep('busy');
-    await onYes();
-    // Still here: it did not work, or there is more of it.
-    setStep('idle');
-  };
-
+  const { step, focused, ask, giveUp, confirm } = useQuestion(onYes);
   if (step === 'idle') {
     return (
-      <Button ref={first} aria-label={`${label}: ${name}`} onClick={() => setStep('asking')}>
+      <Button ref={focused} aria-label={`${label}: ${name}`} onClick={ask}>
         {label}
       </Button>
     );
   }
   return (
     <fieldset
-      ref={asked}
+      ref={focused}
       tabIndex={-1}
       className="w-full rounded-control bg-sun-mist px-4 py-3 text-ink outline-none"
     >
@@ -51,16 +35,11 @@ export function AskFirst({ label, name, question, children, yes, no, busy, onYes
       <p className="font-semibold">{question}</p>
       {children}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button
-          className="bg-paper"
-          busy={step === 'busy'}
-          onClick={() => step === 'asking' && void confirm()}
-          working={busy}
-        >
+        <Button className="bg-paper" busy={step === 'busy'} onClick={confirm} working={busy}>
           {yes}
         </Button>
         {step === 'asking' && (
-          <Button className="bg-paper" onClick={() => setStep('idle')}>
+          <Button className="bg-paper" onClick={giveUp}>
             {no}
           </Button>
         )}
