@@ -11,6 +11,7 @@ import {
   MailFailuresScreen,
   TranslationsScreen,
 } from '@/features/dashboard/components/lists';
+import { Overview } from '@/features/dashboard/components/overview';
 import { RoutingTest } from '@/features/dashboard/components/routing-test';
 import { SCREENS, type ScreenName, screenOf } from '@/features/dashboard/lib/screens';
 import type { Locale } from '@/i18n/locale';
@@ -57,6 +58,7 @@ type Given = {
 
 /** What each screen is drawn by. */
 const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
+  overview: ({ words }) => <Overview words={words.overview} />,
   feeds: ({ words, platforms }) => <FeedsScreen words={words.feeds} platforms={platforms} />,
   deadLetters: ({ words, platforms }) => (
     <DeadLettersScreen words={words.deadLetters} platforms={platforms} />

@@ -1,21 +1,8 @@
 import type { ReactNode } from 'react';
-import { OFFICE_ZONE } from '@/features/review/lib/queue-words';
-import { dateFormat } from '@/i18n/formats';
-import { INTL_LOCALES, type Locale } from '@/i18n/locale';
+import type { Locale } from '@/i18n/locale';
 import { adminPath } from '@/i18n/paths';
+import { formatInstant } from '../lib/instant';
 import type { Column } from '../lib/table';
-
-/** An instant where the operators work: `25 Nov 2026, 23:01`. */
-export function formatInstant(locale: Locale, instant: string): string {
-  return dateFormat(INTL_LOCALES[locale], {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: OFFICE_ZONE,
-  }).format(new Date(instant));
-}
 
 /** A column of instants. It is sorted and exported as the API writes them. */
 export function instants<Row>(

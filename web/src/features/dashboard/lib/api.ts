@@ -13,6 +13,7 @@ import type {
   MailFailurePage,
   NewOperatorSession,
   OperatorSession,
+  PassList,
   PropertyToSync,
   ProposalToApply,
   Replay,
@@ -113,4 +114,9 @@ export function applyProposal(
 
 function pageQuery(limit: number, cursor: string | null): URLSearchParams {
   return new URLSearchParams({ limit: String(limit), ...(cursor !== null && { cursor }) });
+}
+
+/** The newest passes over all calendars. */
+export function readPasses(locale: Locale): Promise<Answer<PassList>> {
+  return ask(`${ADMIN}/calendar/passes`, locale);
 }

@@ -3,6 +3,7 @@ import { adminPath, adminScreenPath } from '@/i18n/paths';
 
 /** The screens of the dashboard and their addresses below `/admin`. The approval queue is `/admin` itself. */
 export const SCREENS = {
+  overview: 'overview',
   feeds: 'feeds',
   deadLetters: 'dead-letters',
   coordinates: 'coordinates',
@@ -18,7 +19,7 @@ export type Place = ScreenName | 'approvals';
 
 /** The navigation: what belongs together stands together. */
 export const GROUPS = {
-  today: ['approvals'],
+  today: ['overview', 'approvals'],
   calendars: ['feeds', 'deadLetters'],
   places: ['coordinates'],
   records: ['mailFailures', 'translations', 'audit'],

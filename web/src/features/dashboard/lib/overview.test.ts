@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LOCALES } from '@/i18n/locale';
+import { ownerMessagesFor } from '@/i18n/owner-messages';
+import { factsOf, readNumbers, tilesOf } from './overview';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const HEALTH = {
+  properties: 12_000,
+  feeds: 20_000,
+  stale: 7,
+  failing: 3,
+  missing: 0,
+  due: 5,
+  oldestSeconds: 7200,
+  queued: 40,
+  queuedNow: 2,
+  troubled: [],
+};
+const PASS = { startedAt: '2027-03-08T02:00:00Z', feeds: 20_000, read: 10_000, failed: 30, percent: 50 };
+const BODIES: Record<string, unknown> = {
+  reviews: { items: [{ waitsSince: new Date(Date.now() - 3 * 3_600_000).toISOString() }], nextCursor: '2' },
+  calendar: HEALTH,
+  'dead-letters': { items: [{}, {}] },
+  check: { listings: 9, checked: 9, findings: 4, percent: 100 },
+  failures: { items: [], nextCursor: null },
+  usage: {
+    items: [
+      {
+        provider: 'azure',
+        days: [{ day: new Date().toISOString().slice(0, 10), characters: 1500, failures: 0 }],
+        dailyBudget: 1000,
+        budgetSpent: true,
+      },
+    ],
+  },
+  passes: { items: [PASS] },
+};
+
+/** Answers each part of the API by the last part of its path. */
+function answers(statusOf: (name: string) => number = () => 200) {
+  vi.stubGlobal('fetch', async (path: string) => {
+    const name = path.split('?')[0]?.split('/').at(-1) ?? '';
+    const status = statusOf(name);
+    return Response.json(status === 200 ? BODIES[name] : { code: 'x', detail: 'x' }, { status });
+  });
+}
+
+describe.each(LOCALES)('the overview in %s', (locale) => {
+  const words = ownerMessagesFor(locale).dashboard.overview;
+  const read = async () => {
+    const answer = await readNumbers(locale);
+    if (answer.kind !== 'done') throw new Error('not read');
+    return answer.value;
+  };
+
+  it('counts what waits, and leads to its lists', async () => {
+    answers();
+    const numbers = await read();
+    const tiles = tilesOf(locale, words, numbers);
+    expect(tiles.map(({ name, number, isTrouble }) => [name, number, isTrouble])).toEqual([
+      ['approvals', locale === 'en' ? '1 or more' : '1 o más', true],
+      ['failing', '3', true],
+      ['stale', '7', true],
+      ['missing', '0', false],
+      ['deadLetters', '2', true],
+      ['findings', '4', true],
+      ['mailFailures', '0', false],
+      ['translations', locale === 'en' ? '1,500' : '1500', true],
+    ]);
+    const admin = locale === 'en' ? '/admin' : '/es/admin';
+    expect(tiles[0]?.href).toBe(admin);
+    expect(tiles[1]?.href).toBe(`${admin}/feeds?state=failing`);
+    expect(tiles[0]?.note).toMatch(/3\s?h/);
+    const facts = factsOf(locale, words, numbers);
+    expect(facts.map(([name]) => name)).toEqual(Object.values(words.fact));
+    for (const [, value] of facts) expect(value).not.toMatch(/[{}]|undefined/);
+  });
+
+  it('shows the rest where a part is away', async () => {
+    answers((name) => (name === 'usage' || name === 'calendar' || name === 'passes' ? 503 : 200));
+    const numbers = await read();
+    const missing = tilesOf(locale, words, numbers).filter(({ number }) => number === null);
+    expect(missing.map(({ name }) => name)).toEqual(['failing', 'stale', 'missing', 'translations']);
+    expect(factsOf(locale, words, numbers)).toEqual([]);
+  });
+});
+
+it('ends where the session is over, and fails where nothing can be read', async () => {
+  answers((name) => (name === 'passes' ? 401 : 200));
+  expect(await readNumbers('en')).toMatchObject({ kind: 'refused', status: 401 });
+  answers(() => 503);
+  expect(await readNumbers('en')).toMatchObject({ kind: 'refused', status: 503 });
+});

@@ -1,0 +1,155 @@
+import type { Answer } from '@/api/call';
+import { isEnded } from '@/api/failure';
+import { readQueue } from '@/features/review/lib/api';
+import { formatAgo, formatNumber, formatPercent } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill, plural } from '@/i18n/words';
+import {
+  readCheck,
+  readDeadLetters,
+  readFeedHealth,
+  readMailFailures,
+  readPasses,
+  readTranslationUsage,
+} from './api';
+import { formatInstant } from './instant';
+import { type Place, pathOf } from './screens';
+
+type Words = OwnerMessages['dashboard']['overview'];
+
+const READERS = {
+  reviews: (locale: Locale) => readQueue(locale, null),
+  health: readFeedHealth,
+  deadLetters: readDeadLetters,
+  check: readCheck,
+  mail: (locale: Locale) => readMailFailures(locale, null),
+  usage: readTranslationUsage,
+  passes: readPasses,
+} as const;
+
+type Name = keyof typeof READERS;
+
+/** What each part of the site says; `null` of one that cannot be read just now, which hides no other. */
+export type Numbers = {
+  readonly [Each in Name]:
+    | Extract<Awaited<ReturnType<(typeof READERS)[Each]>>, { kind: 'done' }>['value']
+    | null;
+} & { readonly readAt: Date };
+
+/** Reads all numbers. They are a failure where the session is over, or where none could be read. */
+export async function readNumbers(locale: Locale): Promise<Answer<Numbers>> {
+  const names = Object.keys(READERS) as Name[];
+  const answers = await Promise.all(names.map((name): Promise<Answer<unknown>> => READERS[name](locale)));
+  const bad = answers.find(isEnded) ?? (answers.some(({ kind }) => kind === 'done') ? null : answers[0]);
+  if (bad && bad.kind !== 'done') return bad;
+  const values = answers.map((answer) => (answer.kind === 'done' ? answer.value : null));
+  const read = Object.fromEntries(names.map((name, index) => [name, values[index]]));
+  return { kind: 'done', value: { ...read, readAt: new Date() } as Numbers };
+}
+
+/** A number that leads to its list. */
+export type Tile = {
+  readonly name: keyof Words['tile'];
+  /** `null`: it could not be read. */
+  readonly number: string | null;
+  readonly note: string | null;
+  readonly href: string;
+  /** Whether somebody should look at it. */
+  readonly isTrouble: boolean;
+};
+
+/** The numbers, what is most urgent first. */
+export function tilesOf(locale: Locale, words: Words, numbers: Numbers): Tile[] {
+  const { reviews, health, deadLetters, check, mail, usage, readAt } = numbers;
+  const tile = (
+    name: Tile['name'],
+    count: number | null | undefined,
+    place: Place,
+    more: Partial<Tile> = {},
+  ) => ({
+    name,
+    number: count == null ? null : formatNumber(locale, count),
+    note: null,
+    href: pathOf(locale, place),
+    isTrouble: (count ?? 0) > 0,
+    ...more,
+  });
+  const feeds = (state: 'failing' | 'stale' | 'missing') =>
+    tile(state, health?.[state], 'feeds', { href: pathOf(locale, 'feeds', new URLSearchParams({ state })) });
+  const oldest = reviews?.items[0]?.waitsSince;
+  const spent = usage?.items.some(({ budgetSpent }) => budgetSpent) ?? false;
+  return [
+    tile('approvals', reviews?.items.length, 'approvals', {
+      ...atLeast(locale, words, reviews),
+      note: oldest ? fill(words.oldest, { ago: formatAgo(locale, oldest, readAt) }) : null,
+    }),
+    feeds('failing'),
+    feeds('stale'),
+    feeds('missing'),
+    tile('deadLetters', deadLetters?.items.length, 'deadLetters'),
+    tile('findings', check?.findings, 'coordinates'),
+    tile('mailFailures', mail?.items.length, 'mailFailures', atLeast(locale, words, mail)),
+    tile('translations', usage && charactersOf(usage, readAt), 'translations', {
+      isTrouble: spent,
+      note: spent ? words.spent : null,
+    }),
+  ];
+}
+
+/** A list of which only the first page was read. */
+function atLeast(
+  locale: Locale,
+  words: Words,
+  page: { items: readonly unknown[]; nextCursor: string | null } | null,
+): Partial<Tile> {
+  if (!page?.nextCursor) return {};
+  return { number: fill(words.atLeast, { count: formatNumber(locale, page.items.length) }) };
+}
+
+function charactersOf({ items }: NonNullable<Numbers['usage']>, now: Date): number {
+  const today = now.toISOString().slice(0, 10);
+  const ofToday = items.flatMap(({ days }) => days.filter(({ day }) => day === today));
+  return ofToday.reduce((sum, { characters }) => sum + characters, 0);
+}
+
+/** How the reading of calendars is as a whole. */
+export function factsOf(
+  locale: Locale,
+  words: Words,
+  { health, passes, readAt }: Numbers,
+): [name: string, value: string][] {
+  const { fact } = words;
+  const number = (value: number) => formatNumber(locale, value);
+  const pass = passes?.items[0];
+  return [
+    ...(health
+      ? ([
+          [fact.properties, number(health.properties)],
+          [fact.feeds, number(health.feeds)],
+          [fact.due, number(health.due)],
+          [fact.queued, plural(locale, words.queuedNow, health.queued, { now: number(health.queuedNow) })],
+          [
+            fact.oldest,
+            formatAgo(locale, new Date(readAt.getTime() - health.oldestSeconds * 1000).toISOString(), readAt),
+          ],
+        ] as [string, string][])
+      : []),
+    ...(passes
+      ? ([
+          [
+            fact.pass,
+            pass
+              ? fill(words.passText, {
+                  at: formatInstant(locale, pass.startedAt),
+                  percent: formatPercent(locale, pass.percent),
+                  read: number(pass.read),
+                  feeds: number(pass.feeds),
+                  failed: number(pass.failed),
+                })
+              : words.noPass,
+          ],
+        ] as [string, string][])
+      : []),
+  ];
+}
