@@ -2,7 +2,8 @@ import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { type Day, parseDay } from '@/features/stay/lib/day';
 import { dayForKey } from '../lib/keys';
 
-function dayOf(target: EventTarget): Day | null {
+/** The day of the button that an event is about. */
+export function dayOf(target: EventTarget | null): Day | null {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null;
   return parseDay(button?.dataset.day);
 }

@@ -1,10 +1,10 @@
 import { explain } from '@/api/failure';
 import { Icon } from '@/components/icons';
+import { formatPercent } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import { formatPercent } from '../lib/percent';
 import { failedUploads, type PhotoState, runningUploads, type Upload, type UploadFault } from '../lib/photos';
 import { LocalPicture } from './local-picture';
 
@@ -71,7 +71,7 @@ type UploadProps = {
 
 function RunningUpload({ locale, upload, messages, onRemove }: UploadProps & { locale: Locale }) {
   const { id, name, file, stage } = upload;
-  const percent = stage.kind === 'sending' ? formatPercent(locale, stage.part) : null;
+  const percent = stage.kind === 'sending' ? formatPercent(locale, Math.round(stage.part * 100)) : null;
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="relative size-14 shrink-0 overflow-hidden rounded-chip bg-hatch">

@@ -12,7 +12,7 @@ import { DateField } from '@/ui/date-field';
 import { useSubmit } from '@/ui/form';
 import { TextField } from '@/ui/text-field';
 import { readPrice } from '../lib/api';
-import type { HomeRates } from '../lib/rates';
+import { type HomeRates, isSame } from '../lib/rates';
 import { checkStay, type StayErrors, type TypedStay } from '../lib/stay';
 import { RequestOutcome } from './request-outcome';
 import { useRequest } from './use-request';
@@ -108,10 +108,6 @@ export function StayPreview(props: StayPreviewProps) {
       )}
     </section>
   );
-}
-
-function isSame(one: HomeRates, other: HomeRates): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 type PriceOfStayProps = {

@@ -104,6 +104,7 @@ export function replaceRule(
   return at === -1 ? [...rules, ...added] : [...rules.slice(0, at), ...added, ...rules.slice(at + 1)];
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** Whether two values are the same as JSON. */
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { focusDay } from '@/features/calendar/components/use-day-events';
+import { dayOf, focusDay } from '@/features/calendar/components/use-day-events';
 import { dayForKey } from '@/features/calendar/lib/keys';
-import { type Day, parseDay } from '@/features/stay/lib/day';
+import type { Day } from '@/features/stay/lib/day';
 import { contains, type Nights } from '@/features/stay/lib/ranges';
 import { beginAt, extendTo, type Selection, selectedNights } from '../lib/selection';
 
@@ -17,11 +17,6 @@ import { beginAt, extendTo, type Selection, selectedNights } from '../lib/select
 const LONG_PRESS_MS = 450;
 /** A finger that moves further than this scrolls. */
 const REST_PX = 10;
-
-function dayOf(target: EventTarget | null): Day | null {
-  const button = target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null;
-  return parseDay(button?.dataset.day);
-}
 
 type NightEvents = {
   /** The nights that can be selected. */
