@@ -16,7 +16,8 @@ import { SettingsSection } from './settings-section';
 import { useRequest } from './use-request';
 
 /** The owners and co-owners of a home; the owner invites and removes them. */
-export function CoOwners({ locale, homeId, onEnded, grant, words, retriesBefore }: MemberSectionProps) {
+export function CoOwners(props: MemberSectionProps) {
+  const { locale, homeId, onEnded, grant, words, retriesBefore } = props;
   const said = words.coOwners;
   const ask = useCallback(() => readMembers(homeId, locale), [homeId, locale]);
   const { reading: state, retries: retriesHere, again, set: change } = useReading<MemberList>(ask, onEnded);
@@ -38,15 +39,7 @@ export function CoOwners({ locale, homeId, onEnded, grant, words, retriesBefore 
   return (
     <SettingsSection title={said.title} retries={retries}>
       <p className="mt-3 max-w-[62ch]">{said.text}</p>
-      <Unread
-        locale={locale}
-        homeId={homeId}
-        words={words}
-        state={state}
-        retries={retries}
-        said={said}
-        onRetry={again}
-      />
+      <Unread {...props} state={state} retries={retries} said={said} onRetry={again} />
       {state.kind === 'read' && (
         <>
           <MemberItems
@@ -57,7 +50,7 @@ export function CoOwners({ locale, homeId, onEnded, grant, words, retriesBefore 
             working={words.working}
             onRemove={remove}
           />
-          <Sensitive locale={locale} homeId={homeId} grant={grant} words={words} />
+          <Sensitive {...props} />
           {isOwner && (
             <InviteForm
               isBusy={busy === 'invite'}
@@ -78,10 +71,8 @@ export function CoOwners({ locale, homeId, onEnded, grant, words, retriesBefore 
         </>
       )}
       <RequestOutcome
+        {...props}
         outcome={outcome}
-        locale={locale}
-        homeId={homeId}
-        words={words}
         isTyped={outcome?.kind === 'failed' && outcome.name === 'invite'}
       />
     </SettingsSection>

@@ -69,7 +69,7 @@ export function Erase(props: SectionProps) {
         </div>
       ) : (
         <>
-          <Sensitive locale={locale} homeId={homeId} grant={grant} words={words} />
+          <Sensitive {...props} />
           {grant.wayIn !== 'co_owner' && (
             <form {...form} className="mt-4 max-w-[26rem] space-y-3">
               <TextField
@@ -87,13 +87,7 @@ export function Erase(props: SectionProps) {
           )}
         </>
       )}
-      <RequestOutcome
-        outcome={outcome}
-        locale={locale}
-        homeId={homeId}
-        words={words}
-        isTyped={typed !== ''}
-      />
+      <RequestOutcome {...props} outcome={outcome} isTyped={typed !== ''} />
     </SettingsSection>
   );
 }

@@ -68,7 +68,7 @@ export function Seasons(props: SectionProps) {
           </p>
           <RateCalendar locale={locale} rates={rates} today={today} words={said} />
           <SeasonList locale={locale} rates={rates} today={today} busy={busy} words={words} onSave={save} />
-          <RequestOutcome outcome={outcome} locale={locale} homeId={homeId} words={words} isTyped={isTyped} />
+          <RequestOutcome {...props} outcome={outcome} isTyped={isTyped} />
           <MinimumNights
             saved={rates.minNights}
             isBusy={busy === 'minNights'}

@@ -14,7 +14,8 @@ import { SettingsSection } from './settings-section';
 import { useRequest } from './use-request';
 
 /** The sessions that open a home, and ways to end them. */
-export function Sessions({ locale, homeId, onEnded, words, retriesBefore }: MemberSectionProps) {
+export function Sessions(props: MemberSectionProps) {
+  const { locale, homeId, onEnded, words, retriesBefore } = props;
   const said = words.sessions;
   const [now] = useState(() => new Date());
   const ask = useCallback(() => readSessions(homeId, locale), [homeId, locale]);
@@ -44,15 +45,7 @@ export function Sessions({ locale, homeId, onEnded, words, retriesBefore }: Memb
   const hasOthers = state.kind === 'read' && state.value.items.some(({ current }) => !current);
   return (
     <SettingsSection title={said.title} retries={retries}>
-      <Unread
-        locale={locale}
-        homeId={homeId}
-        words={words}
-        state={state}
-        retries={retries}
-        said={said}
-        onRetry={again}
-      />
+      <Unread {...props} state={state} retries={retries} said={said} onRetry={again} />
       {state.kind === 'read' && (
         <>
           <p className="mt-3 max-w-[62ch]">{hasOthers ? said.text : said.alone}</p>
@@ -74,7 +67,7 @@ export function Sessions({ locale, homeId, onEnded, words, retriesBefore }: Memb
           )}
         </>
       )}
-      <RequestOutcome outcome={outcome} locale={locale} homeId={homeId} words={words} />
+      <RequestOutcome {...props} outcome={outcome} />
     </SettingsSection>
   );
 }

@@ -17,7 +17,7 @@ import { useRequest } from './use-request';
 
 /** Hides a home from guests, until a day or without an end, and shows it again. */
 export function Visibility(props: SectionProps) {
-  const { locale, homeId, onEnded, onChanged, onHome, home, words } = props;
+  const { locale, onEnded, onChanged, onHome, home, words } = props;
   const { listing, settings } = home;
   const said = words.visibility;
   /** `null` until something is typed. */
@@ -93,13 +93,7 @@ export function Visibility(props: SectionProps) {
           </div>
         </form>
       )}
-      <RequestOutcome
-        outcome={outcome}
-        locale={locale}
-        homeId={homeId}
-        words={words}
-        isTyped={input !== null}
-      />
+      <RequestOutcome {...props} outcome={outcome} isTyped={input !== null} />
     </SettingsSection>
   );
 }
