@@ -49,7 +49,7 @@ async function EarlyPressScript() {
   );
 }
 
-/** What every page has in its head: the brand's colours, which of them the visitor chose, and what notes early presses. */
+/** The head of every page: the brand's colours, the chosen theme, and the script that notes early presses. */
 export function DocumentHead() {
   return (
     <>

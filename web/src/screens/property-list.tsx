@@ -166,7 +166,7 @@ function formWords(list: Messages['list'], words: FilterWords): ListParts['words
 
 type FoundPage = { page: PropertyPage; shown: Search; refusal: string | null };
 
-/** One page of results. If the API refuses a search, the first page of what is left of it is shown with the reason. */
+/** Reads a page of results. If the API refuses the search, reads the first page of a simpler search and returns the reason. */
 async function findPage(locale: Locale, search: Search): Promise<FoundPage> {
   try {
     const page = await searchProperties(locale, apiQuery(search));

@@ -1,13 +1,13 @@
 import type { FailureKind, Found } from '@/api/failure';
 
-/** What became of a request for a link. */
+/** The result of a request for a link. */
 export type AskOutcome =
   | { readonly kind: 'sent' }
   /** The field is empty, or holds no ID of a home. */
   | { readonly kind: 'wrong'; readonly why: 'required' | 'notAnId' }
   | { readonly kind: 'failed'; readonly failure: FailureKind };
 
-/** What is wrong with a typed ID before it is sent. The API checks its form. */
+/** The error of a typed ID before it is sent. The API checks its form. */
 export function checkId(typed: string): AskOutcome | null {
   return typed.trim() === '' ? { kind: 'wrong', why: 'required' } : null;
 }

@@ -26,7 +26,7 @@ export function AppBars(props: AppBarsProps) {
   );
 }
 
-/** One thing at a time, the most important first. */
+/** Shows one bar at a time, the most important first. */
 function CurrentBar({ messages, madeAt }: AppBarsProps) {
   const { isAsked } = useConsent();
   const page = pageAt(usePathname());
@@ -38,7 +38,7 @@ function CurrentBar({ messages, madeAt }: AppBarsProps) {
   useEffect(() => setOld(isOldPage(madeAt, Date.now())), [madeAt]);
 
   const { offline, old, update, install: offer } = messages;
-  // Its page says so already, and the question of cookies comes first.
+  // The offline page says so already, and the cookie banner comes first.
   if (page === 'offline' || isAsked) return null;
   if (!isOnline) return <Bar text={offline.bar} />;
   if (isOld) {

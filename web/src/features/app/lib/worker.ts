@@ -36,7 +36,7 @@ export function startWorker(announce: (waiting: ServiceWorker) => void): () => v
     tell();
     // The browser may have found a new version while the page was loading.
     watch();
-    // What blocks workers may answer with nothing.
+    // Extensions that block workers may answer without a registration.
     registration?.addEventListener('updatefound', watch);
   };
   const look = () => {

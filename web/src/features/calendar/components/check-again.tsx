@@ -61,7 +61,7 @@ export function CheckAgain({ propertyId, offered, messages }: CheckAgainProps) {
           {messages.checkAgain}
         </Button>
       )}
-      {/* What was checked just now stands in the sentence above, which is new: it is only read out. */}
+      {/* The sentence above shows a check that was just made, so this is only read out. */}
       <span
         ref={status}
         role="status"

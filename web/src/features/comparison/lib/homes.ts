@@ -4,7 +4,7 @@ import type { StayInAddress } from '@/features/stay/lib/address';
 import { findPossibleStays, possibleStaysAddress } from '@/features/stay/lib/possible';
 import type { Locale } from '@/i18n/locale';
 
-/** What came of asking for a home. `gone` where guests see none of that ID at the moment. */
+/** The result of reading a home. `gone`: guests see no home of that ID at the moment. */
 export type LoadedHome =
   /** `home.stayPrice` is that of the wanted stay; `isTaken` where that stay is not possible. */
   | { readonly kind: 'home'; readonly home: Property; readonly isTaken: boolean }

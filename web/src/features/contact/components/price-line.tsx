@@ -27,7 +27,7 @@ export function PriceLine({ locale, price, messages, compact = false }: PriceLin
         ];
   return (
     <p
-      // Of the two prices on a page, one is announced, and only when it is known.
+      // Only one of the two prices on a page is announced, once it is known.
       aria-live={compact ? 'off' : 'polite'}
       aria-atomic="true"
       aria-busy={state.kind === 'waiting'}

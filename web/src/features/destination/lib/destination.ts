@@ -39,7 +39,7 @@ export function countedNames<Value extends string>(
 
 type Cheapest = Pick<PropertySummary, 'price'> | undefined;
 
-/** What a night costs, from the cheapest and the dearest home; `null` where that cannot be compared. */
+/** The range of prices of a night; `null` where prices cannot be compared. */
 export function priceSentence(
   locale: Locale,
   messages: SiteMessages['destination'],

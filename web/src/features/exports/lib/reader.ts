@@ -5,7 +5,7 @@ import type { CalendarPlatform } from '@/features/property-form/lib/form';
 export type Wish = {
   readonly subscriber: CalendarPlatform;
   readonly includeReservations: boolean;
-  /** Which of the calendars that we read is the reader's own: its id, none of them, or not chosen yet. */
+  /** The id of the feed that is the reader's own calendar; `none`: we do not read it; `null`: not chosen yet. */
   readonly reader: string | 'none' | null;
 };
 
@@ -18,7 +18,7 @@ export function readersToChoose(subscriber: CalendarPlatform, feeds: readonly Fe
   return subscriber === 'other' || same.length > 1 ? same : [];
 }
 
-/** What the API is asked for; `null` while it is not known whose calendar the reader's own is. */
+/** The request to the API; `null` while the reader's own calendar is not known. */
 export function newExport(wish: Wish, feeds: readonly Feed[]): NewExport | null {
   const { subscriber, includeReservations, reader } = wish;
   const choices = readersToChoose(subscriber, feeds);

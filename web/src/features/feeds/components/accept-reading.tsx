@@ -17,7 +17,7 @@ type AcceptReadingProps = {
   onAccept: (readAt: string) => Promise<void>;
 };
 
-/** What is wrong with the last reading, and whether the owner takes it as it is; a new calendar counts from then on, too. */
+/** Shows what is wrong with the last reading, and lets the owner accept it. A new calendar counts from then on. */
 export function AcceptReading({ part, feed, name, messages, test, onAccept }: AcceptReadingProps) {
   const { locale } = part;
   const words = messages.accept;

@@ -18,7 +18,7 @@ type WaitingNightsProps = {
   onRelease: (nights: readonly Run[]) => Promise<void>;
 };
 
-/** What the calendar no longer names, and when it is forgotten. The owner, who knows that nobody comes, need not wait. */
+/** The nights that the calendar no longer names, and when they are forgotten. The owner can release them earlier. */
 export function WaitingNights({ locale, feed, name, words, now, onRelease }: WaitingNightsProps) {
   const { waiting } = feed;
   if (waiting.length === 0) return null;

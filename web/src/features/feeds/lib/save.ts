@@ -61,7 +61,7 @@ function isAsSeen(items: readonly Feed[], change: FeedChange): boolean {
   return present !== undefined && seenOf(present, change) === seenOf(change.feed, change);
 }
 
-/** What the owner decided by. Of one that is to go, these are the nights that nothing else takes, too. */
+/** The state of a feed that the owner's decision is based on. For a removal it includes the nights that nothing else takes. */
 function seenOf(feed: Feed, { kind }: FeedChange): string {
   const { address, policy, freeTimeBlocks, paused, soleNights } = feed;
   return JSON.stringify([address, policy, freeTimeBlocks, paused, kind === 'remove' ? soleNights : null]);

@@ -40,7 +40,7 @@ export async function runSync(world: SyncWorld): Promise<SyncEnd> {
   if (before.kind !== 'done') return { kind: 'failed', answer: before };
   const steps = new Map(before.value.items.map((feed) => [feed.id, firstStep(feed, world.now())]));
   world.onSteps(new Map(steps));
-  // It answers once all are read, or some seconds have passed. Meanwhile the list says which are.
+  // The request is answered once all calendars are read, or after some seconds. Meanwhile the list says which are read.
   let answered: Answer<FeedList> | null = null;
   const asked = world.sync().then((answer) => {
     answered = answer;

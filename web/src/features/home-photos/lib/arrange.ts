@@ -37,7 +37,7 @@ export function arranged(items: readonly OwnPhoto[], { order, texts }: Wish): Ow
     .map((photo) => ({ ...photo, altTexts: texts[photo.id] ?? photo.altTexts }));
 }
 
-/** What the API is asked for. Blank texts are left out; it takes none. */
+/** The request to the API. Blank texts are left out, because the API refuses them. */
 export function arrangementOf(items: readonly OwnPhoto[], wish: Wish): PhotoArrangement {
   return {
     items: arranged(items, wish).map(({ id, altTexts }) => ({

@@ -1,9 +1,9 @@
-/** What a file is by its first bytes, as the API sees it. `heic` is what iPhones keep. */
+/** The format of a file by its first bytes, as the API recognises it. iPhones store `heic`. */
 export type FileFormat = 'jpeg' | 'png' | 'webp' | 'heic' | 'other';
 
 /** The maximum size of a photo that the API takes. */
 export const PHOTO_BYTES = 10 * 1024 * 1024;
-/** What the file picker offers. iPhones turn their own format into JPEG for it. */
+/** The types that the file picker offers. iPhones convert their own format into JPEG for them. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp';
 /** The longest side of a photo that is scaled down. The site shows 2000 pixels at most. */
 const SIDE_MAX = 4096;

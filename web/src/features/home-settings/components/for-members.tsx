@@ -8,7 +8,7 @@ import { Stuck } from './stuck';
 
 type ForMembersProps = SectionProps & {
   title: string;
-  /** Why it is closed to who signed in with the password. */
+  /** Why the section is closed to owners who signed in with the password. */
   closed: string;
   /** @param retries how often it was asked for before it is shown */
   children: (retries: number) => ReactNode;
@@ -27,13 +27,13 @@ export function ForMembers({ locale, homeId, grant, words, title, closed, childr
 
 type UnreadProps = Pick<MemberSectionProps, 'locale' | 'homeId' | 'words'> & {
   state: Reading<unknown>;
-  /** How often it was asked for again. */
+  /** How often the section was asked for again. */
   retries: number;
   said: { closed: string; stuck: string };
   onRetry: () => void;
 };
 
-/** What such a section shows until it is read: that it is being read, is closed after all, or cannot be read. */
+/** Shown in a members' section until it is read: it is being read, is closed after all, or cannot be read. */
 export function Unread({ locale, homeId, words, state, retries, said, onRetry }: UnreadProps) {
   if (state.kind === 'read') return null;
   if (state.kind === 'reading') {

@@ -4,7 +4,7 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import type { Home } from '../lib/home';
 import type { Grant } from '../lib/proof';
 
-/** What every section of the settings is given. */
+/** The properties of every section of the settings. */
 export type SectionProps = PartProps & {
   home: Home;
   onHome: (part: Partial<Home>) => void;
@@ -16,8 +16,8 @@ export type SectionProps = PartProps & {
   words: OwnerMessages['homeSettings'];
 };
 
-/** What a section is given that the password does not open. */
+/** The properties of a section that the password does not open. */
 export type MemberSectionProps = SectionProps & {
-  /** How often it was asked for before it was shown. */
+  /** How often the owner asked for the section before it was shown. */
   retriesBefore: number;
 };

@@ -15,7 +15,7 @@ type RequestOutcomeProps = {
   isTyped?: boolean;
 };
 
-/** What became of a request, and a link by mail where that is the way out. */
+/** The result of a request, with a link by mail where the request needs one. */
 export function RequestOutcome({ outcome, locale, homeId, words, isTyped }: RequestOutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -38,7 +38,7 @@ export function resumeHome({ propertyId, version }: OwnListing, locale: Locale):
   return call(`${homeFolder(propertyId)}/resume`, locale, request);
 }
 
-/** Hides a home, to be erased after the days of grace. It takes a fresh link. */
+/** Hides a home, to be erased after the days of grace. Needs a session opened by a link of the last 15 minutes. */
 export function eraseHome(
   { propertyId, version }: OwnListing,
   locale: Locale,
@@ -51,12 +51,12 @@ export function callOffErasure(id: string, locale: Locale): Promise<Answer<HomeS
   return call(`${homeFolder(id)}/erasure`, locale, { method: 'DELETE' });
 }
 
-/** Its owners and co-owners; 403 for who came by the password. */
+/** The owners and co-owners of a home; 403 for a session opened by the password. */
 export function readMembers(id: string, locale: Locale): Promise<Answer<MemberList>> {
   return call(`${homeFolder(id)}/members`, locale, { cache: 'no-store' });
 }
 
-/** Mails an invitation to become a co-owner. It takes a fresh link. */
+/** Mails an invitation to become a co-owner. Needs a session opened by a link of the last 15 minutes. */
 export function inviteMember(id: string, email: string, locale: Locale): Promise<Answer<null>> {
   const request = sending('POST', { email } satisfies Invitation);
   return call(`${homeFolder(id)}/members`, locale, request, nothing);
@@ -68,7 +68,7 @@ export function removeMember(id: string, member: string, locale: Locale): Promis
   return call(path, locale, { method: 'DELETE' }, nothing);
 }
 
-/** The sessions that open a home; 403 for who came by the password. */
+/** The sessions that open a home; 403 for a session opened by the password. */
 export function readSessions(id: string, locale: Locale): Promise<Answer<SessionList>> {
   return call(`${homeFolder(id)}/sessions`, locale, { cache: 'no-store' });
 }

@@ -3,7 +3,7 @@ import type { OwnerSession } from '@/api/types';
 /** How this browser signed in to the home. */
 export type Grant = Pick<OwnerSession['properties'][number], 'wayIn' | 'freshUntil'>;
 
-/** What a sensitive change takes. Only the server knows: this is what the page expects. */
+/** The proof that a sensitive change needs, as the page expects it. The server decides. */
 export type Proof =
   | { readonly kind: 'fresh'; readonly until: string }
   | { readonly kind: 'needed' }

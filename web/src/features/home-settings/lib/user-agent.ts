@@ -22,7 +22,7 @@ const SYSTEMS: readonly Mark[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** What a user agent says of a browser; `null` where it is none that is known. An iPad may call itself a Mac. */
+/** The browser and system of a user agent; `null` where they are not known. An iPad may call itself a Mac. */
 export type BrowserNames = { readonly browser: string | null; readonly system: string | null };
 
 export function browserNames(userAgent: string): BrowserNames {

@@ -4,7 +4,7 @@ import { readOwnListing } from '@/api/owner';
 import type { OwnListing } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 
-/** What came of a write: an answer, or what it is about was changed elsewhere meanwhile. */
+/** The result of a write: an answer, or the home was changed elsewhere meanwhile. */
 export type Written<Value> = Answer<Value> | { readonly kind: 'changed'; readonly listing: OwnListing };
 
 /**

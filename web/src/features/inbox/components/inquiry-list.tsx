@@ -66,7 +66,7 @@ type RowProps = {
   onOpen: (id: string) => void;
 };
 
-/** One inquiry: a button whose name is all that stands on it. */
+/** An inquiry, as a button whose accessible name is all its text. */
 function Row({ locale, messages, inquiry, now, isOpen, changes, onOpen }: RowProps) {
   const { id, guestName, state, suspicion, receivedAt, message } = inquiry;
   const failure = changes.failureOf(id, 'trust');

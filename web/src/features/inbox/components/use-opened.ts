@@ -8,7 +8,7 @@ import type { PartProps } from '@/features/property-form/lib/part';
 import { managePath } from '@/i18n/paths';
 import { readInquiry } from '../lib/api';
 
-/** What is told of the inquiry that the address names. */
+/** The state of the inquiry that the address names. */
 export type Opened =
   | { readonly kind: 'none' }
   | { readonly kind: 'reading'; readonly id: string }

@@ -16,7 +16,7 @@ export function isTranslatedAtOnce(
   return language !== locale && suspicion === null;
 }
 
-/** What is said of a translation, and whether there is one: the provider is `null` where nothing had to be translated. */
+/** The note below a translation. The provider is `null` where nothing had to be translated. */
 export function translationNote(
   locale: Locale,
   words: TranslationWords,

@@ -7,7 +7,7 @@ const EXAMPLE_STAY = 1000;
 export const EXAMPLE_PERCENTS: readonly number[] = [5, 10, 15, 20];
 
 export type EarningsRow = {
-  /** Who takes the commission: we, a platform with the source of its figure, or nobody in particular. */
+  /** The taker of the commission: we, a platform with the source of its figure, or `null` for an example. */
   readonly by: 'us' | CompetitorCommission | null;
   readonly percent: number;
   readonly keptMinor: number;

@@ -33,7 +33,7 @@ export function useFormErrors(serverErrors: FormErrors, reasons: readonly Reason
   const asked = useUntilEdited(useMemo(() => reasonErrors(reasons), [reasons]));
   return {
     found,
-    /** What keeps the home from being submitted, or kept it. */
+    /** The errors that keep the home from being submitted. */
     wrong: { ...server.left, ...found } as FormErrors,
     errors: { ...asked.left, ...server.left, ...found } as FormErrors,
     setFound,

@@ -12,7 +12,7 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { withoutFields } from './edited';
 import { checkSecrets, type FormMode, type Secrets } from './secrets';
 
-/** What the owner of a home changes only with the help of an operator, or because one asks for it. */
+/** Fields that the owner changes only with an operator's help or at an operator's request. */
 const READ_ONLY: readonly FieldPath[] = ['ownerName', 'ownerEmail', 'name'];
 
 /** The fields that cannot be changed, and so cannot be asked to be mended. */

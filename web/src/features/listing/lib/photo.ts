@@ -38,7 +38,7 @@ export function photoWidth(photo: PhotoFile, wanted: number): number {
   return widths.find((width) => width >= wanted) ?? widths.at(-1) ?? photo.width;
 }
 
-/** All stored widths, for the browser to choose from. */
+/** The `srcset` of all stored widths. */
 export function photoSources(photo: PhotoFile, format: PhotoFormat, draft: string | null = null): string {
   return photo.widths.map((width) => `${photoUrl(photo, width, format, draft)} ${width}w`).join(', ');
 }

@@ -1,4 +1,4 @@
-/** What a pasted link or text says about where a home is. */
+/** The position in a pasted link or text. */
 export type Reading =
   | {
       readonly kind: 'point';

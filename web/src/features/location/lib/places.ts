@@ -35,7 +35,7 @@ export async function locate(address: Address, locale: Locale): Promise<Outcome<
   return placeOf(await ask<GeocodeAnswer>(`geocode?${new URLSearchParams(given)}`, locale));
 }
 
-/** What is at a point; `null` at sea. */
+/** The place at a point; `null` at sea. */
 export async function lookAround(
   { latitude, longitude }: Spot,
   locale: Locale,

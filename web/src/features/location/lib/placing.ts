@@ -16,14 +16,14 @@ import { bare } from './postcode';
 const FILLED_FIELDS = ['country', 'postalCode', 'city', 'region', 'stateProvince'] as const;
 export type FilledField = (typeof FILLED_FIELDS)[number];
 
-/** What became of looking up the address. */
+/** The result of looking up the address. */
 type Lookup =
   | { readonly kind: 'idle' | 'nowhere' }
   /** `isPlaced`: there are coordinates. */
   | { readonly kind: 'found'; readonly isPlaced: boolean; readonly attribution: string | null }
   | { readonly kind: 'failed'; readonly failure: FailureKind };
 
-/** What is at the point that the owner set. */
+/** The place at the point that the owner set. */
 export type There =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'asking'; readonly spot: Spot }
@@ -33,7 +33,7 @@ export type There =
 
 /** The state of placing a home: who set its point, what was filled in, and what providers said. */
 export type Placing = {
-  /** Who set the point that the form has. */
+  /** Who set the form's point. */
   readonly setter: 'nobody' | 'lookup' | 'owner';
   /** The values that the last lookup filled in. A field with another value was typed by the owner. */
   readonly filled: Readonly<Partial<Record<FilledField, string>>>;

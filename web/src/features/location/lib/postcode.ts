@@ -1,7 +1,7 @@
 import type { FailureKind, Outcome } from '@/api/failure';
 import type { PostcodeAnswer } from '@/api/types';
 
-/** What is known of the postcode that the field has now. */
+/** The check of the postcode in the field. */
 export type PostcodeCheck =
   | { readonly kind: 'none' }
   | { readonly kind: 'checking' }

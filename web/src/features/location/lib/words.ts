@@ -21,7 +21,7 @@ export function precisionText(locale: Locale, point: HomePoint, words: PointWord
   return fill(words.precision[precision], { distance });
 }
 
-/** What became of the last lookup, where it has no point to show. */
+/** The result of the last lookup, where it found no point. */
 export function lookupText({ lookup }: Placing, words: PointWords): string | null {
   switch (lookup.kind) {
     case 'idle':

@@ -10,9 +10,9 @@ type HomeTabsProps = {
   names: Record<Tab, string>;
   /** Names for the bar of a phone, each a part of the whole name. */
   shortNames: Record<(typeof FIRST_TABS)[number], string>;
-  /** What opens the parts that the bar has no room for. */
+  /** The name of the menu with the parts that the bar has no room for. */
   more: string;
-  /** What stands beside the name of a tab, such as how many inquiries are new. */
+  /** The notes beside the names of tabs, such as the number of new inquiries. */
   notes: Partial<Record<Tab, TabNote | null>>;
   tab: Tab;
   onTab: (tab: Tab) => void;

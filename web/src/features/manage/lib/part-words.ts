@@ -7,7 +7,7 @@ export type PartWords = Pick<
   'ownerCalendar' | 'feeds' | 'exports' | 'inbox' | 'conflicts' | 'homeSettings' | 'platforms'
 >;
 
-/** They come with the home, so that the page that asks who is there need not hold them. */
+/** The words of the parts. They load with the home, so that the sign-in page does not contain them. */
 export const PART_WORDS: Record<Locale, () => Promise<PartWords>> = {
   en: async () => (await import('../messages/en')).WORDS,
   es: async () => (await import('../messages/es')).WORDS,

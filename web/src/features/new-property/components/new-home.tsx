@@ -94,7 +94,7 @@ export function NewHome(props: NewHomeProps) {
     last.current = shown;
     // While a form is opened, nothing can be pressed that would be gone now.
     if (before === shown || before === 'opening') return;
-    // What had the focus is gone. The success page takes it by itself.
+    // The element that had the focus is gone. The success page takes the focus by itself.
     window.scrollTo(0, 0);
     if (shown !== 'submitted') top.current?.focus({ preventScroll: true });
   }, [shown]);
@@ -155,7 +155,7 @@ export function NewHome(props: NewHomeProps) {
   );
 }
 
-/** What the page shows. When it changes, what had the focus is gone. */
+/** Names the part that the page shows. When it changes, the element that had the focus is gone. */
 export function placeOf({ phase }: DraftState, view: 'information' | 'form'): string {
   if (phase.kind === 'submitted') return phase.kind;
   if (view === 'information') return view;

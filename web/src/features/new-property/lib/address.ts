@@ -2,7 +2,7 @@ import { STEPS, type StepNumber } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import { listPropertyPath } from '@/i18n/paths';
 
-/** What the page shows. Each step has its own address, so that the browser's "back" leads to the one before. */
+/** The view of the page. Each step has its own address, so that the browser's "back" leads to the step before. */
 export type View = { readonly kind: 'information' } | { readonly kind: 'form'; readonly step: StepNumber };
 
 export function viewOf(query: { get: (name: string) => string | null }): View {

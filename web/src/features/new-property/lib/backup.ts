@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '@/storage/keys';
 import { BrowserStore } from '@/storage/store';
 import type { Work } from './work';
 
-/** What this browser keeps of a home that is being written down. Passwords are never in it. */
+/** A home that is being written down, as this browser keeps it, without passwords. */
 export type Backup = {
   /** The shape of what is kept. Another shape is of another version of the site, and is deleted. */
   readonly format: typeof FORMAT;

@@ -1,4 +1,4 @@
-/** What may be the secret of a draft. One that was not copied whole is still asked for, and so told to be unknown. */
+/** The form of a draft's secret. An incomplete one is still sent to the API, which says that it is unknown. */
 const DRAFT = /^#draft=([\w-]{1,200})/;
 
 /** The secret of a draft in the fragment of an address, as our mail gives it; `null` without one. */

@@ -37,7 +37,7 @@ export type Notice =
   /** The draft on the server was gone, and with it the photos. */
   | { readonly kind: 'draftGone' }
   | { readonly kind: 'copied'; readonly name: string }
-  /** What waited for a connection was changed, and is to be submitted again. */
+  /** The form was changed while its submission waited for a connection, so it must be submitted again. */
   | { readonly kind: 'unqueued' };
 
 /** How the last save on the server went. */
@@ -53,7 +53,7 @@ type Saving =
       readonly details: readonly string[];
     };
 
-/** What the server has when somebody else has saved the draft. */
+/** The server's form after somebody else saved the draft. */
 type ServerForm = { readonly form: HomeForm; readonly version: number };
 
 /**
@@ -304,7 +304,7 @@ function withSent(server: ServerDraft, sent: SentForm): ServerDraft {
   return { ...server, unanswered: [...others, sent].slice(-UNANSWERED_MAX) };
 }
 
-/** What the server has against what this browser has. */
+/** Compares the server's form with this browser's. */
 function compare(state: DraftState, theirs: ServerForm): DraftState {
   const { work } = state;
   if (!work.server || theirs.version <= work.server.version) return state;

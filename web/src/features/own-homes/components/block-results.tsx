@@ -10,7 +10,7 @@ type BlockResultsProps = {
   texts: OwnerMessages['portfolio']['block'];
 };
 
-/** What became of the dates in each home. */
+/** The result of blocking the dates in each home. */
 export function BlockResults({ homes, results, words, texts }: BlockResultsProps) {
   const shown = homes.filter(({ id }) => results[id]);
   const isLocal = shown.some(({ id }) => results[id]?.kind === 'local');

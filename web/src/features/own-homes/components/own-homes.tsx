@@ -34,7 +34,7 @@ export function OwnHomes(props: OwnHomesProps) {
   const notice = owner.notice && words[owner.notice];
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // What had the focus is gone after a sign-in and a sign-out.
+  // The element that had the focus is gone after a sign-in and a sign-out.
   const focusHeading = () => heading.current?.focus();
   const open = (opened: OwnerSession) => {
     owner.open(opened);

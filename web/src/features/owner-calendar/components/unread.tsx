@@ -8,7 +8,7 @@ type UnreadProps = {
   onRetry: () => void;
 };
 
-/** In place of what is not read yet, or could not be. */
+/** Shown in place of blocks that are being read or could not be read. */
 export function Unread({ messages, state, onRetry }: UnreadProps) {
   if (state.reading !== 'failed') {
     return (

@@ -20,7 +20,7 @@ import {
 /** How sending what waits went: `local` where some of it still waits. */
 export type SyncOutcome = 'synced' | 'local' | 'ended';
 
-/** What became of a change that was sent at once. Only `local` waits; `detail` is what the server says, where it says anything. */
+/** The result of a change that was sent at once. Only `local` waits; `detail` is the server's reason, if it gave one. */
 export type AddOutcome =
   | { readonly kind: SyncOutcome }
   | { readonly kind: 'refused'; readonly detail: string | null };
@@ -29,7 +29,7 @@ export type AddOutcome =
 const GATHER_MS = 300;
 /** A request may have half a megabyte, and a reason two kilobytes. */
 const EDITS_PER_REQUEST = 200;
-/** What is older than this is read again when the owner comes back to the page. */
+/** Blocks read longer ago than this are read again when the owner comes back to the page. */
 const FRESH_MS = 60_000;
 
 /**

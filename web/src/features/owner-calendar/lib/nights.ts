@@ -73,7 +73,7 @@ function kindOf(
   return platforms.some((platform) => platform !== 'manual') ? 'booked' : 'ownerBlock';
 }
 
-/** What a click on a night does: it blocks it, opens what the owner blocked, or only tells what it is. */
+/** The action of a click on a night: block it, open the owner's block, or only tell what the night is. */
 export function actionOn(night: OwnerNight): 'block' | 'open' | 'tell' {
   if (night.kind === 'past' || night.kind === 'beyond') return 'tell';
   if (night.blocks.length > 0) return 'open';

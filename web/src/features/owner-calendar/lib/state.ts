@@ -67,7 +67,7 @@ export function afterOtherTab(state: BlocksState, queue: readonly QueuedEdit[]):
   };
 }
 
-/** What is told of edits: of one that another browser's newer one stands against, and of one that was refused. */
+/** Notices of sent edits that were not applied: superseded by a newer edit of another browser, or refused. */
 export function noticesOf(
   sent: readonly QueuedEdit[],
   results: readonly BlockEditResult[],
@@ -80,7 +80,7 @@ export function noticesOf(
   });
 }
 
-/** What is told of edits that wait, and are not made because one that had to be made first was refused. */
+/** Notices of waiting edits that depend on a refused one, so they are not made. */
 export function unmadeNotices(
   told: readonly Notice[],
   waiting: readonly QueuedEdit[],

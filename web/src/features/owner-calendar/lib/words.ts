@@ -47,7 +47,7 @@ function nightDetails(words: Words, { kind, events, blocks }: OwnerNight): strin
   return [...new Set([...told, ...also, ...blocks.map((block) => blockText(words, block))])];
 }
 
-/** What a night is, for those who do not see its colours. */
+/** The accessible name of a night. */
 export function nightText(words: Words, day: Day, night: OwnerNight, isToday: boolean): string {
   const { locale, messages } = words;
   const kind = fill(messages.night[night.kind], { platforms: platformsText(words, night.platforms) });
@@ -55,7 +55,7 @@ export function nightText(words: Words, day: Day, night: OwnerNight, isToday: bo
   return [formatDay(locale, day, 'full'), ...today, kind, ...nightDetails(words, night)].join(', ');
 }
 
-/** What a click on a night tells that changes nothing. */
+/** The text after a click on a night that changes nothing. */
 export function toldOf(words: Words, day: Day, night: OwnerNight): string {
   const { locale, messages } = words;
   const values = {
@@ -116,7 +116,6 @@ export function sourceText(
   }
 }
 
-/** What became of an edit that was not made. */
 export function noticeText({ locale, messages }: Words, { outcome, block, detail }: Notice): string {
   const { notices } = messages;
   const what = block ? daysText(locale, nightsOf(block)) : notices.unknown;

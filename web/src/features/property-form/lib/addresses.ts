@@ -11,7 +11,7 @@ import {
 export type LinkPath = `links.${LinkName}`;
 export type FeedPath = `feeds.${CalendarPlatform}`;
 
-/** What can be wrong with an address; `{label}` is the name of its field. */
+/** The errors of an address; `{label}` is the name of its field. */
 export type AddressWords = {
   readonly notUrl: string;
   readonly notCalendar: string;

@@ -58,7 +58,7 @@ export function toApiForm(form: HomeForm): Partial<ApiForm> {
   };
 }
 
-/** What the API has as the form has it. */
+/** The fields that the API has as the form has them. */
 function sameValues(form: HomeForm): Partial<ApiForm> {
   const names = FIELD_NAMES.filter((name) => FIELDS[name].kind === 'same');
   return Object.fromEntries(names.map((name) => [name, form[name]]));
@@ -129,7 +129,7 @@ export function fromApiForm(api: Partial<ApiForm>, locale: Locale): HomeForm {
   };
 }
 
-/** What the form has as the API has it. */
+/** The fields that the form has as the API has them. */
 function sameFields(api: Readonly<Record<string, unknown>>): Partial<HomeForm> {
   const names = FIELD_NAMES.filter((name) => FIELDS[name].kind === 'same');
   return Object.fromEntries(names.map((name) => [name, api[name] ?? FIELDS[name].empty]));

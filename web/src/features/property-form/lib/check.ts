@@ -124,7 +124,7 @@ function checkBasics(form: HomeForm, words: CheckWords, errors: Errors) {
   if (!errors.ownerEmail && !isMailAddress(form.ownerEmail)) errors.ownerEmail = words.email;
 }
 
-/** What is wrong with a number; `null`: nothing is. */
+/** The error of a number, if it has one. */
 function countError(
   typed: string,
   { min, max, error, blank, halves }: Count,

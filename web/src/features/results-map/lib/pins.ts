@@ -9,7 +9,7 @@ import { fill, type Messages, plural } from '@/i18n/words';
 
 export type MapWords = FilterWords['map'];
 
-/** What is said of a price where there is room for it. */
+/** The words of a price where there is room for them. */
 export type PriceWords = {
   card: Pick<Messages['card'], 'from' | 'range' | 'perNight' | 'favourite'>;
   price: Pick<Messages['price'], 'from' | 'forNights'>;

@@ -8,7 +8,7 @@ import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
 import { type Messages, plural } from '@/i18n/words';
 
-/** What could be given up, and how many homes there would be. */
+/** A condition that could be given up, and the number of homes without it. */
 export type Relaxation = { readonly part: Part; readonly without: Search; readonly count: number };
 
 type EmptyProps = {
@@ -18,7 +18,7 @@ type EmptyProps = {
   words: FilterWords;
   choices: ChoiceWords;
   list: Messages['list'];
-  /** What else a guest can do, such as asking for an alert. */
+  /** Further offers, such as an alert. */
   children?: ReactNode;
 };
 

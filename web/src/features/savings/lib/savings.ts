@@ -16,7 +16,7 @@ export type SavingsRow = {
   readonly platform: string | null;
   readonly percent: number;
   readonly commissionMinor: number;
-  /** What is left with us instead, after our yearly price; negative where that is more than the commission. */
+  /** The commission less our yearly price; negative where our price is higher. */
   readonly savedMinor: number;
 };
 

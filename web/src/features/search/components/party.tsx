@@ -17,7 +17,7 @@ export function Party({ locale, search, onChange, messages }: PartyProps) {
   const children = search.children ?? 0;
   const adults = (search.guests ?? 0) - children;
   const set = (adults: number, children: number) => {
-    // One of the guests is an adult.
+    // At least one guest is an adult.
     const guests = Math.max(adults, children > 0 ? 1 : 0) + children;
     onChange({ guests: guests || null, children: children || null });
   };

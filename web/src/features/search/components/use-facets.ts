@@ -10,7 +10,7 @@ const PAUSE_MS = 250;
 type Counted = {
   /** The query that was counted. */
   readonly of: string;
-  /** Of homes with certain or unknown dates; `null` when nothing could be counted. */
+  /** The number of homes with certain or unknown dates; `null` when it could not be counted. */
   readonly total: number | null;
   readonly facets: SearchFacets | null;
 };

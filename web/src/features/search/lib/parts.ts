@@ -47,7 +47,7 @@ export function removableFilters(search: Search): Removable[] {
   ];
 }
 
-/** All that could be given up to find more homes: the filters, the exact dates, and at last the search itself. */
+/** The conditions that could be given up to find more homes: filters, exact dates, and at last the search itself. */
 export function relaxations(search: Search): Removable[] {
   const rest = { ...search, cursor: null };
   const sort = search.sort === 'total' ? ('fair' as const) : search.sort;

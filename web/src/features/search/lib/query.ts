@@ -105,7 +105,7 @@ export function readSearch(values: QueryValues, today: Day): { search: Search; b
       flexibleDays: stay ? (readCount(first('flexibleDays'), SEARCH_FLEXIBLE_DAYS_MAX) ?? 0) : 0,
       monthStay,
       guests,
-      // One of the guests is an adult.
+      // At least one guest is an adult.
       children: guests && readCount(first('children'), guests - 1),
       sort: isPossible ? wanted : 'fair',
       area: readBox(first('bbox')),

@@ -3,7 +3,7 @@ import { mailAddress } from '@/features/contact/lib/contact';
 /** What is shared: an address with its title. */
 export type Shared = { readonly title: string; readonly url: string };
 
-/** What became of sharing by the device. `unable` where the device offers nothing, or refuses. */
+/** The result of sharing by the device. `unable`: the device offers no sharing, or refuses. */
 export type ShareOutcome = 'shared' | 'cancelled' | 'unable';
 
 /** Hands something to the device, which knows the visitor's own ways to share. */

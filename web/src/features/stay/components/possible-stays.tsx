@@ -6,7 +6,7 @@ import type { Locale } from '@/i18n/locale';
 import { findPossibleStays, type PossibleStay, possibleStaysAddress } from '../lib/possible';
 import { useStay } from './stay-context';
 
-/** What is known of the stays nearest to a taken one. */
+/** The possible stays nearest to a taken one, as far as they are read. */
 export type PossibleStaysState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'known'; readonly stays: readonly PossibleStay[] }

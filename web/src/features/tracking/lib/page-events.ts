@@ -4,7 +4,7 @@ import { PATHS, pageAt } from '@/i18n/paths';
 /** The number of viewed homes that counts as high intent. */
 const HIGH_INTENT_HOMES = 3;
 
-/** What the address of a page says about the visit. */
+/** The event that a visit of a page counts as. */
 export type Visit =
   | { readonly kind: 'property_view'; readonly propertyId: string }
   /** `search` is the same for all pages of one search. */

@@ -7,11 +7,11 @@ import { Verify, type VerifyProps } from './verify';
 type OwnerGateProps = VerifyProps & {
   phase: Exclude<Phase, { kind: 'home' }>;
   onRetry: () => void;
-  /** What stands before the question for a home. */
+  /** Shown before the sign-in form. */
   children?: ReactNode;
 };
 
-/** What a page of an owner shows until a home is open. */
+/** Shown on an owner's page until a home is open. */
 export function OwnerGate({ phase, onRetry, children, ...verify }: OwnerGateProps) {
   const words = verify.messages.ownerHome;
   switch (phase.kind) {

@@ -37,7 +37,7 @@ function linkOf(unit: Unit): LinkName | undefined {
   return LINKS.find((name) => unit === `links.${name}`);
 }
 
-/** What gives a form the value that another one has in a field. */
+/** The change that gives a form another form's value of a field. */
 export function valueFrom(form: HomeForm, other: HomeForm, unit: Unit): Partial<HomeForm> {
   if (unit === 'company.name') return { company: other.company };
   const link = linkOf(unit);

@@ -37,10 +37,10 @@ export type Editing = {
   readonly plan: FeedPlan;
   /** Whether changes from an earlier visit are back. */
   readonly isRestored: boolean;
-  /** What was changed elsewhere since typing began. */
+  /** Fields that were changed elsewhere since typing began. */
   readonly meanwhile: Pick<Rebased, 'taken' | 'clashing'>;
   readonly saving: boolean;
-  /** What became of the last try to save; `nothing`: there was nothing to save. */
+  /** The result of the last save; `nothing`: there was nothing to save. */
   readonly outcome: Outcome | null;
   /** Counts the outcomes, so that the focus can move to each. */
   readonly outcomes: number;

@@ -5,7 +5,7 @@ import { STORAGE_KEYS } from '@/storage/keys';
 import { BrowserStore } from '@/storage/store';
 import type { FeedPlan } from './feeds';
 
-/** What this browser keeps of changes that are typed and not saved yet. Passwords are never in it. */
+/** Typed changes that are not saved yet, as this browser keeps them, without passwords. */
 export type Kept = {
   readonly format: typeof FORMAT;
   /** When, in milliseconds since 1970. */
