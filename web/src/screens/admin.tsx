@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { loadBrand } from '@/brand/brand';
+import { CalendarManager } from '@/features/calendar-manager/components/calendar-manager';
 import { Approvals } from '@/features/dashboard/components/approvals';
 import { Audit } from '@/features/dashboard/components/audit';
 import { Coordinates } from '@/features/dashboard/components/coordinates';
@@ -14,6 +15,8 @@ import {
 import { Overview } from '@/features/dashboard/components/overview';
 import { RoutingTest } from '@/features/dashboard/components/routing-test';
 import { SCREENS, type ScreenName, screenOf } from '@/features/dashboard/lib/screens';
+import { FeedDiagnostic } from '@/features/feed-diagnostic/components/feed-diagnostic';
+import { InstantSync } from '@/features/instant-sync/components/instant-sync';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor, propertyMessagesFor } from '@/i18n/messages';
 import { type OwnerMessages, ownerMessagesFor } from '@/i18n/owner-messages';
@@ -49,6 +52,17 @@ export function ApprovalsScreen({ locale }: { locale: Locale }) {
   );
 }
 
+/** The texts that reach the browser. */
+function pick<Name extends keyof OwnerMessages['dashboard']>(
+  words: OwnerMessages['dashboard'],
+  names: readonly Name[],
+): Pick<OwnerMessages['dashboard'], Name> {
+  return Object.fromEntries(names.map((name) => [name, words[name]])) as Pick<
+    OwnerMessages['dashboard'],
+    Name
+  >;
+}
+
 /** What a screen is given. */
 type Given = {
   readonly words: OwnerMessages['dashboard'];
@@ -59,6 +73,24 @@ type Given = {
 /** What each screen is drawn by. */
 const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
   overview: ({ words }) => <Overview words={words.overview} />,
+  calendarManager: ({ words, platforms, idPrefix }) => (
+    <CalendarManager
+      words={words.calendarManager}
+      homeSync={words.homeSync}
+      platforms={platforms}
+      idPrefix={idPrefix}
+    />
+  ),
+  instantSync: ({ words, platforms, idPrefix }) => (
+    <InstantSync
+      words={pick(words, ['instantSync', 'homeSync', 'feeds', 'events'])}
+      platforms={platforms}
+      idPrefix={idPrefix}
+    />
+  ),
+  feedDiagnostic: ({ words, platforms }) => (
+    <FeedDiagnostic words={pick(words, ['feedDiagnostic', 'events'])} platforms={platforms} />
+  ),
   feeds: ({ words, platforms }) => <FeedsScreen words={words.feeds} platforms={platforms} />,
   deadLetters: ({ words, platforms }) => (
     <DeadLettersScreen words={words.deadLetters} platforms={platforms} />

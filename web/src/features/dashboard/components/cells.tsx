@@ -38,10 +38,10 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
   );
 }
 
-export function HomeLink({ locale, id }: { locale: Locale; id: string }) {
+export function HomeLink({ locale, id, text = id }: { locale: Locale; id: string; text?: string }) {
   return (
     <a href={adminPath(locale, new URLSearchParams({ home: id }))} className="link-quiet font-semibold">
-      {id}
+      {text}
     </a>
   );
 }

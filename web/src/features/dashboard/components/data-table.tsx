@@ -44,6 +44,8 @@ const features = tableFeatures({
   sortFns: { alphanumeric: sortFn_alphanumeric },
 });
 
+/** So many rows need no search. */
+const FEW = 5;
 /** More than anybody looks for. */
 const SEARCH_LIMIT = 100;
 
@@ -118,13 +120,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   return (
     <>
       <div className="no-print mt-5 flex flex-wrap items-end gap-3">
-        <TextField
-          className="grow basis-52 sm:max-w-xs"
-          label={words.search}
-          limit={SEARCH_LIMIT}
-          value={state.q}
-          onChange={(q) => change({ q })}
-        />
+        {(rows.length > FEW || state.q !== '') && (
+          <TextField
+            className="grow basis-52 sm:max-w-xs"
+            label={words.search}
+            limit={SEARCH_LIMIT}
+            value={state.q}
+            onChange={(q) => change({ q })}
+          />
+        )}
         {filter && (
           <Select
             className="grow basis-40 sm:max-w-56"

@@ -16,7 +16,9 @@ export function Facts({ facts, none }: FactsProps) {
           className="grid gap-x-4 border-b border-line py-2.5 sm:grid-cols-[14rem_minmax(0,1fr)]"
         >
           <dt className="wrap-anywhere text-ink-2">{name}</dt>
-          <dd className="wrap-anywhere">{value === null || value === '' ? none : value}</dd>
+          <dd className="wrap-anywhere">
+            {value === null || value === '' || value === false ? none : value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -12,7 +12,9 @@ import type {
   FeedList,
   MailFailurePage,
   NewOperatorSession,
+  NewPass,
   OperatorSession,
+  Pass,
   PassList,
   PropertyToSync,
   ProposalToApply,
@@ -119,4 +121,14 @@ function pageQuery(limit: number, cursor: string | null): URLSearchParams {
 /** The newest passes over all calendars. */
 export function readPasses(locale: Locale): Promise<Answer<PassList>> {
   return ask(`${ADMIN}/calendar/passes`, locale);
+}
+
+/** Has the calendars of all homes read, or of some. */
+export function startPass(locale: Locale, pass: NewPass): Promise<Answer<Pass>> {
+  return ask(`${ADMIN}/calendar/passes`, locale, sending('POST', pass));
+}
+
+/** Where the server tells how far a pass is. */
+export function progressPath(id: string): string {
+  return `${ADMIN}/calendar/passes/${encodeURIComponent(id)}/progress`;
 }

@@ -1,5 +1,11 @@
 /** The addresses of the tools before this dashboard, and the screens that do their work now. The configuration of Next reads them. */
 export const OLD_PATHS: Readonly<Record<string, string>> = {
+  '/calendar-manager': '/admin/calendar-manager',
+  '/calendar-test': '/admin/calendar-manager',
+  '/calendar-debug': '/admin/calendar-manager',
+  '/auto-sync-test': '/admin/calendar-manager',
+  '/instant-sync': '/admin/instant-sync',
+  '/holidu-diagnostic': '/admin/feed-diagnostic',
   '/coordinate-manager': '/admin/coordinates',
   '/calendar-test-404': '/admin/routing-test',
 };

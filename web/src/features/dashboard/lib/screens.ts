@@ -4,7 +4,10 @@ import { adminPath, adminScreenPath } from '@/i18n/paths';
 /** The screens of the dashboard and their addresses below `/admin`. The approval queue is `/admin` itself. */
 export const SCREENS = {
   overview: 'overview',
+  calendarManager: 'calendar-manager',
+  instantSync: 'instant-sync',
   feeds: 'feeds',
+  feedDiagnostic: 'feed-diagnostic',
   deadLetters: 'dead-letters',
   coordinates: 'coordinates',
   mailFailures: 'mail-failures',
@@ -20,7 +23,7 @@ export type Place = ScreenName | 'approvals';
 /** The navigation: what belongs together stands together. */
 export const GROUPS = {
   today: ['overview', 'approvals'],
-  calendars: ['feeds', 'deadLetters'],
+  calendars: ['calendarManager', 'instantSync', 'feeds', 'feedDiagnostic', 'deadLetters'],
   places: ['coordinates'],
   records: ['mailFailures', 'translations', 'audit'],
   tools: ['routingTest'],

@@ -1,0 +1,47 @@
+import { type Answer, call, having } from '@/api/call';
+import type { PropertyPage } from '@/api/types';
+import type { SyncOutcome } from '@/features/dashboard/lib/sync';
+import type { Locale } from '@/i18n/locale';
+
+export const BATCH_SIZE = 5;
+
+/** Homes that guests see, the newest first; `cursor` is where a batch begins. */
+export function readBatch(locale: Locale, cursor: string | null): Promise<Answer<PropertyPage>> {
+  const query = new URLSearchParams({
+    sort: 'newest',
+    limit: String(BATCH_SIZE),
+    ...(cursor !== null && { cursor }),
+  });
+  return call(`/api/v1/properties?${query}`, locale, { cache: 'no-store' }, having<PropertyPage>('items'));
+}
+
+/** A batch while it is synced and afterwards. */
+export type Batch = {
+  /** From 0. */
+  readonly index: number;
+  /** How many homes there are in all. */
+  readonly total: number;
+  readonly size: number;
+  readonly outcomes: readonly SyncOutcome[];
+  readonly hasMore: boolean;
+  /** `null` while it is under way. */
+  readonly durationMs: number | null;
+};
+
+/** The numbers of a batch as people count. */
+export function rangeOf({ index, total, size }: Pick<Batch, 'index' | 'total' | 'size'>) {
+  const first = index * BATCH_SIZE + 1;
+  return {
+    batch: index + 1,
+    batches: Math.max(1, Math.ceil(total / BATCH_SIZE)),
+    first,
+    last: first + size - 1,
+    total,
+  };
+}
+
+/** A home without calendars cannot be synced, as one whose calendars cannot be read. */
+export function countsOf(outcomes: readonly SyncOutcome[]): { successful: number; failed: number } {
+  const successful = outcomes.filter(({ kind }) => kind === 'synced').length;
+  return { successful, failed: outcomes.length - successful };
+}

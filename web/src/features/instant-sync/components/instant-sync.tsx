@@ -1,0 +1,89 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import { explain } from '@/api/failure';
+import { useReading } from '@/api/use-reading';
+import { HomeSync } from '@/features/dashboard/components/home-sync';
+import { useDesk } from '@/features/dashboard/components/operator';
+import { Screen } from '@/features/dashboard/components/screen';
+import { useAddress } from '@/features/dashboard/components/use-address';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import type { Messages } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { LiveNotice } from '@/ui/notice';
+import { readLatest } from '../lib/api';
+import { HomeFeeds } from './home-feeds';
+import { Lookup } from './lookup';
+
+type Words = Pick<OwnerMessages['dashboard'], 'instantSync' | 'homeSync' | 'feeds' | 'events'>;
+
+type InstantSyncProps = { words: Words; platforms: Messages['calendar']['platform']; idPrefix: string };
+
+/** The specification's number of homes to choose from. */
+const RECENT = 10;
+
+/** One home: its calendars are read now, or only looked at. Which one stands in the address. */
+export function InstantSync({ words, platforms, idPrefix }: InstantSyncProps) {
+  const { instantSync: text } = words;
+  const { locale, decides, failure, onEnded } = useDesk();
+  const { query, replace } = useAddress();
+  const home = query.get('home');
+  /** Counts syncs, so that what is shown is read again. */
+  const [version, setVersion] = useState(0);
+  const { reading } = useReading(
+    useCallback(() => readLatest(locale), [locale]),
+    onEnded,
+  );
+  const open = (id: string) => {
+    replace(new URLSearchParams({ home: id }));
+    setVersion((before) => before + 1);
+  };
+  const recent = reading.kind === 'read' ? reading.value.items.slice(0, RECENT) : [];
+  return (
+    <Screen title={text.title} text={text.text}>
+      <div className="mt-6 grid gap-x-10 gap-y-8 xl:grid-cols-2">
+        <section>
+          {decides ? (
+            <>
+              <h2 className="text-22">{text.specific}</h2>
+              <HomeSync
+                words={words.homeSync}
+                platforms={platforms}
+                idPrefix={idPrefix}
+                initial={home ?? ''}
+                latest={recent[0] && { label: text.latest, id: recent[0].id }}
+                onSynced={open}
+              />
+            </>
+          ) : null}
+          <h2 className={`text-22 ${decides ? 'mt-8' : ''}`}>{text.lookup}</h2>
+          <Lookup words={words.homeSync} label={text.lookup} idPrefix={idPrefix} onOpen={open} />
+        </section>
+        <section>
+          <h2 className="text-22">{text.recent}</h2>
+          {reading.kind === 'read' && recent.length === 0 && <p className="mt-2">{text.noLatest}</p>}
+          <LiveNotice
+            kind="failed"
+            text={reading.kind === 'failed' ? explain(reading.answer, failure) : null}
+          />
+          <ul className="mt-2 sm:columns-2">
+            {recent.map(({ id, name }) => (
+              <li key={id} className="break-inside-avoid">
+                <Button look="link" className="text-left" onClick={() => open(id)}>
+                  {name} · {id}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      {home && <HomeFeeds key={`${home} ${version}`} words={words} platforms={platforms} id={home} />}
+      <h2 className="mt-10 text-22">{text.help}</h2>
+      <ul className="mt-2 max-w-[62ch] list-disc space-y-1 pl-5">
+        {Object.values(text.helps).map((help) => (
+          <li key={help}>{help}</li>
+        ))}
+      </ul>
+    </Screen>
+  );
+}
