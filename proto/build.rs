@@ -37,6 +37,43 @@ const PACKAGES: [&str; 4] = ["listing.v1", "calendar.v1", "geocoding.v1", "trans
 /// of the schema where the message's is another; the fields that are left out come from the path, the headers or the
 /// session of a request, or are for the gateway alone.
 const WITH_JSON: &[Json] = &[
+    json(".listing.v1.AmenityList").list(),
+    json(".listing.v1.ApproveListingRequest").named("Approval").without(&["property_id", "version"]),
+    json(".listing.v1.ApprovePhotosRequest").named("PhotoApproval").without(&["property_id"]),
+    json(".listing.v1.RefusePhotosRequest").named("PhotoRefusal").without(&["property_id"]),
+    json(".listing.v1.ReturnListingRequest").named("Return").without(&["property_id", "version"]),
+    json(".listing.v1.SubmitDraftRequest")
+        .named("NewSubmission")
+        .without(&["token", "idempotency_key", "demo", "requester"])
+        .secret(&["password"]),
+    json(".listing.v1.FeedToAddList").list(),
+    json(".listing.v1.OwnTextList").list(),
+    json(".listing.v1.PriceRuleList").list(),
+    json(".listing.v1.RoomList").list(),
+    json(".listing.v1.ViewList").list(),
+    json(".listing.v1.CreateDraftResponse").named("NewDraft").flat(&["draft"]),
+    json(".listing.v1.Distances").sparse(),
+    json(".listing.v1.EditListingResponse").named("EditedListing").flat(&["listing"]),
+    json(".listing.v1.FeedToAdd").named("FormFeed").sparse(),
+    json(".listing.v1.GetContactDetailsResponse").named("ContactDetails"),
+    json(".listing.v1.GetReviewResponse").named("ReviewedListing").flat(&["listing"]),
+    json(".listing.v1.Links").sparse(),
+    json(".listing.v1.ListPossibleStaysResponse").named("PossibleStayList"),
+    json(".listing.v1.ListReviewsResponse").named("ReviewPage"),
+    json(".listing.v1.Listing").named("Property").flat(&["summary"]).without(&["version"]),
+    json(".listing.v1.ListingForm").sparse().clocks(CLOCKS).nullable(&["cancellation", "payment"]).without(&[
+        "old_link_airbnb",
+        "old_link_booking",
+        "old_link_vrbo",
+        "old_link_holidu",
+        "old_link_other",
+        "old_link_minisite",
+    ]),
+    json(".listing.v1.ListingSummary").named("PropertySummary"),
+    json(".listing.v1.PossibleStay").flat(&["stay"]),
+    json(".listing.v1.Stay").named("FoundStay"),
+    json(".listing.v1.StayTerms").clocks(CLOCKS),
+    json(".listing.v1.SubmitDraftResponse").named("SubmissionReceipt").without(&["repeated"]),
     json(".listing.v1.Features"),
     json(".listing.v1.Fees"),
     json(".listing.v1.FieldReason"),
@@ -119,6 +156,9 @@ const WITH_JSON: &[Json] = &[
     json(".translation.v1.TranslateRequest").named("TextToTranslate").without(&["protected"]),
     json(".translation.v1.TranslateResponse").named("TranslatedText"),
 ];
+
+/// The times of a stay.
+const CLOCKS: &[&str] = &["check_in_from", "check_in_until", "check_out_until", "quiet_from", "quiet_until"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     for file in FILES {

@@ -19,7 +19,7 @@ fn record_id(path: &str) -> Option<(&'static str, &str)> {
 pub async fn redirect(app: &App, path: &CanonicalPath, query: &str) -> Result<Option<HttpResponse>, Problem> {
     let Some((folder, id)) = record_id(path.decoded()) else { return Ok(None) };
     let home = match property(app, id).await {
-        Ok(home) => home.summary.id,
+        Ok(home) => home.summary.unwrap_or_default().id,
         Err(problem) if problem.is_temporary() => return Err(problem),
         Err(_) => return Ok(None),
     };

@@ -2,11 +2,14 @@
 //!
 //! - A field has its `json_name`, and its comment describes it in the OpenAPI document. `1 to 80 characters` in the comment
 //!   of a text that a call receives are its lengths there.
-//! - An `optional` field is null when absent; what a call receives may leave it out. All others are demanded.
+//! - An `optional` field is null when absent; what a call receives may leave it out. All others are demanded. In a sparse
+//!   message it is absent.
 //! - An enumeration is a word: `ROOM_TYPE_LIVING_ROOM` is `living_room`.
 //! - A timestamp is RFC 3339 text; an `int32` whose name ends in `day` is a date, `YYYY-MM-DD`. Of an `end_day`, which no
 //!   range includes, the text is the day before: the last night.
-//! - The nights of something, a `calendar.v1.DayRange` that is neither optional nor repeated, stand among its own fields.
+//! - A `uint32` whose name begins with `half_` counts halves, and is a decimal number.
+//! - The nights of something, a `calendar.v1.DayRange` that is neither optional nor repeated, stand among its own fields; so
+//!   do those of a rule, a `listing.v1.RuleDays`, which are null where it has none.
 //! - A message with a secret cannot be written, and its `Debug` leaves the secret out.
 //! - Of a oneof exactly one member is demanded.
 //! - What a call receives refuses unknown fields. What no call receives cannot be read, and what none answers with
@@ -25,6 +28,7 @@ use crate::enumerations::word;
 
 const TIMESTAMP: &str = ".google.protobuf.Timestamp";
 const NIGHTS: &str = ".calendar.v1.DayRange";
+const RULE_DAYS: &str = ".listing.v1.RuleDays";
 
 /// A message with a JSON form.
 pub struct Json {
@@ -32,11 +36,26 @@ pub struct Json {
     name: Option<&'static str>,
     without: &'static [&'static str],
     secrets: &'static [&'static str],
+    flat: &'static [&'static str],
+    clocks: &'static [&'static str],
+    nullable: &'static [&'static str],
+    is_sparse: bool,
+    is_list: bool,
 }
 
 /// The JSON form of a message.
 pub const fn json(message: &'static str) -> Json {
-    Json { message, name: None, without: &[], secrets: &[] }
+    Json {
+        message,
+        name: None,
+        without: &[],
+        secrets: &[],
+        flat: &[],
+        clocks: &[],
+        nullable: &[],
+        is_sparse: false,
+        is_list: false,
+    }
 }
 
 impl Json {
@@ -53,6 +72,31 @@ impl Json {
     /// The same with fields that nothing writes or prints.
     pub const fn secret(self, secrets: &'static [&'static str]) -> Self {
         Self { secrets, ..self }
+    }
+
+    /// The same with the fields of some messages among its own.
+    pub const fn flat(self, flat: &'static [&'static str]) -> Self {
+        Self { flat, ..self }
+    }
+
+    /// The same with times of the day, `HH:MM`, which are minutes after midnight in the contract.
+    pub const fn clocks(self, clocks: &'static [&'static str]) -> Self {
+        Self { clocks, ..self }
+    }
+
+    /// The same with enumerations whose null is the unspecified value, not its absence.
+    pub const fn nullable(self, nullable: &'static [&'static str]) -> Self {
+        Self { nullable, ..self }
+    }
+
+    /// The same without optional fields that are absent, instead of null.
+    pub const fn sparse(self) -> Self {
+        Self { is_sparse: true, ..self }
+    }
+
+    /// Its one field, a list, stands for it.
+    pub const fn list(self) -> Self {
+        Self { is_list: true, ..self }
     }
 }
 
@@ -102,8 +146,11 @@ pub fn derive(mut builder: Builder, descriptors: &FileDescriptorSet, forms: &[Js
         for oneof in oneofs(message) {
             builder = builder.enum_attribute(format!("{name}.{oneof}"), &attributes);
         }
-        // Nights stand among other fields, which are not unknown.
-        if is_read && name != NIGHTS {
+        let form = forms.get(name.as_str()).copied();
+        if form.is_some_and(|form| form.is_list) {
+            attributes += "#[serde(transparent)]";
+        } else if is_read && name != NIGHTS {
+            // Nights stand among other fields, which are not unknown.
             attributes += "#[serde(deny_unknown_fields)]";
         }
         builder = builder.message_attribute(&name, attributes);
@@ -118,7 +165,8 @@ pub fn derive(mut builder: Builder, descriptors: &FileDescriptorSet, forms: &[Js
             } else {
                 let comment = contract.comments.get(&(name.clone(), field.name().to_owned())).copied();
                 let comment = comment.filter(|_| is_read && !is_written);
-                field_attributes(field, is_written, comment) + secret_attribute(secrets, field.name())
+                contract.field_attributes(&forms, form, field, is_written, comment)
+                    + secret_attribute(secrets, field.name())
             };
             builder = builder.field_attribute(path, attributes);
         }
@@ -214,6 +262,99 @@ impl<'a> Contract<'a> {
         }
         reached
     }
+
+    /// The attributes of a field; `comment` is that of one that is only received.
+    fn field_attributes(
+        &self,
+        forms: &BTreeMap<&str, &Json>,
+        form: Option<&Json>,
+        field: &FieldDescriptorProto,
+        is_written: bool,
+        comment: Option<&str>,
+    ) -> String {
+        let names =
+            |of: fn(&Json) -> &'static [&'static str]| form.is_some_and(|form| of(form).contains(&field.name()));
+        let is_sparse = form.is_some_and(|form| form.is_sparse);
+        let is_optional = field.proto3_optional();
+        let is_member = field.oneof_index.is_some() && !is_optional;
+        let is_repeated = field.label() == Label::Repeated;
+        let around = |inner: &str| match (is_optional, is_repeated) {
+            (true, _) => format!("Option<{inner}>"),
+            (_, true) => format!("Vec<{inner}>"),
+            _ => inner.to_owned(),
+        };
+        // prost holds a message as an `Option`, whether it is optional or not.
+        let message = |inner: &str| match is_optional || is_repeated || is_member {
+            true => around(inner),
+            false => format!("crate::json::Required<{inner}>"),
+        };
+        let is_alone = !is_optional && !is_repeated && !is_member;
+        let list = forms.get(field.type_name()).filter(|form| form.is_list);
+        let mut serde = Vec::new();
+        if !(list.is_none() && form.is_some_and(|form| form.is_list)) {
+            serde.push(format!("rename = \"{}\"", field.json_name()));
+        }
+        let mut schema = Vec::new();
+        // An adapter for serde, where prost holds the value in another form, and the type for utoipa.
+        let (adapter, schema_type) = match field.r#type() {
+            Type::Enum => {
+                let path = rust_path(field.type_name());
+                let adapter = match names(|form| form.nullable) {
+                    true => format!("crate::json::NullableWord<{path}>"),
+                    false => around(&format!("crate::json::Word<{path}>")),
+                };
+                (Some(adapter), Some(path))
+            }
+            Type::Message if field.type_name() == TIMESTAMP => {
+                (Some(message("crate::json::Rfc3339")), Some("::chrono::DateTime<::chrono::Utc>".to_owned()))
+            }
+            Type::Message if field.type_name() == RULE_DAYS => {
+                (Some("crate::json::RuleDaysOrNone".to_owned()), Some("crate::json::RuleDates".to_owned()))
+            }
+            Type::Message if list.is_some() => {
+                let items = &self.messages[field.type_name()].field[0];
+                (None, Some(format!("Vec<{}>", rust_path(items.type_name()))))
+            }
+            Type::Message if is_alone => (Some(message("::serde_with::Same")), Some(rust_path(field.type_name()))),
+            Type::Int32 if field.name().ends_with("day") => {
+                let form = if field.name() == "end_day" { "LastDay" } else { "IsoDate" };
+                (Some(around(&format!("crate::json::{form}"))), Some("::chrono::NaiveDate".to_owned()))
+            }
+            Type::Uint32 if field.name().starts_with("half_") => {
+                (Some(around("crate::json::Halves")), Some("f64".to_owned()))
+            }
+            Type::Uint32 if names(|form| form.clocks) => {
+                (Some(around("crate::json::Clock")), Some("String".to_owned()))
+            }
+            Type::Bytes | Type::Group => panic!("{}: bytes have no JSON form yet", field.name()),
+            _ => (None, None),
+        };
+        if let Some(adapter) = &adapter {
+            serde.push(format!("with = \"::serde_with::As::<{adapter}>\""));
+        }
+        let is_flat =
+            field.type_name() == NIGHTS && is_alone || field.type_name() == RULE_DAYS || names(|form| form.flat);
+        if is_flat {
+            serde.push("flatten".to_owned());
+        } else if is_optional && (adapter.is_some() || is_sparse) {
+            serde.push("default".to_owned());
+        }
+        if let Some(schema_type) = schema_type {
+            schema.push(format!("value_type = {}", if is_flat { schema_type } else { around(&schema_type) }));
+        }
+        if is_optional && is_sparse {
+            serde.push("skip_serializing_if = \"Option::is_none\"".to_owned());
+        } else if is_optional && is_written && !is_flat {
+            schema.push("required".to_owned());
+        }
+        if field.r#type() == Type::String
+            && let Some((shortest, longest)) = comment.and_then(lengths)
+        {
+            schema.push(format!("min_length = {shortest}, max_length = {longest}"));
+        }
+        let schema = if schema.is_empty() { String::new() } else { format!("#[schema({})]", schema.join(", ")) };
+        format!("#[serde({})]{schema}", serde.join(", "))
+    }
 }
 
 /// The names of the oneofs that somebody wrote: prost makes one of each optional field, too.
@@ -224,62 +365,6 @@ fn oneofs(message: &DescriptorProto) -> BTreeSet<&str> {
 fn real_oneof<'a>(message: &'a DescriptorProto, field: &FieldDescriptorProto) -> Option<&'a str> {
     let index = field.oneof_index.filter(|_| !field.proto3_optional())?;
     Some(message.oneof_decl[usize::try_from(index).ok()?].name())
-}
-
-/// The attributes of a field; `comment` is that of one that is only received.
-fn field_attributes(field: &FieldDescriptorProto, is_written: bool, comment: Option<&str>) -> String {
-    let is_optional = field.proto3_optional();
-    let is_member = field.oneof_index.is_some() && !is_optional;
-    let is_repeated = field.label() == Label::Repeated;
-    let around = |inner: &str| match (is_optional, is_repeated) {
-        (true, _) => format!("Option<{inner}>"),
-        (_, true) => format!("Vec<{inner}>"),
-        _ => inner.to_owned(),
-    };
-    // prost holds a message as an `Option`, whether it is optional or not.
-    let message = |inner: &str| match is_optional || is_repeated || is_member {
-        true => around(inner),
-        false => format!("crate::json::Required<{inner}>"),
-    };
-    let is_alone = !is_optional && !is_repeated && !is_member;
-    let adapter = match field.r#type() {
-        Type::Enum => {
-            let path = rust_path(field.type_name());
-            Some((format!("crate::json::Word<{path}>"), path))
-        }
-        Type::Message if field.type_name() == TIMESTAMP => {
-            Some((message("crate::json::Rfc3339"), "::chrono::DateTime<::chrono::Utc>".to_owned()))
-        }
-        Type::Message if is_alone => Some((message("::serde_with::Same"), rust_path(field.type_name()))),
-        Type::Int32 if field.name().ends_with("day") => {
-            let form = if field.name() == "end_day" { "LastDay" } else { "IsoDate" };
-            Some((around(&format!("crate::json::{form}")), "::chrono::NaiveDate".to_owned()))
-        }
-        Type::Bytes | Type::Group => panic!("{}: bytes have no JSON form yet", field.name()),
-        _ => None,
-    };
-    let mut serde = vec![format!("rename = \"{}\"", field.json_name())];
-    let mut schema = Vec::new();
-    if let Some((adapter, schema_type)) = adapter {
-        serde.push(format!("with = \"::serde_with::As::<{adapter}>\""));
-        schema.push(format!("value_type = {}", around(&schema_type)));
-        if is_optional {
-            serde.push("default".to_owned());
-        }
-    }
-    if is_alone && field.type_name() == NIGHTS {
-        serde.push("flatten".to_owned());
-    }
-    if is_optional && is_written {
-        schema.push("required".to_owned());
-    }
-    if field.r#type() == Type::String
-        && let Some((shortest, longest)) = comment.and_then(lengths)
-    {
-        schema.push(format!("min_length = {shortest}, max_length = {longest}"));
-    }
-    let schema = if schema.is_empty() { String::new() } else { format!("#[schema({})]", schema.join(", ")) };
-    format!("#[serde({})]{schema}", serde.join(", "))
 }
 
 /// The shortest and the longest length that a comment tells, as in `1 to 4,000 characters`.

@@ -1,14 +1,17 @@
 //! The JSON form of messages, which the REST API passes on as they are.
 //!
 //! `build/json.rs` derives it from the `.proto` files and states its rules. Here are the adapters for the fields that
-//! prost holds in another form, and [`Patch`] for calls that change some fields.
+//! prost holds in another form.
 
 use std::marker::PhantomData;
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, Timelike as _, Utc};
 use prost_types::Timestamp;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _, ser::Error as _};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, ser::Error as _};
 use serde_with::{DeserializeAs, SerializeAs};
+use utoipa::ToSchema;
+
+use crate::listing::v1::RuleDays;
 
 /// An enumeration, which prost holds as a number. A value of a newer contract is null where it is optional, and left
 /// out of a list; alone it cannot be written, as the unspecified one cannot.
@@ -53,6 +56,105 @@ impl<'de, E: Into<i32> + Deserialize<'de>> DeserializeAs<'de, Option<i32>> for W
 impl<'de, E: Into<i32> + Deserialize<'de>> DeserializeAs<'de, Vec<i32>> for Word<E> {
     fn deserialize_as<D: Deserializer<'de>>(deserializer: D) -> Result<Vec<i32>, D::Error> {
         Ok(Vec::<E>::deserialize(deserializer)?.into_iter().map(Into::into).collect())
+    }
+}
+
+/// An enumeration whose null is the unspecified value: what is to be forgotten. It is not the same as its absence.
+pub(crate) struct NullableWord<E>(PhantomData<E>);
+
+impl<E: TryFrom<i32> + Serialize> SerializeAs<Option<i32>> for NullableWord<E> {
+    fn serialize_as<S: Serializer>(number: &Option<i32>, serializer: S) -> Result<S::Ok, S::Error> {
+        number.and_then(known::<E>).serialize(serializer)
+    }
+}
+
+impl<'de, E: Into<i32> + Deserialize<'de>> DeserializeAs<'de, Option<i32>> for NullableWord<E> {
+    fn deserialize_as<D: Deserializer<'de>>(deserializer: D) -> Result<Option<i32>, D::Error> {
+        Ok(Some(Option::<E>::deserialize(deserializer)?.map_or(0, Into::into)))
+    }
+}
+
+/// Halves as a decimal number. What is no multiple of a half becomes a number that is out of every range.
+pub(crate) struct Halves;
+
+impl SerializeAs<u32> for Halves {
+    fn serialize_as<S: Serializer>(halves: &u32, serializer: S) -> Result<S::Ok, S::Error> {
+        (f64::from(*halves) / 2.0).serialize(serializer)
+    }
+}
+
+impl<'de> DeserializeAs<'de, u32> for Halves {
+    fn deserialize_as<D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+        let doubled = f64::deserialize(deserializer)? * 2.0;
+        let is_whole = doubled.fract() == 0.0 && (0.0..=f64::from(u16::MAX)).contains(&doubled);
+        Ok(if is_whole { doubled as u32 } else { u32::MAX })
+    }
+}
+
+/// Minutes after midnight as `HH:MM`. An empty text is to be forgotten: [`FORGOTTEN_MINUTES`]. Any other text that is no time
+/// becomes [`NO_MINUTES`], which the validation refuses.
+pub(crate) struct Clock;
+
+/// The minutes of a time that is to be forgotten.
+pub const FORGOTTEN_MINUTES: u32 = u32::MAX;
+/// The first minute that no day has.
+const NO_MINUTES: u32 = 24 * 60;
+
+impl SerializeAs<u32> for Clock {
+    fn serialize_as<S: Serializer>(minutes: &u32, serializer: S) -> Result<S::Ok, S::Error> {
+        match *minutes {
+            FORGOTTEN_MINUTES => serializer.serialize_str(""),
+            minutes => serializer.collect_str(&format_args!("{:02}:{:02}", minutes / 60, minutes % 60)),
+        }
+    }
+}
+
+impl<'de> DeserializeAs<'de, u32> for Clock {
+    fn deserialize_as<D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        if text.is_empty() {
+            return Ok(FORGOTTEN_MINUTES);
+        }
+        let time = NaiveTime::parse_from_str(&text, "%H:%M");
+        Ok(time.map_or(NO_MINUTES, |time| time.hour() * 60 + time.minute()))
+    }
+}
+
+/// The nights of a price rule.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RuleDates {
+    /// The first night; null, like the last, if the rule is for all nights.
+    #[schema(required)]
+    start_date: Option<NaiveDate>,
+    /// The last night.
+    #[schema(required)]
+    end_date: Option<NaiveDate>,
+}
+
+/// The nights of a price rule, among its other fields.
+pub(crate) struct RuleDaysOrNone;
+
+impl SerializeAs<Option<RuleDays>> for RuleDaysOrNone {
+    fn serialize_as<S: Serializer>(days: &Option<RuleDays>, serializer: S) -> Result<S::Ok, S::Error> {
+        let date = |day| NaiveDate::from_epoch_days(day).ok_or_else(|| S::Error::custom("the day is out of range"));
+        let days = days.as_ref();
+        let start_date = days.map(|days| date(days.first_day)).transpose()?;
+        let end_date = days.map(|days| date(days.end_day.saturating_sub(1))).transpose()?;
+        RuleDates { start_date, end_date }.serialize(serializer)
+    }
+}
+
+impl<'de> DeserializeAs<'de, Option<RuleDays>> for RuleDaysOrNone {
+    fn deserialize_as<D: Deserializer<'de>>(deserializer: D) -> Result<Option<RuleDays>, D::Error> {
+        let RuleDates { start_date, end_date } = RuleDates::deserialize(deserializer)?;
+        let day = |date: NaiveDate| date.to_epoch_days();
+        Ok(match (start_date, end_date) {
+            (None, None) => None,
+            (Some(first), Some(last)) => Some(RuleDays { first_day: day(first), end_day: day(last).saturating_add(1) }),
+            // One date alone is refused like a range without nights.
+            (Some(only), None) | (None, Some(only)) => Some(RuleDays { first_day: day(only), end_day: day(only) }),
+        })
     }
 }
 
@@ -125,25 +227,6 @@ impl<'de, T, A: DeserializeAs<'de, T>> DeserializeAs<'de, Option<T>> for Require
 /// The member of a oneof. An error if there is none or a second one: an `Option` would hide what is wrong with it.
 pub(crate) fn one_of<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
-}
-
-/// A change of some fields of a message: a field that is absent stays as it is, one that is null is taken back.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Patch<M> {
-    /// The fields that get a value; all others are as in an empty message.
-    pub set: M,
-    /// The JSON names of the fields that are taken back, sorted.
-    pub cleared: Vec<String>,
-}
-
-impl<'de, M: serde::de::DeserializeOwned> Deserialize<'de> for Patch<M> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let fields = serde_json::Map::deserialize(deserializer)?;
-        let cleared = fields.iter().filter(|(_, value)| value.is_null()).map(|(name, _)| name.clone()).collect();
-        // Read with its nulls, so that a field that is unknown or cannot be null is refused.
-        let set = M::deserialize(serde_json::Value::Object(fields)).map_err(D::Error::custom)?;
-        Ok(Self { set, cleared })
-    }
 }
 
 #[cfg(test)]

@@ -16,20 +16,14 @@ use crate::{
     limits::marked,
     middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
-    views::{
-        check::DraftFeedCheck,
-        form::ListingForm,
-        instant,
-        own_listing::{Draft, NewDraft, NewSubmission, SubmissionReceipt},
-        preview::Preview,
-    },
+    views::{check::DraftFeedCheck, own_listing::draft, preview::Preview},
     visitor::customer_network,
 };
 
 /// Refuses our own calendar as a feed: it would contain nothing new.
-fn refuse_own_calendars(app: &App, form: &ListingForm) -> Result<(), Problem> {
-    let mut feeds = form.feeds.iter().flatten();
-    if feeds.any(|feed| app.is_own_export_url(&feed.address)) {
+fn refuse_own_calendars(app: &App, form: &wire::ListingForm) -> Result<(), Problem> {
+    let mut feeds = form.feeds.iter().flat_map(|list| &list.items);
+    if feeds.any(|feed| app.is_own_export_url(&feed.url)) {
         return Err(Problem::with_field(Code::OwnExport, "feeds"));
     }
     Ok(())
@@ -38,39 +32,37 @@ fn refuse_own_calendars(app: &App, form: &ListingForm) -> Result<(), Problem> {
 /// Makes an empty draft, which lives 30 days. Its secret is told this once.
 #[utoipa::path(post, path = "/api/v1/listings/drafts", tag = "listings", operation_id = "create_draft",
     responses(
-        (status = 201, description = "The draft", body = NewDraft, headers(("etag" = String, description = "Its version"))),
+        (status = 201, description = "The draft", body = wire::CreateDraftResponse, headers(("etag" = String, description = "Its version"))),
         (status = 403, description = "Asked by a page of another site", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many drafts", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn create(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::CreateDraftRequest { language: Language::of(&request).tag().to_owned() };
     let made = app.commands().create_draft(app.guest.request(message)).await?.into_inner();
-    let wire::CreateDraftResponse { token, draft } = made;
-    let draft = Draft::from(draft.unwrap_or_default());
-    let version = draft.version;
-    Ok(versioned(StatusCode::CREATED, &NewDraft { token, draft }, version))
+    let version = made.draft.as_ref().map_or(0, |draft| draft.version);
+    Ok(versioned(StatusCode::CREATED, &made, version))
 }
 
 /// A draft.
 #[utoipa::path(get, path = "/api/v1/listings/drafts/{token}", tag = "listings", operation_id = "draft",
     params(("token" = String, Path, description = "The draft's secret")),
     responses(
-        (status = 200, description = "The draft", body = Draft, headers(("etag" = String, description = "Its version"))),
+        (status = 200, description = "The draft", body = wire::Draft, headers(("etag" = String, description = "Its version"))),
         (status = 404, description = "There is none, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn show(app: web::Data<App>, token: web::Path<String>) -> Result<HttpResponse, Problem> {
     let message = wire::GetDraftRequest { token: token.into_inner() };
     let found = app.commands().get_draft(app.reading(message)).await?.into_inner();
-    let draft = Draft::from(found.draft.unwrap_or_default());
+    let draft = draft(found.draft);
     Ok(versioned(StatusCode::OK, &draft, draft.version))
 }
 
 /// Replaces what a draft holds, whatever state it is in.
 #[utoipa::path(put, path = "/api/v1/listings/drafts/{token}", tag = "listings", operation_id = "save_draft",
     params(("token" = String, Path, description = "The draft's secret"), IfMatch),
-    request_body = ListingForm,
+    request_body = wire::ListingForm,
     responses(
-        (status = 200, description = "The draft", body = Draft, headers(("etag" = String, description = "Its version"))),
+        (status = 200, description = "The draft", body = wire::Draft, headers(("etag" = String, description = "Its version"))),
         (status = 404, description = "There is none, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
         PreconditionErrors,
         WriteErrors,
@@ -82,11 +74,11 @@ pub async fn save(
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let version = if_match_version(&request)?;
-    let form: ListingForm = read_json(payload, LARGE_BYTES).await?;
+    let form: wire::ListingForm = read_json(payload, LARGE_BYTES).await?;
     refuse_own_calendars(&app, &form)?;
-    let message = wire::SaveDraftRequest { token: token.into_inner(), form: Some(form.into()), version };
+    let message = wire::SaveDraftRequest { token: token.into_inner(), form: Some(form), version };
     let saved = app.commands().save_draft(app.guest.request(message)).await?.into_inner();
-    let draft = Draft::from(saved.draft.unwrap_or_default());
+    let draft = draft(saved.draft);
     Ok(versioned(StatusCode::OK, &draft, draft.version))
 }
 
@@ -109,9 +101,9 @@ pub async fn forget(app: web::Data<App>, token: web::Path<String>) -> Result<Htt
         ("token" = String, Path, description = "The draft's secret"),
         ("Idempotency-Key" = String, Header, description = "Repeating a request with the same key makes no second property"),
     ),
-    request_body = NewSubmission,
+    request_body = wire::SubmitDraftRequest,
     responses(
-        (status = 201, description = "Submitted", body = SubmissionReceipt),
+        (status = 201, description = "Submitted", body = wire::SubmitDraftResponse),
         (status = 404, description = "There is no such draft, or its time is over", body = ProblemDocument, content_type = "application/problem+json"),
         WriteErrors,
 ))]
@@ -122,20 +114,11 @@ pub async fn submit(
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let key = idempotency_key(&request)?;
-    let NewSubmission { password, accepts_terms, has_photo_rights } = read_json(payload, USUAL_BYTES).await?;
-    let message = wire::SubmitDraftRequest {
-        demo: false,
-        token: token.into_inner(),
-        idempotency_key: key,
-        password: password.map(|password| password.reveal().to_owned()),
-        accepts_terms,
-        has_photo_rights,
-        requester: customer_network(visitor_of(&request)),
-    };
-    let submitted = app.commands().submit_draft(app.guest.request(message)).await?;
-    let wire::SubmitDraftResponse { property_id, submitted_at, repeated } = submitted.into_inner();
-    let receipt = SubmissionReceipt { property_id, submitted_at: instant(submitted_at.unwrap_or_default()) };
-    Ok(marked(answer(StatusCode::CREATED, &receipt), repeated))
+    let mut message: wire::SubmitDraftRequest = read_json(payload, USUAL_BYTES).await?;
+    (message.token, message.idempotency_key) = (token.into_inner(), key);
+    message.requester = customer_network(visitor_of(&request));
+    let submitted = app.commands().submit_draft(app.guest.request(message)).await?.into_inner();
+    Ok(marked(answer(StatusCode::CREATED, &submitted), submitted.repeated))
 }
 
 /// A draft as guests would see it, how complete it is, and what is missing or wrong. Nothing is kept.
@@ -197,7 +180,7 @@ pub async fn check_feed(
     checking::refuse_own_calendar(&app, &address)?;
     let message = wire::GetDraftRequest { token: token.into_inner() };
     let draft = app.commands().get_draft(app.reading(message)).await?.into_inner().draft.unwrap_or_default();
-    if !draft.property_id.is_empty() {
+    if draft.property_id.is_some() {
         return Err(Code::DraftSubmitted.into());
     }
     let time_zone = draft.form.and_then(|form| form.time_zone).unwrap_or_default();

@@ -70,7 +70,7 @@ pub async fn picture(
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let MapParameters { size, theme, lang } = MapParameters::parse(request.query_string())?;
-    let point = property(&app, &id).await?.summary.approximate_point.ok_or(Code::MediaNotFound)?;
+    let point = property(&app, &id).await?.summary.unwrap_or_default().approximate_point.ok_or(Code::MediaNotFound)?;
     let colors = Colors::of(&app.brand, theme.unwrap_or(Theme::Light));
     let language = lang.unwrap_or_else(|| Language::of(&request));
     let center = [point.longitude, point.latitude];

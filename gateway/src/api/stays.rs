@@ -10,7 +10,10 @@ use crate::{
     App,
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
-    views::{day, listing::PropertyList, rates::known_lines, search::PossibleStayList},
+    views::{
+        day,
+        listing::{PropertyList, known_lines},
+    },
 };
 
 /// How many similar properties are shown by default, and at most.
@@ -76,7 +79,7 @@ pub struct SimilarParameters {
     check_in: Option<NaiveDate>,
     /// Departure; goes with `checkIn`.
     check_out: Option<NaiveDate>,
-    /// How many come.
+    /// How many people come, children included.
     #[param(minimum = 1, maximum = 50)]
     guests: Option<u32>,
     /// How many of them are children.
@@ -134,7 +137,7 @@ pub async fn price(request: HttpRequest, app: web::Data<App>, id: web::Path<Stri
 #[utoipa::path(get, path = "/api/v1/properties/{id}/stays", tag = "properties",
     params(("id" = String, Path, description = "The property's, such as `CASA-1001`."), StayParameters),
     responses(
-        (status = 200, description = "The answer", body = PossibleStayList),
+        (status = 200, description = "The answer", body = wire::ListPossibleStaysResponse),
         (status = 400, description = "The stay or the party is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 404, description = "No such home", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 422, description = "More guests than the property takes", body = ProblemDocument, content_type = "application/problem+json"),
@@ -147,7 +150,11 @@ pub async fn possible_stays(
 ) -> Result<HttpResponse, Problem> {
     let message = StayParameters::parse(request.query_string())?.possible(id.into_inner());
     let found = app.searches().list_possible_stays(app.reading(message)).await?;
-    read(&request, &PossibleStayList::from(found.into_inner()))
+    let mut found = found.into_inner();
+    for stay in &mut found.items {
+        stay.price = stay.price.take().map(known_lines);
+    }
+    read(&request, &found)
 }
 
 /// Homes like this one, available on the nights of a stay where there is one.
@@ -166,7 +173,7 @@ pub async fn similar(
 ) -> Result<HttpResponse, Problem> {
     let message = SimilarParameters::parse(request.query_string())?.wire(id.into_inner());
     let found = app.searches().list_similar_listings(app.reading(message)).await?;
-    read(&request, &PropertyList::from(found.into_inner()))
+    read(&request, &PropertyList::new(found.into_inner().items))
 }
 
 #[cfg(test)]

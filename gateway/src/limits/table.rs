@@ -111,7 +111,7 @@ table! {
     /// Saved drafts.
     DraftSaves "draft_saves" [Visitor 1_200 HOUR]
     /// Calendar addresses checked for drafts, whether a platform is asked or not.
-    DraftFeedChecks "draft_feed_checks" [Visitor 10 HOUR]
+    DraftFeedChecks "draft_feed_checks" given_back [Visitor 10 HOUR]
     /// Submitted drafts.
     Submissions "submissions" given_back [Visitor 30 HOUR]
     /// Uploaded photos.

@@ -40,7 +40,7 @@ pub struct ContactMessage {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewReport {
-    /// Why.
+    /// Why the home is reported.
     pub reason: ReportReason,
     /// 10 to 2,000 characters.
     #[serde(default)]
@@ -67,7 +67,7 @@ pub struct SiteEvents {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteEvent {
-    /// What.
+    /// What the visitor did.
     pub kind: SiteEventKind,
     /// At which home.
     #[schema(required)]

@@ -20,7 +20,7 @@ pub struct OwnHome {
     pub name: String,
     /// Its town.
     pub city: String,
-    /// Where it stands.
+    /// Where the home stands in its life.
     pub status: ListingStatus,
     /// Its first photo.
     #[schema(required)]
@@ -39,7 +39,7 @@ pub struct OwnHome {
 /// The homes that a session opens.
 #[derive(Serialize, ToSchema)]
 pub struct OwnHomeList {
-    /// By name.
+    /// The homes, by name.
     pub items: Vec<OwnHome>,
 }
 

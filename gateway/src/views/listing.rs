@@ -1,160 +1,179 @@
-//! Properties.
-
-mod card;
-mod lists;
-mod stay_terms;
+//! Lists of properties, and properties whose values only a newer contract knows.
 
 use casacero_proto::{
     Enumeration,
     listing::v1::{
-        self as wire, Accessibility, AirConditioning, ChildrenPolicy, ContactChannel, Kitchen, ListingStatus, Parking,
-        PetPolicy, PoolAccess, SmokingPolicy,
+        self as wire, Accessibility, AirConditioning, BedType, ChildrenPolicy, Kitchen, ListingStatus, Parking,
+        PetPolicy, PoolAccess, PriceLineType, PropertyType, RoomType, SmokingPolicy,
     },
 };
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::rates::Rates;
+use super::search::SearchFacets;
 
-pub use card::{Links, PropertySummary};
-pub use lists::{PropertyList, PropertyPage, UnknownProperties};
-pub use stay_terms::{StayTerms, clock, known_rooms, minutes};
-
-/// The owner's words on distances, such as `350 m`.
-#[derive(Default, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the names say it")]
-pub struct Distances {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub to_beach: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub to_center: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub to_airport: Option<String>,
-}
-
-/// The one way the owner wants to be reached. `POST /api/v1/properties/{id}/contact` tells the address or number.
+/// A page of a list.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Contact {
-    /// How; null when no usable contact exists.
+pub struct PropertyPage {
+    /// The properties of this page.
+    pub items: Vec<wire::ListingSummary>,
+    /// How many there are on all pages.
+    pub total: u32,
+    /// Where the next page begins; null on the last.
     #[schema(required)]
-    pub channel: Option<ContactChannel>,
-    /// The owner's name.
-    pub owner_name: String,
+    pub next_cursor: Option<String>,
+    /// For a search with dates: properties of which only the owner knows whether they are free.
+    pub unknown: UnknownProperties,
+    /// On the first page, where they were asked for.
+    #[schema(required)]
+    pub facets: Option<SearchFacets>,
+    /// Homes that fit but for their currency, in which the bounds of the price say nothing.
+    pub left_out_for_currency: u32,
 }
 
-/// The address or number of the one way the owner wants to be reached; the others are null.
+/// Properties with no taken night but at least one that only the owner knows about.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ContactDetails {
-    /// A mail address.
-    #[schema(required)]
-    pub email: Option<String>,
-    /// A number to call.
-    #[schema(required)]
-    pub phone: Option<String>,
-    /// A number on WhatsApp, in digits.
-    #[schema(required)]
-    pub whats_app: Option<String>,
+pub struct UnknownProperties {
+    /// The first of them, on the first page only.
+    pub items: Vec<wire::ListingSummary>,
+    /// How many there are.
+    pub total: u32,
 }
 
-/// A property as any guest may see it.
+/// A short list.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Property {
-    /// What its card shows.
-    #[serde(flatten)]
-    pub summary: PropertySummary,
-    /// Where it stands in its life.
-    pub status: ListingStatus,
-    /// What it offers and allows.
-    pub features: wire::Features,
-    /// How far things are.
-    pub distances: Distances,
-    /// The number adverts must show.
-    #[schema(required)]
-    pub license_number: Option<String>,
-    /// How to reach the owner.
-    pub contact: Contact,
-    /// IANA name of its time zone.
-    pub time_zone: String,
-    /// Who lets it as a business; null where a private person lets it.
-    #[schema(required)]
-    pub professional_host: Option<wire::ProfessionalHost>,
-    /// The rooms in which guests sleep.
-    pub rooms: Vec<wire::Room>,
-    /// When guests come and go, and on which terms.
-    pub stay_terms: StayTerms,
-    /// What changes the price and the length of a stay.
-    pub rates: Rates,
+pub struct PropertyList {
+    /// The properties.
+    pub items: Vec<wire::ListingSummary>,
 }
 
-impl From<wire::Distances> for Distances {
-    fn from(wire::Distances { to_beach, to_center, to_airport }: wire::Distances) -> Self {
-        Self { to_beach, to_center, to_airport }
+impl PropertyList {
+    /// A list of some properties.
+    pub fn new(items: Vec<wire::ListingSummary>) -> Self {
+        Self { items: items.into_iter().map(known_summary).collect() }
     }
 }
 
-impl From<wire::Contact> for Contact {
-    fn from(wire::Contact { channel, owner_name }: wire::Contact) -> Self {
-        Self { channel: ContactChannel::of(channel), owner_name }
-    }
-}
-
-impl From<wire::GetContactDetailsResponse> for ContactDetails {
-    fn from(details: wire::GetContactDetailsResponse) -> Self {
-        let wire::GetContactDetailsResponse { email, phone, whatsapp } = details;
-        Self { email, phone, whats_app: whatsapp }
-    }
-}
-
-/// Features in which a value that only a newer contract knows is the one that promises least.
-fn known_features(mut features: wire::Features) -> wire::Features {
-    fn least<E: Enumeration>(number: &mut i32, least: E) {
-        if E::of(*number).is_none() {
-            *number = least.into();
-        }
-    }
-    least(&mut features.pool_access, PoolAccess::NoPool);
-    least(&mut features.parking, Parking::NoParking);
-    least(&mut features.kitchen, Kitchen::NoKitchen);
-    least(&mut features.air_conditioning, AirConditioning::None);
-    least(&mut features.accessibility, Accessibility::NotAccessible);
-    least(&mut features.pet_policy, PetPolicy::NoPets);
-    least(&mut features.smoking_policy, SmokingPolicy::NoSmoking);
-    least(&mut features.children_policy, ChildrenPolicy::ChildrenOnRequest);
-    features
-}
-
-impl From<wire::Listing> for Property {
-    fn from(listing: wire::Listing) -> Self {
-        let wire::Listing {
-            summary,
-            status,
-            features,
-            distances,
-            license_number,
-            contact,
-            time_zone,
-            version: _, // sent as the ETag
-            professional_host,
-            rooms,
-            stay_terms,
-            rates,
-        } = listing;
+impl From<wire::SearchListingsResponse> for PropertyPage {
+    fn from(found: wire::SearchListingsResponse) -> Self {
+        let wire::SearchListingsResponse {
+            items,
+            total,
+            next_cursor,
+            unknown_items,
+            unknown_total,
+            facets,
+            left_out_for_currency,
+        } = found;
         Self {
-            summary: summary.unwrap_or_default().into(),
-            status: ListingStatus::of(status).unwrap_or(ListingStatus::Draft),
-            features: known_features(features.unwrap_or_default()),
-            distances: distances.unwrap_or_default().into(),
-            license_number,
-            contact: contact.unwrap_or_default().into(),
-            time_zone,
-            professional_host,
-            rooms: known_rooms(rooms),
-            stay_terms: stay_terms.unwrap_or_default().into(),
-            rates: rates.unwrap_or_default().into(),
+            items: PropertyList::new(items).items,
+            total,
+            next_cursor: super::given(next_cursor),
+            unknown: UnknownProperties { items: PropertyList::new(unknown_items).items, total: unknown_total },
+            facets: facets.map(Into::into),
+            left_out_for_currency,
         }
+    }
+}
+
+/// Replaces a value that only a newer contract knows by another one.
+fn replace_unknown<E: Enumeration>(number: &mut i32, usual: E) {
+    if E::of(*number).is_none() {
+        *number = usual.into();
+    }
+}
+
+/// A property in which a value that only a newer contract knows is the one that promises least.
+pub fn known_listing(mut listing: wire::Listing) -> wire::Listing {
+    replace_unknown(&mut listing.status, ListingStatus::Draft);
+    listing.summary = Some(known_summary(listing.summary.unwrap_or_default()));
+    listing.rooms = known_rooms(listing.rooms);
+    let features = listing.features.get_or_insert_default();
+    replace_unknown(&mut features.pool_access, PoolAccess::NoPool);
+    replace_unknown(&mut features.parking, Parking::NoParking);
+    replace_unknown(&mut features.kitchen, Kitchen::NoKitchen);
+    replace_unknown(&mut features.air_conditioning, AirConditioning::None);
+    replace_unknown(&mut features.accessibility, Accessibility::NotAccessible);
+    replace_unknown(&mut features.pet_policy, PetPolicy::NoPets);
+    replace_unknown(&mut features.smoking_policy, SmokingPolicy::NoSmoking);
+    replace_unknown(&mut features.children_policy, ChildrenPolicy::ChildrenOnRequest);
+    listing
+}
+
+/// The same of a card.
+fn known_summary(mut summary: wire::ListingSummary) -> wire::ListingSummary {
+    replace_unknown(&mut summary.property_type, PropertyType::House);
+    replace_unknown(&mut summary.pool_access, PoolAccess::NoPool);
+    summary.stay_price = summary.stay_price.map(known_lines);
+    summary
+}
+
+/// The price of a stay without lines that only a newer contract knows.
+pub fn known_lines(mut price: wire::StayPrice) -> wire::StayPrice {
+    price.lines.retain(|line| line.r#type() != PriceLineType::Unspecified);
+    price
+}
+
+/// Rooms without beds of a kind that only a newer contract knows. A room of such a kind is a bedroom.
+pub fn known_rooms(mut rooms: Vec<wire::Room>) -> Vec<wire::Room> {
+    for room in &mut rooms {
+        replace_unknown(&mut room.r#type, RoomType::Bedroom);
+        room.beds.retain(|beds| beds.r#type() != BedType::Unspecified);
+    }
+    rooms
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_of_a_newer_contract_are_left_out() {
+        let beds = |bed_type, count| wire::Beds { r#type: bed_type, count };
+        let sofa = beds(BedType::SofaBed.into(), 1);
+        let living_room = wire::Room { r#type: RoomType::LivingRoom.into(), beds: vec![sofa, beds(99, 1)] };
+        let shown = known_rooms(vec![living_room, wire::Room { r#type: 99, beds: vec![beds(99, 1)] }]);
+        let expected = serde_json::json!([
+            { "type": "living_room", "beds": [{ "type": "sofa_bed", "count": 1 }] },
+            { "type": "bedroom", "beds": [] },
+        ]);
+        assert_eq!(serde_json::to_value(shown).expect("JSON"), expected);
+    }
+
+    #[test]
+    fn a_listing_of_a_newer_contract_promises_least() {
+        let features = wire::Features { pool_access: 99, parking: Parking::PaidParking.into(), ..Default::default() };
+        let listing = known_listing(wire::Listing { features: Some(features), ..Default::default() });
+        let json = serde_json::to_value(listing).expect("JSON");
+        assert_eq!((&json["features"]["poolAccess"], &json["poolAccess"]), (&"no_pool".into(), &"no_pool".into()));
+        assert_eq!((&json["features"]["parking"], &json["status"]), (&"paid_parking".into(), &"draft".into()));
+    }
+
+    #[test]
+    fn lines_that_are_not_known_are_null() {
+        let line = |line_type: PriceLineType, amount_minor| wire::PriceLine { r#type: line_type.into(), amount_minor };
+        let price = wire::StayPrice {
+            currency: "EUR".into(),
+            nights: 2,
+            lines: vec![
+                line(PriceLineType::Nights, Some(20_000)),
+                line(PriceLineType::ExtraGuests, None),
+                line(PriceLineType::Unspecified, Some(1)),
+            ],
+            total_minor: 20_000,
+            is_from: true,
+            is_complete: false,
+            deposit_minor: None,
+            min_nights: 1,
+        };
+        let expected = serde_json::json!({
+            "currency": "EUR", "nights": 2,
+            "lines": [{ "type": "nights", "amountMinor": 20000 }, { "type": "extra_guests", "amountMinor": null }],
+            "totalMinor": 20000, "isFrom": true, "isComplete": false, "depositMinor": null, "minNights": 1,
+        });
+        assert_eq!(serde_json::to_value(known_lines(price)).expect("JSON"), expected);
     }
 }

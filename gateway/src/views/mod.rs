@@ -1,12 +1,11 @@
-//! The shapes of the REST API. Each is made from a message of the contract, in the file of its noun. A conversion names
-//! every field, so that a new field fails to compile until somebody decides.
+//! The shapes of the REST API that no message of the contract has: `proto/build.rs` lists those that are their own JSON. A
+//! conversion names every field, so that a new field fails to compile until somebody decides.
 
 pub mod alerts;
 pub mod blocks;
 pub mod check;
 pub mod exports;
 pub mod feeds;
-pub mod form;
 pub mod guests;
 pub mod homes;
 pub mod inquiry;
@@ -18,13 +17,11 @@ pub mod own_listing;
 pub mod photos;
 pub mod places;
 pub mod preview;
-pub mod rates;
 pub mod search;
 pub mod session;
 pub mod settings;
 pub mod translations;
 
-use casacero_proto::Enumeration;
 use chrono::{DateTime, Days, NaiveDate, Utc};
 
 /// The date of a day counted from 1970-01-01. Days out of range become the last date.
@@ -54,11 +51,6 @@ pub fn timestamp(at: DateTime<Utc>) -> prost_types::Timestamp {
 /// The views of many messages.
 fn many<T, V: From<T>>(items: Vec<T>) -> Vec<V> {
     items.into_iter().map(V::from).collect()
-}
-
-/// The values of numbers, without those of a newer contract.
-fn known<E: Enumeration>(numbers: Vec<i32>) -> Vec<E> {
-    numbers.into_iter().filter_map(E::of).collect()
 }
 
 /// The text, or `None` if it is empty.

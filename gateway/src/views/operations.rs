@@ -32,7 +32,7 @@ pub struct FeedToDiagnose {
     /// Whose calendar it is, or would be: its time zone decides which nights are taken.
     #[serde(default)]
     pub property_id: String,
-    /// Which feed or address.
+    /// The feed or address that is looked at.
     #[serde(flatten)]
     pub feed: wire::CheckFeedRequest,
 }

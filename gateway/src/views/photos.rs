@@ -53,7 +53,7 @@ pub struct PhotoText {
 pub struct OwnPhoto {
     /// That of its upload.
     pub id: String,
-    /// Where it stands.
+    /// Whether guests see the photo, or why not.
     pub state: PhotoState,
     /// Why it was refused.
     #[schema(required)]
@@ -109,7 +109,7 @@ impl PhotoList {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ArrangedPhoto {
-    /// Its id.
+    /// The id of the photo.
     pub id: String,
     /// What it shows, at most one text for each language.
     #[serde(default)]

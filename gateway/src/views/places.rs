@@ -37,7 +37,7 @@ pub struct KnownPlace {
     /// The island, where guests search by it.
     #[schema(required)]
     pub island: Option<String>,
-    /// Where it is.
+    /// The place that was found.
     #[schema(required)]
     pub coordinates: Option<Point>,
     /// The radius in metres within which it is in most cases; 0 without coordinates.
@@ -72,7 +72,7 @@ pub struct PostcodeAnswer {
     pub message: Option<String>,
     /// Postcodes of this country.
     pub examples: Vec<String>,
-    /// Where it is.
+    /// The place.
     #[serde(flatten)]
     pub place: KnownPlace,
 }
@@ -100,7 +100,7 @@ pub struct GeocodedPlace {
     /// The nearest airport.
     #[schema(required)]
     pub airport: Option<NearestAirport>,
-    /// Where it is.
+    /// The place.
     #[serde(flatten)]
     pub place: KnownPlace,
 }

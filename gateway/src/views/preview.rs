@@ -7,7 +7,7 @@ use casacero_proto::listing::v1 as wire;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::listing::Property;
+use super::listing::known_listing;
 use crate::{language::Language, problem::FieldProblem};
 
 /// A home as guests would see it.
@@ -15,7 +15,7 @@ use crate::{language::Language, problem::FieldProblem};
 pub struct Preview {
     /// Null while what is required is missing.
     #[schema(required)]
-    pub property: Option<Property>,
+    pub property: Option<wire::Listing>,
     /// How complete it is.
     pub quality: wire::Quality,
     /// What the owner should look at although it is valid, by code, such as `license_format`.
@@ -29,7 +29,7 @@ impl Preview {
     pub fn new(preview: wire::Preview, language: Language) -> Self {
         let wire::Preview { listing, quality, warnings, problems } = preview;
         Self {
-            property: listing.map(Into::into),
+            property: listing.map(known_listing),
             quality: quality.unwrap_or_default(),
             warnings,
             problems: problems.into_iter().map(|problem| field_problem(problem, language)).collect(),

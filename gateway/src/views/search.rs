@@ -1,11 +1,10 @@
 //! What a search answers besides properties: counts, clusters of a map, and stays.
 
 use casacero_proto::{Enumeration, listing::v1 as wire};
-use chrono::NaiveDate;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{date, many, rates::known_lines};
+use super::{listing::known_lines, many};
 
 /// How many homes would be found with this value chosen as well.
 #[derive(Debug, PartialEq, Serialize, ToSchema)]
@@ -59,44 +58,13 @@ pub struct SearchFacets {
     pub bathrooms: Vec<MinimumCount>,
 }
 
-/// The stay that was found for flexible dates.
-#[derive(Debug, PartialEq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct FoundStay {
-    /// Arrival.
-    pub check_in: NaiveDate,
-    /// Departure.
-    pub check_out: NaiveDate,
-}
-
-/// A stay that is possible.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PossibleStay {
-    /// Arrival.
-    pub check_in: NaiveDate,
-    /// Departure.
-    pub check_out: NaiveDate,
-    /// What it costs.
-    #[schema(required)]
-    pub stay_price: Option<wire::StayPrice>,
-}
-
-/// Possible stays, the nearest first.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PossibleStayList {
-    /// At most 6.
-    pub items: Vec<PossibleStay>,
-}
-
 /// Homes near one another on the map.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Cluster {
     /// The middle of their approximate points.
     pub coordinates: wire::Point,
-    /// How many.
+    /// The number of homes.
     pub count: u32,
     /// The home, where it is one.
     #[schema(required)]
@@ -112,7 +80,7 @@ pub struct Cluster {
     pub stay_price: Option<wire::StayPrice>,
     /// Of a search with flexible dates: the first stay that is possible.
     #[schema(required)]
-    pub found_stay: Option<FoundStay>,
+    pub found_stay: Option<wire::Stay>,
 }
 
 /// What a map shows of a search.
@@ -178,25 +146,6 @@ fn least(items: Vec<wire::MinimumCount>, parts: f64) -> Vec<MinimumCount> {
     items.into_iter().map(count).collect()
 }
 
-impl From<wire::DayRange> for FoundStay {
-    fn from(wire::DayRange { first_day, end_day }: wire::DayRange) -> Self {
-        Self { check_in: date(first_day), check_out: date(end_day) }
-    }
-}
-
-impl From<wire::PossibleStay> for PossibleStay {
-    fn from(wire::PossibleStay { stay, price }: wire::PossibleStay) -> Self {
-        let FoundStay { check_in, check_out } = stay.unwrap_or_default().into();
-        Self { check_in, check_out, stay_price: price.map(known_lines) }
-    }
-}
-
-impl From<wire::ListPossibleStaysResponse> for PossibleStayList {
-    fn from(wire::ListPossibleStaysResponse { items }: wire::ListPossibleStaysResponse) -> Self {
-        Self { items: many(items) }
-    }
-}
-
 impl From<wire::Cluster> for Cluster {
     fn from(wire::Cluster { point, count, listing }: wire::Cluster) -> Self {
         let coordinates = point.unwrap_or_default();
@@ -211,7 +160,7 @@ impl From<wire::Cluster> for Cluster {
             name: Some(name),
             price,
             stay_price: stay_price.map(known_lines),
-            found_stay: found_stay.map(Into::into),
+            found_stay,
         }
     }
 }
@@ -245,7 +194,7 @@ mod tests {
     #[test]
     fn a_cluster_names_its_home_where_it_is_one() {
         let point = Some(wire::Point { latitude: 28.7, longitude: -13.9 });
-        let found_stay = Some(wire::DayRange { first_day: 20_954, end_day: 20_956 });
+        let found_stay = Some(wire::Stay { check_in_day: 20_954, check_out_day: 20_956 });
         let listing =
             wire::ListingSummary { id: "CASA-1001".into(), name: "Casa".into(), found_stay, ..Default::default() };
         let one = Cluster::from(wire::Cluster { point, count: 1, listing: Some(listing) });
@@ -253,7 +202,7 @@ mod tests {
             (one.id.as_deref(), one.name.as_deref(), one.coordinates.latitude),
             (Some("CASA-1001"), Some("Casa"), 28.7)
         );
-        assert_eq!(one.found_stay, found_stay.map(FoundStay::from));
+        assert_eq!(one.found_stay, found_stay);
         let several = Cluster::from(wire::Cluster { point, count: 7, listing: None });
         assert_eq!((several.id, several.count), (None, 7));
     }

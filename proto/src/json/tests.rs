@@ -5,7 +5,8 @@ use super::*;
 use crate::{
     calendar::v1::{Block, BlockEdit, BlockType, DayRange, FeedAddress, SetNightRequest, block_edit::Edit},
     listing::v1::{
-        ChangePasswordRequest, ExtraGuestFee, Fees, PriceLine, PriceLineType, SignInOperatorRequest, StayPrice,
+        ChangePasswordRequest, ExtraGuestFee, Fees, ListingForm, PriceLine, PriceLineType, PriceRule, RuleDays,
+        SignInOperatorRequest, StayPrice,
     },
 };
 
@@ -202,14 +203,60 @@ fn a_secret_is_not_printed() {
 }
 
 #[test]
-fn a_patch_tells_null_from_absent() {
-    let patch: Patch<Fees> =
-        serde_json::from_value(json!({ "cleaningMinor": 5, "depositMinor": null })).expect("a patch");
-    assert_eq!(patch.set, Fees { cleaning_minor: Some(5), ..Fees::default() });
-    assert_eq!(patch.cleared, ["depositMinor"]);
-    for wrong in [json!({ "x": null }), json!({ "x": 1 }), json!([]), Value::Null] {
-        refusal::<Patch<Fees>>(wrong);
+fn a_form_is_what_its_owner_gave() {
+    let text = json!({
+        "name": "Casa", "propertyType": "villa", "bathrooms": 2.5, "descriptions": [{ "language": "es", "text": "x" }],
+        "price": { "currency": "EUR", "minMinor": 9000, "maxMinor": null }, "amenities": ["wifi"], "views": [],
+        "host": { "professional": null }, "links": { "vrbo": "https://vrbo.example/1" }, "licenseNumber": "",
+        "feeds": [{ "platform": "airbnb", "address": "https://a.example/a.ics" }], "preferredContact": "whatsapp",
+        "pointPrecision": "area", "pointAccuracyM": 1000, "checkInFrom": "16:00", "quietUntil": "",
+        "rooms": [{ "type": "bedroom", "beds": [{ "type": "double", "count": 1 }] }],
+        "houseRules": [{ "language": "es", "text": "x" }], "cancellation": "free_until_14_days", "payment": null,
+        "minNights": 3, "fees": fees(),
+        "priceRules": [
+            {
+                "startDate": "2027-07-01", "endDate": "2027-08-31", "weekdays": [5, 6], "nightMinor": 15000,
+                "minNights": null,
+            },
+            { "startDate": null, "endDate": null, "weekdays": [], "nightMinor": null, "minNights": 2 },
+        ],
+    });
+    let form: ListingForm = round_trip(text);
+    assert_eq!(
+        (form.half_bathrooms, form.check_in_from, form.quiet_until),
+        (Some(5), Some(960), Some(FORGOTTEN_MINUTES))
+    );
+    assert_eq!((form.cancellation, form.payment), (Some(3), Some(0)), "what is taken back is unspecified");
+    let july = NaiveDate::from_ymd_opt(2027, 7, 1).expect("a date").to_epoch_days();
+    let rules = form.price_rules.expect("rules").items;
+    assert_eq!(rules[0].days, Some(RuleDays { first_day: july, end_day: july + 62 }));
+    assert_eq!(rules[1].days, None);
+    assert_eq!(round_trip::<ListingForm>(json!({})), ListingForm::default());
+    for wrong in [json!({ "x": 1 }), json!({ "links": { "x": "" } }), json!({ "oldLinkVrbo": "" })] {
+        refusal::<ListingForm>(wrong);
     }
-    let demanded = refusal::<Patch<ExtraGuestFee>>(json!({ "includedGuests": 1, "nightMinor": null }));
-    assert!(demanded.starts_with("invalid type: null"), "{demanded}");
+}
+
+#[test]
+fn what_is_no_half_or_no_time_is_out_of_range() {
+    let form = |text: Value| serde_json::from_value::<ListingForm>(text).expect("a form");
+    for (bathrooms, expected) in [(2.5, 5), (0.0, 0), (2.25, u32::MAX), (-1.0, u32::MAX), (1e9, u32::MAX)] {
+        assert_eq!(form(json!({ "bathrooms": bathrooms })).half_bathrooms, Some(expected), "{bathrooms}");
+    }
+    for (time, expected) in [("00:00", 0), ("16:30", 990), ("23:59", 1_439), ("", FORGOTTEN_MINUTES)] {
+        assert_eq!(form(json!({ "quietFrom": time })).quiet_from, Some(expected), "{time}");
+    }
+    for time in ["24:00", "12:60", "noon", "12", "-1:00", "12:00:00", " "] {
+        assert_eq!(form(json!({ "quietFrom": time })).quiet_from, Some(24 * 60), "{time}");
+    }
+}
+
+#[test]
+fn a_rule_with_one_date_has_no_nights_and_a_wrong_date_is_refused() {
+    let rule = |start: Value, end: Value| json!({ "startDate": start, "endDate": end, "weekdays": [], "nightMinor": 1, "minNights": null });
+    for (start, end) in [(json!("2027-07-01"), Value::Null), (Value::Null, json!("2027-07-01"))] {
+        let days = serde_json::from_value::<PriceRule>(rule(start, end)).expect("a rule").days.expect("days");
+        assert_eq!(days.first_day, days.end_day);
+    }
+    refusal::<PriceRule>(rule(json!("2027-02-30"), Value::Null));
 }

@@ -15,7 +15,7 @@ use crate::{
     problem::{Code, Problem, ProblemDocument},
     query::{Query, QueryParameters},
     views::{
-        own_listing::{Approval, OwnListing, PhotoApproval, PhotoRefusal, Return, ReviewPage, ReviewedListing},
+        own_listing::{own_listing, reviewed},
         preview::Preview,
     },
 };
@@ -42,7 +42,7 @@ impl QueryParameters for ReviewParameters {
 #[utoipa::path(get, path = "/api/v1/admin/reviews", tag = "operator", operation_id = "reviews",
     params(ReviewParameters),
     responses(
-        (status = 200, description = "What waits", body = ReviewPage),
+        (status = 200, description = "What waits", body = wire::ListReviewsResponse),
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
@@ -51,22 +51,22 @@ pub async fn list(operator: Operator, request: HttpRequest, app: web::Data<App>)
     let message =
         wire::ListReviewsRequest { page_size: limit.unwrap_or_default(), page_token: cursor.unwrap_or_default() };
     let found = app.commands().list_reviews(operator.caller.request(message)).await?;
-    Ok(shown(&ReviewPage::from(found.into_inner())))
+    Ok(shown(&found.into_inner()))
 }
 
 /// One listing with what waits of it, and where that differs.
 #[utoipa::path(get, path = "/api/v1/admin/properties/{id}", tag = "operator", operation_id = "review",
     params(("id" = String, Path, description = "Such as `CASA-1001`")),
     responses(
-        (status = 200, description = "The listing", body = ReviewedListing, headers(("etag" = String, description = "Its version, as `If-Match` takes it"))),
+        (status = 200, description = "The listing", body = wire::GetReviewResponse, headers(("etag" = String, description = "Its version, as `If-Match` takes it"))),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
 pub async fn show(operator: Operator, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     let message = wire::GetReviewRequest { property_id: id.into_inner() };
     let found = app.commands().get_review(operator.caller.request(message)).await?;
-    let found = ReviewedListing::from(found.into_inner());
-    Ok(versioned(StatusCode::OK, &found, found.listing.version))
+    let found = reviewed(found.into_inner());
+    Ok(versioned(StatusCode::OK, &found, found.listing.as_ref().map_or(0, |listing| listing.version)))
 }
 
 /// One listing as guests would see it once it is approved.
@@ -86,9 +86,9 @@ pub async fn preview(operator: Operator, app: web::Data<App>, id: web::Path<Stri
 /// Approves a listing that waits, or the changes of one that guests see. Its owner is told by mail.
 #[utoipa::path(post, path = "/api/v1/admin/properties/{id}/approve", tag = "operator", operation_id = "approve",
     params(("id" = String, Path, description = "Such as `CASA-1001`"), IfMatch),
-    request_body = Approval,
+    request_body = wire::ApproveListingRequest,
     responses(
-        (status = 200, description = "The listing", body = OwnListing),
+        (status = 200, description = "The listing", body = wire::OwnListing),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
         PreconditionErrors,
         WriteErrors,
@@ -101,20 +101,19 @@ pub async fn approve(
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let version = if_match_version(&request)?;
-    let Approval { reason } = read_json(payload, USUAL_BYTES).await?;
-    let property_id = id.into_inner();
-    let message = wire::ApproveListingRequest { property_id, version, reason: reason.unwrap_or_default() };
+    let mut message: wire::ApproveListingRequest = read_json(payload, USUAL_BYTES).await?;
+    (message.property_id, message.version) = (id.into_inner(), version);
     let approved = app.commands().approve_listing(operator.caller.request(message)).await?.into_inner();
-    let listing = OwnListing::from(approved.listing.unwrap_or_default());
+    let listing = own_listing(approved.listing);
     Ok(versioned(StatusCode::OK, &listing, listing.version))
 }
 
 /// Returns a listing, or its changes, with what is to be mended. Its owner is told by mail, and sees it on the form.
 #[utoipa::path(post, path = "/api/v1/admin/properties/{id}/return", tag = "operator", operation_id = "return_listing",
     params(("id" = String, Path, description = "Such as `CASA-1001`"), IfMatch),
-    request_body = Return,
+    request_body = wire::ReturnListingRequest,
     responses(
-        (status = 200, description = "The listing", body = OwnListing),
+        (status = 200, description = "The listing", body = wire::OwnListing),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
         PreconditionErrors,
         WriteErrors,
@@ -127,17 +126,17 @@ pub async fn send_back(
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let version = if_match_version(&request)?;
-    let Return { reasons } = read_json(payload, USUAL_BYTES).await?;
-    let message = wire::ReturnListingRequest { property_id: id.into_inner(), version, reasons };
+    let mut message: wire::ReturnListingRequest = read_json(payload, USUAL_BYTES).await?;
+    (message.property_id, message.version) = (id.into_inner(), version);
     let returned = app.commands().return_listing(operator.caller.request(message)).await?.into_inner();
-    let listing = OwnListing::from(returned.listing.unwrap_or_default());
+    let listing = own_listing(returned.listing);
     Ok(versioned(StatusCode::OK, &listing, listing.version))
 }
 
 /// Shows guests photos that were held back. Their owner is told by mail.
 #[utoipa::path(post, path = "/api/v1/admin/properties/{id}/photos/approve", tag = "operator", operation_id = "approve_photos",
     params(("id" = String, Path, description = "Such as `CASA-1001`")),
-    request_body = PhotoApproval,
+    request_body = wire::ApprovePhotosRequest,
     responses(
         (status = 204, description = "Guests see them"),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
@@ -150,8 +149,8 @@ pub async fn approve_photos(
     id: web::Path<String>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    let PhotoApproval { photo_ids } = read_json(payload, USUAL_BYTES).await?;
-    let message = wire::ApprovePhotosRequest { property_id: id.into_inner(), photo_ids };
+    let mut message: wire::ApprovePhotosRequest = read_json(payload, USUAL_BYTES).await?;
+    message.property_id = id.into_inner();
     app.commands().approve_photos(operator.caller.request(message)).await?;
     Ok(done())
 }
@@ -160,7 +159,7 @@ pub async fn approve_photos(
 /// refused.
 #[utoipa::path(post, path = "/api/v1/admin/properties/{id}/photos/refuse", tag = "operator", operation_id = "refuse_photos",
     params(("id" = String, Path, description = "Such as `CASA-1001`")),
-    request_body = PhotoRefusal,
+    request_body = wire::RefusePhotosRequest,
     responses(
         (status = 204, description = "They are refused"),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
@@ -173,8 +172,8 @@ pub async fn refuse_photos(
     id: web::Path<String>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    let PhotoRefusal { photo_ids, reason } = read_json(payload, USUAL_BYTES).await?;
-    let message = wire::RefusePhotosRequest { property_id: id.into_inner(), photo_ids, reason };
+    let mut message: wire::RefusePhotosRequest = read_json(payload, USUAL_BYTES).await?;
+    message.property_id = id.into_inner();
     app.commands().refuse_photos(operator.caller.request(message)).await?;
     Ok(done())
 }

@@ -15,15 +15,14 @@ use crate::{
     query::date,
     views::{
         day,
-        form::ListingForm,
-        own_listing::{EditedListing, OwnListing},
+        own_listing::{edited, own_listing},
         preview::Preview,
         settings::Pause,
     },
 };
 
 fn shown(listing: Option<wire::OwnListing>) -> HttpResponse {
-    let listing = OwnListing::from(listing.unwrap_or_default());
+    let listing = own_listing(listing);
     versioned(StatusCode::OK, &listing, listing.version)
 }
 
@@ -31,7 +30,7 @@ fn shown(listing: Option<wire::OwnListing>) -> HttpResponse {
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}", tag = "owner", operation_id = "own_listing",
     params(PropertyPath),
     responses(
-        (status = 200, description = "The listing", body = OwnListing, headers(("etag" = String, description = "Its version, as `If-Match` takes it"))),
+        (status = 200, description = "The listing", body = wire::OwnListing, headers(("etag" = String, description = "Its version, as `If-Match` takes it"))),
         ReadErrors,
 ))]
 pub async fn show(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
@@ -54,9 +53,9 @@ pub async fn preview(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, 
 /// outside links, licence, and a place more than a kilometre away.
 #[utoipa::path(patch, path = "/api/v1/owner/properties/{id}", tag = "owner", operation_id = "edit_listing",
     params(PropertyPath, IfMatch),
-    request_body = ListingForm,
+    request_body = wire::ListingForm,
     responses(
-        (status = 200, description = "What changed, and what waits", body = EditedListing, headers(("etag" = String, description = "Its version"))),
+        (status = 200, description = "What changed, and what waits", body = wire::EditListingResponse, headers(("etag" = String, description = "Its version"))),
         PreconditionErrors,
         WriteErrors,
 ))]
@@ -67,20 +66,20 @@ pub async fn edit(
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let version = if_match_version(&request)?;
-    let form: ListingForm = read_json(payload, LARGE_BYTES).await?;
+    let form: wire::ListingForm = read_json(payload, LARGE_BYTES).await?;
     if form.feeds.is_some() {
         return Err(Problem::with_field(Code::InvalidBody, "feeds"));
     }
-    let message = wire::EditListingRequest { property_id: owner.property_id(), form: Some(form.into()), version };
-    let edited = EditedListing::from(app.commands().edit_listing(owner.caller.request(message)).await?.into_inner());
-    Ok(versioned(StatusCode::OK, &edited, edited.listing.version))
+    let message = wire::EditListingRequest { property_id: owner.property_id(), form: Some(form), version };
+    let edited = edited(app.commands().edit_listing(owner.caller.request(message)).await?.into_inner());
+    Ok(versioned(StatusCode::OK, &edited, edited.listing.as_ref().map_or(0, |listing| listing.version)))
 }
 
 /// Takes back the changes that wait for review.
 #[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/proposal", tag = "owner", operation_id = "withdraw_proposal",
     params(PropertyPath, IfMatch),
     responses(
-        (status = 200, description = "The listing", body = OwnListing),
+        (status = 200, description = "The listing", body = wire::OwnListing),
         PreconditionErrors,
         WriteErrors,
 ))]
@@ -95,7 +94,7 @@ pub async fn withdraw(owner: Owner, request: HttpRequest, app: web::Data<App>) -
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/submit", tag = "owner", operation_id = "resubmit_listing",
     params(PropertyPath, IfMatch),
     responses(
-        (status = 200, description = "The listing, which waits for approval", body = OwnListing),
+        (status = 200, description = "The listing, which waits for approval", body = wire::OwnListing),
         PreconditionErrors,
         WriteErrors,
 ))]
@@ -111,7 +110,7 @@ pub async fn resubmit(owner: Owner, request: HttpRequest, app: web::Data<App>) -
     params(PropertyPath, IfMatch),
     request_body = Option<Pause>,
     responses(
-        (status = 200, description = "The listing", body = OwnListing),
+        (status = 200, description = "The listing", body = wire::OwnListing),
         PreconditionErrors,
         WriteErrors,
 ))]
@@ -133,7 +132,7 @@ pub async fn pause(
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/resume", tag = "owner", operation_id = "resume_listing",
     params(PropertyPath, IfMatch),
     responses(
-        (status = 200, description = "The listing", body = OwnListing),
+        (status = 200, description = "The listing", body = wire::OwnListing),
         PreconditionErrors,
         WriteErrors,
 ))]
@@ -147,7 +146,7 @@ pub async fn resume(owner: Owner, request: HttpRequest, app: web::Data<App>) -> 
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/remove", tag = "owner", operation_id = "remove_listing",
     params(PropertyPath, IfMatch),
     responses(
-        (status = 200, description = "The listing", body = OwnListing),
+        (status = 200, description = "The listing", body = wire::OwnListing),
         PreconditionErrors,
         WriteErrors,
 ))]

@@ -1,8 +1,8 @@
 //! Rooms, terms and rates of a demo listing.
 
 use casacero_proto::listing::v1::{
-    BedType, Beds, Cancellation, ChildrenPolicy, DayRange, Description, ExtraGuestFee, Fees, Payment, PetPolicy,
-    PoolAccess, PriceRule, Rates, Room, RoomType, SmokingPolicy, StayTerms,
+    BedType, Beds, Cancellation, ChildrenPolicy, Description, ExtraGuestFee, Fees, Payment, PetPolicy, PoolAccess,
+    PriceRule, Rates, Room, RoomType, RuleDays, SmokingPolicy, StayTerms,
 };
 
 use super::FIRST_NUMBER;
@@ -11,11 +11,11 @@ use crate::dice::Dice;
 use crate::pictures::Setting;
 
 /// July and August of 2027 and of 2028, in days since 1970-01-01.
-const SUMMERS: [DayRange; 2] =
-    [DayRange { first_day: 21_000, end_day: 21_062 }, DayRange { first_day: 21_366, end_day: 21_428 }];
+const SUMMERS: [RuleDays; 2] =
+    [RuleDays { first_day: 21_000, end_day: 21_062 }, RuleDays { first_day: 21_366, end_day: 21_428 }];
 /// 22 December to 6 January, from 2026 and from 2027 on.
-const CHRISTMASES: [DayRange; 2] =
-    [DayRange { first_day: 20_809, end_day: 20_825 }, DayRange { first_day: 21_174, end_day: 21_190 }];
+const CHRISTMASES: [RuleDays; 2] =
+    [RuleDays { first_day: 20_809, end_day: 20_825 }, RuleDays { first_day: 21_174, end_day: 21_190 }];
 /// ISO weekdays.
 const FRIDAY: u32 = 5;
 const SATURDAY: u32 = 6;
@@ -85,9 +85,14 @@ pub fn terms(facts: &Facts, descriptions: &[Description], dice: &mut Dice) -> St
         quiet_from: is_quiet.then_some(60 * 23),
         quiet_until: is_quiet.then_some(60 * 8),
         house_rules: descriptions.iter().map(text).collect(),
-        cancellation: cancellation.into(),
-        payment: payment.into(),
+        cancellation: known(cancellation),
+        payment: known(payment),
     }
+}
+
+/// The number of a value, if it is one.
+fn known(value: impl Into<i32>) -> Option<i32> {
+    Some(value.into()).filter(|number| *number != 0)
 }
 
 /// The rules, one on a line; `chosen` says which of the rules that depend on no fact are among them.
@@ -168,7 +173,7 @@ fn cleaning_minor(facts: &Facts) -> i64 {
     3_500 + 1_500 * i64::from(facts.bedrooms)
 }
 
-fn season(days: DayRange, night_minor: i64, min_nights: u32) -> PriceRule {
+fn season(days: RuleDays, night_minor: i64, min_nights: u32) -> PriceRule {
     PriceRule { days: Some(days), weekdays: Vec::new(), night_minor: Some(night_minor), min_nights: Some(min_nights) }
 }
 

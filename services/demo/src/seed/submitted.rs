@@ -3,10 +3,10 @@
 use bytes::Bytes;
 use casacero_common::blob::BlobStore;
 use casacero_proto::listing::v1::{
-    AddPhotoRequest, AmenityList, ApproveListingRequest, CreateDraftRequest, DescriptionList, Distances, Draft,
-    Features, FeedToAdd, FeedToAddList, FieldReason, GetDraftRequest, GetOwnListingRequest, Host, Links, ListingForm,
-    ListingRecord, ListingStatus, PriceRuleList, Rates, ReturnListingRequest, RoomList, SaveDraftRequest, StayTerms,
-    SubmitDraftRequest, ViewList,
+    AddPhotoRequest, AmenityList, ApproveListingRequest, CreateDraftRequest, Description, Distances, Draft, Features,
+    FeedToAdd, FeedToAddList, FieldReason, GetDraftRequest, GetOwnListingRequest, Host, ListingForm, ListingRecord,
+    ListingStatus, OwnText, OwnTextList, PriceRuleList, Rates, ReturnListingRequest, RoomList, SaveDraftRequest,
+    StayTerms, SubmitDraftRequest, ViewList,
 };
 use tonic::Code;
 
@@ -49,8 +49,10 @@ pub(super) async fn write(
             continue;
         }
         let (token, draft) = draft(clients, media, &mut manifest, &key).await?;
-        let id =
-            if draft.property_id.is_empty() { submit(clients, options, home, token).await? } else { draft.property_id };
+        let id = match draft.property_id {
+            Some(id) => id,
+            None => submit(clients, options, home, token).await?,
+        };
         decide(clients, &id, decision).await?;
         manifest.set(&key, format!("home {id}"));
         manifest.save(media, MANIFEST).await?;
@@ -91,7 +93,7 @@ async fn submit(
 ) -> Result<String, SeedError> {
     let key = home.number.to_string();
     let feeds = home.profile.feeds.iter().map(|(channel, _)| FeedToAdd {
-        platform: platform(*channel).into(),
+        platform: Some(platform(*channel).into()),
         url: feed_url(&options.platform, options.seed, home.number, *channel),
     });
     let form = form(home.record.clone(), feeds.collect());
@@ -134,7 +136,7 @@ async fn decide(clients: &mut Clients, id: &str, decision: Decision) -> Result<(
     match decision {
         Decision::Wait => {}
         Decision::Approve => {
-            let reason = "An invented home: nobody reads its owner's mail.".to_owned();
+            let reason = Some("An invented home: nobody reads its owner's mail.".to_owned());
             let request = clients.caller.request(ApproveListingRequest { property_id, version: None, reason });
             clients.commands.approve_listing(request).await.map_err(refused("the approval", id))?;
         }
@@ -191,7 +193,6 @@ fn form(record: ListingRecord, feeds: Vec<FeedToAdd>) -> ListingForm {
         point_accuracy_m,
     } = record;
     let Distances { to_beach, to_center, to_airport } = distances.unwrap_or_default();
-    let Links { airbnb, booking, vrbo, holidu, other, minisite } = links.unwrap_or_default();
     let StayTerms {
         check_in_from,
         check_in_until,
@@ -207,9 +208,7 @@ fn form(record: ListingRecord, feeds: Vec<FeedToAdd>) -> ListingForm {
         name: Some(name),
         property_type: Some(property_type),
         // Machines translate again.
-        descriptions: Some(DescriptionList {
-            items: descriptions.into_iter().filter(|description| !description.machine_translated).collect(),
-        }),
+        descriptions: Some(own_texts(descriptions)),
         max_guests: Some(max_guests),
         bedrooms: Some(bedrooms),
         half_bathrooms: Some(half_bathrooms),
@@ -232,12 +231,7 @@ fn form(record: ListingRecord, feeds: Vec<FeedToAdd>) -> ListingForm {
         phone,
         whatsapp,
         preferred_contact: Some(preferred_contact),
-        link_airbnb: airbnb,
-        link_booking: booking,
-        link_vrbo: vrbo,
-        link_holidu: holidu,
-        link_other: other,
-        link_minisite: minisite,
+        links,
         feeds: Some(FeedToAddList { items: feeds }),
         point_precision: Some(point_precision),
         point_accuracy_m,
@@ -247,14 +241,20 @@ fn form(record: ListingRecord, feeds: Vec<FeedToAdd>) -> ListingForm {
         check_out_until,
         quiet_from,
         quiet_until,
-        house_rules: Some(DescriptionList { items: house_rules }),
-        cancellation: Some(cancellation),
-        payment: Some(payment),
+        house_rules: Some(own_texts(house_rules)),
+        cancellation,
+        payment,
         price_rules: Some(PriceRuleList { items: rules }),
         min_nights: Some(min_nights),
         fees,
         ..features_form(features.unwrap_or_default())
     }
+}
+
+/// What an owner wrote of some texts.
+fn own_texts(texts: Vec<Description>) -> OwnTextList {
+    let own = texts.into_iter().filter(|text| !text.machine_translated);
+    OwnTextList { items: own.map(|Description { language, text, .. }| OwnText { language, text }).collect() }
 }
 
 /// The part of the form that says what a home has and allows.

@@ -7,8 +7,9 @@ use casacero_proto::{
         PutPropertyRequest, Reading, calendar_service_client::CalendarServiceClient,
     },
     listing::v1::{
-        GetOwnListingRequest, ImportListingRequest, ListingRecord, ListingStatus, OwnListing, Price, Rates, StayTerms,
-        command_service_client::CommandServiceClient, listing_service_client::ListingServiceClient,
+        Description, GetOwnListingRequest, ImportListingRequest, ListingRecord, ListingStatus, OwnListing, OwnText,
+        Price, Rates, StayTerms, command_service_client::CommandServiceClient,
+        listing_service_client::ListingServiceClient,
     },
 };
 use serde_json::Value;
@@ -127,9 +128,12 @@ fn with_own_fields(record: &ListingRecord, known: OwnListing) -> ListingRecord {
             check_out_until: form.check_out_until,
             quiet_from: form.quiet_from,
             quiet_until: form.quiet_until,
-            house_rules: form.house_rules.map(|list| list.items).unwrap_or_default(),
-            cancellation: form.cancellation.unwrap_or_default(),
-            payment: form.payment.unwrap_or_default(),
+            house_rules: form
+                .house_rules
+                .map(|list| list.items.into_iter().map(description).collect())
+                .unwrap_or_default(),
+            cancellation: form.cancellation,
+            payment: form.payment,
         }),
         rates: has_its_currency.then_some(rates),
         professional_host: form.host.and_then(|host| host.professional),
@@ -137,6 +141,10 @@ fn with_own_fields(record: &ListingRecord, known: OwnListing) -> ListingRecord {
         point_accuracy_m: form.point_accuracy_m.filter(|_| has_its_point),
         ..record.clone()
     }
+}
+
+fn description(OwnText { language, text }: OwnText) -> Description {
+    Description { language, text, ..Default::default() }
 }
 
 /// How often the feeds of a home are read.
@@ -158,8 +166,8 @@ fn is_refusal(status: &Status) -> bool {
 #[cfg(test)]
 mod tests {
     use casacero_proto::listing::v1::{
-        Description, DescriptionList, Fees, Host, ListingForm, Photo, Point, PointPrecision, PriceRule, PriceRuleList,
-        ProfessionalHost, Room, RoomList,
+        Fees, Host, ListingForm, OwnTextList, Photo, Point, PointPrecision, PriceRule, PriceRuleList, ProfessionalHost,
+        Room, RoomList,
     };
 
     use super::*;
@@ -170,7 +178,7 @@ mod tests {
         let price = |currency: &str| Some(Price { currency: currency.into(), min_minor: 9_000, max_minor: None });
         let rules = vec![PriceRule { night_minor: Some(12_000), ..Default::default() }];
         let fees = || Some(Fees { cleaning_minor: Some(5_000), ..Default::default() });
-        let house_rules = vec![Description { language: "es".into(), text: "Sin fiestas".into(), ..Default::default() }];
+        let rules_text = OwnText { language: "es".into(), text: "Sin fiestas".into() };
         let host = ProfessionalHost { company: "Casas SL".into(), ..Default::default() };
         let form = ListingForm {
             name: Some("The owner's name of it".into()),
@@ -180,7 +188,7 @@ mod tests {
             price: price("EUR"),
             rooms: Some(RoomList { items: vec![Room::default()] }),
             check_in_from: Some(960),
-            house_rules: Some(DescriptionList { items: house_rules.clone() }),
+            house_rules: Some(OwnTextList { items: vec![rules_text.clone()] }),
             cancellation: Some(2),
             payment: Some(1),
             price_rules: Some(PriceRuleList { items: rules.clone() }),
@@ -197,9 +205,9 @@ mod tests {
             rooms: vec![Room::default()],
             stay_terms: Some(StayTerms {
                 check_in_from: Some(960),
-                house_rules,
-                cancellation: 2,
-                payment: 1,
+                house_rules: vec![description(rules_text)],
+                cancellation: Some(2),
+                payment: Some(1),
                 ..Default::default()
             }),
             rates: Some(Rates { rules, min_nights: 3, fees: fees() }),

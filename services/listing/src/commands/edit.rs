@@ -4,7 +4,10 @@ use casacero_common::{
     access::{self, Action},
     principal::Principal,
 };
-use casacero_proto::{Enumeration as _, listing::v1::ListingStatus};
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{Links, ListingStatus},
+};
 use chrono_tz::Tz;
 
 use super::{Commands, frame, listing_id, nothing_waits, unchanged};
@@ -238,16 +241,10 @@ fn with_cleared(mut form: Form, fields: &[Field]) -> Form {
             Field::Contacts => {
                 [&mut form.owner_email, &mut form.phone, &mut form.whatsapp].into_iter().for_each(cleared)
             }
-            Field::Links => [
-                &mut form.link_airbnb,
-                &mut form.link_booking,
-                &mut form.link_vrbo,
-                &mut form.link_holidu,
-                &mut form.link_other,
-                &mut form.link_minisite,
-            ]
-            .into_iter()
-            .for_each(cleared),
+            Field::Links => {
+                let Links { airbnb, booking, vrbo, holidu, other, minisite } = form.links.get_or_insert_default();
+                [airbnb, booking, vrbo, holidu, other, minisite].into_iter().for_each(cleared);
+            }
             Field::Place => {
                 [&mut form.region, &mut form.state_province, &mut form.address, &mut form.postal_code]
                     .into_iter()
@@ -273,7 +270,7 @@ fn with_cleared(mut form: Form, fields: &[Field]) -> Form {
 #[cfg(test)]
 mod tests {
     use casacero_common::principal::Role;
-    use casacero_proto::listing::v1::{Description, DescriptionList, Point};
+    use casacero_proto::listing::v1::{OwnText, OwnTextList, Point};
 
     use super::*;
     use crate::{
@@ -325,8 +322,8 @@ mod tests {
         assert_eq!((changed, &terms), (vec![Field::Rates], &one.stay_terms));
         let (changed, terms) = edit(Form { payment: Some(0), ..Form::default() }).await;
         assert_eq!((changed, terms.house_rules), (vec![Field::StayTerms], one.stay_terms.house_rules));
-        let text = Description { language: "es".into(), text: "Sin fiestas.".into(), ..Default::default() };
-        let house_rules = Some(DescriptionList { items: vec![text] });
+        let text = OwnText { language: "es".into(), text: "Sin fiestas.".into() };
+        let house_rules = Some(OwnTextList { items: vec![text] });
         let (changed, terms) = edit(Form { house_rules, ..Form::default() }).await;
         assert_eq!((changed, terms.house_rules), (vec![Field::StayTerms], vec![rules("es", "Sin fiestas.", false)]));
     }

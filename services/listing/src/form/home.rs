@@ -19,13 +19,15 @@ pub(crate) fn text_of<const MAX: usize>(
 
 /// Parses the texts that an owner wrote. Blank ones are left out.
 pub(crate) fn own_texts_of<const MAX: usize>(
-    list: Option<&wire::DescriptionList>,
+    list: Option<&wire::OwnTextList>,
     field: &'static str,
 ) -> Result<Vec<LocalText<MAX>>, FieldError> {
     let given = list.map_or(&[][..], |list| &list.items);
     let written = given.iter().filter(|message| !message.text.trim().is_empty());
-    let own = |message: &wire::Description| wire::Description { machine_translated: false, ..message.clone() };
-    written.map(|message| text_of(&own(message), field)).collect()
+    let parsed = |wire::OwnText { language, text }: &wire::OwnText| {
+        Language::parse(language).and_then(|language| LocalText::new(language, text, false)).named(field)
+    };
+    written.map(parsed).collect()
 }
 
 /// Converts a text to a message.
@@ -39,7 +41,11 @@ pub(crate) fn text_message<const MAX: usize>(text: &LocalText<MAX>) -> wire::Des
 }
 
 /// The texts that an owner wrote.
-pub(crate) fn own_text_list<const MAX: usize>(texts: &[LocalText<MAX>]) -> wire::DescriptionList {
+pub(crate) fn own_text_list<const MAX: usize>(texts: &[LocalText<MAX>]) -> wire::OwnTextList {
     let own = texts.iter().filter(|text| !text.machine_translated());
-    wire::DescriptionList { items: own.map(text_message).collect() }
+    let message = |text: &LocalText<MAX>| wire::OwnText {
+        language: text.language().code().to_owned(),
+        text: text.text().to_owned(),
+    };
+    wire::OwnTextList { items: own.map(message).collect() }
 }

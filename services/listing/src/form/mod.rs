@@ -11,13 +11,30 @@ pub(crate) mod rates;
 pub use casacero_proto::listing::v1::ListingForm as Form;
 pub use of_listing::of_listing;
 
+use casacero_proto::listing::v1::Links;
+
 use crate::domain::field::Field;
+
+/// Adds the links of a form that are absent from what is given.
+fn add_absent(given: &mut Links, before: Links) {
+    let Links { airbnb, booking, vrbo, holidu, other, minisite } = before;
+    for (given, before) in [
+        (&mut given.airbnb, airbnb),
+        (&mut given.booking, booking),
+        (&mut given.vrbo, vrbo),
+        (&mut given.holidu, holidu),
+        (&mut given.other, other),
+        (&mut given.minisite, minisite),
+    ] {
+        *given = given.take().or(before);
+    }
+}
 
 macro_rules! groups {
     ($($field:ident { $($name:ident),* $(,)? })*) => {
-        /// Replaces the fields of one form that another one gives. A precision goes with its point, and an accuracy with
-        /// its precision.
-        pub fn overlay(form: &mut Form, given: Form) {
+        /// Replaces the fields of one form that another one gives, and of links each by itself. A precision goes with its
+        /// point, and an accuracy with its precision.
+        pub fn overlay(form: &mut Form, mut given: Form) {
             let is_moved = given.point.is_some() && given.point != form.point;
             if is_moved || given.point_precision.is_some() {
                 form.point_accuracy_m = None;
@@ -25,8 +42,20 @@ macro_rules! groups {
             if is_moved {
                 form.point_precision = None;
             }
+            if let Some(links) = &mut given.links {
+                add_absent(links, form.links.take().unwrap_or_default());
+            }
             // Destructured, so that a new field fails to compile here.
-            let Form { $($($name,)*)* feeds } = given;
+            let Form {
+                $($($name,)*)*
+                feeds,
+                old_link_airbnb: _,
+                old_link_booking: _,
+                old_link_vrbo: _,
+                old_link_holidu: _,
+                old_link_other: _,
+                old_link_minisite: _,
+            } = given;
             $($(if $name.is_some() { form.$name = $name; })*)*
             if feeds.is_some() {
                 form.feeds = feeds;
@@ -76,5 +105,5 @@ groups! {
     OwnerName { owner_name }
     Host { host }
     Contacts { owner_email, phone, whatsapp, preferred_contact }
-    Links { link_airbnb, link_booking, link_vrbo, link_holidu, link_other, link_minisite }
+    Links { links }
 }

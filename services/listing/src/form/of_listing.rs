@@ -59,6 +59,14 @@ pub fn of_listing(listing: &Listing) -> Form {
     let Distances { to_beach, to_center, to_airport } = distances;
     let Owner { name: owner_name, email, phone, whatsapp, preferred } = owner;
     let Links { airbnb, booking, vrbo, holidu, other, minisite } = links;
+    let links = wire::Links {
+        airbnb: link(airbnb),
+        booking: link(booking),
+        vrbo: link(vrbo),
+        holidu: link(holidu),
+        other: link(other),
+        minisite: link(minisite),
+    };
     let professional =
         host.as_ref().map(|ProfessionalHost { company, register_number, address }| wire::ProfessionalHost {
             company: company.to_string(),
@@ -105,12 +113,7 @@ pub fn of_listing(listing: &Listing) -> Form {
         phone: phone.as_ref().map(|phone| phone.as_str().to_owned()),
         whatsapp: whatsapp.as_ref().map(|phone| phone.as_str().to_owned()),
         preferred_contact: number(*preferred),
-        link_airbnb: link(airbnb),
-        link_booking: link(booking),
-        link_vrbo: link(vrbo),
-        link_holidu: link(holidu),
-        link_other: link(other),
-        link_minisite: link(minisite),
+        links: (links != wire::Links::default()).then_some(links),
         feeds: None,
         ..features::form_of(features)
     }

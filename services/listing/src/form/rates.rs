@@ -13,7 +13,7 @@ pub(crate) fn rules_of(messages: &[wire::PriceRule]) -> Result<Vec<PriceRule>, F
     let rule = |message: &wire::PriceRule| -> Result<PriceRule, FieldError> {
         let wire::PriceRule { days, weekdays, night_minor, min_nights } = message;
         Ok(PriceRule {
-            days: days.as_ref().map(|wire::DayRange { first_day, end_day }| *first_day..*end_day),
+            days: days.as_ref().map(|wire::RuleDays { first_day, end_day }| *first_day..*end_day),
             weekdays: Weekdays::of_numbers(weekdays).named("price_rules")?,
             night_minor: *night_minor,
             min_nights: *min_nights,
@@ -58,7 +58,7 @@ impl RatesForm {
 fn rule_message(rule: &PriceRule) -> wire::PriceRule {
     let PriceRule { days, weekdays, night_minor, min_nights } = rule;
     wire::PriceRule {
-        days: days.as_ref().map(|days| wire::DayRange { first_day: days.start, end_day: days.end }),
+        days: days.as_ref().map(|days| wire::RuleDays { first_day: days.start, end_day: days.end }),
         weekdays: weekdays.numbers(),
         night_minor: *night_minor,
         min_nights: *min_nights,

@@ -35,7 +35,7 @@ fn draft(draft: Draft) -> wire::Draft {
         form: Some(form),
         version,
         expires_at: Some(timestamp(expires_at)),
-        property_id: submitted.map(|submitted| submitted.listing_id.to_string()).unwrap_or_default(),
+        property_id: submitted.map(|submitted| submitted.listing_id.to_string()),
     }
 }
 
@@ -82,12 +82,11 @@ fn reason(FieldReason { field, text }: &FieldReason) -> wire::FieldReason {
 
 fn waiting((waiting, current): (Waiting, ListingState)) -> wire::WaitingReview {
     let Waiting { listing_id, is_submission, since, held_photos } = waiting;
-    let kind = if is_submission { wire::ReviewKind::Submission } else { wire::ReviewKind::Proposal };
     wire::WaitingReview {
         property_id: listing_id.to_string(),
         name: current.listing.name.to_string(),
         city: current.listing.place.city.to_string(),
-        kind: kind.into(),
+        is_submission,
         waits_since: Some(timestamp(since)),
         address_confirmed: current.has_owner,
         held_photos,
@@ -263,6 +262,7 @@ impl CommandService for CommandServer {
         let wire::ListReviewsRequest { page_size: asked, page_token } = request.into_inner();
         let limit = page_size(if asked == 0 { PAGE_SIZE } else { asked })?;
         let ReviewPage { items, next_page_token } = self.commands.reviews(&principal, limit, &page_token).await?;
+        let next_page_token = Some(next_page_token).filter(|token| !token.is_empty());
         let items = items.into_iter().map(waiting).collect();
         Ok(Response::new(wire::ListReviewsResponse { items, next_page_token }))
     }
@@ -288,7 +288,8 @@ impl CommandService for CommandServer {
     ) -> Answer<wire::ApproveListingResponse> {
         let principal = principal::of(&request);
         let wire::ApproveListingRequest { property_id, version, reason } = request.into_inner();
-        let current = self.commands.approve(&principal, &property_id, version, &reason).await?;
+        let current =
+            self.commands.approve(&principal, &property_id, version, reason.as_deref().unwrap_or_default()).await?;
         Ok(Response::new(wire::ApproveListingResponse { listing: Some(self.own_listing(&current).await) }))
     }
 

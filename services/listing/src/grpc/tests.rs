@@ -43,7 +43,7 @@ async fn an_imported_listing_is_found_seen_and_asked_about() {
     let shown = summary.approximate_point.expect("a point");
     assert_ne!((shown.latitude, shown.longitude), (28.73, -13.87));
     let contact = listing.contact.expect("a contact");
-    assert_eq!(contact.channel, i32::from(wire::ContactChannel::Whatsapp));
+    assert_eq!(contact.channel(), wire::ContactChannel::Whatsapp);
     let request = service.guest.request(wire::GetContactDetailsRequest { id: "CASA-1".into() });
     let details = service.client.clone().get_contact_details(request).await.expect("details").into_inner();
     let expected = wire::GetContactDetailsResponse { whatsapp: Some("34600123456".into()), ..Default::default() };

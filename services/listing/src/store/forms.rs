@@ -2,7 +2,7 @@
 //! does not look into a form.
 
 use base64::{Engine as _, engine::general_purpose::STANDARD_NO_PAD};
-use casacero_proto::listing::v1::ListingForm;
+use casacero_proto::listing::v1::{Links, ListingForm};
 use prost::Message as _;
 
 /// A stored form cannot be read.
@@ -18,7 +18,24 @@ pub(super) fn encode(form: &ListingForm) -> String {
 /// Decodes a form.
 pub(super) fn decode(text: &str) -> Result<ListingForm, Unreadable> {
     let bytes = STANDARD_NO_PAD.decode(text).map_err(|error| Unreadable(error.to_string()))?;
-    ListingForm::decode(bytes.as_slice()).map_err(|error| Unreadable(error.to_string()))
+    let form = ListingForm::decode(bytes.as_slice()).map_err(|error| Unreadable(error.to_string()))?;
+    Ok(with_links(form))
+}
+
+/// The form with its links in one place: before, each was a field of the form.
+fn with_links(mut form: ListingForm) -> ListingForm {
+    let old = Links {
+        airbnb: form.old_link_airbnb.take(),
+        booking: form.old_link_booking.take(),
+        vrbo: form.old_link_vrbo.take(),
+        holidu: form.old_link_holidu.take(),
+        other: form.old_link_other.take(),
+        minisite: form.old_link_minisite.take(),
+    };
+    if old != Links::default() {
+        form.links = Some(old);
+    }
+    form
 }
 
 #[cfg(test)]
@@ -31,6 +48,10 @@ mod tests {
         for form in [ListingForm::default(), filled] {
             assert_eq!(decode(&encode(&form)).expect("a form"), form);
         }
+        let old = ListingForm { old_link_vrbo: Some("https://vrbo.example/1".into()), ..Default::default() };
+        let links = Links { vrbo: old.old_link_vrbo.clone(), ..Default::default() };
+        let expected = ListingForm { links: Some(links), ..Default::default() };
+        assert_eq!(decode(&encode(&old)).expect("a form of before"), expected);
         for text in ["not base64!", "/w"] {
             assert!(decode(text).is_err(), "{text}");
         }

@@ -26,7 +26,7 @@ pub fn feeds(form: &Form) -> Result<Vec<Feed>, FieldError> {
         if feeds.iter().any(|feed| feed.address == address) {
             return Err(Invalid::DuplicateCalendar).named("feeds");
         }
-        feeds.push(Feed { platform: *platform, address });
+        feeds.push(Feed { platform: platform.unwrap_or_default(), address });
     }
     if feeds.len() > FEEDS_MAX {
         return Err(Invalid::TooManyCalendars).named("feeds");

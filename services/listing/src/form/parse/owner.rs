@@ -46,11 +46,12 @@ pub(super) fn host(message: Option<&wire::Host>) -> Result<Option<ProfessionalHo
 
 pub(super) fn links(form: &Form, errors: &mut Errors) -> Option<Links> {
     let mut link = |text: &Option<String>, field| errors.take(optional(text.as_ref(), Link::parse, field));
-    let airbnb = link(&form.link_airbnb, "links.airbnb");
-    let booking = link(&form.link_booking, "links.booking");
-    let vrbo = link(&form.link_vrbo, "links.vrbo");
-    let holidu = link(&form.link_holidu, "links.holidu");
-    let other = link(&form.link_other, "links.other");
-    let minisite = link(&form.link_minisite, "links.minisite");
+    let given = form.links.clone().unwrap_or_default();
+    let airbnb = link(&given.airbnb, "links.airbnb");
+    let booking = link(&given.booking, "links.booking");
+    let vrbo = link(&given.vrbo, "links.vrbo");
+    let holidu = link(&given.holidu, "links.holidu");
+    let other = link(&given.other, "links.other");
+    let minisite = link(&given.minisite, "links.minisite");
     Some(Links { airbnb: airbnb?, booking: booking?, vrbo: vrbo?, holidu: holidu?, other: other?, minisite: minisite? })
 }

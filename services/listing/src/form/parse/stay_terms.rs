@@ -1,16 +1,15 @@
 //! When guests come and go, and on which terms, as a form says it.
 
+use casacero_proto::json::FORGOTTEN_MINUTES;
+
 use super::{Errors, Form, optional_choice};
 use crate::{
     domain::stay_terms::{StayTerms, Times, TimesInput},
     form::home::own_texts_of,
 };
 
-/// Removes a time, as an empty text removes a text.
-const NO_TIME: u32 = u32::MAX;
-
 pub(super) fn stay_terms(form: &Form, errors: &mut Errors) -> Option<StayTerms> {
-    let time = |minutes: Option<u32>| minutes.filter(|minutes| *minutes != NO_TIME);
+    let time = |minutes: Option<u32>| minutes.filter(|minutes| *minutes != FORGOTTEN_MINUTES);
     let times = errors.take(Times::new(TimesInput {
         check_in_from: time(form.check_in_from),
         check_in_until: time(form.check_in_until),

@@ -54,9 +54,8 @@ fn what_a_home_says_is_checked() {
         form.check_in_until = Some(1_200);
         form.cancellation = Some(99);
         form.payment = Some(99);
-        form.house_rules = Some(wire::DescriptionList {
-            items: vec![wire::Description { language: "es".into(), text: "x".repeat(2_001), ..Default::default() }],
-        });
+        form.house_rules =
+            Some(wire::OwnTextList { items: vec![wire::OwnText { language: "es".into(), text: "x".repeat(2_001) }] });
     });
     assert_eq!(
         wrong,
@@ -92,7 +91,7 @@ fn times_and_choices_can_be_taken_back() {
         check_out_until: gone,
         quiet_from: gone,
         quiet_until: gone,
-        house_rules: Some(wire::DescriptionList::default()),
+        house_rules: Some(wire::OwnTextList::default()),
         cancellation: Some(0),
         payment: Some(0),
         rooms: Some(wire::RoomList::default()),
@@ -146,7 +145,7 @@ fn everything_that_is_wrong_is_told_at_once() {
     let wrong = errors(|form| {
         form.name = Some("x".repeat(200));
         form.owner_email = Some("ana".into());
-        form.link_vrbo = Some("vrbo".into());
+        form.links = Some(wire::Links { vrbo: Some("vrbo".into()), ..Default::default() });
         form.views = Some(wire::ViewList { items: vec![99] });
         form.price = Some(wire::Price { currency: "EUR".into(), min_minor: 100, max_minor: Some(50) });
     });
@@ -222,7 +221,7 @@ fn a_proposal_holds_its_fields_and_no_other() {
 #[test]
 fn calendars_are_checked_and_none_stands_twice() {
     let of = |urls: &[&str]| {
-        let items = urls.iter().map(|url| wire::FeedToAdd { platform: 0, url: (*url).to_owned() }).collect();
+        let items = urls.iter().map(|url| wire::FeedToAdd { platform: None, url: (*url).to_owned() }).collect();
         let form = Form { feeds: Some(wire::FeedToAddList { items }), ..Form::default() };
         feeds(&form).map(|feeds| feeds.len()).map_err(|error| error.problem.code())
     };

@@ -31,8 +31,8 @@ pub fn stay_terms_of(message: Option<wire::StayTerms>) -> Result<StayTerms, Fiel
     Ok(StayTerms {
         times: Times::new(input)?,
         house_rules: house_rules.iter().map(|text| text_of(text, "house_rules")).collect::<Result<_, _>>()?,
-        cancellation: optional_value(cancellation, "cancellation")?,
-        payment: optional_value(payment, "payment")?,
+        cancellation: optional_value(cancellation.unwrap_or_default(), "cancellation")?,
+        payment: optional_value(payment.unwrap_or_default(), "payment")?,
     })
 }
 
@@ -47,8 +47,8 @@ pub fn stay_terms(terms: &StayTerms) -> wire::StayTerms {
         quiet_from,
         quiet_until,
         house_rules: house_rules.iter().map(text_message).collect(),
-        cancellation: cancellation.unwrap_or_default().into(),
-        payment: payment.unwrap_or_default().into(),
+        cancellation: cancellation.map(Into::into),
+        payment: payment.map(Into::into),
     }
 }
 

@@ -58,7 +58,7 @@ mod tests {
         let message = wire::Rates {
             rules: vec![
                 wire::PriceRule {
-                    days: Some(wire::DayRange { first_day: 20_000, end_day: 20_010 }),
+                    days: Some(wire::RuleDays { first_day: 20_000, end_day: 20_010 }),
                     weekdays: vec![5, 6],
                     night_minor: Some(12_000),
                     min_nights: None,

@@ -39,7 +39,7 @@ pub(in crate::grpc) fn public_listing(found: Versioned, secret: &PlaceSecret) ->
         }),
         license_number: license_number.as_ref().map(ToString::to_string),
         contact: Some(wire::Contact {
-            channel: contact.map_or(0, |contact| contact.channel.into()),
+            channel: contact.map(|contact| contact.channel.into()),
             owner_name: owner.name.to_string(),
         }),
         time_zone: place.time_zone.name().to_owned(),

@@ -157,7 +157,7 @@ pub(in crate::grpc) fn summary(found: &Found) -> wire::ListingSummary {
     let Found { card, stay_price: price, found_stay, distance_m } = found;
     wire::ListingSummary {
         stay_price: price.as_ref().map(stay_price),
-        found_stay: found_stay.map(day_range),
+        found_stay: found_stay.map(stay_message),
         distance_m: *distance_m,
         ..card.as_ref().clone()
     }
@@ -176,12 +176,12 @@ pub(in crate::grpc) fn clusters(found: Clusters) -> wire::ClusterListingsRespons
 
 /// Converts a possible stay.
 pub(in crate::grpc) fn possible_stay((stay, price): (Stay, StayPrice)) -> wire::PossibleStay {
-    wire::PossibleStay { stay: Some(day_range(stay)), price: Some(stay_price(&price)) }
+    wire::PossibleStay { stay: Some(stay_message(stay)), price: Some(stay_price(&price)) }
 }
 
-fn day_range(stay: Stay) -> wire::DayRange {
-    let (first_day, end_day) = stay.days();
-    wire::DayRange { first_day, end_day }
+fn stay_message(stay: Stay) -> wire::Stay {
+    let (check_in_day, check_out_day) = stay.days();
+    wire::Stay { check_in_day, check_out_day }
 }
 
 fn facets_message(facets: Facets) -> wire::SearchFacets {

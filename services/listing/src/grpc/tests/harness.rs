@@ -193,7 +193,7 @@ pub(super) fn search(stay: Option<(i32, i32)>) -> wire::SearchListingsRequest {
 
 /// Rates with every fee, and a minimum stay of a week in the ten days that begin in 20 days.
 pub(super) fn rates() -> wire::Rates {
-    let days = wire::DayRange { first_day: today() + 20, end_day: today() + 30 };
+    let days = wire::RuleDays { first_day: today() + 20, end_day: today() + 30 };
     wire::Rates {
         rules: vec![wire::PriceRule {
             days: Some(days),

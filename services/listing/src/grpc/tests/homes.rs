@@ -27,8 +27,8 @@ fn full() -> wire::ListingRecord {
         quiet_from: Some(1_380),
         quiet_until: Some(480),
         house_rules: vec![text("es", "Sin fiestas."), text("en", "No parties.")],
-        cancellation: wire::Cancellation::FreeUntil30Days.into(),
-        payment: wire::Payment::FullOnArrival.into(),
+        cancellation: Some(wire::Cancellation::FreeUntil30Days.into()),
+        payment: Some(wire::Payment::FullOnArrival.into()),
     });
     full.rates = Some(wire::Rates {
         rules: vec![wire::PriceRule { min_nights: Some(5), ..Default::default() }],
@@ -69,7 +69,7 @@ async fn an_import_is_checked_like_a_form() {
         (|record| record.rooms[0].beds.clear(), "rooms"),
         (|record| record.rooms[0].r#type = 99, "rooms"),
         (|record| record.stay_terms.get_or_insert_default().check_in_from = None, "check_in_from"),
-        (|record| record.stay_terms.get_or_insert_default().payment = 99, "payment"),
+        (|record| record.stay_terms.get_or_insert_default().payment = Some(99), "payment"),
         (|record| record.point = None, "point"),
         (|record| record.point_accuracy_m = Some(0), "point_accuracy_m"),
         (|record| record.photos[0].alt_texts[0].text = "x".repeat(301), "photos.alt_texts"),

@@ -29,6 +29,10 @@ fn days(first: i32, end: i32) -> Option<wire::DayRange> {
     Some(wire::DayRange { first_day: today() + first, end_day: today() + end })
 }
 
+fn stay(first: i32, end: i32) -> Option<wire::Stay> {
+    Some(wire::Stay { check_in_day: today() + first, check_out_day: today() + end })
+}
+
 #[tokio::test]
 async fn a_page_has_counts_flexible_stays_and_distances() {
     let service = three_homes().await;
@@ -42,7 +46,7 @@ async fn a_page_has_counts_flexible_stays_and_distances() {
     };
     let page = service.search(request).await.expect("a page");
     let found: Vec<_> = page.items.iter().map(|card| (card.id.as_str(), card.found_stay)).collect();
-    assert_eq!(found, [("CASA-2", days(14, 17))]);
+    assert_eq!(found, [("CASA-2", stay(14, 17))]);
     // Guests see a point 100 to 495 m away from the house.
     assert!((90..=500).contains(&page.items[0].distance_m.expect("a distance")));
     let count = |value, count| wire::FacetCount { value, count };
@@ -107,7 +111,7 @@ async fn a_map_similar_homes_and_possible_stays() {
     };
     let possible = client.list_possible_stays(near(days(11, 14), None)).await.expect("stays").into_inner();
     let stays: Vec<_> = possible.items.iter().map(|item| item.stay).collect();
-    assert_eq!(stays[..3], [days(14, 17), days(7, 10), days(15, 18)]);
+    assert_eq!(stays[..3], [stay(14, 17), stay(7, 10), stay(15, 18)]);
     assert_eq!(possible.items[0].price.as_ref().map(|price| price.total_minor), Some(27_000));
     for (stay, guests, expected) in [
         (None, None, (Code::InvalidArgument, "invalid_stay", Some("stay"))),
