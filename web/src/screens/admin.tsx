@@ -1,6 +1,8 @@
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { loadBrand } from '@/brand/brand';
+import { AddressLookup } from '@/features/address-lookup/components/address-lookup';
+import { PrecisionScreen } from '@/features/address-lookup/components/precision-screen';
 import { CalendarManager } from '@/features/calendar-manager/components/calendar-manager';
 import { Approvals } from '@/features/dashboard/components/approvals';
 import { Audit } from '@/features/dashboard/components/audit';
@@ -96,6 +98,10 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
     <DeadLettersScreen words={words.deadLetters} platforms={platforms} />
   ),
   coordinates: ({ words }) => <Coordinates words={words.coordinates} />,
+  addressLookup: ({ words }) => (
+    <AddressLookup words={pick(words, ['addressLookup', 'coordinates', 'precision'])} />
+  ),
+  precision: ({ words }) => <PrecisionScreen words={pick(words, ['coordinates', 'precision'])} />,
   mailFailures: ({ words }) => <MailFailuresScreen words={words.mailFailures} />,
   translations: ({ words }) => <TranslationsScreen words={words.translations} />,
   audit: ({ words, idPrefix }) => <Audit words={words.audit} idPrefix={idPrefix} />,

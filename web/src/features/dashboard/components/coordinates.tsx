@@ -2,10 +2,9 @@
 
 import { useCallback, useMemo } from 'react';
 import { explain, isEnded } from '@/api/failure';
-import type { CoordinateFinding, Point } from '@/api/types';
+import type { CoordinateFinding } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { formatNumber } from '@/i18n/format';
-import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
@@ -16,13 +15,12 @@ import type { Column, StateFilter } from '../lib/table';
 import { homes, instants, TwoLines } from './cells';
 import { ListScreen } from './list-screen';
 import { useDesk } from './operator';
+import { distanceText, PointLink, pointText } from './point';
 import { useRefresh } from './use-refresh';
 
 type Words = OwnerMessages['dashboard']['coordinates'];
 
 const CHECK_EVERY_MS = 2_000;
-/** As the specification shows coordinates. */
-const DECIMALS = 5;
 
 /** Homes without a point or with a doubtful one, what is proposed instead, and the check that finds them. */
 export function Coordinates({ words }: { words: Words }) {
@@ -155,32 +153,4 @@ function Check({ words, onFound }: { words: Words['check']; onFound: () => void 
       <LiveNotice kind="failed" text={result} />
     </section>
   );
-}
-
-function PointLink({ words, point, none }: { words: Words; point: Point | null; none: string }) {
-  const text = pointText(point);
-  if (text === null) return none;
-  return (
-    <a
-      href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(text)}`}
-      target="_blank"
-      rel="noreferrer"
-      className="link-quiet"
-    >
-      {text}
-      <span className="sr-only">
-        {words.map} {words.newTab}
-      </span>
-    </a>
-  );
-}
-
-function pointText(point: Point | null): string | null {
-  return point && `${point.latitude.toFixed(DECIMALS)}, ${point.longitude.toFixed(DECIMALS)}`;
-}
-
-function distanceText(locale: Locale, words: Words, metres: number): string {
-  return metres < 1000
-    ? fill(words.metres, { count: formatNumber(locale, metres) })
-    : fill(words.kilometres, { count: formatNumber(locale, metres / 1000) });
 }

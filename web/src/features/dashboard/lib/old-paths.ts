@@ -7,5 +7,7 @@ export const OLD_PATHS: Readonly<Record<string, string>> = {
   '/instant-sync': '/admin/instant-sync',
   '/holidu-diagnostic': '/admin/feed-diagnostic',
   '/coordinate-manager': '/admin/coordinates',
+  '/coordinate-debugger': '/admin/address-lookup',
+  '/precision-demo': '/admin/precision',
   '/calendar-test-404': '/admin/routing-test',
 };

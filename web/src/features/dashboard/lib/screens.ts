@@ -10,6 +10,8 @@ export const SCREENS = {
   feedDiagnostic: 'feed-diagnostic',
   deadLetters: 'dead-letters',
   coordinates: 'coordinates',
+  addressLookup: 'address-lookup',
+  precision: 'precision',
   mailFailures: 'mail-failures',
   translations: 'translations',
   audit: 'audit',
@@ -24,7 +26,7 @@ export type Place = ScreenName | 'approvals';
 export const GROUPS = {
   today: ['overview', 'approvals'],
   calendars: ['calendarManager', 'instantSync', 'feeds', 'feedDiagnostic', 'deadLetters'],
-  places: ['coordinates'],
+  places: ['coordinates', 'addressLookup', 'precision'],
   records: ['mailFailures', 'translations', 'audit'],
   tools: ['routingTest'],
 } as const satisfies Record<string, readonly Place[]>;
