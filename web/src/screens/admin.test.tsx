@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
+import type { OperatorSession } from '@/api/types';
+import { DeskProvider } from '@/features/dashboard/components/operator';
 import { LOCALES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
-import { AdminFrame } from './admin';
+import { AdminFrame, AdminScreen, screenParams } from './admin';
 
 vi.mock('next/navigation', () => ({
   usePathname: () => '/admin',
@@ -18,5 +20,24 @@ describe.each(LOCALES)('the pages of the operators in %s', (locale) => {
     expect(html).not.toContain('<form');
     // Only signed-in operators get that far.
     expect(html).not.toContain('a screen');
+  });
+});
+
+describe.each(LOCALES)('a screen in %s', (locale) => {
+  const { review, dashboard } = ownerMessagesFor(locale);
+  const operator = { name: 'Ana', role: 'editor' } as OperatorSession;
+
+  it.each(screenParams())('$id has one heading and whole texts, for viewers and editors', async ({ id }) => {
+    const screen = await AdminScreen({ locale, id });
+    for (const decides of [true, false]) {
+      const desk = { locale, operator, decides, onEnded: () => {}, isFresh: false };
+      const html = renderToStaticMarkup(
+        <DeskProvider value={{ ...desk, failure: review.failure, table: dashboard.table }}>
+          {screen}
+        </DeskProvider>,
+      );
+      expect(html.match(/<h1/g)).toHaveLength(1);
+      expect(html).not.toMatch(/\{\w+\}|undefined|style=/);
+    }
   });
 });

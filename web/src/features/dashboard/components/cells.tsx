@@ -40,7 +40,10 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
 
 export function HomeLink({ locale, id, text = id }: { locale: Locale; id: string; text?: string }) {
   return (
-    <a href={adminPath(locale, new URLSearchParams({ home: id }))} className="link-quiet font-semibold">
+    <a
+      href={adminPath(locale, new URLSearchParams({ home: id }))}
+      className="link-quiet font-semibold max-md:inline-flex max-md:min-h-11 max-md:items-center"
+    >
       {text}
     </a>
   );

@@ -1,6 +1,5 @@
 import { usePathname } from 'next/navigation';
 import { Link } from '@/components/link';
-import { MENU_ITEM } from '@/components/work-frame';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { GROUP_NAMES, GROUPS, type Place, pathOf } from '../lib/screens';
@@ -25,7 +24,7 @@ export function Navigation({ locale, words, className, onQueue }: NavigationProp
         <Link
           href={href}
           aria-current={isCurrent ? 'page' : undefined}
-          className={MENU_ITEM}
+          className="flex min-h-11 items-center rounded-chip px-4 font-medium hover:bg-sea-mist aria-[current=page]:bg-sea-mist"
           onClick={(event) => {
             if (!isBack || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
