@@ -2,11 +2,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { OperatorSession } from '@/api/types';
 import { DeskProvider } from '@/features/dashboard/components/operator';
+import { SCREENS } from '@/features/dashboard/lib/screens';
 import { LOCALES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
-import { AdminFrame, AdminScreen, screenParams } from './admin';
+import { AdminFrame, AdminScreen } from './admin';
 
+let segment: string | null = null;
 vi.mock('next/navigation', () => ({
+  useSelectedLayoutSegment: () => segment,
   usePathname: () => '/admin',
   useSearchParams: () => new URLSearchParams(),
 }));
@@ -21,23 +24,35 @@ describe.each(LOCALES)('the pages of the operators in %s', (locale) => {
     // Only signed-in operators get that far.
     expect(html).not.toContain('a screen');
   });
+
+  it('tell the gateway of an address without a screen', async () => {
+    const draw = async (at: string | null) => {
+      segment = at;
+      return renderToStaticMarkup(await AdminFrame({ locale, children: null }));
+    };
+    expect(await draw('no-such-screen')).toContain('data-status="404"');
+    for (const at of [null, ...Object.values(SCREENS)]) expect(await draw(at)).not.toContain('data-status');
+  });
 });
 
 describe.each(LOCALES)('a screen in %s', (locale) => {
   const { review, dashboard } = ownerMessagesFor(locale);
   const operator = { name: 'Ana', role: 'editor' } as OperatorSession;
 
-  it.each(screenParams())('$id has one heading and whole texts, for viewers and editors', async ({ id }) => {
-    const screen = await AdminScreen({ locale, id });
-    for (const decides of [true, false]) {
-      const desk = { locale, operator, decides, onEnded: () => {}, isFresh: false };
-      const html = renderToStaticMarkup(
-        <DeskProvider value={{ ...desk, failure: review.failure, table: dashboard.table }}>
-          {screen}
-        </DeskProvider>,
-      );
-      expect(html.match(/<h1/g)).toHaveLength(1);
-      expect(html).not.toMatch(/\{\w+\}|undefined|style=/);
-    }
-  });
+  it.each(Object.values(SCREENS))(
+    '%s has one heading and whole texts, for viewers and editors',
+    async (id) => {
+      const screen = await AdminScreen({ locale, id });
+      for (const decides of [true, false]) {
+        const desk = { locale, operator, decides, onEnded: () => {}, isFresh: false };
+        const html = renderToStaticMarkup(
+          <DeskProvider value={{ ...desk, failure: review.failure, table: dashboard.table }}>
+            {screen}
+          </DeskProvider>,
+        );
+        expect(html.match(/<h1/g)).toHaveLength(1);
+        expect(html).not.toMatch(/\{\w+\}|undefined|style=/);
+      }
+    },
+  );
 });

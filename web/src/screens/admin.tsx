@@ -1,4 +1,3 @@
-import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { loadBrand } from '@/brand/brand';
 import { AddressLookup } from '@/features/address-lookup/components/address-lookup';
@@ -16,7 +15,7 @@ import {
 } from '@/features/dashboard/components/lists';
 import { Overview } from '@/features/dashboard/components/overview';
 import { RoutingTest } from '@/features/dashboard/components/routing-test';
-import { SCREENS, type ScreenName, screenOf } from '@/features/dashboard/lib/screens';
+import { type ScreenName, screenOf } from '@/features/dashboard/lib/screens';
 import { FeedDiagnostic } from '@/features/feed-diagnostic/components/feed-diagnostic';
 import { InstantSync } from '@/features/instant-sync/components/instant-sync';
 import type { Locale } from '@/i18n/locale';
@@ -24,6 +23,7 @@ import { messagesFor, propertyMessagesFor } from '@/i18n/messages';
 import { type OwnerMessages, ownerMessagesFor } from '@/i18n/owner-messages';
 import type { Messages } from '@/i18n/words';
 import { frameParts } from './frame-parts';
+import { NotFoundScreen } from './not-found';
 
 type Platforms = Messages['calendar']['platform'];
 
@@ -32,7 +32,13 @@ export async function AdminFrame({ locale, children }: { locale: Locale; childre
   const { review, dashboard } = ownerMessagesFor(locale);
   const { frame, table } = dashboard;
   return (
-    <Dashboard locale={locale} frame={await frameParts(locale)} review={review} words={{ frame, table }}>
+    <Dashboard
+      locale={locale}
+      frame={await frameParts(locale)}
+      review={review}
+      words={{ frame, table }}
+      missing={<NotFoundScreen locale={locale} about="page" />}
+    >
       {children}
     </Dashboard>
   );
@@ -111,13 +117,9 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
 /** Any other screen of the dashboard. */
 export async function AdminScreen({ locale, id }: { locale: Locale; id: string }) {
   const name = screenOf(id);
-  if (!name) notFound();
+  // The frame says that there is no such page.
+  if (!name) return null;
   const { idPrefix } = await loadBrand();
   const platforms = messagesFor(locale).calendar.platform;
   return DRAWN[name]({ words: ownerMessagesFor(locale).dashboard, platforms, idPrefix });
-}
-
-/** The last parts of the addresses that have a screen. */
-export function screenParams(): { id: string }[] {
-  return Object.values(SCREENS).map((id) => ({ id }));
 }

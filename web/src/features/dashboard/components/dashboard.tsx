@@ -1,5 +1,6 @@
 'use client';
 
+import { useSelectedLayoutSegment } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { explain, failureText, isEnded } from '@/api/failure';
 import { type FrameParts, WorkFrame } from '@/components/work-frame';
@@ -11,6 +12,7 @@ import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
 import { Notice } from '@/ui/notice';
 import { signOut } from '../lib/api';
+import { screenOf } from '../lib/screens';
 import { mayDecide } from '../lib/session';
 import { Frame } from './frame';
 import { DeskProvider } from './operator';
@@ -23,12 +25,15 @@ type DashboardProps = {
   frame: FrameParts;
   review: OwnerMessages['review'];
   words: Pick<OwnerMessages['dashboard'], 'frame' | 'table'>;
+  /** What stands at an address without a screen. */
+  missing: ReactNode;
   /** The screen that was asked for. It is shown to who is signed in, also where somebody signs in first. */
   children: ReactNode;
 };
 
 /** The pages of the operators: the sign-in, or the frame with a screen. It stays while one goes from screen to screen. */
-export function Dashboard({ locale, frame, review, words, children }: DashboardProps) {
+export function Dashboard({ locale, frame, review, words, missing, children }: DashboardProps) {
+  const segment = useSelectedLayoutSegment();
   const { session, ask, enter, end, leave } = useSession(locale);
   const {
     submit: goOut,
@@ -42,6 +47,14 @@ export function Dashboard({ locale, frame, review, words, children }: DashboardP
     return null;
   });
 
+  if (segment !== null && screenOf(segment) === null) {
+    return (
+      <WorkFrame parts={frame}>
+        {/* The gateway reads the status from the page. */}
+        <div data-status={404}>{missing}</div>
+      </WorkFrame>
+    );
+  }
   switch (session.kind) {
     case 'asking':
       return (

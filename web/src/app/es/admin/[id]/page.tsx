@@ -1,11 +1,7 @@
-import { AdminScreen, screenParams } from '@/screens/admin';
+import { AdminScreen } from '@/screens/admin';
 import { adminScreenMetadata } from '@/screens/metadata';
 
 type Props = PageProps<'/es/admin/[id]'>;
-
-/** Any other address below is none of a page. */
-export const dynamicParams = false;
-export const generateStaticParams = screenParams;
 
 export async function generateMetadata({ params }: Props) {
   return adminScreenMetadata('es', (await params).id);
