@@ -1,0 +1,209 @@
+import { hasNoFaultInBothThemes } from '../support/axe';
+import { DASHBOARD, enter, FORMER, openScreen, SCREENS, type ScreenAddress, savedBy } from '../support/dashboard';
+import { openMenu } from '../support/manage';
+import { SIGN_INS, signIn } from '../support/operator';
+import { filled, SAMPLE, SITES, template } from '../support/site';
+import { expect, test } from '../support/watch';
+
+test.beforeEach(() => {
+  test.skip(!SIGN_INS, 'CASACERO_SIGN_INS is not set');
+});
+
+const ADDRESSES = Object.keys(SCREENS) as ScreenAddress[];
+
+for (const site of SITES) {
+  const words = DASHBOARD[site.language];
+  const { review } = site.owner;
+
+  test.describe(`the dashboard in ${site.language}`, () => {
+    test('answers under the former addresses, behind the sign-in', { tag: '@desktop' }, async ({ page }) => {
+      for (const [former, screen] of Object.entries(FORMER)) {
+        const answer = await page.request.get(former, { maxRedirects: 0 });
+        expect([answer.status(), answer.headers().location]).toEqual([307, `/admin/${screen}`]);
+      }
+      expect((await page.request.get('/admin/no-such-screen')).status()).toBe(404);
+      await page.goto('/coordinate-debugger');
+      await expect(page).toHaveURL(/\/admin\/address-lookup$/);
+      await signIn(page, site);
+      await expect(page.getByRole('heading', { level: 1, name: words.addressLookup.title })).toBeFocused();
+    });
+
+    for (const tag of ['@desktop', '@phone']) {
+      test(`has no faults, ${tag === '@phone' ? 'rows as cards' : 'rows in tables'}`, { tag }, async ({ page, isMobile }) => {
+        await enter(page);
+        for (const address of ADDRESSES) {
+          await openScreen(page, site, address);
+          await hasNoFaultInBothThemes(page);
+        }
+        await openScreen(page, site, 'instant-sync', `?home=${SAMPLE}`);
+        await expect(page.getByText(words.events.list, { exact: true })).toBeVisible();
+        await hasNoFaultInBothThemes(page);
+        if (!isMobile) return;
+        // On a phone the screens are in the menu, which follows to the next one.
+        await openMenu(page, site);
+        await hasNoFaultInBothThemes(page);
+        await page.getByRole('link', { name: words.frame.place.audit, exact: true }).click();
+        await expect(page.getByRole('heading', { level: 1, name: words.audit.title })).toBeVisible();
+      });
+    }
+
+    test('leads from a number to its list, which is sorted, narrowed and saved', { tag: '@desktop' }, async ({ page }) => {
+      await enter(page);
+      await openScreen(page, site, 'overview');
+      await page.getByRole('link', { name: words.overview.tile.failing }).click();
+      await expect(page).toHaveURL(/feeds\?state=failing$/);
+      const rows = page.locator('tbody tr');
+      await expect(rows.first()).toBeVisible();
+      const all = await rows.count();
+      await page.getByRole('button', { name: words.table.home, exact: true }).click();
+      await page.getByRole('button', { name: words.table.home, exact: true }).click();
+      await expect(page).toHaveURL(/sort=-home/);
+      const ids = () => rows.locator('td:first-child a').allTextContents();
+      const sorted = (await ids()).map((id) => Number(id.replace(/\D/g, '')));
+      expect(sorted).toEqual([...sorted].sort((one, other) => other - one));
+      await page.reload();
+      await expect(rows).toHaveCount(all);
+      expect((await ids()).map((id) => Number(id.replace(/\D/g, '')))).toEqual(sorted);
+      const save = page.getByRole('button', { name: words.table.csv, exact: true });
+      const { name, text } = await savedBy(page, () => save.click());
+      expect(name).toMatch(/^feeds-\d{4}-\d{2}-\d{2}\.csv$/);
+      expect(text.replace('\uFEFF', '').split('\r\n')).toHaveLength(all + 1);
+    });
+
+    test('reads calendars: one home, five, and a pass with its progress', { tag: '@desktop' }, async ({ page, watch }) => {
+      watch.expectedErrors.push(/status of 404/);
+      const { calendarManager, homeSync } = words;
+      await enter(page);
+      await openScreen(page, site, 'calendar-manager');
+      await page.getByRole('button', { name: calendarManager.check, exact: true }).click();
+      await expect(page.getByText(template(calendarManager.counted))).toBeVisible();
+
+      const sync = page.getByRole('button', { name: homeSync.sync, exact: true });
+      const id = page.getByRole('textbox', { name: homeSync.id, exact: true });
+      await sync.click();
+      await expect(page.getByText(homeSync.required, { exact: true })).toBeVisible();
+      await expect(id).toBeFocused();
+      await id.fill('CASA-999999');
+      await sync.click();
+      await expect(page.getByText(homeSync.unknown, { exact: true })).toBeVisible();
+      await expect(id).toHaveValue('CASA-999999');
+      await id.fill(SAMPLE);
+      await sync.click();
+      await expect(page.getByText(new RegExp(`^${SAMPLE}: \\d+`))).toBeVisible({ timeout: 60_000 });
+
+      const previous = page.getByRole('button', { name: calendarManager.previous, exact: true });
+      await expect(previous).toBeDisabled();
+      await page.getByRole('button', { name: calendarManager.run, exact: true }).click();
+      const result = page.getByText(/^\d+ .*\d+ .* s\. /);
+      await expect(result).toBeVisible({ timeout: 120_000 });
+      await page.getByRole('button', { name: calendarManager.next, exact: true }).click();
+      await expect(result).toBeVisible({ timeout: 120_000 });
+      await expect(previous).toBeEnabled();
+      await page.getByRole('button', { name: calendarManager.reset, exact: true }).click();
+      await expect(previous).toBeDisabled();
+
+      const { pass } = calendarManager;
+      await page.getByRole('radio', { name: pass.some }).check();
+      await page.getByRole('combobox', { name: pass.spread }).selectOption('60');
+      await page.getByRole('button', { name: pass.start, exact: true }).click();
+      await page.getByRole('button', { name: pass.yes, exact: true }).click();
+      await expect(page.getByText(pass.idsRequired, { exact: true })).toBeVisible();
+      await page.getByRole('textbox', { name: pass.ids }).fill(SAMPLE);
+      await page.getByRole('button', { name: pass.start, exact: true }).click();
+      await page.getByRole('button', { name: pass.yes, exact: true }).click();
+      await expect(page.getByText(template(pass.running))).toBeVisible();
+      await expect(page.getByText(template(pass.over))).toBeVisible({ timeout: 120_000 });
+      await expect(page.getByRole('cell', { name: pass.me })).not.toHaveCount(0);
+    });
+
+    test('diagnoses a calendar step by step, and saves reports', { tag: '@phone' }, async ({ page }) => {
+      const { feedDiagnostic, instantSync } = words;
+      await enter(page);
+      await openScreen(page, site, 'feed-diagnostic');
+      const address = page.getByRole('textbox', { name: feedDiagnostic.address, exact: true });
+      const read = page.getByRole('button', { name: feedDiagnostic.run, exact: true });
+      for (const [typed, error] of [
+        ['', feedDiagnostic.required],
+        ['calendar', feedDiagnostic.invalid],
+        ['ftp://calendars.example/a.ics', feedDiagnostic.protocol],
+      ] as const) {
+        await address.fill(typed);
+        await read.click();
+        await expect(page.getByText(error, { exact: true })).toBeVisible();
+        await expect(address).toHaveValue(typed);
+      }
+
+      // A calendar of a home, whose address nobody is shown.
+      await openScreen(page, site, 'instant-sync', `?home=${SAMPLE}`);
+      await page.getByRole('link', { name: template(instantSync.diagnoseOf) }).first().click();
+      await expect(page.getByText(filled(feedDiagnostic.savedFeed, { id: SAMPLE }), { exact: true })).toBeVisible();
+      await read.click();
+      await expect(page.getByText(feedDiagnostic.total, { exact: true })).toBeVisible({ timeout: 30_000 });
+      await hasNoFaultInBothThemes(page);
+      const save = page.getByRole('button', { name: feedDiagnostic.report, exact: true });
+      const report = await savedBy(page, () => save.click());
+      expect(report.name).toMatch(/^analysis-\d{4}-\d{2}-\d{2}\.txt$/);
+      expect(report.text).toContain(feedDiagnostic.samples);
+      await page.getByRole('button', { name: feedDiagnostic.debug, exact: true }).click();
+      await expect(page.getByText(feedDiagnostic.levels.success, { exact: true }).first()).toBeVisible();
+      await expect(page).toHaveURL(/tab=debug/);
+      await hasNoFaultInBothThemes(page);
+      const saveDebug = page.getByRole('button', { name: feedDiagnostic.debugReport, exact: true });
+      expect((await savedBy(page, () => saveDebug.click())).text).toContain(`[${feedDiagnostic.levels.success}]`);
+    });
+
+    test('replays a dead letter, and says in its row why it could not', { tag: '@phone' }, async ({ page, watch }) => {
+      watch.expectedErrors.push(/status of 409/);
+      const letter = (id: string) => ({
+        ...{ id, queue: 'reads', reason: 'network', propertyId: `CASA-${id}`, feedId: 'f' },
+        ...{ platform: 'airbnb', address: 'www.airbnb.com…1234' },
+      });
+      let items = [letter('1001'), letter('1002')];
+      await page.route('**/api/**/dead-letters', (route) => route.fulfill({ json: { items } }));
+      await page.route('**/dead-letters/replay', async (route) => {
+        if (route.request().postDataJSON().id === '1002') {
+          return route.fulfill({ status: 409, json: { code: 'conflict', detail: 'It waits already.' } });
+        }
+        items = [letter('1002')];
+        await route.fulfill({ status: 204 });
+      });
+      await enter(page);
+      await openScreen(page, site, 'dead-letters');
+      const { deadLetters } = words;
+      const replay = (id: string) => page.getByRole('button', { name: filled(deadLetters.replayOf, { id }), exact: true });
+      await replay('CASA-1002').click();
+      await expect(page.locator('tr', { hasText: 'CASA-1002' })).toContainText('It waits already.');
+      await hasNoFaultInBothThemes(page);
+      await replay('CASA-1001').click();
+      await expect(page.getByText(filled(deadLetters.replayed, { id: 'CASA-1001' }), { exact: true })).toBeVisible();
+      await expect(replay('CASA-1001')).toHaveCount(0);
+    });
+
+    test('shows a viewer everything, and nothing to press that a viewer may not', { tag: '@desktop' }, async ({ page }) => {
+      await enter(page);
+      await page.route('**/api/v1/admin/session', async (route) => {
+        const answer = await route.fetch();
+        const { session } = await answer.json();
+        await route.fulfill({ json: { session: { ...session, role: 'viewer' } } });
+      });
+      const finding = {
+        ...{ propertyId: SAMPLE, name: '=Casa', doubt: 'too_far', distanceM: 4200, version: 3 },
+        ...{ coordinates: { latitude: 28.7, longitude: -13.8 }, checkedAt: '2026-11-01T10:00:00Z' },
+        proposed: { coordinates: { latitude: 28.73, longitude: -13.87 }, precision: 'exact', accuracyM: 10, source: 'cartociudad' },
+      };
+      await page.route('**/api/v1/admin/coordinates?*', (route) => route.fulfill({ json: { items: [finding], nextCursor: null } }));
+      await openScreen(page, site, 'coordinates');
+      await expect(page.getByText(review.frame.viewer, { exact: true })).toBeVisible();
+      await expect(page.getByText('28.73000, -13.87000')).toBeVisible();
+      await hasNoFaultInBothThemes(page);
+      for (const name of [words.coordinates.apply, words.coordinates.check.start]) {
+        await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+      }
+      const save = page.getByRole('button', { name: words.table.csv, exact: true });
+      expect((await savedBy(page, () => save.click())).text).toContain(",'=Casa,");
+      await openScreen(page, site, 'calendar-manager');
+      await expect(page.getByRole('button', { name: words.calendarManager.run, exact: true })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: words.calendarManager.pass.start, exact: true })).toHaveCount(0);
+    });
+  });
+}
