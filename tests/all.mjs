@@ -23,7 +23,9 @@ const LINES_OF_ALL = 60
 /** Benches and examples are for `make lint` and `make bench`. */
 const CARGO_BUILD = ['cargo', ['build', '--workspace', '--bins', '--tests', '--locked']]
 const IMPORT_TABLE = ['node', ['--test', '--test-timeout=1320000', '--test-reporter=spec', 'tests/import/import.test.mjs']]
-const MAKE_SITE = ['make', ['--no-print-directory', 'build-web', 'gazetteer']]
+const MAKE_WEB = ['make', ['--no-print-directory', 'build-web']]
+/** Packed by a binary of the build. */
+const MAKE_GAZETTEER = ['make', ['--no-print-directory', 'gazetteer']]
 
 /** Always the whole workspace, whose parts have other features alone and would be compiled again. */
 const CARGO_TEST = ['cargo', 'test', '--workspace', '--locked', '--no-fail-fast']
@@ -82,7 +84,7 @@ const suites = [
     name: 'processes',
     // Seven on two cores that do nothing else.
     minutes: 25,
-    builds: [SERVERS, CARGO_BUILD, MAKE_SITE],
+    builds: [SERVERS, CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
     steps: [['npm', ['--prefix', 'tests/distributed', 'run', '-s', 'test']]],
     ...NODE,
   },
@@ -110,14 +112,14 @@ const suites = [
   {
     // The nights of feeds and of our exports, compared with those of other implementations.
     name: 'calendar',
-    builds: [CARGO_BUILD, ['make', ['--no-print-directory', 'gazetteer']]],
+    builds: [CARGO_BUILD, MAKE_GAZETTEER],
     steps: [['node', ['tests/calendar/run.mjs']]],
     ...NODE,
   },
   {
     // An old table of 400 rows with every fault, imported whole, twice, and killed at many rows.
     name: 'import',
-    builds: [CARGO_BUILD, ['make', ['--no-print-directory', 'gazetteer']]],
+    builds: [CARGO_BUILD, MAKE_GAZETTEER],
     steps: [IMPORT_TABLE],
     ...NODE,
   },
@@ -139,7 +141,7 @@ const suites = [
     name: 'browser',
     isAlone: true,
     minutes: 40,
-    builds: [CARGO_BUILD, MAKE_SITE],
+    builds: [CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
     steps: [['node', ['tests/browser/run.mjs']]],
     ...PLAYWRIGHT,
   },
@@ -166,7 +168,7 @@ const suites = [
     isAlone: true,
     isLong: true,
     minutes: 30,
-    builds: [CARGO_BUILD, MAKE_SITE],
+    builds: [CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
     steps: [['node', ['tests/contract/run.mjs']]],
     count: (text) => ({ passed: sum(text, /^\s+\d+ generated, (\d+) passed/gm), failed: 0, skipped: 0 }),
   },
@@ -175,7 +177,7 @@ const suites = [
     name: 'import-2000',
     isLong: true,
     minutes: 25,
-    builds: [CARGO_BUILD, ['make', ['--no-print-directory', 'gazetteer']]],
+    builds: [CARGO_BUILD, MAKE_GAZETTEER],
     steps: [['env', ['IMPORT_ROWS=2000', IMPORT_TABLE[0], ...IMPORT_TABLE[1]]]],
     ...NODE,
   },
@@ -185,7 +187,7 @@ const suites = [
     isAlone: true,
     isLong: true,
     minutes: 25,
-    builds: [SERVERS, CARGO_BUILD, MAKE_SITE],
+    builds: [SERVERS, CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
     steps: rounds(5, ['env', ['PASS_FEEDS=2000', 'npm', '--prefix', 'tests/distributed', 'run', '-s', 'test']]),
     ...NODE,
   },
@@ -195,12 +197,22 @@ const suites = [
     isAlone: true,
     isLong: true,
     minutes: 60,
-    builds: [CARGO_BUILD, MAKE_SITE],
+    builds: [CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
     steps: rounds(20, ['node', ['tests/busy.mjs', '--', 'node', 'tests/browser/run.mjs', '--', 'guest.spec.ts', '--retries=0']]),
     ...PLAYWRIGHT,
     count: flakyIsFailed(countOfPlaywright),
   },
 ]
+
+/** Prints whole lines after a name, because two commands print at once. */
+function printerOf(name) {
+  let begun = ''
+  return (chunk) => {
+    const lines = `${begun}${chunk}`.split('\n')
+    begun = lines.pop()
+    for (const line of lines) console.log(`${name} | ${line}`)
+  }
+}
 
 /** Runs a command, shows and keeps what it prints, and says how it ended. */
 async function run(command, minutes, log) {
@@ -231,15 +243,13 @@ async function runSuite({ name, minutes = MINUTES, builds = [], steps, count, fa
     return { ...counts, failed: 1, told }
   }
   const file = createWriteStream(join(logs, `${name}.log`))
-  // Whole lines, because two suites print at once.
-  let begun = ''
-  const write = (chunk) => {
-    file.write(chunk)
-    const lines = `${begun}${chunk}`.split('\n')
-    begun = lines.pop()
-    for (const line of lines) console.log(`${name} | ${line}`)
+  const print = printerOf(name)
+  const log = {
+    write: (chunk) => {
+      file.write(chunk)
+      print(chunk)
+    },
   }
-  const log = { write }
   for (const step of steps) {
     const { text, code } = await run(step, minutes, log)
     const more = { flaky: 0, ...count(text) }
@@ -247,7 +257,7 @@ async function runSuite({ name, minutes = MINUTES, builds = [], steps, count, fa
     for (const key of Object.keys(counts)) counts[key] += more[key]
     if (more.failed + more.flaky > 0) tell(failures(text), step, text)
   }
-  if (begun !== '') write('\n')
+  print('\n')
   file.end()
   return { ...counts, told }
 }
@@ -266,14 +276,19 @@ const seconds = (started) => Math.round((Date.now() - started) / 1000)
 
 /** How each build ended, by its command. Each runs once, and none beside a test. */
 const built = new Map()
-for (const build of named.flatMap(({ builds = [] }) => builds)) {
-  const line = commandLine(build)
-  if (built.has(line)) continue
-  console.log(`\n==> ${line}`)
-  const started = Date.now()
-  built.set(line, await run(build, MINUTES_TO_BUILD, process.stdout))
-  console.log(`==> ${line}: ${seconds(started)} seconds`)
+async function build(commands) {
+  for (const command of commands) {
+    const line = commandLine(command)
+    console.log(`\n==> ${line}`)
+    const started = Date.now()
+    built.set(line, await run(command, MINUTES_TO_BUILD, { write: printerOf(command[0]) }))
+    console.log(`==> ${line}: ${seconds(started)} seconds`)
+  }
 }
+const builds = [...new Set(named.flatMap(({ builds = [] }) => builds))]
+const needsCargo = (command) => command === CARGO_BUILD || command === MAKE_GAZETTEER
+// What is fetched, and the web, beside what compiles.
+await Promise.all([build(builds.filter(needsCargo)), build(builds.filter((command) => !needsCargo(command)))])
 
 const rows = []
 async function runAndTell(suite) {
