@@ -76,6 +76,7 @@ type Given = {
   readonly words: OwnerMessages['dashboard'];
   readonly platforms: Platforms;
   readonly idPrefix: string;
+  readonly history: OwnerMessages['feeds']['history'];
 };
 
 /** What each screen is drawn by. */
@@ -89,9 +90,9 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
       idPrefix={idPrefix}
     />
   ),
-  instantSync: ({ words, platforms, idPrefix }) => (
+  instantSync: ({ words, platforms, idPrefix, history }) => (
     <InstantSync
-      words={pick(words, ['instantSync', 'homeSync', 'feeds', 'events'])}
+      words={{ ...pick(words, ['instantSync', 'homeSync', 'feeds', 'events']), history }}
       platforms={platforms}
       idPrefix={idPrefix}
     />
@@ -121,5 +122,6 @@ export async function AdminScreen({ locale, id }: { locale: Locale; id: string }
   if (!name) return null;
   const { idPrefix } = await loadBrand();
   const platforms = messagesFor(locale).calendar.platform;
-  return DRAWN[name]({ words: ownerMessagesFor(locale).dashboard, platforms, idPrefix });
+  const { dashboard: words, feeds } = ownerMessagesFor(locale);
+  return DRAWN[name]({ words, platforms, idPrefix, history: feeds.history });
 }

@@ -12,7 +12,8 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useLatest } from '@/components/use-latest';
 import { utcToday } from '@/features/stay/lib/today';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
@@ -112,10 +113,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const pages = Math.max(1, table.getPageCount());
   const page = Math.min(pageIndex + 1, pages);
 
-  const next = () => {
-    if (page < pages) change({ page: page + 1 });
-    else more?.read();
-  };
+  // A page of the address that was not read yet: once for each length of the list, so that a failure is not repeated.
+  const latestMore = useLatest(more);
+  const isBeyond = state.page > pages;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (isBeyond && rows.length > 0) latestMore.current?.read();
+  }, [isBeyond, rows.length]);
+
   if (rows.length === 0) return <p className="mt-5 rounded-card border border-line p-6">{empty}</p>;
   return (
     <>
@@ -221,7 +226,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             disabled={page >= pages && !more}
             busy={more?.busy}
             working={words.reading}
-            onClick={next}
+            onClick={() => (isBeyond ? more?.read() : change({ page: page + 1 }))}
           >
             {page >= pages && more ? words.more : words.next}
           </Button>

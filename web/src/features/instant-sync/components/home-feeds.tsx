@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { explain } from '@/api/failure';
-import type { Feed, FeedRead } from '@/api/types';
+import type { Feed, FeedReadPage } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { Link } from '@/components/link';
 import { HomeLink } from '@/features/dashboard/components/cells';
@@ -8,14 +8,17 @@ import { EventTable } from '@/features/dashboard/components/event-table';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { formatInstant } from '@/features/dashboard/lib/instant';
 import { pathOf } from '@/features/dashboard/lib/screens';
+import { HistoryChart } from '@/features/feeds/components/history-chart';
 import { ReadOnOpen } from '@/features/feeds/components/read-on-open';
+import { historyDays, readHistory } from '@/features/feeds/lib/history';
 import { readFeeds, readHome } from '@/features/review/lib/api';
-import type { OwnerMessages } from '@/i18n/owner-words';
+import { utcToday } from '@/features/stay/lib/today';
 import { fill, type Messages, plural } from '@/i18n/words';
 import { RetryNotice } from '@/ui/notice';
 import { readEvents, readReads } from '../lib/api';
+import type { InstantSyncWords } from '../lib/words';
 
-type Words = Pick<OwnerMessages['dashboard'], 'instantSync' | 'homeSync' | 'feeds' | 'events'>;
+type Words = InstantSyncWords;
 
 type HomeFeedsProps = { words: Words; platforms: Messages['calendar']['platform']; id: string };
 
@@ -107,32 +110,44 @@ function FeedCard({ words, name, home, feed }: FeedCardProps) {
       <ReadOnOpen
         title={text.reads}
         name={`${name} ${address}`}
-        ask={useCallback(() => readReads(locale, home, id), [locale, home, id])}
+        ask={useCallback(
+          () => readHistory((cursor) => readReads(locale, home, id, cursor), utcToday(new Date())),
+          [locale, home, id],
+        )}
         onEnded={onEnded}
         words={{ reading: table.reading, retry: table.retry, failure }}
       >
-        {({ items }) => <Reads words={text} reads={items} />}
+        {(pages) => <Reads words={words} pages={pages} />}
       </ReadOnOpen>
     </li>
   );
 }
 
-function Reads({ words, reads }: { words: Words['instantSync']; reads: readonly FeedRead[] }) {
+/** So many reads are listed; the bars count all. */
+const LISTED = 20;
+
+/** The last 30 days of a calendar, and its newest reads that changed something or failed. */
+function Reads({ words, pages }: { words: Words; pages: readonly FeedReadPage[] }) {
   const { locale } = useDesk();
-  if (reads.length === 0) return <p>{words.noReads}</p>;
+  const { instantSync: text, history } = words;
+  const reads = pages.flatMap(({ items }) => items).slice(0, LISTED);
   return (
-    <ul className="space-y-1 text-14">
-      {reads.map(({ id, readAt, outcome, error, events, nightsGained, nightsFreed }) => (
-        <li key={id} className="wrap-anywhere">
-          {fill(words.read, {
-            time: formatInstant(locale, readAt),
-            outcome: error ?? outcome,
-            events,
-            gained: nightsGained,
-            freed: nightsFreed,
-          })}
-        </li>
-      ))}
-    </ul>
+    <>
+      <HistoryChart locale={locale} days={historyDays(pages, utcToday(new Date()))} words={history} />
+      {reads.length === 0 && <p className="mt-3">{text.noReads}</p>}
+      <ul className="mt-3 space-y-1 text-14">
+        {reads.map(({ id, readAt, outcome, error, events, nightsGained, nightsFreed }) => (
+          <li key={id} className="wrap-anywhere">
+            {fill(text.read, {
+              time: formatInstant(locale, readAt),
+              outcome: error ?? outcome,
+              events,
+              gained: nightsGained,
+              freed: nightsFreed,
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

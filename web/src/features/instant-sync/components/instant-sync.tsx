@@ -7,17 +7,19 @@ import { HomeSync } from '@/features/dashboard/components/home-sync';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { Screen } from '@/features/dashboard/components/screen';
 import { useAddress } from '@/features/dashboard/components/use-address';
-import type { OwnerMessages } from '@/i18n/owner-words';
 import type { Messages } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { LiveNotice } from '@/ui/notice';
 import { readLatest } from '../lib/api';
+import type { InstantSyncWords } from '../lib/words';
 import { HomeFeeds } from './home-feeds';
 import { Lookup } from './lookup';
 
-type Words = Pick<OwnerMessages['dashboard'], 'instantSync' | 'homeSync' | 'feeds' | 'events'>;
-
-type InstantSyncProps = { words: Words; platforms: Messages['calendar']['platform']; idPrefix: string };
+type InstantSyncProps = {
+  words: InstantSyncWords;
+  platforms: Messages['calendar']['platform'];
+  idPrefix: string;
+};
 
 /** The specification's number of homes to choose from. */
 const RECENT = 10;

@@ -15,7 +15,16 @@ export function readEvents(locale: Locale, id: string): Promise<Answer<FeedEvent
   return askOperators(`${feedsOf(id)}/events`, locale);
 }
 
-/** The newest reads of a calendar that changed something or failed. */
-export function readReads(locale: Locale, id: string, feed: string): Promise<Answer<FeedReadPage>> {
-  return askOperators(`${feedsOf(id)}/${encodeURIComponent(feed)}/reads`, locale);
+/** The largest page of the API. */
+const READS_PER_PAGE = '100';
+
+/** The reads of a calendar, newest first; `cursor` names the page. */
+export function readReads(
+  locale: Locale,
+  id: string,
+  feed: string,
+  cursor: string | null,
+): Promise<Answer<FeedReadPage>> {
+  const query = new URLSearchParams({ limit: READS_PER_PAGE, ...(cursor !== null && { cursor }) });
+  return askOperators(`${feedsOf(id)}/${encodeURIComponent(feed)}/reads?${query}`, locale);
 }

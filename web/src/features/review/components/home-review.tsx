@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import type { FeedList, ReviewedListing } from '@/api/types';
 import type { Reading } from '@/api/use-reading';
 import type { Locale } from '@/i18n/locale';
-import { propertyPath } from '@/i18n/paths';
+import { adminScreenPath, propertyPath } from '@/i18n/paths';
 import { Notice } from '@/ui/notice';
 import { differencesOf, formToApprove } from '../lib/differences';
 import { fieldName } from '../lib/fields';
@@ -72,6 +72,20 @@ export function HomeReview(props: HomeReviewProps) {
           {review.home.publicPage} <span className="sr-only">{review.home.newTab}</span>
         </a>
       )}
+      <p className="flex flex-wrap gap-x-5">
+        <a
+          href={adminScreenPath(locale, 'instant-sync', new URLSearchParams({ home: home.propertyId }))}
+          className="link-quiet inline-flex min-h-11 items-center font-semibold"
+        >
+          {review.home.itsCalendars}
+        </a>
+        <a
+          href={adminScreenPath(locale, 'audit', new URLSearchParams({ subject: home.propertyId }))}
+          className="link-quiet inline-flex min-h-11 items-center font-semibold"
+        >
+          {review.home.itsChanges}
+        </a>
+      </p>
       <div role="alert">
         {notice && (
           <Notice tone="warning" className="mt-4">
