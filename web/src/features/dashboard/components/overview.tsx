@@ -5,8 +5,10 @@ import { explain } from '@/api/failure';
 import { useReading } from '@/api/use-reading';
 import { Link } from '@/components/link';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { RetryNotice } from '@/ui/notice';
+import { formatInstant } from '../lib/instant';
 import { factsOf, readNumbers, type Tile, tilesOf } from '../lib/overview';
 import { Facts } from './facts';
 import { useDesk } from './operator';
@@ -52,6 +54,9 @@ export function Overview({ words }: { words: Words }) {
               <TileLink key={tile.name} words={words} tile={tile} />
             ))}
           </ul>
+          <p className="mt-3 text-14 text-ink-2">
+            {fill(words.readAt, { time: formatInstant(locale, reading.value.readAt.toISOString()) })}
+          </p>
           <h2 className="mt-10 text-22">{words.calendars}</h2>
           <Facts facts={factsOf(locale, words, reading.value)} none={table.none} />
         </>
