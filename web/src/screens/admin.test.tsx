@@ -44,7 +44,7 @@ describe.each(LOCALES)('a screen in %s', (locale) => {
     async (id) => {
       const screen = await AdminScreen({ locale, id });
       for (const decides of [true, false]) {
-        const desk = { locale, operator, decides, onEnded: () => {}, isFresh: false };
+        const desk = { locale, operator, decides, onEnded: () => {}, takesFocus: false };
         const html = renderToStaticMarkup(
           <DeskProvider value={{ ...desk, failure: review.failure, table: dashboard.table }}>
             {screen}

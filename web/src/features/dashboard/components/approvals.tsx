@@ -21,7 +21,7 @@ type ApprovalsProps = {
 
 /** The approval queue and its homes. */
 export function Approvals({ messages, page, templates }: ApprovalsProps) {
-  const { locale, decides, onEnded, isFresh } = useDesk();
+  const { locale, decides, onEnded, takesFocus } = useDesk();
   /** They outlive the end of a session and a reload, so that nothing that was written is lost. */
   const [drafts, setDrafts] = useState<ReturnDrafts>(() => draftsStore.get());
   useEffect(() => keepDrafts(drafts), [drafts]);
@@ -42,7 +42,7 @@ export function Approvals({ messages, page, templates }: ApprovalsProps) {
       drafts={drafts}
       onDrafts={setDrafts}
       onSignedOut={onEnded}
-      takesFocus={isFresh}
+      takesFocus={takesFocus}
       preview={preview}
     />
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSelectedLayoutSegment } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { explain, failureText, isEnded } from '@/api/failure';
 import { type FrameParts, WorkFrame } from '@/components/work-frame';
 import { draftsStore } from '@/features/review/lib/drafts';
@@ -34,6 +34,7 @@ type DashboardProps = {
 /** The pages of the operators: the sign-in, or the frame with a screen. It stays while one goes from screen to screen. */
 export function Dashboard({ locale, frame, review, words, missing, children }: DashboardProps) {
   const segment = useSelectedLayoutSegment();
+  const [firstSegment] = useState(segment);
   const { session, ask, enter, end, leave } = useSession(locale);
   const {
     submit: goOut,
@@ -88,7 +89,8 @@ export function Dashboard({ locale, frame, review, words, missing, children }: D
       );
     case 'signedIn': {
       const { operator, isFresh } = session;
-      const desk = { locale, operator, decides: mayDecide(operator), onEnded: end, isFresh };
+      const takesFocus = isFresh || segment !== firstSegment;
+      const desk = { locale, operator, decides: mayDecide(operator), onEnded: end, takesFocus };
       return (
         <Frame
           locale={locale}

@@ -183,7 +183,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                     {isWhole ? (
                       <button type="button" onClick={() => change({ sort: nextSort(state.sort, id) })}>
                         {title}
-                        <span aria-hidden="true" className="ml-1 inline-block w-3">
+                        <span aria-hidden="true" className="ml-1 w-3 shrink-0">
                           {{ [id]: '↑', [`-${id}`]: '↓' }[state.sort]}
                         </span>
                       </button>

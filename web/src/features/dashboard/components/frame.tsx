@@ -54,7 +54,7 @@ export function Frame(props: FrameProps) {
       }
     >
       <div className="lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-x-10">
-        <div className="no-print sticky top-6 -ml-4 hidden max-h-[calc(100dvh-3rem)] self-start overflow-y-auto pb-6 lg:block">
+        <div className="no-print sticky top-6 -ml-4 hidden max-h-[calc(100dvh-3rem)] self-start overflow-y-auto pb-6 [scrollbar-width:thin] lg:block">
           {who}
           <Navigation {...navigation} className="mt-4" />
         </div>

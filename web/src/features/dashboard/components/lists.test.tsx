@@ -31,7 +31,7 @@ const operator = { name: 'Ana', role: 'editor' } as OperatorSession;
 
 function render(locale: Locale, rows: Home[], more: Parameters<typeof DataTable>[0]['more'] = null): string {
   const { dashboard, review } = ownerMessagesFor(locale);
-  const desk = { locale, operator, decides: true, onEnded: () => {}, isFresh: false };
+  const desk = { locale, operator, decides: true, onEnded: () => {}, takesFocus: false };
   const html = renderToStaticMarkup(
     <DeskProvider value={{ ...desk, failure: review.failure, table: dashboard.table }}>
       <DataTable
@@ -100,7 +100,7 @@ describe.each(LOCALES)('a list in %s', (locale) => {
 
 it('offers an action only where there is one', () => {
   const { dashboard, review } = ownerMessagesFor('en');
-  const desk = { locale: 'en', operator, decides: true, onEnded: () => {}, isFresh: false } as const;
+  const desk = { locale: 'en', operator, decides: true, onEnded: () => {}, takesFocus: false } as const;
   const button = (isOffered: boolean) =>
     renderToStaticMarkup(
       <DeskProvider value={{ ...desk, failure: review.failure, table: dashboard.table }}>

@@ -14,8 +14,8 @@ export type Desk = {
   readonly decides: boolean;
   /** To be called when the API says that the session is over. */
   readonly onEnded: () => void;
-  /** Whether the operator has just signed in on this page: the focus comes along. */
-  readonly isFresh: boolean;
+  /** Whether the focus goes to the heading: after a sign-in on this page, and on the way from another screen. */
+  readonly takesFocus: boolean;
   readonly failure: FailureWords;
   /** The texts of every list. */
   readonly table: OwnerMessages['dashboard']['table'];

@@ -13,12 +13,12 @@ type ScreenProps = {
 
 /** A screen of the dashboard: its heading, what it is for, and its parts. */
 export function Screen({ title, text, tools, children }: ScreenProps) {
-  const { isFresh } = useDesk();
+  const { takesFocus } = useDesk();
   const heading = useRef<HTMLHeadingElement>(null);
   // Only on the way in: later the focus is where the operator put it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (isFresh) heading.current?.focus();
+    if (takesFocus) heading.current?.focus();
   }, []);
   return (
     <section className="mt-6 lg:mt-0">
