@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 pub struct NewAlert {
     /// Where mails go.
+    #[schema(max_length = 254)]
     pub email: String,
     /// Language of the mails.
     pub language: InquiryLanguage,

@@ -18,7 +18,7 @@ pub struct ContactMessage {
     pub last_name: String,
     /// Where the answer goes.
     #[serde(default)]
-    #[schema(required)]
+    #[schema(required, max_length = 254)]
     pub email: String,
     /// What it is about.
     pub subject: ContactSubject,
@@ -47,6 +47,7 @@ pub struct NewReport {
     #[schema(required, min_length = 10, max_length = 2_000)]
     pub message: String,
     /// Where an answer goes.
+    #[schema(max_length = 254)]
     pub email: Option<String>,
     /// Language of the page.
     #[serde(default)]

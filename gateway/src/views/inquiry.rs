@@ -10,14 +10,17 @@ use utoipa::ToSchema;
 pub struct NewInquiry {
     /// The guest's name.
     #[serde(default)]
+    #[schema(min_length = 1, max_length = 120)]
     pub name: String,
     /// Where the owner answers.
     #[serde(default)]
+    #[schema(max_length = 254)]
     pub email: String,
     /// A number, for owners who rather call.
     pub phone: Option<String>,
     /// The question.
     #[serde(default)]
+    #[schema(min_length = 1, max_length = 5_000)]
     pub message: String,
     /// Arrival; goes with `checkOut`.
     #[schema(value_type = Option<chrono::NaiveDate>)]

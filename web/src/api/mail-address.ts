@@ -1,5 +1,7 @@
+import { NEW_INQUIRY_EMAIL_MAX_LENGTH } from './limits.gen';
+
 /** The maximum length of a mail address. */
-export const MAIL_ADDRESS_MAX_LENGTH = 254;
+export const MAIL_ADDRESS_MAX_LENGTH = NEW_INQUIRY_EMAIL_MAX_LENGTH;
 
 /** A plausible mail address. The server and the mail system check more. */
 const MAIL_ADDRESS = /^[^\s@<>(),;]+@[^\s@<>(),;]+\.[^\s@<>(),;.]{2,}$/;

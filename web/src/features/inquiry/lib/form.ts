@@ -1,5 +1,6 @@
 import type { ApiFailure } from '@/api/call';
 import type { Refusal } from '@/api/failure';
+import { NEW_INQUIRY_MESSAGE_MAX_LENGTH, NEW_INQUIRY_NAME_MAX_LENGTH } from '@/api/limits.gen';
 import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import type { InquiryRequest } from '@/api/types';
 import type { Nights } from '@/features/stay/lib/ranges';
@@ -19,10 +20,10 @@ type InquiryField = keyof InquiryDraft;
 export const INQUIRY_FIELDS: readonly InquiryField[] = ['name', 'email', 'phone', 'message'];
 
 export const INQUIRY_LIMITS: Record<InquiryField, number> = {
-  name: 120,
+  name: NEW_INQUIRY_NAME_MAX_LENGTH,
   email: MAIL_ADDRESS_MAX_LENGTH,
   phone: 40,
-  message: 5000,
+  message: NEW_INQUIRY_MESSAGE_MAX_LENGTH,
 };
 
 type ErrorMessages = Messages['inquiry']['errors'];
