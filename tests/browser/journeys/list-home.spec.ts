@@ -220,8 +220,7 @@ for (const site of SITES) {
   });
 }
 
-test('the form is filled in with the keyboard alone', { tag: '@desktop' }, async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a desktop only');
+test('the form is filled in with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   const site = ENGLISH;
   const { form, photos } = site.owner;
   const home = { name: `Casa Tecla ${Date.now()}`, email: newEmail(site, 'tecla'), feed: calendarOf('tecla') };

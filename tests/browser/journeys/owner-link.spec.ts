@@ -9,9 +9,9 @@ for (const site of SITES) {
   const path = site.ownerLink;
 
   test.describe(`an owner in ${site.language}`, () => {
-    test('confirms the address of a new home by the mailed link, once', { tag: '@phone' }, async ({ page, context, request, watch, isMobile }) => {
+    test('confirms the address of a new home by the mailed link, once', { tag: '@phone' }, async ({ page, context, request, watch }) => {
       test.skip(!MAIL_FOLDER, 'CASACERO_MAIL_FOLDER is not set');
-      await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       const email = newEmail(site, 'marta');
       const id = await submitHome(request, site, email);
       const address = await mailedLink(email, OWNER_LINK);
@@ -60,8 +60,8 @@ for (const site of SITES) {
       await hasNoFault(page);
     });
 
-    test('asks for a new link where there is none in the address', { tag: '@desktop' }, async ({ page, watch, isMobile }) => {
-      await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light', reducedMotion: 'reduce' });
+    test('asks for a new link where there is none in the address', { tag: '@desktop' }, async ({ page, watch }) => {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: words.missingTitle })).toBeVisible();
       await hasNoFault(page);
