@@ -100,7 +100,9 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
   feedDiagnostic: ({ words, platforms }) => (
     <FeedDiagnostic words={pick(words, ['feedDiagnostic', 'events'])} platforms={platforms} />
   ),
-  feeds: ({ words, platforms }) => <FeedsScreen words={words.feeds} platforms={platforms} />,
+  feeds: ({ words, platforms }) => (
+    <FeedsScreen words={words.feeds} homeSync={words.homeSync} platforms={platforms} />
+  ),
   deadLetters: ({ words, platforms }) => (
     <DeadLettersScreen words={words.deadLetters} platforms={platforms} />
   ),

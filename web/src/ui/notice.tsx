@@ -21,8 +21,11 @@ export function Notice({ tone, size = 'line', className = '', ...others }: Notic
   return <div {...others} className={`${SIZES[size]} ${TONES[tone]} ${className}`} />;
 }
 
+/** What is told of something that was tried. */
+export type Told = { readonly kind: 'done' | 'failed'; readonly text: string };
+
 /** What a press came to, in a place that is always there, so that it is announced. */
-export function LiveNotice({ text, kind }: { text: string | null; kind: 'done' | 'failed' }) {
+export function LiveNotice({ text, kind }: { text: string | null; kind: Told['kind'] }) {
   return (
     <div role={kind === 'failed' ? 'alert' : 'status'}>
       {text && (

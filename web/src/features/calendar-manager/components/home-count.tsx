@@ -1,13 +1,13 @@
 import { explain, isEnded } from '@/api/failure';
+import type { FeedHealth } from '@/api/types';
 import { useDesk } from '@/features/dashboard/components/operator';
-import { readFeedHealth } from '@/features/dashboard/lib/api';
-import { formatNumber } from '@/i18n/format';
+import { readFeedHealth, readNewest } from '@/features/dashboard/lib/api';
+import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { fill } from '@/i18n/words';
+import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
 import { LiveNotice } from '@/ui/notice';
-import { readBatch } from '../lib/batch';
 
 type Words = OwnerMessages['dashboard']['calendarManager'];
 
@@ -15,22 +15,16 @@ type Words = OwnerMessages['dashboard']['calendarManager'];
 const LARGE = 50;
 const VERY_LARGE = 100;
 
-/** Counts the homes that guests see, and those with calendars. */
+/** Counts the homes that guests see, and those of any state with calendars. */
 export function HomeCount({ words }: { words: Words }) {
   const { locale, failure, onEnded } = useDesk();
   const { submit, busy, result } = useSubmit<{ done?: string; failed?: string }>(async () => {
-    const [homes, health] = await Promise.all([readBatch(locale, null), readFeedHealth(locale)]);
+    const [homes, health] = await Promise.all([readNewest(locale, 1), readFeedHealth(locale)]);
     if (isEnded(health)) onEnded();
     if (homes.kind !== 'done') return { failed: explain(homes, failure) };
     if (health.kind !== 'done') return { failed: explain(health, failure) };
-    const { properties, feeds } = health.value;
-    const number = (value: number) => formatNumber(locale, value);
-    const counted = fill(words.counted, {
-      total: number(homes.value.total),
-      withFeeds: number(properties),
-      feeds: number(feeds),
-    });
-    return { done: [counted, hintFor(words, properties)].filter(Boolean).join('. ') };
+    const counted = countText(locale, words, homes.value.total, health.value);
+    return { done: [counted, hintFor(words, health.value.properties)].filter(Boolean).join('. ') };
   });
   return (
     <>
@@ -43,6 +37,19 @@ export function HomeCount({ words }: { words: Words }) {
       <LiveNotice kind="failed" text={result?.failed ?? null} />
     </>
   );
+}
+
+export function countText(
+  locale: Locale,
+  words: Words,
+  seen: number,
+  { properties, feeds }: Pick<FeedHealth, 'properties' | 'feeds'>,
+): string {
+  return fill(words.counted, {
+    seen: plural(locale, words.seen, seen),
+    withFeeds: plural(locale, words.withFeeds, properties),
+    feeds: plural(locale, words.feeds, feeds),
+  });
 }
 
 export function hintFor(words: Words, homes: number): string | null {

@@ -3,11 +3,11 @@ import type { ApiFailure } from '@/api/call';
 import { isEnded } from '@/api/failure';
 import { useTurn } from '@/api/use-turn';
 import { useDesk } from '@/features/dashboard/components/operator';
-import { syncHome } from '@/features/dashboard/lib/api';
+import { readNewest, syncHome } from '@/features/dashboard/lib/api';
 import { outcomeOfFeeds, type SyncOutcome, syncFailure } from '@/features/dashboard/lib/sync';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
-import { type Batch, readBatch } from '../lib/batch';
+import { BATCH_SIZE, type Batch } from '../lib/batch';
 
 /** Syncs homes in batches, one home after the other: all at once would ask platforms too often. */
 export function useBatches(
@@ -38,7 +38,7 @@ export function useBatches(
     setBusy(true);
     setFailed(null);
     setBatch(null);
-    const answer = await readBatch(locale, cursors.current[next] ?? null);
+    const answer = await readNewest(locale, BATCH_SIZE, cursors.current[next] ?? null);
     if (!isLast()) return;
     if (answer.kind !== 'done') {
       setBusy(false);

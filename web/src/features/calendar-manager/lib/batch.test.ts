@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOfFeeds, type SyncOutcome, syncFailure } from '@/features/dashboard/lib/sync';
+import { outcomeOfFeeds, type SyncOutcome, syncFailure, toldOf } from '@/features/dashboard/lib/sync';
 import { feed } from '@/features/review/sample.test.data';
 import { LOCALES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
-import { hintFor } from '../components/home-count';
+import { countText, hintFor } from '../components/home-count';
 import { countsOf, rangeOf } from './batch';
 import { idsIn } from './ids';
 
@@ -47,6 +47,7 @@ describe('a batch', () => {
 
 it('finds ids however they are written', () => {
   expect(idsIn(' CASA-1,CASA-2\nCASA-3;;\tCASA-1 ')).toEqual(['CASA-1', 'CASA-2', 'CASA-3']);
+  expect(idsIn('casa-1 CASA-1')).toEqual(['CASA-1']);
   expect(idsIn(' ,\n')).toEqual([]);
 });
 
@@ -61,6 +62,7 @@ describe.each(LOCALES)('a sync in %s', (locale) => {
     expect(kind).toBe('synced');
     expect(text).toMatch(/CASA-1.*7.*2/);
     expect(outcome().kind).toBe('none');
+    expect([toldOf(outcome({})).kind, toldOf(outcome()).kind]).toEqual(['done', 'failed']);
   });
 
   it('names the calendars that could not be read', () => {
@@ -68,6 +70,7 @@ describe.each(LOCALES)('a sync in %s', (locale) => {
     const { kind, text } = outcome({}, { platform: 'vrbo', error });
     expect(kind).toBe('failed');
     expect(text).toContain('Vrbo: Not there.');
+    expect(toldOf({ propertyId: 'CASA-1', kind, text })).toEqual({ kind: 'failed', text });
   });
 
   it('says what helps where there is no answer, and that there is no such home', () => {
@@ -76,4 +79,14 @@ describe.each(LOCALES)('a sync in %s', (locale) => {
     expect(syncFailure({ kind: 'silent', why: 'offline' }, words, failure)).toContain(words.offline);
     expect(syncFailure({ kind: 'refused', status: 404, problem: null }, words, failure)).toBe(words.unknown);
   });
+});
+
+it.each([
+  ['en', 1, '1 home that guests see, 1 home with calendars, 1 calendar'],
+  ['en', 2, '2 homes that guests see, 2 homes with calendars, 2 calendars'],
+  ['es', 1, '1 alojamiento que ven los huéspedes, 1 alojamiento con calendarios, 1 calendario'],
+  ['es', 2, '2 alojamientos que ven los huéspedes, 2 alojamientos con calendarios, 2 calendarios'],
+] as const)('counts homes in %s: %i', (locale, count, text) => {
+  const words = ownerMessagesFor(locale).dashboard.calendarManager;
+  expect(countText(locale, words, count, { properties: count, feeds: count })).toBe(text);
 });

@@ -1,19 +1,6 @@
-import { type Answer, call, having } from '@/api/call';
-import type { PropertyPage } from '@/api/types';
 import type { SyncOutcome } from '@/features/dashboard/lib/sync';
-import type { Locale } from '@/i18n/locale';
 
 export const BATCH_SIZE = 5;
-
-/** Homes that guests see, the newest first; `cursor` is where a batch begins. */
-export function readBatch(locale: Locale, cursor: string | null): Promise<Answer<PropertyPage>> {
-  const query = new URLSearchParams({
-    sort: 'newest',
-    limit: String(BATCH_SIZE),
-    ...(cursor !== null && { cursor }),
-  });
-  return call(`/api/v1/properties?${query}`, locale, { cache: 'no-store' }, having<PropertyPage>('items'));
-}
 
 /** A batch while it is synced and afterwards. */
 export type Batch = {

@@ -2,6 +2,7 @@
 
 import { useCallback, useMemo, useState } from 'react';
 import type { AuditEntry } from '@/api/types';
+import { typedOf } from '@/features/access/lib/sign-in';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
@@ -26,7 +27,7 @@ type AuditProps = {
 export function Audit({ words, idPrefix }: AuditProps) {
   const { locale, table } = useDesk();
   const { query, replace } = useAddress();
-  const subject = query.get('subject') ?? '';
+  const subject = subjectOf(query.get('subject') ?? '');
   const [typed, setTyped] = useState(subject);
   const columns = useMemo(
     (): Column<AuditEntry>[] => [
@@ -60,7 +61,7 @@ export function Audit({ words, idPrefix }: AuditProps) {
           className="mt-5 flex max-w-xl flex-wrap items-end gap-3"
           onSubmit={(event) => {
             event.preventDefault();
-            const text = typed.trim();
+            const text = subjectOf(typed);
             replace(new URLSearchParams(text === '' ? {} : { subject: text }));
           }}
         >
@@ -77,4 +78,10 @@ export function Audit({ words, idPrefix }: AuditProps) {
       )}
     />
   );
+}
+
+/** The id of a home as the API writes it; those of operators have small letters. */
+export function subjectOf(typed: string): string {
+  const read = typedOf(typed);
+  return read.kind === 'home' ? read.id : typed.trim();
 }

@@ -1,9 +1,10 @@
 'use client';
 
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { explain, isEnded } from '@/api/failure';
 import type { CoordinateFinding } from '@/api/types';
 import { useReading } from '@/api/use-reading';
+import { useLatest } from '@/components/use-latest';
 import { formatNumber } from '@/i18n/format';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
@@ -92,7 +93,7 @@ export function Coordinates({ words }: { words: Words }) {
         working: words.applying,
         isOffered: ({ proposed }) => proposed !== null,
         send: (row) => applyProposal(locale, row),
-        done: ({ propertyId }) => fill(words.applied, { id: propertyId }),
+        told: ({ propertyId }) => ({ kind: 'done', text: fill(words.applied, { id: propertyId }) }),
       }}
       lead={(refresh) => <Check words={words.check} onFound={refresh} />}
     />
@@ -107,19 +108,22 @@ function Check({ words, onFound }: { words: Words['check']; onFound: () => void 
     onEnded,
   );
   const isRunning = reading.kind === 'read' && reading.value.percent < 100;
-  useRefresh(
-    () => {
-      refresh();
-      onFound();
-    },
-    isRunning ? CHECK_EVERY_MS : null,
-  );
+  useRefresh(refresh, isRunning ? CHECK_EVERY_MS : null);
+  // Only at the end of a check: whoever has read on in the list would be back at its first page.
+  const wasRunning = useRef(false);
+  const found = useLatest(onFound);
+  useEffect(() => {
+    if (reading.kind !== 'read') return;
+    const isOver = reading.value.percent >= 100;
+    if (isOver && wasRunning.current) found.current();
+    wasRunning.current = !isOver;
+  }, [reading, found]);
   const { submit, busy, result } = useSubmit(async () => {
     const answer = await startCheck(locale);
     if (isEnded(answer)) onEnded();
     if (answer.kind !== 'done') return explain(answer, failure);
+    wasRunning.current = true;
     put(answer.value);
-    onFound();
     return null;
   });
   return (

@@ -12,7 +12,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLatest } from '@/components/use-latest';
 import { utcToday } from '@/features/stay/lib/today';
 import { fill, plural } from '@/i18n/words';
@@ -25,6 +25,7 @@ import {
   nextSort,
   queryWith,
   ROWS_PER_PAGE,
+  readsOn,
   type StateFilter,
   type TableState,
   tableStateOf,
@@ -64,16 +65,18 @@ type DataTableProps<Row> = {
   tools?: (row: Row) => ReactNode;
   /** Reads the next rows, where there are more than were read. Only a whole list can be put in another order. */
   more?: { read: () => void; busy: boolean } | null;
+  /** Whether there may be more rows, none of which can be read. */
+  isCut?: boolean;
 };
 
 /** A list as a table: searched, sorted and paged by its address, and saved as CSV. On a phone each row is a card. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { name, label, columns, rows, rowId, filter, empty, tools, more = null } = props;
+  const { name, label, columns, rows, rowId, filter, empty, tools, more = null, isCut = false } = props;
   const { locale, table: words } = useDesk();
   const { query, replace } = useAddress();
   const state = tableStateOf(query);
   const change = (part: Partial<TableState>) => replace(queryWith(query, part));
-  const isWhole = more === null;
+  const isWhole = more === null && !isCut;
 
   const data = useMemo(
     () => rows.filter((row) => !filter || state.state === '' || filter.has(row, state.state)),
@@ -116,9 +119,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   // A page of the address that was not read yet: once for each length of the list, so that a failure is not repeated.
   const latestMore = useLatest(more);
   const isBeyond = state.page > pages;
+  const reads = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (isBeyond && rows.length > 0) latestMore.current?.read();
+    if (!isBeyond) reads.current = 0;
+    if (!readsOn(state, pages, reads.current)) return;
+    reads.current += 1;
+    latestMore.current?.read();
   }, [isBeyond, rows.length]);
 
   if (rows.length === 0) return <p className="mt-5 rounded-card border border-line p-6">{empty}</p>;
@@ -162,16 +169,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           className="min-h-12"
           onClick={() => saveFile(`${name}-${utcToday(new Date())}.csv`, 'text/csv', csvOf(columns, listed))}
         >
-          {words.csv}
+          {isWhole ? words.csv : words.csvOfListed}
         </Button>
       </div>
       <p role="status" className="mt-3 text-ink-2">
         {plural(locale, isWhole ? words.count : words.atLeast, listed.length)}
       </p>
       {shown.length === 0 ? (
-        <p className="mt-3 rounded-card border border-line p-6">
-          {rows.length === 0 ? empty : words.noMatch}
-        </p>
+        <p className="mt-3 rounded-card border border-line p-6">{words.noMatch}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with keys
         <section aria-label={label} tabIndex={0} className="mt-3 md:overflow-x-auto">
@@ -226,7 +231,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             disabled={page >= pages && !more}
             busy={more?.busy}
             working={words.reading}
-            onClick={() => (isBeyond ? more?.read() : change({ page: page + 1 }))}
+            onClick={() => {
+              if (page >= pages) more?.read();
+              change({ page: page + 1 });
+            }}
           >
             {page >= pages && more ? words.more : words.next}
           </Button>

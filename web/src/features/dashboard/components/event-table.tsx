@@ -14,10 +14,10 @@ export type ShownEvent = Pick<
   'startDate' | 'endDate' | 'summary' | 'category' | 'confidence' | 'reason' | 'blocks'
 >;
 
-type EventTableProps = { words: Words; name: string; events: readonly ShownEvent[] };
+type EventTableProps = { words: Words; name: string; events: readonly ShownEvent[]; isCut?: boolean };
 
 /** The events of calendars: what each is taken for, and why. */
-export function EventTable({ words, name, events }: EventTableProps) {
+export function EventTable({ words, name, events, isCut }: EventTableProps) {
   const { locale } = useDesk();
   const rows = useMemo(() => events.map((event, index) => ({ ...event, id: String(index) })), [events]);
   const columns = useMemo(
@@ -44,6 +44,7 @@ export function EventTable({ words, name, events }: EventTableProps) {
       rows={rows}
       rowId={({ id }) => id}
       empty={words.empty}
+      isCut={isCut}
     />
   );
 }

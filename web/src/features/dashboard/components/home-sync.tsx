@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { isEnded } from '@/api/failure';
+import { idOf } from '@/features/update-property/lib/session';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
 import { Button } from '@/ui/button';
@@ -35,7 +36,7 @@ export function HomeSync({ words, platforms, idPrefix, initial = '', latest, onS
     done?: string;
     failed?: string;
   }>(async () => {
-    const id = chosen.current ?? typed.trim();
+    const id = chosen.current ?? idOf(typed);
     chosen.current = null;
     if (id === '') return { error: words.required };
     const answer = await syncHome(locale, id);

@@ -1,12 +1,12 @@
 'use client';
 
 import type { RowData } from '@tanstack/react-table';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer } from '@/api/call';
 import { explain } from '@/api/failure';
 import { usePages } from '@/api/use-pages';
 import { Button } from '@/ui/button';
-import { LiveNotice, RetryNotice } from '@/ui/notice';
+import { LiveNotice, RetryNotice, type Told } from '@/ui/notice';
 import type { Column, StateFilter } from '../lib/table';
 import { DataTable } from './data-table';
 import { useDesk } from './operator';
@@ -14,12 +14,20 @@ import { type RowAction, RowButton } from './row-button';
 import { Screen } from './screen';
 import { useRefresh } from './use-refresh';
 
-/** A page of a list; one without `nextCursor` is all of it. */
-export type ListPage<Row> = { readonly items: readonly Row[]; readonly nextCursor?: string | null };
+/** A page of a list; one without `nextCursor` is all of it, unless it is cut. */
+export type ListPage<Row> = {
+  readonly items: readonly Row[];
+  readonly nextCursor?: string | null;
+  readonly isCut?: boolean;
+};
 
-type List<Row> = { readonly rows: readonly Row[]; readonly nextCursor: string | null };
+type List<Row> = {
+  readonly rows: readonly Row[];
+  readonly nextCursor: string | null;
+  readonly isCut: boolean;
+};
 
-type ListScreenProps<Row> = {
+type ListScreenProps<Row, Value> = {
   /** The last part of its address; it names the file of a download, too. */
   name: string;
   words: { readonly title: string; readonly text: string; readonly empty: string };
@@ -29,7 +37,7 @@ type ListScreenProps<Row> = {
   rowId: (row: Row) => string;
   filter?: StateFilter<Row>;
   /** What an operator who may change something does with a row. */
-  action?: RowAction<Row>;
+  action?: RowAction<Row, Value>;
   /** How often it is read again while it is looked at. */
   everyMs?: number;
   /** Above the list. Is given the way to read the list again. */
@@ -37,22 +45,28 @@ type ListScreenProps<Row> = {
 };
 
 /** A screen that is a list: it is read, shown as a table and read again. */
-export function ListScreen<Row extends RowData>(props: ListScreenProps<Row>) {
+export function ListScreen<Row extends RowData, Value = null>(props: ListScreenProps<Row, Value>) {
   const { name, words, ask, columns, rowId, filter, action, everyMs = null, lead } = props;
   const { onEnded, failure, decides, table } = useDesk();
   const extend = useCallback(
     (before: List<Row> | null, page: ListPage<Row>): List<Row> => ({
       rows: [...(before?.rows ?? []), ...page.items],
       nextCursor: page.nextCursor ?? null,
+      isCut: page.isCut ?? false,
     }),
     [],
   );
   const { list, reading, failed, refresh, more } = usePages(ask, extend, onEnded);
-  const [told, setTold] = useState<string | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
+  const notice = useRef<HTMLDivElement>(null);
   useRefresh(refresh, everyMs);
+  // The row that had the focus may be gone.
+  useEffect(() => {
+    if (told) notice.current?.focus();
+  }, [told]);
 
-  const done = (text: string) => {
-    setTold(text);
+  const tell = (next: Told) => {
+    setTold(next);
     refresh();
   };
   return (
@@ -66,7 +80,10 @@ export function ListScreen<Row extends RowData>(props: ListScreenProps<Row>) {
       }
     >
       {lead?.(refresh)}
-      <LiveNotice text={told} kind="done" />
+      <div ref={notice} tabIndex={-1} className="outline-none">
+        <LiveNotice kind="done" text={told?.kind === 'done' ? told.text : null} />
+        <LiveNotice kind="failed" text={told?.kind === 'failed' ? told.text : null} />
+      </div>
       {failed && (
         <RetryNotice
           className="mt-5 max-w-[62ch]"
@@ -94,8 +111,9 @@ export function ListScreen<Row extends RowData>(props: ListScreenProps<Row>) {
           filter={filter}
           empty={words.empty}
           tools={
-            action && decides ? (row) => <RowButton row={row} action={action} onDone={done} /> : undefined
+            action && decides ? (row) => <RowButton row={row} action={action} onTold={tell} /> : undefined
           }
+          isCut={list.isCut}
           more={list.nextCursor === null ? null : { read: more, busy: reading === 'more' }}
         />
       )}

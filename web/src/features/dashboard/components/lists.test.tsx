@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OperatorSession } from '@/api/types';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
+import { plural } from '@/i18n/words';
 import type { Column } from '../lib/table';
+import { subjectOf } from './audit';
 import { DataTable } from './data-table';
 import { DeskProvider } from './operator';
 import { RowButton } from './row-button';
@@ -29,7 +31,9 @@ const HOMES: Home[] = Array.from({ length: 60 }, (_, index) => ({
 }));
 const operator = { name: 'Ana', role: 'editor' } as OperatorSession;
 
-function render(locale: Locale, rows: Home[], more: Parameters<typeof DataTable>[0]['more'] = null): string {
+type Rest = Pick<Parameters<typeof DataTable>[0], 'more' | 'isCut'>;
+
+function render(locale: Locale, rows: Home[], rest: Rest = {}): string {
   const { dashboard, review } = ownerMessagesFor(locale);
   const desk = { locale, operator, decides: true, onEnded: () => {}, takesFocus: false };
   const html = renderToStaticMarkup(
@@ -42,7 +46,7 @@ function render(locale: Locale, rows: Home[], more: Parameters<typeof DataTable>
         rowId={({ id }) => id}
         filter={{ label: 'Show', options: { few: 'Few' }, has: ({ nights }) => (nights ?? 0) < 50 }}
         empty="Nobody is here."
-        more={more}
+        {...rest}
       />
     </DeskProvider>,
   );
@@ -91,10 +95,26 @@ describe.each(LOCALES)('a list in %s', (locale) => {
 
   it('keeps the order of a list that was not read to its end', () => {
     address = 'sort=nights&page=3';
-    const html = render(locale, HOMES, { read: () => {}, busy: false });
+    const html = render(locale, HOMES, { more: { read: () => {}, busy: false } });
     expect(idsIn(html)[0]).toBe('CASA-51');
     expect(html).not.toContain('aria-sort');
     expect(html).toContain(table.more);
+  });
+
+  it('says how much of a list is counted, ordered and saved', () => {
+    const atLeast = plural(locale, table.atLeast, HOMES.length);
+    const part = [atLeast, `>${table.csvOfListed}<`];
+    const whole = [`>${plural(locale, table.count, HOMES.length)}<`, `>${table.csv}<`, 'aria-sort'];
+    const more = { read: () => {}, busy: false };
+    for (const [rest, said, unsaid] of [
+      [{}, whole, part],
+      [{ more }, part, whole],
+      [{ isCut: true }, part, whole],
+    ] as const) {
+      const html = render(locale, HOMES, rest);
+      for (const text of said) expect(html).toContain(text);
+      for (const text of unsaid) expect(html).not.toContain(text);
+    }
   });
 });
 
@@ -112,12 +132,20 @@ it('offers an action only where there is one', () => {
             working: 'Applying',
             isOffered: () => isOffered,
             send: async () => ({ kind: 'done', value: null }),
-            done: () => 'Done',
+            told: () => ({ kind: 'done', text: 'Done' }),
           }}
-          onDone={() => {}}
+          onTold={() => {}}
         />
       </DeskProvider>,
     );
   expect(button(true)).toContain('aria-label="Apply to CASA-1"');
   expect(button(false)).toBe('');
+});
+
+it.each([
+  [' casa-1001 ', 'CASA-1001'],
+  ['0192f0c1-7a3b-7def-8abc-1234567890ab', '0192f0c1-7a3b-7def-8abc-1234567890ab'],
+  ['', ''],
+])('looks for changes of %j as of %j', (typed, subject) => {
+  expect(subjectOf(typed)).toBe(subject);
 });

@@ -7,6 +7,7 @@ import { formatNumber, formatPercent } from '@/i18n/format';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
 import {
+  listOf,
   readDeadLetters,
   readFeedHealth,
   readMailFailures,
@@ -15,6 +16,7 @@ import {
   syncHome,
 } from '../lib/api';
 import { hasTrouble } from '../lib/feeds';
+import { outcomeOfFeeds, toldOf } from '../lib/sync';
 import type { Column, StateFilter } from '../lib/table';
 import { type UsageRow, usageRows } from '../lib/usage';
 import { homes, instants, TwoLines } from './cells';
@@ -29,7 +31,15 @@ type Platforms = Messages['calendar']['platform'];
 const EVERY_MS = 30_000;
 
 /** Calendars that somebody should look at. */
-export function FeedsScreen({ words, platforms }: { words: Words['feeds']; platforms: Platforms }) {
+export function FeedsScreen({
+  words,
+  homeSync,
+  platforms,
+}: {
+  words: Words['feeds'];
+  homeSync: Words['homeSync'];
+  platforms: Platforms;
+}) {
   const { locale, table } = useDesk();
   const columns = useMemo(
     (): Column<TroubledFeed>[] => [
@@ -78,7 +88,7 @@ export function FeedsScreen({ words, platforms }: { words: Words['feeds']; platf
       name="feeds"
       words={words}
       ask={useCallback(
-        async () => answerWith(await readFeedHealth(locale), ({ troubled }) => ({ items: troubled })),
+        async () => answerWith(await readFeedHealth(locale), ({ troubled }) => listOf(troubled)),
         [locale],
       )}
       columns={columns}
@@ -90,7 +100,8 @@ export function FeedsScreen({ words, platforms }: { words: Words['feeds']; platf
         longLabel: ({ propertyId }) => fill(words.syncOf, { id: propertyId }),
         working: words.syncing,
         send: ({ propertyId }) => syncHome(locale, propertyId),
-        done: ({ propertyId }) => fill(words.synced, { id: propertyId }),
+        told: ({ propertyId }, { items }) =>
+          toldOf(outcomeOfFeeds(locale, homeSync, platforms, propertyId, items)),
       }}
     />
   );
@@ -127,7 +138,10 @@ export function DeadLettersScreen({
     <ListScreen
       name="dead-letters"
       words={words}
-      ask={useCallback(() => readDeadLetters(locale), [locale])}
+      ask={useCallback(
+        async () => answerWith(await readDeadLetters(locale), ({ items }) => listOf(items)),
+        [locale],
+      )}
       columns={columns}
       rowId={({ queue, id }) => `${queue} ${id}`}
       everyMs={EVERY_MS}
@@ -136,7 +150,7 @@ export function DeadLettersScreen({
         longLabel: (row) => fill(words.replayOf, { id: nameOf(row) }),
         working: words.replaying,
         send: (row) => replay(locale, row),
-        done: (row) => fill(words.replayed, { id: nameOf(row) }),
+        told: (row) => ({ kind: 'done', text: fill(words.replayed, { id: nameOf(row) }) }),
       }}
     />
   );

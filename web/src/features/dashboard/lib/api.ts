@@ -1,4 +1,4 @@
-import { type Answer, nothing, sending } from '@/api/call';
+import { type Answer, call, having, nothing, sending } from '@/api/call';
 import { AUDIT_LIMIT_MAX, COORDINATE_FINDINGS_LIMIT_MAX, MAIL_FAILURES_LIMIT_MAX } from '@/api/limits.gen';
 import { ADMIN, askOperators as ask } from '@/api/operator';
 import type {
@@ -16,6 +16,7 @@ import type {
   OperatorSession,
   Pass,
   PassList,
+  PropertyPage,
   PropertyToSync,
   ProposalToApply,
   Replay,
@@ -38,6 +39,25 @@ export function signIn(locale: Locale, email: string, password: string): Promise
 /** Signs out. Who is not signed in is so afterwards, too. */
 export function signOut(locale: Locale): Promise<Answer<null>> {
   return ask(SESSION, locale, { method: 'DELETE' }, nothing);
+}
+
+/** Homes that guests see, the newest first. */
+export function readNewest(
+  locale: Locale,
+  limit: number,
+  cursor: string | null = null,
+): Promise<Answer<PropertyPage>> {
+  const query = pageQuery(limit, cursor);
+  query.set('sort', 'newest');
+  return call(`/api/v1/properties?${query}`, locale, { cache: 'no-store' }, having<PropertyPage>('items'));
+}
+
+/** So many rows the API sends at most of a list that has no pages. */
+const LIST_LIMIT = 500;
+
+/** A list without pages. It may be cut where it is as long as any can be. */
+export function listOf<Row>(items: readonly Row[]): { items: readonly Row[]; isCut: boolean } {
+  return { items, isCut: items.length >= LIST_LIMIT };
 }
 
 /** How the calendars of all homes are. */

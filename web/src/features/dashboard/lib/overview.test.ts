@@ -38,11 +38,11 @@ const BODIES: Record<string, unknown> = {
 };
 
 /** Answers each part of the API by the last part of its path. */
-function answers(statusOf: (name: string) => number = () => 200) {
+function answers(statusOf: (name: string) => number = () => 200, bodies = BODIES) {
   vi.stubGlobal('fetch', async (path: string) => {
     const name = path.split('?')[0]?.split('/').at(-1) ?? '';
     const status = statusOf(name);
-    return Response.json(status === 200 ? BODIES[name] : { code: 'x', detail: 'x' }, { status });
+    return Response.json(status === 200 ? bodies[name] : { code: 'x', detail: 'x' }, { status });
   });
 }
 
@@ -75,6 +75,15 @@ describe.each(LOCALES)('the overview in %s', (locale) => {
     const facts = factsOf(locale, words, numbers);
     expect(facts.map(([name]) => name)).toEqual(Object.values(words.fact));
     for (const [, value] of facts) expect(value).not.toMatch(/[{}]|undefined/);
+  });
+
+  it('does not call a list whole that is as long as any can be', async () => {
+    const letters = async (count: number) => {
+      answers(undefined, { ...BODIES, 'dead-letters': { items: Array(count).fill({}) } });
+      return tilesOf(locale, words, await read()).find(({ name }) => name === 'deadLetters')?.number;
+    };
+    expect(await letters(499)).toBe('499');
+    expect(await letters(500)).toBe(locale === 'en' ? '500 or more' : '500 o más');
   });
 
   it('shows the rest where a part is away', async () => {

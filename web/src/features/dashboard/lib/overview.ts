@@ -6,6 +6,7 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
 import {
+  listOf,
   readCheck,
   readDeadLetters,
   readFeedHealth,
@@ -87,7 +88,9 @@ export function tilesOf(locale: Locale, words: Words, numbers: Numbers): Tile[] 
     feeds('failing'),
     feeds('stale'),
     feeds('missing'),
-    tile('deadLetters', deadLetters?.items.length, 'deadLetters'),
+    tile('deadLetters', deadLetters?.items.length, 'deadLetters', {
+      ...atLeast(locale, words, deadLetters && listOf(deadLetters.items)),
+    }),
     tile('findings', check?.findings, 'coordinates'),
     tile('mailFailures', mail?.items.length, 'mailFailures', atLeast(locale, words, mail)),
     tile('translations', usage && charactersOf(usage, readAt), 'translations', {
@@ -97,13 +100,13 @@ export function tilesOf(locale: Locale, words: Words, numbers: Numbers): Tile[] 
   ];
 }
 
-/** A list of which only the first page was read. */
+/** A list of which only the first page was read, or that is cut. */
 function atLeast(
   locale: Locale,
   words: Words,
-  page: { items: readonly unknown[]; nextCursor: string | null } | null,
+  page: { items: readonly unknown[]; nextCursor?: string | null; isCut?: boolean } | null,
 ): Partial<Tile> {
-  if (!page?.nextCursor) return {};
+  if (!page?.nextCursor && !page?.isCut) return {};
   return { number: fill(words.atLeast, { count: formatNumber(locale, page.items.length) }) };
 }
 

@@ -4,6 +4,7 @@ import type { Feed } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages, plural } from '@/i18n/words';
+import type { Told } from '@/ui/notice';
 
 type Words = OwnerMessages['dashboard']['homeSync'];
 
@@ -37,6 +38,11 @@ export function outcomeOfFeeds(
     kind: 'synced',
     text: plural(locale, words.done, feeds.length, { id: propertyId, nights }),
   };
+}
+
+/** A home of which not all was read is a failure, whatever the answer's status. */
+export function toldOf({ kind, text }: SyncOutcome): Told {
+  return { kind: kind === 'synced' ? 'done' : 'failed', text };
 }
 
 /** Why a sync was not done, with what helps. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf, nextSort, queryWith, tableStateOf } from './table';
+import { csvOf, nextSort, queryWith, readsOn, tableStateOf } from './table';
 
 describe('the state of a table', () => {
   it('is read from the address, whatever stands there', () => {
@@ -22,6 +22,17 @@ describe('the state of a table', () => {
     expect(queryWith(query, { q: '' }).toString()).toBe('subject=CASA-1');
     expect(queryWith(query, { page: 4 }).toString()).toBe('subject=CASA-1&q=casa&page=4');
     expect(queryWith(query, { page: 1 }).toString()).toBe('subject=CASA-1&q=casa');
+  });
+
+  it.each([
+    ['page=5', 4, 0, true],
+    ['page=4', 4, 0, false],
+    ['page=9999', 16, 2, true],
+    ['page=9999', 16, 3, false],
+    ['page=2&q=casa', 1, 0, false],
+    ['page=2&state=missing', 1, 0, false],
+  ])('has a list of %j with %i pages read on after %i reads: %s', (query, pages, reads, does) => {
+    expect(readsOn(tableStateOf(new URLSearchParams(query)), pages, reads)).toBe(does);
   });
 
   it('goes upwards, downwards and back to the order of the list', () => {

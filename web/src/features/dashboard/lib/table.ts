@@ -37,6 +37,19 @@ export function tableStateOf(query: URLSearchParams): TableState {
   };
 }
 
+/** So many pages a list reads by itself. */
+const READS_ON = 3;
+
+/**
+ * Whether a list reads on by itself, to come to the page that its address names. Not where it is narrowed, which may leave too few
+ * rows however many are read.
+ *
+ * @param reads how often it did so already
+ */
+export function readsOn({ page, q, state }: TableState, pages: number, reads: number): boolean {
+  return page > pages && q === '' && state === '' && reads < READS_ON;
+}
+
 /** The address after a change. Whatever else is changed, the list begins at its first page. */
 export function queryWith(query: URLSearchParams, change: Partial<TableState>): URLSearchParams {
   const next = new URLSearchParams(query);

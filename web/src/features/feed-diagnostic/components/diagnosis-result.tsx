@@ -62,6 +62,7 @@ function Analysis({ words, check, onSave }: AnalysisProps) {
   const { feedDiagnostic: text, events } = words;
   const countOf = (category: string) =>
     check.categories.find((each) => each.category === category)?.events ?? 0;
+  const isCut = check.eventCount > check.events.length;
   return (
     <>
       <Facts
@@ -77,12 +78,12 @@ function Analysis({ words, check, onSave }: AnalysisProps) {
       <Button className="mt-4" onClick={onSave}>
         {text.report}
       </Button>
-      {check.eventCount > check.events.length && (
+      {isCut && (
         <p className="mt-3 text-ink-2">
           {fill(text.shownEvents, { count: formatNumber(locale, check.events.length) })}
         </p>
       )}
-      <EventTable words={events} name="events" events={check.events} />
+      <EventTable words={events} name="events" events={check.events} isCut={isCut} />
     </>
   );
 }

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { Screen } from '@/features/dashboard/components/screen';
 import { useAddress } from '@/features/dashboard/components/use-address';
+import { calendarAddress } from '@/features/property-form/lib/addresses';
+import { idOf } from '@/features/update-property/lib/session';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
 import { Button } from '@/ui/button';
@@ -37,13 +39,13 @@ export function FeedDiagnostic({ words, platforms }: FeedDiagnosticProps) {
   const isOfFeed = feed !== null && address.trim() === '' && home !== '';
 
   const { form, busy, result, amend } = useSubmit<{ address: string }>(async () => {
-    const typed = address.trim();
+    const typed = calendarAddress(address);
     const error = isOfFeed ? null : addressError(text, typed);
     if (error) {
       forget();
       return { address: error };
     }
-    const propertyId = home.trim();
+    const propertyId = idOf(home);
     setAbout(isOfFeed ? propertyId : scrubbed(typed));
     await run({ ...(isOfFeed ? { id: feed } : { address: typed }), ...(propertyId && { propertyId }) });
     return null;

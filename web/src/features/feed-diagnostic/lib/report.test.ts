@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckedEvent, FeedCheck } from '@/api/types';
+import { calendarAddress } from '@/features/property-form/lib/addresses';
 import { LOCALES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { addressError, scrubbed } from './address';
@@ -91,11 +92,11 @@ it.each([
   ['https://a b.example/x.ics', 'invalid'],
   ['https://', 'invalid'],
   ['ftp://a.example/x.ics', 'protocol'],
-  ['webcal://a.example/x.ics', 'protocol'],
+  [' webcal://a.example/x.ics', null],
   ['javascript:alert(1)', 'protocol'],
   ['https://a.example/x.ics', null],
   ['http://a.example/x.ics?s=1', null],
 ] as const)('the address %j is %s', (address, fault) => {
   const { feedDiagnostic } = ownerMessagesFor('en').dashboard;
-  expect(addressError(feedDiagnostic, address)).toBe(fault && feedDiagnostic[fault]);
+  expect(addressError(feedDiagnostic, calendarAddress(address))).toBe(fault && feedDiagnostic[fault]);
 });

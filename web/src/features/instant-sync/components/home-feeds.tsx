@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { explain } from '@/api/failure';
 import type { Feed, FeedReadPage } from '@/api/types';
 import { useReading } from '@/api/use-reading';
@@ -20,59 +20,79 @@ import type { InstantSyncWords } from '../lib/words';
 
 type Words = InstantSyncWords;
 
-type HomeFeedsProps = { words: Words; platforms: Messages['calendar']['platform']; id: string };
+type HomeFeedsProps = {
+  words: Words;
+  platforms: Messages['calendar']['platform'];
+  id: string;
+  takesFocus: boolean;
+};
 
 /** The calendars of a home, their reads, and what they hold. */
-export function HomeFeeds({ words, platforms, id }: HomeFeedsProps) {
+export function HomeFeeds({ words, platforms, id, takesFocus }: HomeFeedsProps) {
   const { locale, onEnded, failure, table } = useDesk();
   const { instantSync: text } = words;
   const home = useReading(
     useCallback(() => readHome(locale, id), [locale, id]),
     onEnded,
-  ).reading;
-  const { reading, again } = useReading(
+  );
+  const feeds = useReading(
     useCallback(() => readFeeds(locale, id), [locale, id]),
     onEnded,
   );
   const events = useReading(
     useCallback(() => readEvents(locale, id), [locale, id]),
     onEnded,
-  ).reading;
+  );
+  const failed = [home, feeds, events].flatMap(({ reading, again }) =>
+    reading.kind === 'failed'
+      ? [{ text: explain(reading.answer, { ...failure, unknown: words.homeSync.unknown }), again }]
+      : [],
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <section className="mt-10">
-      <h2 className="text-22">{fill(text.results, { id })}</h2>
-      {home.kind === 'read' && (
+      <h2 ref={heading} tabIndex={-1} className="text-22 outline-none">
+        {fill(text.results, { id })}
+      </h2>
+      {home.reading.kind === 'read' && (
         <p className="mt-1">
-          {home.value.form.name} · {text.statuses[home.value.status]} ·{' '}
+          {home.reading.value.form.name} · {text.statuses[home.reading.value.status]} ·{' '}
           <HomeLink locale={locale} id={id} text={text.review} />
         </p>
       )}
-      {reading.kind === 'reading' && (
+      {feeds.reading.kind === 'reading' && (
         <div role="status" className="skeleton mt-4 h-24">
           <span className="sr-only">{table.reading}</span>
         </div>
       )}
-      {reading.kind === 'failed' && (
+      {failed.length > 0 && (
         <RetryNotice
           className="mt-4 max-w-[62ch]"
           title={table.failed}
-          texts={[explain(reading.answer, { ...failure, unknown: words.homeSync.unknown })]}
+          texts={[...new Set(failed.map((each) => each.text))]}
           retry={table.retry}
-          onRetry={again}
+          onRetry={() => {
+            for (const { again } of failed) again();
+          }}
         />
       )}
-      {reading.kind === 'read' && reading.value.items.length === 0 && <p className="mt-3">{text.noFeeds}</p>}
-      {reading.kind === 'read' && (
+      {feeds.reading.kind === 'read' && feeds.reading.value.items.length === 0 && (
+        <p className="mt-3">{text.noFeeds}</p>
+      )}
+      {feeds.reading.kind === 'read' && (
         <ul className="mt-4 grid gap-4 xl:grid-cols-2">
-          {reading.value.items.map((feed) => (
+          {feeds.reading.value.items.map((feed) => (
             <FeedCard key={feed.id} words={words} name={platforms[feed.platform]} home={id} feed={feed} />
           ))}
         </ul>
       )}
-      {events.kind === 'read' && events.value.items.length > 0 && (
+      {events.reading.kind === 'read' && events.reading.value.items.length > 0 && (
         <>
           <h3 className="mt-8 text-19">{words.events.list}</h3>
-          <EventTable words={words.events} name={`events-${id}`} events={events.value.items} />
+          <EventTable words={words.events} name={`events-${id}`} events={events.reading.value.items} />
         </>
       )}
     </section>
@@ -94,7 +114,7 @@ function FeedCard({ words, name, home, feed }: FeedCardProps) {
         <span className={`chip ${isTrouble ? 'bg-clay-mist' : 'bg-ok-mist'}`}>{feeds.stateOf[state]}</span>
       </p>
       <p className="mt-1">
-        {fill(text.lastRead, { time: lastReadAt ? formatInstant(locale, lastReadAt) : table.never })},{' '}
+        {lastReadAt ? fill(text.lastRead, { time: formatInstant(locale, lastReadAt) }) : text.neverRead},{' '}
         {plural(locale, homeSync.nights, takenNights)}
       </p>
       {error && <p className="mt-1 text-clay-ink">{error.text}</p>}
@@ -141,9 +161,9 @@ function Reads({ words, pages }: { words: Words; pages: readonly FeedReadPage[] 
             {fill(text.read, {
               time: formatInstant(locale, readAt),
               outcome: error ?? outcome,
-              events,
-              gained: nightsGained,
-              freed: nightsFreed,
+              events: plural(locale, text.events, events),
+              gained: plural(locale, text.gained, nightsGained),
+              freed: plural(locale, text.freed, nightsFreed),
             })}
           </li>
         ))}

@@ -7,10 +7,11 @@ import { HomeSync } from '@/features/dashboard/components/home-sync';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { Screen } from '@/features/dashboard/components/screen';
 import { useAddress } from '@/features/dashboard/components/use-address';
+import { readNewest } from '@/features/dashboard/lib/api';
+import { idOf } from '@/features/update-property/lib/session';
 import type { Messages } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { LiveNotice } from '@/ui/notice';
-import { readLatest } from '../lib/api';
 import type { InstantSyncWords } from '../lib/words';
 import { HomeFeeds } from './home-feeds';
 import { Lookup } from './lookup';
@@ -29,18 +30,19 @@ export function InstantSync({ words, platforms, idPrefix }: InstantSyncProps) {
   const { instantSync: text } = words;
   const { locale, decides, failure, onEnded } = useDesk();
   const { query, replace } = useAddress();
-  const home = query.get('home');
-  /** Counts syncs, so that what is shown is read again. */
-  const [version, setVersion] = useState(0);
+  const home = idOf(query.get('home') ?? '');
+  /** Counts what was opened, so that it is read again; the focus goes to what was only looked up. */
+  const [shown, setShown] = useState({ version: 0, takesFocus: false });
   const { reading } = useReading(
-    useCallback(() => readLatest(locale), [locale]),
+    useCallback(() => readNewest(locale, RECENT), [locale]),
     onEnded,
   );
-  const open = (id: string) => {
+  const show = (id: string, takesFocus: boolean) => {
     replace(new URLSearchParams({ home: id }));
-    setVersion((before) => before + 1);
+    setShown(({ version }) => ({ version: version + 1, takesFocus }));
   };
-  const recent = reading.kind === 'read' ? reading.value.items.slice(0, RECENT) : [];
+  const open = (id: string) => show(id, true);
+  const recent = reading.kind === 'read' ? reading.value.items : [];
   return (
     <Screen title={text.title} text={text.text}>
       <div className="mt-6 grid gap-x-10 gap-y-8 xl:grid-cols-2">
@@ -52,9 +54,9 @@ export function InstantSync({ words, platforms, idPrefix }: InstantSyncProps) {
                 words={words.homeSync}
                 platforms={platforms}
                 idPrefix={idPrefix}
-                initial={home ?? ''}
+                initial={home}
                 latest={recent[0] && { label: text.latest, id: recent[0].id }}
-                onSynced={open}
+                onSynced={(id) => show(id, false)}
               />
             </>
           ) : null}
@@ -79,7 +81,15 @@ export function InstantSync({ words, platforms, idPrefix }: InstantSyncProps) {
           </ul>
         </section>
       </div>
-      {home && <HomeFeeds key={`${home} ${version}`} words={words} platforms={platforms} id={home} />}
+      {home !== '' && (
+        <HomeFeeds
+          key={`${home} ${shown.version}`}
+          words={words}
+          platforms={platforms}
+          id={home}
+          takesFocus={shown.takesFocus}
+        />
+      )}
       <h2 className="mt-10 text-22">{text.help}</h2>
       <ul className="mt-2 max-w-[62ch] list-disc space-y-1 pl-5">
         {Object.values(text.helps).map((help) => (

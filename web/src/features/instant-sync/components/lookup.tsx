@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { idOf } from '@/features/update-property/lib/session';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
@@ -18,7 +19,7 @@ type LookupProps = {
 export function Lookup({ words, label, idPrefix, onOpen }: LookupProps) {
   const [typed, setTyped] = useState('');
   const { form, result, amend } = useSubmit(() => {
-    const id = typed.trim();
+    const id = idOf(typed);
     if (id === '') return words.required;
     onOpen(id);
     return null;

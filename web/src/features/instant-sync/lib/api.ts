@@ -1,12 +1,7 @@
-import { type Answer, call, having } from '@/api/call';
+import type { Answer } from '@/api/call';
 import { ADMIN, askOperators } from '@/api/operator';
-import type { FeedEventList, FeedReadPage, PropertyList } from '@/api/types';
+import type { FeedEventList, FeedReadPage } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-
-/** The homes that guests see, the newest first. */
-export function readLatest(locale: Locale): Promise<Answer<PropertyList>> {
-  return call('/api/v1/properties/latest', locale, { cache: 'no-store' }, having<PropertyList>('items'));
-}
 
 const feedsOf = (id: string) => `${ADMIN}/properties/${encodeURIComponent(id)}/feeds`;
 

@@ -48,9 +48,14 @@ export function isSubscription(text: string): boolean {
   return WEBCAL.test(text.trim());
 }
 
-/** As `webUrl`; a subscription counts as https. */
+/** An address of a calendar as it is read: a subscription counts as https. */
+export function calendarAddress(text: string): string {
+  return text.trim().replace(WEBCAL, 'https://');
+}
+
+/** As `webUrl`, of an address of a calendar. */
 export function calendarUrl(text: string): URL | null {
-  return webUrl(text.trim().replace(WEBCAL, 'https://'));
+  return webUrl(calendarAddress(text));
 }
 
 /** Booking.com's addresses of calendars have no word of calendars in their path. */
