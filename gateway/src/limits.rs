@@ -6,8 +6,7 @@
 //!
 //! What an operation is counted as stands in the table of operations. Forms count by what is done with them: one that is
 //! refused, and one that is sent again, gives its tries back ([`Tries::settle`]); it still counts as a request. Where a refusal
-//! is what costs us, or is what somebody is after, as with passwords, lookups, photos and addresses of calendars, every try
-//! counts.
+//! is what costs us, or is what somebody is after, as with passwords, lookups and photos, every try counts.
 
 mod table;
 mod tries;

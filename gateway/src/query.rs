@@ -211,7 +211,6 @@ mod tests {
         reads_what_it_documents::<owner::inquiries::InquiryParameters>();
         reads_what_it_documents::<owner::inquiries::TranslationParameters>();
         reads_what_it_documents::<admin::audit::AuditParameters>();
-        reads_what_it_documents::<admin::calendar::ReadParameters>();
         reads_what_it_documents::<admin::listings::ReviewParameters>();
         reads_what_it_documents::<admin::coordinates::FindingParameters>();
     }

@@ -6,7 +6,7 @@ use url::form_urlencoded;
 use utoipa::IntoParams as _;
 
 use super::{
-    body::{Body, USUAL_BYTES, read_json},
+    body::JsonBody,
     guests::NotTaken,
     search::{FilterParameters, SearchParameters},
     signed_in::{done, shown, taken},
@@ -48,8 +48,8 @@ fn dated_search(query: &str, currency: &str) -> Result<wire::SearchListingsReque
         (status = 202, description = "It was taken"),
         NotTaken,
 ))]
-pub async fn ask(app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
-    let NewAlert { email, language, search, consent } = read_json(payload, USUAL_BYTES).await?;
+pub async fn ask(app: web::Data<App>, JsonBody(asked): JsonBody<NewAlert>) -> Result<HttpResponse, Problem> {
+    let NewAlert { email, language, search, consent } = asked;
     let search_text = kept_search(&search);
     let search = Some(dated_search(&search_text, &app.brand.yearly_price_currency)?);
     let message = wire::AskForAlertRequest { email, language: tag(language), search_text, search, consent };

@@ -1,7 +1,8 @@
 //! Bodies of requests.
 
 use std::{
-    future::{Ready, ready},
+    future::{Future, Ready, ready},
+    pin::Pin,
     time::Duration,
 };
 
@@ -27,14 +28,20 @@ pub struct Body {
     declared: usize,
 }
 
+impl Body {
+    fn new(request: &HttpRequest, payload: &mut Payload) -> Self {
+        let declared = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+        let declared = declared.and_then(|length| length.parse().ok()).unwrap_or_default();
+        Self { payload: payload.take(), declared }
+    }
+}
+
 impl FromRequest for Body {
     type Error = actix_web::Error;
     type Future = Ready<Result<Self, Self::Error>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let declared = request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
-        let declared = declared.and_then(|length| length.parse().ok()).unwrap_or_default();
-        ready(Ok(Self { payload: payload.take(), declared }))
+        ready(Ok(Self::new(request, payload)))
     }
 }
 
@@ -42,6 +49,20 @@ impl FromRequest for Body {
 pub async fn read_json<T: DeserializeOwned>(body: Body, limit_bytes: usize) -> Result<T, Problem> {
     let body = read_bytes(body, limit_bytes, |_| TIMEOUT, Code::BodyTooLarge).await?;
     object(&body)
+}
+
+/// A JSON object of at most `BYTES`, read before the request is counted: who breaks off or sends what is none uses up nothing
+/// that others share.
+pub struct JsonBody<T, const BYTES: usize = USUAL_BYTES>(pub T);
+
+impl<T: DeserializeOwned + 'static, const BYTES: usize> FromRequest for JsonBody<T, BYTES> {
+    type Error = Problem;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let body = Body::new(request, payload);
+        Box::pin(async move { read_json(body, BYTES).await.map(Self) })
+    }
 }
 
 /// Reads a JSON object that may be left out. An empty body and `null` are none.

@@ -15,6 +15,7 @@ use super::{operations, signed_in::done};
 use crate::{
     App,
     api::body::{Body, LARGE_BYTES, read_mail},
+    limits::Class,
     problem::{Code, Problem, ProblemDocument},
 };
 
@@ -36,7 +37,11 @@ impl FromRequest for MailServer {
     }
 }
 
-impl operations::Principal for MailServer {}
+impl operations::Principal for MailServer {
+    fn limit_target(&self, _class: Class) -> String {
+        "mail server".to_owned()
+    }
+}
 
 /// Takes a mail that came to the return address, whole and as it came (RFC 5322), from the mail server. If it reports that a mail
 /// did not arrive and never will, its owner, operators and guests are told; everything else changes nothing.

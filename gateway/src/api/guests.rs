@@ -4,11 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
 use utoipa::IntoResponses;
 
-use super::{
-    body::{Body, USUAL_BYTES, read_json},
-    inquiries::idempotency_key,
-    signed_in::taken,
-};
+use super::{body::JsonBody, inquiries::idempotency_key, signed_in::taken};
 use crate::{
     App,
     limits::marked,
@@ -48,9 +44,12 @@ pub enum NotTaken {
         (status = 409, description = "The key was used for another message", body = ProblemDocument, content_type = "application/problem+json"),
         NotTaken,
 ))]
-pub async fn contact(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
+pub async fn contact(
+    request: HttpRequest,
+    app: web::Data<App>,
+    JsonBody(message): JsonBody<ContactMessage>,
+) -> Result<HttpResponse, Problem> {
     let idempotency_key = idempotency_key(&request)?;
-    let message: ContactMessage = read_json(payload, USUAL_BYTES).await?;
     let ContactMessage { first_name, last_name, email, subject, message, language, consent } = message;
     let message = wire::SendContactRequest {
         idempotency_key,
@@ -83,10 +82,10 @@ pub async fn report(
     request: HttpRequest,
     app: web::Data<App>,
     id: web::Path<String>,
-    payload: Body,
+    JsonBody(report): JsonBody<NewReport>,
 ) -> Result<HttpResponse, Problem> {
     let idempotency_key = idempotency_key(&request)?;
-    let NewReport { reason, message, email, language } = read_json(payload, USUAL_BYTES).await?;
+    let NewReport { reason, message, email, language } = report;
     let message = wire::ReportListingRequest {
         property_id: id.into_inner(),
         idempotency_key,
@@ -106,8 +105,10 @@ pub async fn report(
         (status = 202, description = "It was taken"),
         NotTaken,
 ))]
-pub async fn count_events(app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
-    let SiteEvents { items } = read_json(payload, USUAL_BYTES).await?;
+pub async fn count_events(
+    app: web::Data<App>,
+    JsonBody(SiteEvents { items }): JsonBody<SiteEvents>,
+) -> Result<HttpResponse, Problem> {
     let event = |SiteEvent { kind, property_id }| wire::SiteEvent { kind: kind.into(), property_id };
     let message = wire::CountEventsRequest { items: items.into_iter().map(event).collect() };
     app.guests().count_events(app.guest.request(message)).await?;

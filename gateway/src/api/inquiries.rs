@@ -5,10 +5,7 @@ use std::net::IpAddr;
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
 
-use super::{
-    body::{Body, USUAL_BYTES, read_json},
-    calendars::start_reading,
-};
+use super::{body::JsonBody, calendars::start_reading};
 use crate::{
     App,
     limits::{Class, marked},
@@ -68,10 +65,9 @@ pub async fn send(
     request: HttpRequest,
     app: web::Data<App>,
     id: web::Path<String>,
-    payload: Body,
+    JsonBody(inquiry): JsonBody<NewInquiry>,
 ) -> Result<HttpResponse, Problem> {
     let key = idempotency_key(&request)?;
-    let inquiry: NewInquiry = read_json(payload, USUAL_BYTES).await?;
     let stay = stay(&inquiry)?;
     let visitor = visitor_of(&request);
     let NewInquiry { name, email, phone, message, check_in: _, check_out: _, guests, language, consent } = inquiry;

@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
 use casacero_proto::{calendar::v1 as calendar, listing::v1 as wire};
 
 use super::{
-    body::{Body, LARGE_BYTES, USUAL_BYTES, read_json},
+    body::{Body, JsonBody, LARGE_BYTES, read_json},
     checking,
     inquiries::idempotency_key,
     signed_in::{WriteErrors, answer, done, shown, taken},
@@ -111,10 +111,9 @@ pub async fn submit(
     request: HttpRequest,
     app: web::Data<App>,
     token: web::Path<String>,
-    payload: Body,
+    JsonBody(mut message): JsonBody<wire::SubmitDraftRequest>,
 ) -> Result<HttpResponse, Problem> {
     let key = idempotency_key(&request)?;
-    let mut message: wire::SubmitDraftRequest = read_json(payload, USUAL_BYTES).await?;
     (message.token, message.idempotency_key) = (token.into_inner(), key);
     message.requester = customer_network(visitor_of(&request));
     let submitted = app.commands().submit_draft(app.guest.request(message)).await?.into_inner();
@@ -172,9 +171,8 @@ pub async fn check_feed(
     request: HttpRequest,
     app: web::Data<App>,
     token: web::Path<String>,
-    payload: Body,
+    JsonBody(asked): JsonBody<calendar::CheckFeedRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let asked: calendar::CheckFeedRequest = read_json(payload, USUAL_BYTES).await?;
     // A draft has no feeds of its own that an id could name.
     let address = asked.url.clone().ok_or_else(|| Problem::with_field(Code::FeedRequired, "address"))?;
     checking::refuse_own_calendar(&app, &address)?;

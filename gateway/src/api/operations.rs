@@ -57,9 +57,7 @@ pub trait Principal {
     const WRITES: Option<Class> = None;
 
     /// The target of a request of this principal.
-    fn limit_target(&self, _class: Class) -> String {
-        String::new()
-    }
+    fn limit_target(&self, class: Class) -> String;
 }
 
 /// Handlers that only such callers reach: what they take first is made from a request of such a caller alone.

@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, web};
 use casacero_proto::translation::v1 as wire;
 
 use super::{
-    body::{Body, LARGE_BYTES, read_json},
+    body::{JsonBody, LARGE_BYTES},
     signed_in::shown,
 };
 use crate::{
@@ -25,8 +25,10 @@ use crate::{
         (status = 429, description = "Too many texts", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 503, description = "No provider can be asked", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
-pub async fn translate(app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
-    let message: wire::TranslateRequest = read_json(payload, LARGE_BYTES).await?;
+pub async fn translate(
+    app: web::Data<App>,
+    JsonBody(message): JsonBody<wire::TranslateRequest, LARGE_BYTES>,
+) -> Result<HttpResponse, Problem> {
     let translated = app.translator().translate(app.asking_providers(message)).await?;
     Ok(shown(&labelled(translated.into_inner())))
 }

@@ -2,18 +2,18 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
-use utoipa::IntoParams;
 
-use super::{Editor, Operator};
+use super::{Editor, LONGEST_LIST, Operator};
 use crate::{
     App,
     api::{
         body::{Body, USUAL_BYTES, read_json},
+        owner::history::ReadParameters,
         signed_in::{ReadErrors, WriteErrors, shown},
     },
     messages::explain::Explain as _,
     problem::{Problem, ProblemDocument},
-    query::{Query, QueryParameters},
+    query::QueryParameters as _,
     views::operations::PropertyToSync,
 };
 
@@ -22,7 +22,7 @@ use crate::{
     responses((status = 200, description = "The health of feeds", body = wire::GetFeedHealthResponse), ReadErrors),
 )]
 pub async fn health(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let message = wire::GetFeedHealthRequest { page_size: 0 };
+    let message = wire::GetFeedHealthRequest { page_size: LONGEST_LIST };
     let found = app.calendars().get_feed_health(operator.caller.request(message)).await?;
     Ok(shown(&found.into_inner().explained(operator.language)))
 }
@@ -71,20 +71,6 @@ pub async fn events(operator: Operator, app: web::Data<App>, id: web::Path<Strin
     Ok(shown(&found.into_inner().explained(operator.language)))
 }
 
-/// Which page of reads is asked.
-#[derive(Debug, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct ReadParameters {
-    /// `nextCursor` of the page before
-    cursor: Option<String>,
-}
-
-impl QueryParameters for ReadParameters {
-    fn read(query: &Query) -> Result<Self, Problem> {
-        Ok(Self { cursor: query.text("cursor") })
-    }
-}
-
 /// The reads of a feed of a property, kept for 90 days.
 #[utoipa::path(get, path = "/api/v1/admin/properties/{id}/feeds/{feed}/reads", tag = "operator", operation_id = "feed_reads_of_property",
     params(
@@ -94,6 +80,7 @@ impl QueryParameters for ReadParameters {
     ),
     responses(
         (status = 200, description = "The reads, newest first", body = wire::ListFeedReadsResponse),
+        (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 404, description = "There is no such property or feed", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
@@ -104,9 +91,9 @@ pub async fn reads(
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (property_id, feed_id) = path.into_inner();
-    let ReadParameters { cursor } = ReadParameters::parse(request.query_string())?;
-    let page_token = cursor.unwrap_or_default();
-    let message = wire::ListFeedReadsRequest { property_id, feed_id, page_size: 0, page_token };
+    let ReadParameters { limit, cursor } = ReadParameters::parse(request.query_string())?;
+    let (page_size, page_token) = (limit.unwrap_or_default(), cursor.unwrap_or_default());
+    let message = wire::ListFeedReadsRequest { property_id, feed_id, page_size, page_token };
     let found = app.calendars().list_feed_reads(operator.caller.request(message)).await?;
     Ok(shown(&found.into_inner().explained(operator.language)))
 }

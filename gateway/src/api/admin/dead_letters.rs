@@ -3,7 +3,7 @@
 use actix_web::{HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
 
-use super::{Editor, Operator};
+use super::{Editor, LONGEST_LIST, Operator};
 use crate::{
     App,
     api::{
@@ -18,7 +18,7 @@ use crate::{
     responses((status = 200, description = "The jobs", body = wire::ListDeadLettersResponse), ReadErrors),
 )]
 pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let message = wire::ListDeadLettersRequest { page_size: 0 };
+    let message = wire::ListDeadLettersRequest { page_size: LONGEST_LIST };
     let found = app.calendars().list_dead_letters(operator.caller.request(message)).await?;
     Ok(shown(&found.into_inner()))
 }

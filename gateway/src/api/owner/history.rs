@@ -22,9 +22,9 @@ const MOST_READS: u32 = 100;
 pub struct ReadParameters {
     /// Size of a page, 1 to 100; 50 when absent
     #[param(minimum = 1, maximum = 100)]
-    limit: Option<u32>,
+    pub limit: Option<u32>,
     /// `nextCursor` of the page before
-    cursor: Option<String>,
+    pub cursor: Option<String>,
 }
 
 impl QueryParameters for ReadParameters {

@@ -7,7 +7,7 @@ use super::{COOKIE, DEVICE, device_of, known_device};
 use crate::{
     App,
     api::{
-        body::{Body, USUAL_BYTES, read_json},
+        body::JsonBody,
         signed_in::{note, shown, taken},
         user_agent,
     },
@@ -30,8 +30,11 @@ use crate::{
         (status = 422, description = "Not a mail address", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 429, description = "Too many requests", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
-pub async fn ask(request: HttpRequest, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
-    let LinkRequest { email, property_id } = read_json(payload, USUAL_BYTES).await?;
+pub async fn ask(
+    request: HttpRequest,
+    app: web::Data<App>,
+    JsonBody(LinkRequest { email, property_id }): JsonBody<LinkRequest>,
+) -> Result<HttpResponse, Problem> {
     let to = match (email, property_id) {
         (Some(email), None) => wire::send_link_request::To::Email(email),
         (None, Some(id)) => wire::send_link_request::To::PropertyId(id.trim().to_uppercase()),

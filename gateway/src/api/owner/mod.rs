@@ -198,7 +198,11 @@ impl Owner {
     }
 }
 
-impl operations::Principal for SignedIn {}
+impl operations::Principal for SignedIn {
+    fn limit_target(&self, _class: Class) -> String {
+        home_key_of(self.token.reveal(), "")
+    }
+}
 
 impl operations::Principal for Owner {
     const WRITES: Option<Class> = Some(Class::OwnerWrites);

@@ -11,7 +11,7 @@ use super::convert::{preview, quality_message, review_check, stale_reason};
 use crate::{
     commands::{Commands, Edited, ReviewPage, ReviewedListing, Submit},
     domain::{field::Field, place::PlaceSecret, quality::quality, query::page_size, stale::StaleReason},
-    form::{Form, of_listing},
+    form::{Form, of_listing, with_links},
     messages::{photo_message, timestamp},
     store::{Draft, FieldReason, ListingState, Review, Submitted, Waiting},
 };
@@ -94,7 +94,7 @@ fn waiting((waiting, current): (Waiting, ListingState)) -> wire::WaitingReview {
 }
 
 fn form(form: Option<Form>) -> Form {
-    form.unwrap_or_default()
+    with_links(form.unwrap_or_default())
 }
 
 impl CommandServer {

@@ -2,8 +2,10 @@
 //! does not look into a form.
 
 use base64::{Engine as _, engine::general_purpose::STANDARD_NO_PAD};
-use casacero_proto::listing::v1::{Links, ListingForm};
+use casacero_proto::listing::v1::ListingForm;
 use prost::Message as _;
+
+use crate::form::with_links;
 
 /// A stored form cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -22,24 +24,10 @@ pub(super) fn decode(text: &str) -> Result<ListingForm, Unreadable> {
     Ok(with_links(form))
 }
 
-/// The form with its links in one place: before, each was a field of the form.
-fn with_links(mut form: ListingForm) -> ListingForm {
-    let old = Links {
-        airbnb: form.old_link_airbnb.take(),
-        booking: form.old_link_booking.take(),
-        vrbo: form.old_link_vrbo.take(),
-        holidu: form.old_link_holidu.take(),
-        other: form.old_link_other.take(),
-        minisite: form.old_link_minisite.take(),
-    };
-    if old != Links::default() {
-        form.links = Some(old);
-    }
-    form
-}
-
 #[cfg(test)]
 mod tests {
+    use casacero_proto::listing::v1::Links;
+
     use super::*;
 
     #[test]
