@@ -3,6 +3,8 @@
 //! [`domain`] contains the rules (`docs/rules/calendar.md` states them), [`store`] the database, [`worker`] the reading
 //! of feeds, and `grpc` the methods. [`build`] puts them together.
 
+#![allow(missing_docs, reason = "a name that says it all needs no comment; other programs see only the contract")]
+
 mod config;
 pub mod domain;
 mod fetch;
@@ -50,15 +52,11 @@ pub struct Dependencies {
     pub database: Database,
     /// Where changes of calendars are published.
     pub events: Events,
-    /// The queue of reads.
     pub queue: Queue,
-    /// Fetches feeds.
     pub outgoing: outgoing::Client,
     /// Limits the reads of each host.
     pub limiter: RateLimiter,
-    /// Limits the concurrent reads.
     pub concurrency_limit: ConcurrencyLimit,
-    /// The clock.
     pub clock: Clock,
     /// The key for hashing UIDs of events.
     pub uid_key: UidKey,

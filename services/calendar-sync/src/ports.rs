@@ -5,10 +5,8 @@ use bytes::Bytes;
 
 use crate::domain::{failure::ReadError, feed_url::FeedUrl, occupancy::Validators};
 
-/// What to fetch.
 #[derive(Clone, Debug)]
 pub struct FetchRequest {
-    /// The address.
     pub url: FeedUrl,
     /// The validators of the last answer; `None` makes an unconditional request.
     pub validators: Option<Validators>,
@@ -25,9 +23,7 @@ pub enum Fetched {
         bytes: Bytes,
         /// The charset in its content type.
         charset: Option<String>,
-        /// Its validators.
         validators: Validators,
-        /// The HTTP status.
         status: u16,
     },
 }

@@ -5,11 +5,8 @@ use sha2::{Digest, Sha256};
 /// A platform that also lists a demo property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Channel {
-    /// Airbnb.
     Airbnb,
-    /// Booking.com.
     Booking,
-    /// Vrbo.
     Vrbo,
     /// Holidu, which reads calendars through Bookiply.
     Holidu,

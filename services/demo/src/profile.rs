@@ -9,7 +9,6 @@ use crate::identity::Channel;
 /// How a platform answers for one feed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Behaviour {
-    /// Correctly.
     Good,
     /// Correctly once, then with a login page under status 200, like a revoked feed.
     Relapses,
@@ -28,7 +27,6 @@ pub enum Behaviour {
 /// The facts of one demo property's calendar.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
-    /// Its feeds.
     pub feeds: Vec<(Channel, Behaviour)>,
     /// Whether its owner confirms that the calendar is up to date.
     pub confirmed: bool,

@@ -30,13 +30,9 @@ const OPERATOR_EMAIL: &str = "operator@example.com";
 /// With what an owner and an operator of the demo sign in.
 #[derive(PartialEq, Eq, Serialize, Deserialize)]
 pub struct SignIns {
-    /// The owner's home.
     pub property_id: String,
-    /// The home's password.
     pub owner_password: String,
-    /// The operator's mail address.
     pub operator_email: String,
-    /// The operator's password.
     pub operator_password: String,
 }
 

@@ -58,7 +58,6 @@ impl WebServer {
         Ok(Self { folder, port, api_url, public_url, brand_file })
     }
 
-    /// Its address.
     pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }

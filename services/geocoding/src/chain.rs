@@ -34,7 +34,6 @@ const REVERSE_M: f64 = 5_000.0;
 /// A place, with the fields that were asked filled.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// The city.
     pub city: String,
     /// The first-level division.
     pub region: String,
@@ -42,15 +41,12 @@ pub struct Found {
     pub province: String,
     /// The island, if guests search by it.
     pub island: Option<Island>,
-    /// The postcode.
     pub postcode: String,
-    /// The country.
     pub country: Country,
     /// The position, if one is known.
     pub position: Option<Position>,
     /// How precise the position is.
     pub precision: Precision,
-    /// The provider.
     pub source: &'static str,
     /// The attribution that must be shown with it.
     pub attribution: &'static str,
@@ -59,7 +55,6 @@ pub struct Found {
 /// A position and what is near.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
-    /// The point.
     pub point: Point,
     /// The radius that contains the true position in most cases, in metres.
     pub accuracy_m: u32,
@@ -72,16 +67,13 @@ pub struct Position {
 /// What becomes of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// It is shown.
     Show,
-    /// It is stored.
     Store,
 }
 
 /// The place of an address.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// The place.
     pub place: Found,
     /// The answers that were dropped, by their providers, in the order in which these were asked.
     pub dropped: Vec<(&'static str, DropReason)>,

@@ -5,6 +5,8 @@
 //! answers, `grpc/` the wire.
 //! `docs/rules/places.md` and `docs/rules/postcodes.md` state the rules.
 
+#![allow(missing_docs, reason = "a name that says it all needs no comment; other programs see only the contract")]
+
 mod chain;
 pub mod config;
 pub mod domain;

@@ -56,9 +56,7 @@ pub enum Unavailable {
 /// How often a provider may be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
-    /// Requests in a period.
     pub requests: u32,
-    /// The period.
     pub period: Duration,
 }
 

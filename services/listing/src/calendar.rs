@@ -20,7 +20,6 @@ use crate::{
     store::PendingFeed,
 };
 
-/// Properties on a page.
 const PAGE_SIZE: u32 = 500;
 /// Maximum number of alerts that are read for one listing, the newest first: about feeds and conflicts.
 const ALERTS: u32 = 100;

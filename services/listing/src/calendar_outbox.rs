@@ -28,11 +28,8 @@ const PENDING: TimeDelta = TimeDelta::days(30);
 /// How long the exports of a removed listing stay available.
 const AFTER_REMOVAL: TimeDelta = TimeDelta::days(30);
 
-/// Hands listings over.
 pub struct CalendarOutbox {
-    /// Database access.
     pub store: Store,
-    /// The calendar service.
     pub registry: Arc<dyn CalendarRegistry>,
     /// Source of the current time.
     pub clock: Clock,

@@ -26,13 +26,10 @@ use crate::{
 /// The places of the launch offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LaunchOffer {
-    /// The total.
     pub size: u32,
-    /// Places left.
     pub spots_left: u32,
 }
 
-/// Reads and changes listings.
 #[derive(Clone)]
 pub struct Catalogue {
     store: Store,

@@ -24,13 +24,11 @@ use crate::{
 const DELAYS_SECONDS: [i64; 4] = [60, 600, 3_600, 21_600];
 /// After this number of failures an answer is accepted although a provider is unavailable.
 const MOST_FAILURES: u32 = 3;
-/// Time between two checks.
 const INTERVAL: Duration = Duration::from_secs(1);
 
 /// The worker that checks coordinates.
 #[derive(Clone)]
 pub struct CoordinateWorker {
-    /// Database access.
     pub store: Store,
     /// Looks up addresses and points.
     pub geocoder: Arc<dyn Geocoder>,

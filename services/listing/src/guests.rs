@@ -22,7 +22,6 @@ use crate::{
 /// Takes messages, reports and events.
 #[derive(Clone)]
 pub struct Guests {
-    /// Database access.
     pub store: Store,
     /// Builds the mails to support.
     pub letterhead: Letterhead,

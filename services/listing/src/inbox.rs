@@ -48,7 +48,6 @@ pub struct InboxRequest<'a> {
 /// Shows and changes the inquiries that listings got.
 #[derive(Clone)]
 pub struct Inbox {
-    /// Database access.
     pub store: Store,
     /// Builds the mails to guests.
     pub letterhead: Letterhead,
@@ -75,7 +74,6 @@ impl Inbox {
         Ok(InboxPage { items, next_page_token, counts })
     }
 
-    /// One inquiry.
     pub async fn inquiry(
         &self,
         principal: &Principal,

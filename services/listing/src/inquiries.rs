@@ -25,10 +25,8 @@ use crate::{
     store::{Delivery, KeptInquiry, Store},
 };
 
-/// Accepts inquiries.
 #[derive(Clone)]
 pub struct Inquiries {
-    /// Database access.
     pub store: Store,
     /// Availability from the calendar service.
     pub calendar: Arc<dyn CalendarNights>,

@@ -4,6 +4,8 @@
 //! memory, [`photos`] the pictures, [`translations`] those of descriptions, [`mail`] the mails to owners, `grpc` the
 //! methods. [`build`] puts them together.
 
+#![allow(missing_docs, reason = "a name that says it all needs no comment; other programs see only the contract")]
+
 pub mod access;
 pub mod alerts;
 pub mod calendar;

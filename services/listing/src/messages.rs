@@ -22,7 +22,6 @@ pub fn language_number(code: &str) -> i32 {
     code.parse().unwrap_or(wire::InquiryLanguage::En).into()
 }
 
-/// An instant.
 pub fn timestamp(instant: DateTime<Utc>) -> Timestamp {
     Timestamp { seconds: instant.timestamp(), nanos: instant.timestamp_subsec_nanos().cast_signed() }
 }
@@ -68,7 +67,6 @@ pub fn card(listing: &Listing, secret: &PlaceSecret) -> wire::ListingSummary {
     }
 }
 
-/// A photo.
 pub fn photo_message(photo: &Photo) -> wire::Photo {
     wire::Photo {
         hash: photo.hash().to_owned(),

@@ -43,10 +43,7 @@ pub enum FeedAlertKind {
         error: String,
     },
     /// Many nights are missing from the feed.
-    MissingNights {
-        /// How many.
-        nights: u32,
-    },
+    MissingNights { nights: u32 },
     /// Two guests hold the same nights.
     Conflict {
         /// The name of the other feed's platform.
@@ -63,11 +60,9 @@ pub enum FeedAlertKind {
 pub struct FeedAlert {
     /// A stable id.
     pub id: String,
-    /// The platform's name.
     pub platform: &'static str,
     /// When it was raised.
     pub raised_at: DateTime<Utc>,
-    /// Its kind.
     pub kind: FeedAlertKind,
 }
 
@@ -75,7 +70,6 @@ pub struct FeedAlert {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FeedCondition {
-    /// Well.
     Fresh,
     /// It is new, and does not count yet.
     Waiting,
@@ -85,14 +79,12 @@ pub enum FeedCondition {
     Incomplete,
     /// The last read failed.
     Failing,
-    /// Its owner paused it.
     Paused,
 }
 
 /// What a feed did since a time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeedDigest {
-    /// The platform's name.
     pub platform: &'static str,
     /// How well it is read.
     pub condition: FeedCondition,
@@ -145,7 +137,6 @@ pub trait CalendarNights: Send + Sync {
 /// How often the calendars of a listing are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
-    /// At the normal rate.
     Normal,
     /// Once a day.
     Daily,
@@ -156,7 +147,6 @@ pub enum Reading {
 /// A listing as it is registered with the calendar service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegisteredProperty {
-    /// Its id.
     pub id: ListingId,
     /// The time zone of its nights.
     pub time_zone: chrono_tz::Tz,
@@ -174,7 +164,6 @@ pub enum PutFeedsError {
     /// The calendar service refuses the feeds; a retry is useless.
     #[error("the calendar service refuses: {0}")]
     Refused(String),
-    /// See the cause.
     #[error(transparent)]
     Calendar(#[from] CalendarError),
 }
@@ -214,23 +203,17 @@ pub trait Geocoder: Send + Sync {
     async fn surroundings(&self, point: Point) -> Result<Surroundings, GeocoderError>;
 }
 
-/// A description to translate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextToTranslate {
-    /// The text.
     pub text: String,
-    /// Its language.
     pub from: Language,
-    /// The wanted language.
     pub to: Language,
     /// Words that stay as they are.
     pub protected: Vec<String>,
 }
 
-/// A translated text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Translated {
-    /// The translation.
     pub text: String,
     /// The name of the provider that made it.
     pub provider: String,

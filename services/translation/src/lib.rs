@@ -4,6 +4,8 @@
 //! [`providers`] the providers of translations, [`store`] the cache and the counts, `grpc/` the wire.
 //! `docs/rules/translation.md` states the rules.
 
+#![allow(missing_docs, reason = "a name that says it all needs no comment; other programs see only the contract")]
+
 pub mod config;
 pub mod domain;
 mod grpc;
@@ -34,7 +36,6 @@ use translations::Translations;
 pub struct Dependencies {
     /// Its database, opened with [`MIGRATIONS`].
     pub database: Database,
-    /// The clock.
     pub clock: Clock,
 }
 

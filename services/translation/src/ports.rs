@@ -92,7 +92,6 @@ pub enum Failure {
     /// It failed.
     #[error("{fault} ({detail})")]
     Failed {
-        /// The reason.
         fault: Fault,
         /// The provider's own words, without the text and without keys.
         detail: String,
@@ -105,7 +104,6 @@ impl From<Fault> for Failure {
     }
 }
 
-/// A text to translate.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     /// The text in pieces. They are passed together, so that a provider can judge the whole text and decide how to send
@@ -115,7 +113,6 @@ pub struct Source<'a> {
     pub protected: &'a [String],
     /// The language of the text.
     pub from: Language,
-    /// The wanted language.
     pub to: Language,
 }
 

@@ -8,12 +8,10 @@ use tokio::{
     task::JoinSet,
 };
 
-/// A request that arrived.
 #[derive(Clone, Debug)]
 pub(crate) struct ReceivedRequest {
     /// The request line and the headers.
     pub(crate) head: String,
-    /// The body.
     pub(crate) body: String,
 }
 
@@ -22,7 +20,6 @@ pub(crate) type Answer = Option<(u16, String)>;
 
 /// The server. It ends when it is dropped.
 pub(crate) struct HttpServer {
-    /// Its address.
     pub(crate) url: String,
     asked: Arc<Mutex<Vec<ReceivedRequest>>>,
     _connections: JoinSet<()>,
@@ -53,7 +50,6 @@ impl HttpServer {
         Self { url, asked, _connections: connections }
     }
 
-    /// The requests that arrived.
     pub(crate) fn asked(&self) -> Vec<ReceivedRequest> {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

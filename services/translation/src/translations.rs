@@ -19,21 +19,17 @@ use crate::{
 /// How often old rows are deleted.
 const CLEANUP: Duration = Duration::from_secs(3600);
 
-/// A text to translate.
 pub(crate) struct Wanted {
     /// The text, without markup.
     pub(crate) text: String,
     /// Words that stay as they are.
     pub(crate) protected: Vec<String>,
-    /// Its language.
     pub(crate) from: Language,
-    /// The wanted language.
     pub(crate) to: Language,
     /// Whether a visitor asks, who has half of each budget.
     pub(crate) is_for_visitor: bool,
 }
 
-/// Translates texts.
 pub(crate) struct Translations {
     pub(crate) chain: Chain,
     pub(crate) store: Store,

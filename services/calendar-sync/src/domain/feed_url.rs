@@ -23,12 +23,10 @@ impl FeedUrl {
         feed_url(text).map(Self)
     }
 
-    /// The full address.
     pub fn reveal(&self) -> &str {
         self.0.as_str()
     }
 
-    /// Its host.
     pub fn host(&self) -> &str {
         self.0.host_str().unwrap_or_default()
     }

@@ -5,9 +5,7 @@ use std::fmt;
 /// The source of taken nights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Platform {
-    /// Airbnb.
     Airbnb,
-    /// Booking.com.
     Booking,
     /// Vrbo, HomeAway, Abritel, FeWo-direkt.
     Vrbo,

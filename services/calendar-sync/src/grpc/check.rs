@@ -177,7 +177,6 @@ impl Checked {
         Ok((found, body))
     }
 
-    /// Reads the fetched body.
     async fn understand(&self, body: Body, mut found: wire::CheckFeedResponse) -> wire::CheckFeedResponse {
         let context = Context {
             platform: self.platform,

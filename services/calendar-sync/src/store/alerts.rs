@@ -20,13 +20,11 @@ const AFTER_ALL: &str = "z";
 pub struct Alert {
     /// Its id. The sender of mails remembers it.
     pub id: String,
-    /// The feed.
     pub feed_id: String,
     /// The property of the calendar.
     pub property_id: String,
     /// When, in UTC.
     pub raised_at: NaiveDateTime,
-    /// The feed's platform.
     pub platform: String,
     /// The kind: the name of a [`domain::Alert`](crate::domain::occupancy::Alert).
     pub kind: String,
@@ -38,7 +36,6 @@ pub struct Alert {
     pub nights: i32,
     /// The other feed of a conflict.
     pub other_feed_id: Option<String>,
-    /// Its platform.
     pub other_platform: Option<String>,
     /// The first of the common nights of a conflict.
     pub first_night: Option<NaiveDate>,

@@ -55,7 +55,6 @@ impl From<diesel::result::Error> for PutBlockError {
 /// The result of an edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edited {
-    /// The edit was applied.
     Applied,
     /// A newer edit of the same block exists.
     Superseded,

@@ -27,9 +27,7 @@ use crate::domain::{
 /// What is known about a property's nights.
 #[derive(Clone, Debug)]
 pub struct Calendar {
-    /// The property.
     pub property: Property,
-    /// Its feeds.
     pub feeds: Vec<Feed>,
     /// All taken nights.
     pub taken: Vec<Taken>,

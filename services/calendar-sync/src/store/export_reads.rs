@@ -24,7 +24,6 @@ const LONGEST_USER_AGENT: usize = 200;
 /// The reader of a calendar, and what it has already.
 #[derive(Clone, Debug, Default)]
 pub struct ExportReader {
-    /// Its user agent.
     pub user_agent: String,
     /// Whether it requests only the head.
     pub head_only: bool,
@@ -51,7 +50,6 @@ pub struct ExportRead {
     pub property_id: String,
     /// The name of the calendar.
     pub calendar_name: String,
-    /// Its entries.
     pub entries: Vec<Entry>,
     /// The ETag of the content.
     pub etag: String,
@@ -67,7 +65,6 @@ pub enum ReadExportError {
     /// The property was removed, and its time is over.
     #[error("the property was removed")]
     Ended,
-    /// The store.
     #[error(transparent)]
     Store(#[from] Error),
 }

@@ -17,7 +17,6 @@ use crate::domain::platform::Platform;
 /// 10).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadersFeed {
-    /// This feed.
     Feed(String),
     /// We read no feed of the subscriber.
     None,
@@ -25,7 +24,6 @@ pub enum ReadersFeed {
     OfPlatform,
 }
 
-/// An address to create.
 #[derive(Clone, Debug)]
 pub struct NewExport {
     /// The property of the calendar.
@@ -36,7 +34,6 @@ pub struct NewExport {
     pub include_reservations: bool,
     /// The name of the calendar.
     pub calendar_name: String,
-    /// The subscriber's own feed.
     pub feed: ReadersFeed,
 }
 
@@ -72,7 +69,6 @@ impl From<diesel::result::Error> for CreateExportError {
 /// A valid address, and its last reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Export {
-    /// Its id.
     pub id: String,
     /// The platform that reads it.
     pub subscriber: Platform,
@@ -98,7 +94,6 @@ pub struct Export {
 pub struct Receipt {
     /// The time, in UTC.
     pub read_at: NaiveDateTime,
-    /// The user agent.
     pub user_agent: String,
 }
 

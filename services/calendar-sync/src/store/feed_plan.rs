@@ -24,7 +24,6 @@ pub struct WantedFeed {
     pub platform: Option<Platform>,
     /// The address; that of the named feed if absent.
     pub url: Option<FeedUrl>,
-    /// Which events take nights.
     pub policy: Option<FeedPolicy>,
     /// Whether events marked as free time take their nights.
     pub free_time_blocks: Option<bool>,

@@ -17,7 +17,6 @@ use crate::domain::occupancy::freshness::FRESH_HOURS;
 /// Numbers of feeds of active properties, by state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FeedCounts {
-    /// Properties that have feeds.
     pub properties: u64,
     /// Feeds whose last read failed; without paused ones, which are not read.
     pub failing: u64,

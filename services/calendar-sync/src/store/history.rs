@@ -58,7 +58,6 @@ pub struct PastRead {
 pub struct ReadDay {
     /// The day, in UTC.
     pub day: NaiveDate,
-    /// The number of reads.
     pub reads: i32,
     /// The number of reads that the platform answered with "not modified".
     pub not_modified: i32,

@@ -116,7 +116,6 @@ pub(super) async fn of_property(
     Ok(runs.into_iter().map(|(feed_id, runs)| (feed_id, RememberedNights::of(runs))).collect())
 }
 
-/// Replaces the remembered nights.
 pub(super) async fn replace(
     transaction: &mut Connection,
     feed_id: &str,
@@ -142,7 +141,6 @@ pub(super) struct EndedRow {
     ended_at: NaiveDateTime,
 }
 
-/// Stores claims that ended.
 pub(super) async fn keep_ended(
     transaction: &mut Connection,
     property_id: &str,

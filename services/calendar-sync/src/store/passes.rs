@@ -31,13 +31,11 @@ const SLOTS: usize = 60;
 /// A pass and its progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pass {
-    /// Its id.
     pub id: String,
     /// When it was started, in UTC.
     pub started_at: NaiveDateTime,
     /// The end of the period in which its feeds become due.
     pub ends_at: NaiveDateTime,
-    /// Who started it.
     pub started_by: String,
     /// The number of its feeds that still exist and belong to an active property.
     pub feeds: u64,

@@ -18,7 +18,6 @@ use crate::domain::schedule::Reading;
 /// A property as it is to be.
 #[derive(Clone, Debug)]
 pub struct WantedProperty {
-    /// Its id.
     pub id: String,
     /// Where it is on the clock.
     pub zone: Tz,
@@ -31,7 +30,6 @@ pub struct WantedProperty {
 }
 
 impl Store {
-    /// A property.
     pub async fn property(&self, id: &str) -> Result<Option<Property>, Error> {
         let mut connection = self.database.connection().await?;
         let row: Option<PropertyRow> = on_backend!(connection, c => {

@@ -40,15 +40,12 @@ pub struct Answered {
 /// A feed claimed by a worker.
 #[derive(Clone, Debug)]
 pub struct Claimed {
-    /// Its property.
     pub property: Property,
-    /// The feed.
     pub feed: Feed,
     /// Whether it has nights that wait to be forgotten.
     pub nights_wait: bool,
 }
 
-/// A written read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written {
     /// What happens to the job.

@@ -26,7 +26,6 @@ use crate::domain::{
 /// The part of a property that matters for its calendar.
 #[derive(Clone, Debug)]
 pub struct Property {
-    /// Its id.
     pub id: String,
     /// Its time zone.
     pub zone: Tz,
@@ -45,15 +44,12 @@ pub struct Property {
 /// A feed with everything that is remembered of it.
 #[derive(Clone, Debug)]
 pub struct Feed {
-    /// Its id.
     pub id: String,
-    /// Its property.
     pub property_id: String,
     /// The platform that serves it.
     pub platform: Platform,
     /// Its secret address.
     pub url: FeedUrl,
-    /// Which events take nights.
     pub policy: FeedPolicy,
     /// Whether events marked as free time take their nights.
     pub free_time_blocks: bool,
@@ -184,7 +180,6 @@ fn name_of(last_read: LastRead) -> &'static str {
     }
 }
 
-/// Words separated by spaces.
 fn read_words(text: &str) -> BTreeSet<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }

@@ -53,15 +53,12 @@ const MOST_STAYS: i64 = 20_000;
 /// An event of a feed, as shown to owners.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable)]
 pub struct FeedEvent {
-    /// The feed.
     pub feed_id: String,
-    /// Its platform.
     pub platform: String,
     /// Its first night.
     pub first_night: NaiveDate,
     /// The day after its last night.
     pub end_day: NaiveDate,
-    /// Its category.
     pub category: String,
     /// How sure the category is.
     pub confidence: String,

@@ -15,10 +15,7 @@ pub const READS_NOW: &str = "feed-reads-now";
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum FeedJob {
     /// Read a feed, if it is still due.
-    ReadFeedV1 {
-        /// The feed.
-        feed_id: String,
-    },
+    ReadFeedV1 { feed_id: String },
 }
 
 impl FeedJob {

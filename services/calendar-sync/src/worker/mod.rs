@@ -51,16 +51,11 @@ const NOT_MODIFIED: u16 = 304;
 /// An unavailable queue is tried again after this time.
 const QUEUE_RETRY: std::time::Duration = std::time::Duration::from_secs(5);
 
-/// Reads feeds.
 #[derive(Clone)]
 pub struct Worker {
-    /// The store.
     pub store: Store,
-    /// The source of jobs.
     pub queue: Queue,
-    /// Fetches feeds.
     pub fetcher: Arc<dyn FeedFetcher>,
-    /// The clock.
     pub clock: casacero_common::clock::Clock,
     /// Limits the reads of each host.
     pub hosts: HostThrottle,

@@ -34,7 +34,6 @@ pub enum Error {
 pub struct Scheduler {
     /// The source of due feeds.
     pub store: Store,
-    /// The destination of jobs.
     pub queue: Queue,
 }
 

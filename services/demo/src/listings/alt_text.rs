@@ -8,7 +8,6 @@ use crate::pictures::{Hour, Scene, SceneKind, Setting};
 struct Words {
     language: &'static str,
     illustration: &'static str,
-    /// What a picture shows.
     subject: fn(SceneKind, Setting) -> &'static str,
     golden: &'static str,
     dusk: &'static str,

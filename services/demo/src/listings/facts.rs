@@ -15,13 +15,10 @@ use crate::pictures::Setting;
 pub struct Facts {
     /// The number in its id.
     pub number: u32,
-    /// Its name.
     pub name: String,
-    /// Its place.
     pub place: Place,
     /// The look of its surroundings.
     pub setting: Setting,
-    /// Its type.
     pub property_type: PropertyType,
     /// The maximum number of guests.
     pub guests: u32,
@@ -29,25 +26,16 @@ pub struct Facts {
     pub bedrooms: u32,
     /// The number of half bathrooms: a bathroom counts as two.
     pub half_bathrooms: u32,
-    /// Its pool.
     pub pool: PoolAccess,
     /// Its views, the best first.
     pub views: Vec<View>,
-    /// Its amenities.
     pub amenities: Vec<Amenity>,
-    /// Its parking.
     pub parking: Parking,
-    /// Its kitchen.
     pub kitchen: Kitchen,
-    /// Its air conditioning.
     pub air_conditioning: AirConditioning,
-    /// Its accessibility.
     pub accessibility: Accessibility,
-    /// Whether pets are allowed.
     pub pets: PetPolicy,
-    /// Whether smoking is allowed.
     pub smoking: SmokingPolicy,
-    /// Whether children are allowed.
     pub children: ChildrenPolicy,
     /// Distance to the nearest beach in metres; none where the sea is far.
     pub beach_m: Option<u32>,
@@ -59,7 +47,6 @@ pub struct Facts {
     pub price_min_minor: i64,
     /// Highest price, if it differs.
     pub price_max_minor: Option<i64>,
-    /// Its owner.
     pub owner: Owner,
     /// The licence, if there is one.
     pub license: Option<String>,

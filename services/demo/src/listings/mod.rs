@@ -38,9 +38,7 @@ pub struct DemoListing {
     pub number: u32,
     /// Its record, without photos.
     pub record: ListingRecord,
-    /// Its calendar's profile.
     pub profile: Profile,
-    /// The pictures it shows.
     pub pictures: Choice,
 }
 

@@ -15,7 +15,6 @@ pub struct Owner {
     pub phone: Option<String>,
     /// The same number, if the owner uses WhatsApp.
     pub whatsapp: Option<String>,
-    /// The preferred contact channel.
     pub preferred: ContactChannel,
 }
 

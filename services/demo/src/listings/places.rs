@@ -5,7 +5,6 @@ use crate::pictures::Setting;
 /// How far away the sea is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sea {
-    /// Within walking distance.
     Walk,
     /// Some minutes by car.
     Drive,
@@ -40,7 +39,6 @@ impl Town {
 pub struct Place {
     /// The demo's data on the town.
     pub town: Town,
-    /// Name for guests.
     pub name: String,
     /// Island, or community on the mainland, as texts in both languages name it.
     pub region: String,
@@ -56,7 +54,6 @@ pub struct Place {
     pub latitude: f64,
     /// Degrees east.
     pub longitude: f64,
-    /// IANA name.
     pub time_zone: String,
 }
 

@@ -12,11 +12,8 @@ use crate::pictures::Setting;
 
 /// A sample: its facts and its texts in English and Spanish.
 pub struct Sample {
-    /// Its facts.
     pub facts: Facts,
-    /// The English text.
     pub english: &'static str,
-    /// The Spanish text.
     pub spanish: &'static str,
 }
 

@@ -41,7 +41,6 @@ pub struct Picture {
 pub struct Variant {
     /// Width in pixels.
     pub width: u32,
-    /// For every browser.
     pub jpeg: Vec<u8>,
     /// For those of the last years.
     pub webp: Vec<u8>,
@@ -58,10 +57,8 @@ impl Variant {
 /// Why a picture could not be encoded.
 #[derive(Debug, thiserror::Error)]
 pub enum EncodeError {
-    /// As JPEG.
     #[error("cannot encode a picture: {0}")]
     Jpeg(#[from] image::ImageError),
-    /// As WebP.
     #[error("cannot encode a picture: {0:?}")]
     WebP(WebPEncodingError),
 }
@@ -129,7 +126,6 @@ fn webp(picture: &RgbImage) -> Result<Vec<u8>, EncodeError> {
     Ok(bytes.to_vec())
 }
 
-/// The average colour.
 fn average(picture: &RgbImage) -> String {
     let Rgb([red, green, blue]) = *imageops::thumbnail(picture, 1, 1).get_pixel(0, 0);
     format!("#{red:02x}{green:02x}{blue:02x}")

@@ -10,32 +10,23 @@ pub use encode::{COVER_WIDTHS, EncodeError, FORMATS, Picture, Variant, WIDTHS, p
 /// The location of a home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Setting {
-    /// Above the sea.
     Coast,
     /// In a street of an old village.
     Village,
-    /// In a town.
     City,
-    /// Among terraces and mountains.
     Mountain,
 }
 
 /// The subject of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SceneKind {
-    /// The house from outside.
     Exterior,
-    /// The pool.
     Pool,
-    /// The living room.
     Living,
     /// The terrace and its view.
     Terrace,
-    /// A bedroom.
     Bedroom,
-    /// The kitchen.
     Kitchen,
-    /// The bathroom.
     Bathroom,
     /// The surroundings of a flat.
     Surroundings,
@@ -52,7 +43,6 @@ pub enum Hour {
     Dusk,
 }
 
-/// An embedded picture.
 #[derive(Clone, Copy)]
 struct Drawing {
     kind: SceneKind,
@@ -115,7 +105,6 @@ static FLAT_ROOMS: [&[Drawing]; HOMES] = [
 pub struct Scene {
     /// The setting of the home.
     pub setting: Setting,
-    /// The subject.
     pub kind: SceneKind,
     /// The time of day.
     pub hour: Hour,

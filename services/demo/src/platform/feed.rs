@@ -10,11 +10,8 @@ use crate::profile::Profile;
 pub struct Reading<'a> {
     /// The seed of the demo.
     pub seed: u64,
-    /// The property's number.
     pub number: u32,
-    /// The platform.
     pub channel: Channel,
-    /// The property's profile.
     pub profile: &'a Profile,
     /// The day of the reading.
     pub today: NaiveDate,

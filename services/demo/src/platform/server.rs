@@ -57,7 +57,6 @@ impl Platform {
         Ok(Platform { address, handle })
     }
 
-    /// Its address.
     pub fn address(&self) -> SocketAddr {
         self.address
     }

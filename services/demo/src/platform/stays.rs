@@ -24,7 +24,6 @@ pub struct Stay {
     pub guest: String,
     /// Last digits of the guest's phone.
     pub phone_digits: String,
-    /// The reservation's code.
     pub code: String,
 }
 

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 /// Increased when pictures or texts change, so that old ones are replaced.
 const VERSION: u32 = 5;
 
-/// Names with their values.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub(super) struct Manifest {
     version: u32,
@@ -31,7 +30,6 @@ impl Manifest {
         }
     }
 
-    /// Stores the manifest.
     pub(super) async fn save(&self, media: &BlobStore, name: &str) -> Result<(), blob::Error> {
         let json = serde_json::to_vec(self).expect("a manifest is plain text");
         media.put(&key(name), Bytes::from(json)).await

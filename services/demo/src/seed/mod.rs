@@ -29,15 +29,11 @@ use crate::pictures::EncodeError;
 /// Connections to the services, and the caller: an operator.
 #[derive(Clone)]
 pub struct Clients {
-    /// The listing service.
     pub listing: ListingServiceClient<Transport>,
     /// Its commands of owners and operators.
     pub commands: CommandServiceClient<Transport>,
-    /// Its photos.
     pub photos: PhotoServiceClient<Transport>,
-    /// The calendar-sync service.
     pub calendar: CalendarServiceClient<Transport>,
-    /// The geocoding service.
     pub geocoding: GeocodingServiceClient<Transport>,
     /// Makes calls as an operator with the role of an editor.
     pub caller: Caller,
@@ -56,36 +52,18 @@ pub struct Options {
     pub today: NaiveDate,
 }
 
-/// The progress of seeding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// Towns located in the gazetteer.
-    Places {
-        /// Towns requested so far.
-        done: usize,
-        /// Towns in total.
-        total: usize,
-    },
+    Places { done: usize, total: usize },
     /// Encoded pictures, without those from an earlier run.
-    Pictures {
-        /// Encoded so far.
-        done: usize,
-        /// Total number to encode.
-        total: usize,
-    },
+    Pictures { done: usize, total: usize },
     /// Listings written, with their calendars.
-    Listings {
-        /// Written so far.
-        done: usize,
-        /// Total number to write.
-        total: usize,
-    },
+    Listings { done: usize, total: usize },
 }
 
-/// The result of seeding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Listings of the demo.
     pub listings: usize,
     /// The number of those that were new or changed.
     pub written: usize,
@@ -105,7 +83,6 @@ pub enum SeedError {
     Refused {
         /// The call.
         what: &'static str,
-        /// The listing or town.
         id: String,
         /// The status from the service.
         #[source]

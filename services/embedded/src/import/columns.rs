@@ -2,7 +2,6 @@
 
 use casacero_listing::domain::text::comparison_key;
 
-/// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
     /// A field that is imported.
@@ -11,7 +10,6 @@ pub enum Column {
     Password,
     /// A field that the product counts or finds out itself.
     Derived,
-    /// Nothing that we know.
     Unknown,
 }
 

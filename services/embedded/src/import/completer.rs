@@ -10,7 +10,6 @@ use tonic::{Code, Status};
 
 use super::notes::{Cause, Notes};
 
-/// Completes homes.
 pub struct Completer {
     geocoding: GeocodingServiceClient<Transport>,
     caller: Caller,

@@ -20,7 +20,6 @@ pub struct Block {
     pub first: NaiveDate,
     /// Its last night.
     pub last: NaiveDate,
-    /// The owner's words.
     pub reason: String,
     /// The name of its type.
     pub block_type: String,
@@ -39,7 +38,6 @@ impl Block {
     }
 }
 
-/// The types of blocks.
 const TYPES: [&str; 4] = ["owner_block", "maintenance", "personal_use", "other"];
 /// How far from midnight an instant may be that stands for a day, in hours: browsers write the midnight of their owner's
 /// zone in UTC.

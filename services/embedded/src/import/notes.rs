@@ -14,7 +14,6 @@ pub enum Cause {
     Invalid,
     /// It is none of the known values.
     Unknown,
-    /// It is too long.
     TooLong,
     /// It cannot be read at all.
     Broken,

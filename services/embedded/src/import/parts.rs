@@ -125,7 +125,6 @@ pub fn features(cells: &Cells, notes: &mut Notes) -> wire::Features {
     features
 }
 
-/// A telephone number.
 pub fn phone(field: &'static str, text: &str, notes: &mut Notes) -> Option<String> {
     // People put the code of the country in brackets, the plus included.
     let read = |text: &str| {

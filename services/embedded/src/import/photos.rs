@@ -84,7 +84,6 @@ pub enum PhotoOutcome {
 pub struct PhotoReport {
     /// The address in the table.
     pub address: String,
-    /// What became of it.
     #[serde(flatten)]
     pub outcome: PhotoOutcome,
 }

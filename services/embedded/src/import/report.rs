@@ -17,11 +17,9 @@ use super::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// The home was written.
     Imported,
     /// The same row had come in before, and nothing was written.
     Unchanged,
-    /// The home stays outside.
     Refused,
 }
 
@@ -47,7 +45,6 @@ pub struct RowReport {
     pub row: usize,
     /// The home's id. Empty if it has none yet.
     pub id: String,
-    /// What became of it.
     pub outcome: Outcome,
     /// `field:cause` of each fault.
     pub refused: Vec<String>,
@@ -87,16 +84,13 @@ impl RowReport {
     }
 }
 
-/// The whole import.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// Every row.
     pub rows: Vec<RowReport>,
     /// Columns that are not imported because nobody knows what they are.
     pub unknown_columns: BTreeSet<String>,
     /// Whether the table has passwords.
     pub has_passwords: bool,
-    /// Whether nothing was written.
     pub is_dry_run: bool,
 }
 

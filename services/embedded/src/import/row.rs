@@ -30,7 +30,6 @@ pub struct Home {
     pub record: ListingRecord,
     /// The calendars of other platforms.
     pub feeds: Vec<(Platform, String)>,
-    /// Its blocked nights.
     pub blocks: Vec<Block>,
     /// The addresses of its photos, the main one first.
     pub photos: Vec<String>,

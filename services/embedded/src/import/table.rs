@@ -24,30 +24,25 @@ pub enum Row {
     Torn,
 }
 
-/// A table.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Table {
     /// Its rows, in order.
     pub rows: Vec<Row>,
     /// Columns that are not imported because nobody knows what they are.
     pub unknown_columns: BTreeSet<String>,
-    /// Whether it has passwords.
     pub has_passwords: bool,
 }
 
 /// Why a file cannot be read as a table.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// See the cause.
     #[error("{0} cannot be read: {1}")]
     File(PathBuf, io::Error),
     /// Spreadsheets in Spain write other encodings.
     #[error("{0} is not UTF-8; export it again as 'CSV UTF-8'")]
     NotUtf8(PathBuf),
-    /// See the cause.
     #[error("{0} is no table: {1}")]
     Csv(PathBuf, csv::Error),
-    /// See the cause.
     #[error("{0} is no JSON: {1}")]
     Json(PathBuf, serde_json::Error),
     /// It is JSON, but not of rows.

@@ -21,7 +21,6 @@ pub fn choice<E: Enumeration>(text: &str) -> Result<E, Cause> {
     values.find(|value| value.slug().replace('_', "") == key).ok_or(Cause::Unknown)
 }
 
-/// Letters and digits alone.
 pub fn squashed(text: &str) -> String {
     comparison_key(text).replace(' ', "")
 }

@@ -13,16 +13,13 @@ use crate::data;
 /// Why a move failed or was incomplete.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// See the cause.
     #[error(transparent)]
     Settings(#[from] config::Error),
-    /// An address is missing.
     #[error(
         "where is the database of {0}? Say --server postgres://host:5432, or --{0} with the whole address; \
          CASACERO_MOVE__SERVER and CASACERO_MOVE__{1} say the same"
     )]
     NoAddress(&'static str, &'static str),
-    /// An address is invalid.
     #[error(
         "--server must look like `postgres://host:5432` or `postgres://user:password@host:5432`, without a database"
     )]
@@ -33,7 +30,6 @@ pub enum Error {
     /// There is nothing to move.
     #[error("{0} holds no data of CasaCero")]
     NoData(PathBuf),
-    /// See the cause.
     #[error(transparent)]
     Data(#[from] data::Error),
     /// The secret of the data folder is missing.
@@ -72,7 +68,6 @@ pub enum Error {
     /// A picture disappeared during the copy.
     #[error("pictures: {0} is gone")]
     PictureGone(String),
-    /// The move was stopped.
     #[error("stopped; what was under way was not kept, and the same command goes on")]
     Stopped,
     /// The disk reports an error.

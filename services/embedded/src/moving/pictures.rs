@@ -13,7 +13,6 @@ const AT_ONCE: usize = 8;
 /// The result of copying pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pictures {
-    /// Files that were copied.
     pub copied: usize,
     /// Files that existed and were identical.
     pub were_there: usize,

@@ -10,15 +10,12 @@ use super::{
 /// What is known of an address. Every text may be empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AddressQuery {
-    /// Street and number.
     pub address: String,
-    /// The city.
     pub city: String,
     /// The community, province, island or state.
     pub region: String,
     /// The postcode, normalised.
     pub postcode: String,
-    /// The country.
     pub country: Country,
 }
 
@@ -31,11 +28,8 @@ pub struct Located {
     pub region: String,
     /// The second-level division.
     pub province: String,
-    /// The postcode.
     pub postcode: String,
-    /// The country.
     pub country: Country,
-    /// The position.
     pub point: Point,
     /// How precise the position is.
     pub precision: Precision,

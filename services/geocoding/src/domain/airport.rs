@@ -7,14 +7,11 @@ use super::{island::Island, point::Point};
 /// The table: `data/airports.tsv`.
 static AIRPORTS: LazyLock<Vec<Airport>> = LazyLock::new(|| read(include_str!("../../data/airports.tsv")));
 
-/// An airport.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Airport {
     /// The three-letter code of IATA.
     pub iata: &'static str,
-    /// Its name in English.
     pub name: &'static str,
-    /// Its position.
     pub point: Point,
 }
 

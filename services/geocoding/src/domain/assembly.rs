@@ -17,17 +17,14 @@ use super::{
 /// A place before packing, with names of divisions instead of references.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// Its name.
     pub name: String,
     /// Other names for finding it.
     pub other_names: Vec<String>,
-    /// Its country.
     pub country: Country,
     /// GeoNames code and name of the first-level division.
     pub first_level: Option<(String, String)>,
     /// GeoNames code and name of the second-level division.
     pub second_level: Option<(String, String)>,
-    /// Its position.
     pub point: Point,
 }
 

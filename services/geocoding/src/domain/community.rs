@@ -7,9 +7,7 @@ use super::fold::fold;
 pub struct Community {
     /// The GeoNames first-level code, such as `53` of `ES.53`.
     pub geonames: &'static str,
-    /// Its name in English.
     pub english: &'static str,
-    /// Its name in Spanish.
     pub spanish: &'static str,
     /// Its name in its other official language, if it differs.
     pub local: &'static str,

@@ -22,14 +22,10 @@ const GROUPS: [(Group, &str); 4] = [
     (Group::AfricaMiddleEast, "CV EG IL JO KE MA ZA TN TR AE"),
 ];
 
-/// A group of countries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// Europe.
     Europe,
-    /// North and South America.
     Americas,
-    /// Asia and the Pacific.
     AsiaPacific,
     /// Africa and the Middle East.
     AfricaMiddleEast,
@@ -38,7 +34,6 @@ pub enum Group {
 /// A country in which a home can be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListedCountry {
-    /// Its code.
     pub code: &'static str,
     /// Its English and its Spanish name.
     pub names: [&'static str; 2],

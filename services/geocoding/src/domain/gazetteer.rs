@@ -17,16 +17,13 @@ pub const STEPS_PER_DEGREE: f64 = 100_000.0;
 /// A part of [`Parts::names`], in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// Its start.
     pub start: u32,
-    /// Its length.
     pub length: u16,
 }
 
 /// A first- or second-level division of a country.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Division {
-    /// Its name.
     pub name: Span,
     /// The first-level division of a second-level one.
     pub parent: Option<u32>,
@@ -35,11 +32,8 @@ pub struct Division {
 /// A place as it is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Its name.
     pub name: Span,
-    /// Its country.
     pub country: Country,
-    /// The smallest division known.
     pub division: Option<u32>,
     /// Degrees north times [`STEPS_PER_DEGREE`].
     pub latitude_steps: i32,
@@ -62,7 +56,6 @@ pub struct Parts {
     pub keys: String,
     /// The start of each key's places in [`Self::postings`], with an additional entry at the end.
     pub posting_starts: Vec<u32>,
-    /// Places by key.
     pub postings: Vec<u32>,
     /// The finite-state map from folded name to key.
     pub index: Vec<u8>,
@@ -73,7 +66,6 @@ pub struct Parts {
 #[error("the gazetteer is damaged: {0}")]
 pub struct Damaged(pub &'static str);
 
-/// The table of places.
 pub struct Gazetteer {
     parts: Parts,
     key_starts: Vec<u32>,
@@ -108,7 +100,6 @@ impl Gazetteer {
         Ok(Self { parts, key_starts, index, nearest })
     }
 
-    /// The number of places.
     pub fn len(&self) -> usize {
         self.parts.places.len()
     }
@@ -182,7 +173,6 @@ impl Gazetteer {
         }
     }
 
-    /// A key's folded name.
     pub(super) fn key(&self, key: u64) -> &str {
         let key = key as usize;
         match self.key_starts.get(key..key + 2) {

@@ -5,29 +5,19 @@ use super::point::{Area, Point};
 /// An island of the Canaries or the Balearics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Island {
-    /// Lanzarote.
     Lanzarote,
     /// La Graciosa, north of Lanzarote.
     LaGraciosa,
     /// Fuerteventura, with the islet of Lobos.
     Fuerteventura,
-    /// Gran Canaria.
     GranCanaria,
-    /// Tenerife.
     Tenerife,
-    /// La Gomera.
     LaGomera,
-    /// La Palma.
     LaPalma,
-    /// El Hierro.
     ElHierro,
-    /// Mallorca.
     Mallorca,
-    /// Menorca.
     Menorca,
-    /// Ibiza.
     Ibiza,
-    /// Formentera.
     Formentera,
 }
 

@@ -15,14 +15,12 @@ const SAME_TOWN_M: f64 = 8_000.0;
 /// Prefixes of folded division names that only state the kind of division.
 const KINDS: [&str; 6] = ["provincia de ", "provincia ", "province of ", "isla de ", "island of ", "comunidad de "];
 
-/// A city to find.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct City {
     /// The name of the city.
     pub name: String,
     /// Community, province or island, in any of their languages; may be empty.
     pub region: String,
-    /// Its country.
     pub country: Country,
 }
 

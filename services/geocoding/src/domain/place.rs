@@ -16,7 +16,6 @@ impl Country {
         bytes.iter().all(u8::is_ascii_alphabetic).then(|| Self(bytes.map(|byte| byte.to_ascii_uppercase())))
     }
 
-    /// The code.
     pub fn code(&self) -> &str {
         std::str::from_utf8(&self.0).expect("two ASCII letters")
     }
@@ -38,7 +37,6 @@ pub struct Place {
     pub province: String,
     /// Its island, if guests search by it.
     pub island: Option<Island>,
-    /// Its country.
     pub country: Country,
     /// Its position: roughly the middle of the place.
     pub point: Point,

@@ -43,13 +43,9 @@ impl Point {
 /// A rectangle of latitudes and longitudes, including its edges. It never crosses the date line.
 #[derive(Clone, Copy, Debug)]
 pub struct Area {
-    /// Lowest latitude.
     pub south: f64,
-    /// Lowest longitude.
     pub west: f64,
-    /// Highest latitude.
     pub north: f64,
-    /// Highest longitude.
     pub east: f64,
 }
 

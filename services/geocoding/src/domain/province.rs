@@ -8,11 +8,9 @@ pub struct Province {
     /// The number of the national statistics institute (INE), 1 to 52: the first two digits of its
     /// postcodes.
     pub number: u8,
-    /// Its official name.
     pub name: &'static str,
     /// Its name in Spanish if the official one is in another language, else empty.
     pub spanish: &'static str,
-    /// Its capital.
     pub capital: &'static str,
     /// The GeoNames first- and second-level codes, such as `53.GC`.
     pub geonames: &'static str,

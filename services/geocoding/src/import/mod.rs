@@ -43,28 +43,13 @@ const NAMED_LINES: usize = 3;
 pub enum Error {
     /// A file could not be read.
     #[error("{path} cannot be read")]
-    Read {
-        /// The path.
-        path: PathBuf,
-        /// The reason.
-        source: io::Error,
-    },
+    Read { path: PathBuf, source: io::Error },
     /// A file is a damaged archive.
     #[error("{path} is a damaged zip file; download it again")]
-    Archive {
-        /// The path.
-        path: PathBuf,
-        /// The reason.
-        source: zip::result::ZipError,
-    },
+    Archive { path: PathBuf, source: zip::result::ZipError },
     /// An archive contains no table, or several.
     #[error("{path} contains {tables} tables instead of one; unpack it and name the file")]
-    Tables {
-        /// The path.
-        path: PathBuf,
-        /// How many.
-        tables: usize,
-    },
+    Tables { path: PathBuf, tables: usize },
     /// A file is not text in UTF-8.
     #[error("{0} is not text in UTF-8")]
     Encoding(PathBuf),
@@ -81,37 +66,21 @@ pub enum Error {
     #[error(
         "the gazetteer {path}, with which postcodes are checked, cannot be loaded; `casacero gazetteer pack` makes it"
     )]
-    Gazetteer {
-        /// Its path.
-        path: PathBuf,
-        /// The reason.
-        source: packed::Error,
-    },
+    Gazetteer { path: PathBuf, source: packed::Error },
     /// The table to which the postcodes are added could not be loaded.
     #[error("{path} cannot be loaded")]
-    Postcodes {
-        /// Its path.
-        path: PathBuf,
-        /// The reason.
-        source: postcodes::Error,
-    },
+    Postcodes { path: PathBuf, source: postcodes::Error },
     /// There are too many places.
     #[error(transparent)]
     TooMuch(#[from] TooMuch),
     /// The table could not be written.
     #[error("{path} cannot be written")]
-    Write {
-        /// The path.
-        path: PathBuf,
-        /// The reason.
-        source: io::Error,
-    },
+    Write { path: PathBuf, source: io::Error },
 }
 
 /// Lines that could not be read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Damage {
-    /// How many.
     pub lines: usize,
     /// The numbers of the first ones; the first line of a file is 1.
     pub first: Vec<usize>,
@@ -126,7 +95,6 @@ impl Damage {
     }
 }
 
-/// What the files contain.
 #[derive(Default)]
 struct Tables {
     rows: BTreeMap<Country, Vec<PostalRow>>,

@@ -17,13 +17,10 @@ const INE: &str =
 /// What an import did with one country.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountryReport {
-    /// The country.
     pub country: Country,
     /// Lines that could be read.
     pub lines: usize,
-    /// What was left out.
     pub rejected: Rejected,
-    /// Postcodes in the table.
     pub postcodes: usize,
     /// Those of them whose position is only that of their town or of a wide area.
     pub approximate: usize,
@@ -36,7 +33,6 @@ impl CountryReport {
         Self { country, lines, rejected, postcodes: 0, approximate: 0, without_position: 0 }
     }
 
-    /// Counts the country's postcodes.
     pub(super) fn count(&mut self, entries: &[Entry]) {
         let country = self.country;
         for entry in entries.iter().filter(|entry| entry.country == country) {
@@ -55,16 +51,13 @@ impl CountryReport {
 pub struct MunicipalityReport {
     /// Lines that could be read.
     pub lines: usize,
-    /// Postcodes in the table.
     pub postcodes: usize,
-    /// What was left out.
     pub rejected: Rejected,
 }
 
 /// What an import did. Its text is for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// By country.
     pub countries: Vec<CountryReport>,
     /// The municipalities of Spain, if their table was given.
     pub official: Option<MunicipalityReport>,

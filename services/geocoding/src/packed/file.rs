@@ -14,7 +14,6 @@ use crate::domain::{
     place::Country,
 };
 
-/// The reference to nothing.
 const NOTHING: u32 = u32::MAX;
 /// Bytes of a division: the start of its name:u32, its length:u16, the parent:u32.
 const DIVISION_BYTES: usize = 10;
@@ -32,7 +31,6 @@ pub(super) struct Kind {
 pub(super) enum Refused {
     /// It has another format or version.
     Foreign,
-    /// It is damaged.
     Damaged(Damaged),
 }
 
@@ -49,7 +47,6 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), io::Error> {
     fs::rename(&beside, path)
 }
 
-/// A file of sections.
 pub(super) fn seal(kind: Kind, sections: &[&[u8]]) -> Result<Vec<u8>, io::Error> {
     let mut file = kind.magic.to_vec();
     file.push(kind.version);
@@ -85,7 +82,6 @@ pub(super) fn put_reference(bytes: &mut Vec<u8>, reference: Option<u32>) {
     bytes.extend(reference.unwrap_or(NOTHING).to_le_bytes());
 }
 
-/// The section of divisions.
 pub(super) fn divisions(divisions: &[Division]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(divisions.len() * DIVISION_BYTES);
     for Division { name, parent } in divisions {

@@ -29,7 +29,6 @@ pub enum Error {
     /// The file has another format or version.
     #[error("the file is no packed gazetteer of version {}; pack it again with `casacero gazetteer pack`", KIND.version)]
     Foreign,
-    /// The file is damaged.
     #[error(transparent)]
     Damaged(#[from] Damaged),
 }
@@ -43,7 +42,6 @@ impl From<Refused> for Error {
     }
 }
 
-/// Loads a packed table.
 pub fn load(path: &Path) -> Result<Gazetteer, Error> {
     Ok(Gazetteer::new(decode(&fs::read(path)?)?)?)
 }

@@ -28,7 +28,6 @@ pub enum Error {
     /// The file has another format or version.
     #[error("the file is no table of postcodes of version {}; remove it and import the postcodes again", KIND.version)]
     Foreign,
-    /// The file is damaged.
     #[error("the file is damaged: {}; remove it and import the postcodes again", reason(.0))]
     Damaged(Damaged),
 }

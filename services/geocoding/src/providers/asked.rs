@@ -53,7 +53,6 @@ impl LimitedProvider {
         Self { provider, breaker: Breaker::new(FAILURES, REST, clock), rule, limiter, cache, timeout }
     }
 
-    /// Its name.
     pub fn name(&self) -> &'static str {
         self.provider.name()
     }

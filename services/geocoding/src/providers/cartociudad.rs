@@ -26,7 +26,6 @@ use crate::{
 /// How long its answers are stored. Its data change a few times a year.
 const STORABLE_FOR: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// CartoCiudad.
 pub(super) struct CartoCiudad(pub(super) Web);
 
 /// A found entity. Fields that we do not use are left out.

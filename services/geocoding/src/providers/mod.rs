@@ -39,7 +39,6 @@ const OWN_PACE: Pace = Pace { requests: 50, period: Duration::from_secs(1) };
 /// Google's API. A setting for it would only send the key elsewhere.
 const GOOGLE_URL: &str = "https://maps.googleapis.com/maps/api/geocode";
 
-/// Memory for stored answers.
 const STORED_ANSWERS_BYTES: u64 = 8 * 1024 * 1024;
 
 /// Settings with which no provider can be asked.
@@ -61,7 +60,6 @@ pub enum InvalidProviders {
         "CASACERO_GEOCODING__TIMEOUT_MS must be at least 1, and CASACERO_GEOCODING__TOTAL_TIMEOUT_MS longer than that"
     )]
     Timeouts,
-    /// See the cause.
     #[error(transparent)]
     Outgoing(#[from] outgoing::InvalidConfig),
 }

@@ -20,7 +20,6 @@ use crate::{
     ports::{Failure, Pace, Provider, Unavailable},
 };
 
-/// A Nominatim server.
 pub(super) struct Nominatim {
     pub(super) web: Web,
     pub(super) pace: Pace,

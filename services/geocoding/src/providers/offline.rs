@@ -25,9 +25,7 @@ const NEAREST_M: f64 = 50_000.0;
 
 /// The tables of places and of postcodes.
 pub struct Offline {
-    /// The places.
     pub gazetteer: Arc<Gazetteer>,
-    /// The postcodes.
     pub postcodes: Arc<dyn Postcodes>,
 }
 

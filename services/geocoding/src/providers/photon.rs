@@ -20,7 +20,6 @@ use crate::{
     ports::{Failure, Pace, Provider},
 };
 
-/// A Photon server.
 pub(super) struct Photon {
     pub(super) web: Web,
     pub(super) pace: Pace,

@@ -65,7 +65,6 @@ fn unknown() -> Summary {
     Err("the provider knows no such place".to_owned())
 }
 
-/// An entity of CartoCiudad.
 fn entity(kind: &str, number: Value, latitude: f64, longitude: f64) -> Value {
     json!({
         "id": "13.PV.MUN_280790039568", "province": "Madrid", "provinceCode": "28",
@@ -136,7 +135,6 @@ async fn cartociudad_is_asked_within_the_postcode() {
     assert_eq!(summary(provider.reverse(here()).await), unknown());
 }
 
-/// A place of Nominatim.
 fn nominatim_place(addresstype: &str, number: Option<&str>) -> Value {
     let mut address = json!({
         "road": "Calle de Alcalá", "suburb": "Centro", "city": "Madrid", "state": "Comunidad de Madrid",
@@ -190,7 +188,6 @@ async fn nominatim_knows_houses_streets_postcodes_and_towns() {
     assert!(matches!(provider.reverse(here()).await, Err(Failure::Unavailable(Unavailable::Refused(_)))));
 }
 
-/// An answer of Photon.
 fn photon_place(kind: &str, country: &str, number: Option<&str>) -> Value {
     let mut properties = json!({
         "osm_id": 2_739_765, "osm_type": "N", "osm_key": "place", "osm_value": "house", "type": kind,
@@ -238,7 +235,6 @@ async fn photon_knows_houses_streets_and_towns() {
     assert_eq!(summary(provider.reverse(here()).await), unknown());
 }
 
-/// An answer of Google.
 fn google_answer(kind: &str, location_type: &str, partial_match: bool) -> String {
     let component = |long: &str, short: &str, kind: &str| json!({ "long_name": long, "short_name": short, "types": [kind, "political"] });
     json!({

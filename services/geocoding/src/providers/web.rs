@@ -13,7 +13,6 @@ use crate::{domain::point::Point, ports::Unavailable};
 /// The largest answer that is read.
 const LARGEST_ANSWER_BYTES: usize = 1024 * 1024;
 
-/// One provider's server.
 #[derive(Clone)]
 pub(super) struct Web {
     client: Client,

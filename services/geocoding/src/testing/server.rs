@@ -61,7 +61,6 @@ impl TestServer {
         std::mem::take(&mut self.requests.lock().expect("not poisoned"))
     }
 
-    /// Its address.
     pub(crate) fn url(&self) -> Url {
         format!("http://{}", self.address).parse().expect("a URL")
     }

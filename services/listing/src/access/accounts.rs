@@ -40,7 +40,6 @@ fn end(opened_at: DateTime<Utc>, now: DateTime<Utc>) -> DateTime<Utc> {
 /// Opens, finds and ends sessions, and sets passwords.
 #[derive(Clone)]
 pub struct Accounts {
-    /// Database access.
     pub store: Store,
     /// Source of the current time.
     pub clock: Clock,
@@ -55,9 +54,7 @@ pub struct Accounts {
 /// A sign-in with a listing's password.
 #[derive(Clone, Copy, Default)]
 pub struct SignIn<'a> {
-    /// The listing's id.
     pub listing_id: &'a str,
-    /// The password.
     pub password: &'a str,
     /// The secret of the browser's present session.
     pub present: Option<&'a str>,
@@ -121,7 +118,6 @@ impl Accounts {
         Ok(Session { expires_at, ..session })
     }
 
-    /// Ends a session.
     pub async fn end_session(&self, token: &str) -> Result<(), Error> {
         Ok(self.store.end_session(&digest(token)).await?)
     }

@@ -52,9 +52,7 @@ pub struct LinkRequest {
 /// A link and its listings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkDetails {
-    /// The link.
     pub link: Link,
-    /// Ids and names.
     pub homes: Vec<(ListingId, String)>,
 }
 
@@ -66,7 +64,6 @@ pub struct Links {
     requests: mpsc::Sender<LinkRequest>,
 }
 
-/// Mails the requested links.
 pub struct LinkWorker {
     store: Store,
     clock: Clock,

@@ -35,11 +35,9 @@ use crate::{
 /// Shows and changes the members of listings.
 #[derive(Clone)]
 pub struct Members {
-    /// Database access.
     pub store: Store,
     /// Source of the current time.
     pub clock: Clock,
-    /// Builds mails.
     pub letterhead: Letterhead,
     /// Wakes the worker that sends mail.
     pub mail_waits: Arc<Notify>,

@@ -11,12 +11,9 @@ use crate::{
     store::{Notice, Store},
 };
 
-/// Makes notices.
 #[derive(Clone)]
 pub struct Notices {
-    /// Database access.
     pub store: Store,
-    /// Builds mails.
     pub letterhead: Letterhead,
 }
 

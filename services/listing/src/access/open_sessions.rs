@@ -21,7 +21,6 @@ use crate::{
 pub struct NamedSession {
     /// Its name, which opens nothing.
     pub name: String,
-    /// The session.
     pub session: OpenSession,
     /// Whether it is the caller's.
     pub is_current: bool,

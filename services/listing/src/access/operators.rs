@@ -36,16 +36,13 @@ const AUDIT_PAGE: i64 = 50;
 /// Maximum number of audit entries on a page.
 const AUDIT_PAGE_MAX: i64 = 100;
 
-/// An operator to create.
 #[derive(Clone, Debug)]
 pub struct NewOperator {
     /// The address it signs in with.
     pub email: String,
     /// The name that others see.
     pub name: String,
-    /// Its role.
     pub role: Role,
-    /// Its password.
     pub password: String,
 }
 
@@ -58,7 +55,6 @@ pub struct Operators {
 }
 
 impl Operators {
-    /// Operators in a store.
     pub fn new(store: Store, clock: Clock, hashing: Hashing) -> Self {
         Self { store, clock, hashing }
     }
@@ -95,7 +91,6 @@ impl Operators {
         Ok(OperatorSession { expires_at, ..session })
     }
 
-    /// Ends a session.
     pub async fn end_session(&self, token: &str) -> Result<(), Error> {
         Ok(self.store.end_operator_session(&digest(token)).await?)
     }

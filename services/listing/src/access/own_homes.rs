@@ -13,7 +13,6 @@ use crate::{
 /// A home in the list of one's homes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnHome {
-    /// The home.
     pub listing: Listing,
     /// The rights that the session has.
     pub standing: AuthLevel,

@@ -38,15 +38,12 @@ const PAGE_SIZE: i64 = 100;
 pub struct AvailabilityAlerts {
     /// Database access, for alerts and the mail outbox.
     pub store: Store,
-    /// Finds the homes.
     pub index: SearchIndex,
-    /// Builds the mails.
     pub letterhead: Letterhead,
     /// Makes the secrets of the links.
     pub key: AlertKey,
     /// Source of the current time.
     pub clock: Clock,
-    /// Wakes the mail worker.
     pub mail_waits: Arc<Notify>,
 }
 

@@ -25,7 +25,6 @@ use crate::{
     store::{ConfirmingLink, Draft, PendingFeed, Submission, Submitted},
 };
 
-/// A draft to submit.
 #[derive(Clone, Copy)]
 pub struct Submit<'a> {
     /// The draft's secret.
@@ -58,12 +57,10 @@ impl Commands {
         found.ok_or_else(|| Refusal::DraftNotFound.into())
     }
 
-    /// Replaces a draft's content.
     pub async fn save_draft(&self, token: &str, form: Form, expected: Option<u64>) -> Result<Draft, Error> {
         Ok(self.store.save_draft(&digest(token), form, expected).await??)
     }
 
-    /// Deletes a draft.
     pub async fn delete_draft(&self, token: &str) -> Result<(), Error> {
         Ok(self.store.delete_draft(&digest(token)).await?)
     }

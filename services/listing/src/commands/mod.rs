@@ -51,13 +51,11 @@ const GEOCODER_TIMEOUT: Duration = Duration::from_secs(1);
 /// Takes a listing from its draft to its removal.
 #[derive(Clone)]
 pub struct Commands {
-    /// Database access.
     pub store: Store,
     /// Source of the current time.
     pub clock: Clock,
     /// Hashes passwords.
     pub hashing: Hashing,
-    /// Builds mails.
     pub letterhead: Letterhead,
     /// Tells owners of sensitive changes.
     pub notices: Notices,
@@ -65,7 +63,6 @@ pub struct Commands {
     pub zones: Arc<dyn TimeZones>,
     /// Says whether a calendar is known.
     pub calendar: Arc<dyn CalendarNights>,
-    /// Prefix of listing ids.
     pub id_prefix: String,
     /// Where a licence number is required.
     pub licences: LicenceRegions,

@@ -35,7 +35,6 @@ pub struct ReviewPage {
 /// A listing as an operator reviews it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReviewedListing {
-    /// The listing.
     pub current: ListingState,
     /// The fields that differ from the public version, or from the returned one.
     pub differing: Vec<Field>,

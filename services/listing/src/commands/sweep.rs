@@ -29,19 +29,16 @@ const COMMUNICATIONS: Months = Months::new(36);
 const MAIL_FAILURES: TimeDelta = TimeDelta::days(90);
 /// How long technical data are retained, such as the audit and counts of visitors' events: 2 years, from the same place.
 const TECHNICAL: Months = Months::new(24);
-/// Time between two sweeps.
 const INTERVAL: Duration = Duration::from_secs(3600);
 
 /// What is due for a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Due {
-    /// Nothing.
     Nothing,
     /// Its time begins: it was rejected without a review.
     Start,
     /// A warning to its owner.
     Warning,
-    /// Its erasure.
     Erasure,
 }
 

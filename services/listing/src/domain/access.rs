@@ -31,12 +31,10 @@ fn hides(letter: char) -> bool {
 pub enum MembershipRole {
     /// Has all rights.
     Owner,
-    /// Does the daily work.
     CoOwner,
 }
 
 impl MembershipRole {
-    /// Its name.
     pub const fn slug(self) -> &'static str {
         match self {
             Self::Owner => "owner",
@@ -60,11 +58,9 @@ impl FromStr for MembershipRole {
 /// The proof by which somebody may act for a listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// The listing's password.
     Password,
     /// A link to the address of a member.
     Link {
-        /// The member's id.
         owner_id: String,
         /// Their present role in the listing.
         role: MembershipRole,
@@ -74,9 +70,7 @@ pub enum Proof {
 /// A session's grant for one listing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grant {
-    /// The listing.
     pub listing_id: ListingId,
-    /// The proof.
     pub proof: Proof,
     /// When it was given.
     pub proven_at: DateTime<Utc>,
@@ -107,7 +101,6 @@ impl Grant {
     }
 }
 
-/// An open session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     /// What the session opens. A listing may have two grants, by password and by link.
@@ -137,7 +130,6 @@ pub struct Member {
     pub owner_id: String,
     /// Their address, in lower case.
     pub email: String,
-    /// Their name.
     pub name: String,
     /// The language their mails are in.
     pub language: String,
@@ -152,7 +144,6 @@ impl fmt::Debug for Member {
     }
 }
 
-/// An operator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operator {
     /// A stable id; names the operator in the audit.
@@ -161,14 +152,11 @@ pub struct Operator {
     pub email: String,
     /// The name that others see.
     pub name: String,
-    /// Its role.
     pub role: Role,
 }
 
-/// An operator's open session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OperatorSession {
-    /// The operator.
     pub operator: Operator,
     /// When it was opened.
     pub opened_at: DateTime<Utc>,

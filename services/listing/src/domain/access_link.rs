@@ -28,7 +28,6 @@ impl LinkPurpose {
     pub const ALL: [Self; 6] =
         [Self::SignIn, Self::CoOwner, Self::Undo, Self::Confirm, Self::ConfirmCalendar, Self::EndWeeklyMail];
 
-    /// Its name.
     pub const fn slug(self) -> &'static str {
         match self {
             Self::SignIn => "sign_in",
@@ -71,7 +70,6 @@ impl FromStr for LinkPurpose {
 /// A link that is not yet used or expired.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Link {
-    /// Its purpose.
     pub purpose: LinkPurpose,
     /// The address that it proves, in lower case.
     pub email: String,

@@ -31,7 +31,6 @@ pub fn check_ahead(stay: Stay, now: DateTime<Utc>) -> Result<(), Refusal> {
 /// A guest who waits for homes.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Alert {
-    /// Its id.
     pub id: String,
     /// The recipient of its mails, in lower case.
     pub email: String,
@@ -41,7 +40,6 @@ pub struct Alert {
     pub search_text: String,
     /// The same search as a message of the contract.
     pub search: Vec<u8>,
-    /// The wanted nights.
     pub stay: Stay,
     /// When it was asked for.
     pub asked_at: DateTime<Utc>,
@@ -105,7 +103,6 @@ impl fmt::Debug for Alert {
 /// A home that is available for the stay of an alert, or of which its guest was told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sighting {
-    /// The home.
     pub listing_id: ListingId,
     /// Since when it was available at every look.
     pub available_since: DateTime<Utc>,
@@ -116,13 +113,11 @@ pub struct Sighting {
 /// A home that matches the search and is available on all nights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AvailableHome {
-    /// The home.
     pub id: ListingId,
     /// Until when its calendar is believed.
     pub fresh_until: DateTime<Utc>,
 }
 
-/// What a look changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AlertCheck {
     /// Homes that were not available before.

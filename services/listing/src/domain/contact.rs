@@ -37,7 +37,6 @@ impl EmailAddress {
         if valid { Ok(Self(format!("{local}@{}", host.to_ascii_lowercase()))) } else { Err(wrong) }
     }
 
-    /// The address.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -113,20 +112,15 @@ impl fmt::Debug for PhoneNumber {
 pub struct Owner {
     /// Their name, shown beside the contact.
     pub name: Line<120>,
-    /// Their mail address.
     pub email: Option<EmailAddress>,
-    /// Their telephone number.
     pub phone: Option<PhoneNumber>,
-    /// Their number on WhatsApp.
     pub whatsapp: Option<PhoneNumber>,
-    /// Their preferred channel.
     pub preferred: ContactChannel,
 }
 
 /// The contact that guests are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContactChoice<'a> {
-    /// The channel.
     pub channel: ContactChannel,
     /// A phone number with its `+`, the digits of a WhatsApp number, or a mail address.
     pub value: &'a str,

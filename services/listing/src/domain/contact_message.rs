@@ -18,17 +18,14 @@ const MESSAGE_MAX: usize = 4_000;
 /// A message as sent, not yet validated.
 #[derive(Clone, Debug, Default)]
 pub struct ContactForm {
-    /// The idempotency key.
     pub idempotency_key: String,
     /// The sender's first name.
     pub first_name: String,
     /// The sender's last name.
     pub last_name: String,
-    /// The sender's mail address.
     pub email: String,
     /// What it is about; `None` if nothing known is named.
     pub subject: Option<ContactSubject>,
-    /// The message.
     pub message: String,
     /// The language of the page.
     pub language: String,
@@ -47,16 +44,13 @@ pub struct ContactMessage {
     pub last_name: Line<80>,
     /// The sender's mail address; the answer goes there.
     pub email: EmailAddress,
-    /// What it is about.
     pub subject: ContactSubject,
-    /// The message.
     pub message: String,
     /// The language of the page.
     pub language: Language,
 }
 
 impl ContactMessage {
-    /// Validates a message.
     pub fn parse(form: ContactForm) -> Result<Self, Refusal> {
         let ContactForm { idempotency_key, first_name, last_name, email, subject, message, language, consent } = form;
         let message = Self {

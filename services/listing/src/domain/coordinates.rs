@@ -14,11 +14,9 @@ const LEEWAY_M: u32 = 2_000;
 /// A point that a provider proposes for an address.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProposedPoint {
-    /// The point.
     pub point: Point,
     /// How exactly it is known.
     pub accuracy: PointAccuracy,
-    /// The provider.
     pub source: String,
 }
 
@@ -38,9 +36,7 @@ pub struct Geocoded {
 pub struct Surroundings {
     /// The code of the country.
     pub country: String,
-    /// The province.
     pub province: String,
-    /// The postcode.
     pub postcode: String,
 }
 

@@ -20,7 +20,6 @@ impl Country {
         country_codes().map(Self)
     }
 
-    /// The two-letter code.
     pub fn code(self) -> &'static str {
         self.0
     }

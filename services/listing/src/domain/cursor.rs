@@ -23,7 +23,6 @@ const TEXT_MAX: usize = 120;
 pub struct Cursor {
     /// Fingerprint of the search's filters.
     pub fingerprint: u64,
-    /// The order.
     pub sort: SortOrder,
     /// The day of the first page.
     pub day: i32,
@@ -49,7 +48,6 @@ impl Cursor {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// Decodes a cursor.
     pub fn decode(text: &str) -> Result<Self, Refusal> {
         decode(text).ok_or(Refusal::InvalidCursor)
     }

@@ -18,9 +18,7 @@ const EXCERPT_MAX: usize = 280;
 pub struct Language([u8; 2]);
 
 impl Language {
-    /// English.
     pub const ENGLISH: Self = Self(*b"en");
-    /// Spanish.
     pub const SPANISH: Self = Self(*b"es");
 
     /// Parses a two-letter code in lower case.
@@ -31,7 +29,6 @@ impl Language {
         }
     }
 
-    /// The two-letter code.
     pub fn code(&self) -> &str {
         std::str::from_utf8(&self.0).expect("a code is made of ASCII letters")
     }
@@ -73,7 +70,6 @@ impl<const MAX: usize> TryFrom<StoredText> for LocalText<MAX> {
 
 /// A description of the property.
 pub type Description = LocalText<DESCRIPTION_MAX>;
-/// The house rules.
 pub type HouseRules = LocalText<HOUSE_RULES_MAX>;
 /// What a photo shows, for those who cannot see it.
 pub type AltText = LocalText<ALT_TEXT_MAX>;
@@ -105,12 +101,10 @@ impl<const MAX: usize> LocalText<MAX> {
         Self { provider, ..self }
     }
 
-    /// Its language.
     pub const fn language(&self) -> Language {
         self.language
     }
 
-    /// The text.
     pub fn text(&self) -> &str {
         &self.text
     }

@@ -78,11 +78,9 @@ fn capitalise(word: &str) -> String {
 /// A town as lists show it. Destinations are grouped by it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DestinationName {
-    /// The town.
     pub city: String,
     /// The island or region; empty when there is none.
     pub region: String,
-    /// The country.
     pub country: Country,
 }
 
@@ -118,15 +116,10 @@ pub fn province_of<'a>(place: &'a Place, community: Option<&'static Community>) 
 /// and their aliases. Never the street: a search must not lead to a house.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlaceKeys {
-    /// The town.
     pub city: String,
-    /// The island or region.
     pub region: String,
-    /// The province.
     pub state_province: String,
-    /// The community in Spain.
     pub community: Option<&'static Community>,
-    /// The country.
     pub country: Country,
 }
 
@@ -215,7 +208,6 @@ impl DestinationQuery {
         Self { is_corrected: true, ..self.clone() }
     }
 
-    /// Whether it matches everything.
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }

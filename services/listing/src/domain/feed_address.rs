@@ -28,7 +28,6 @@ impl FeedAddress {
         }
     }
 
-    /// The address in full.
     pub fn reveal(&self) -> &str {
         &self.0
     }

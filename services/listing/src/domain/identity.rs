@@ -14,7 +14,6 @@ const LETTERS_MAX: usize = 10;
 const DIGITS_MAX: usize = 12;
 
 impl ListingId {
-    /// The id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -73,7 +72,6 @@ pub struct RecordId(String);
 const RECORD_MAX: usize = 32;
 
 impl RecordId {
-    /// The id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }

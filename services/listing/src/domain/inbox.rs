@@ -23,9 +23,7 @@ const PAGE_MAX: u32 = 200;
 /// An answer that was mailed to a guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InquiryAnswer {
-    /// Its id.
     pub id: String,
-    /// The owner's words.
     pub text: String,
     /// When it was written.
     pub answered_at: DateTime<Utc>,
@@ -34,25 +32,18 @@ pub struct InquiryAnswer {
 /// An inquiry as its owner sees it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ReceivedInquiry {
-    /// Its id.
     pub id: InquiryId,
-    /// The guest's name.
     pub guest_name: String,
     /// The guest's mail address; answers go there.
     pub guest_email: EmailAddress,
-    /// The guest's telephone number.
     pub guest_phone: Option<String>,
-    /// The guest's words.
     pub message: String,
-    /// The requested nights.
     pub stay: Option<Stay>,
-    /// The number of guests.
     pub guests: Option<u32>,
     /// Language of the guest's page, such as `en`.
     pub language: String,
     /// When it came.
     pub received_at: DateTime<Utc>,
-    /// Where it stands.
     pub state: InquiryState,
     /// Why it is kept apart; `None` if it is not.
     pub suspicion: Option<InquirySuspicion>,
@@ -130,18 +121,14 @@ pub struct InquiryChange {
 /// An answer as sent, not yet validated.
 #[derive(Clone, Debug, Default)]
 pub struct AnswerForm {
-    /// The owner's words.
     pub text: String,
-    /// The idempotency key.
     pub idempotency_key: String,
     /// The state of the inquiry afterwards, if it is said.
     pub state: Option<InquiryState>,
 }
 
-/// A valid answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewAnswer {
-    /// The owner's words.
     pub text: String,
     /// Distinguishes answers, so that a repeated request is one mail.
     pub idempotency_key: Line<200>,

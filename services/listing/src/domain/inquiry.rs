@@ -42,7 +42,6 @@ impl InquiryId {
         Uuid::parse_str(text).map(Self::from).map_err(|_| Refusal::InquiryNotFound)
     }
 
-    /// The id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -62,21 +61,15 @@ impl From<Uuid> for InquiryId {
 /// An inquiry as sent, not yet validated.
 #[derive(Clone, Debug, Default)]
 pub struct InquiryForm {
-    /// The listing.
     pub listing_id: String,
     /// The idempotency key; empty if the caller has none.
     pub idempotency_key: String,
-    /// The guest's name.
     pub guest_name: String,
-    /// The guest's mail address.
     pub guest_email: String,
-    /// The guest's telephone number.
     pub guest_phone: Option<String>,
-    /// The message.
     pub message: String,
     /// The requested nights in days since 1970-01-01, half-open.
     pub stay: Option<(i32, i32)>,
-    /// The number of guests.
     pub guests: Option<u32>,
     /// The language of the page.
     pub language: String,
@@ -87,28 +80,19 @@ pub struct InquiryForm {
 /// A valid inquiry. It exists only with the guest's consent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inquiry {
-    /// The listing.
     pub listing_id: ListingId,
-    /// The idempotency key.
     pub idempotency_key: Option<Line<200>>,
-    /// The guest's name.
     pub guest_name: Line<120>,
     /// The guest's mail address; the answer goes there.
     pub guest_email: EmailAddress,
-    /// The guest's telephone number.
     pub guest_phone: Option<PhoneNumber>,
-    /// The message.
     pub message: String,
-    /// The requested nights.
     pub stay: Option<Stay>,
-    /// The number of guests.
     pub guests: Option<u32>,
-    /// The guest's language.
     pub language: Language,
 }
 
 impl Inquiry {
-    /// Validates a form.
     pub fn parse(form: InquiryForm) -> Result<Self, Refusal> {
         let InquiryForm {
             listing_id,

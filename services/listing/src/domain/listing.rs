@@ -83,11 +83,9 @@ impl From<Capacity> for (u32, u32, u32) {
 /// Distances in the owner's words, such as `350 m`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Distances {
-    /// To the beach.
     pub to_beach: Option<Line<60>>,
     /// To the centre.
     pub to_center: Option<Line<60>>,
-    /// To the airport.
     pub to_airport: Option<Line<60>>,
 }
 
@@ -98,22 +96,17 @@ pub struct ProfessionalHost {
     pub company: Line<120>,
     /// Its number in the company or tax register.
     pub register_number: Line<80>,
-    /// Its postal address.
     pub address: Line<200>,
 }
 
 /// A listing. The store has it as JSON, so that a new field needs no table: an optional one may be absent there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Listing {
-    /// Its id.
     pub id: ListingId,
     /// Its id in the directory before this one. Old links name it; nobody is shown it.
     pub record_id: Option<RecordId>,
-    /// Its status.
     pub status: ListingStatus,
-    /// Its name.
     pub name: Line<120>,
-    /// The kind of property.
     pub property_type: PropertyType,
     /// At most one description for each language; the owner's own comes first. They have rows of their own.
     #[serde(skip)]
@@ -122,7 +115,6 @@ pub struct Listing {
     pub rooms: Vec<Room>,
     /// When guests come and go, and on which terms.
     pub stay_terms: StayTerms,
-    /// Its place.
     pub place: Place,
     /// When it was submitted.
     pub submitted_at: DateTime<Utc>,
@@ -139,9 +131,7 @@ pub struct Listing {
     /// Its photos, the main one first. They have rows of their own.
     #[serde(skip)]
     pub photos: Vec<Photo>,
-    /// Distances.
     pub distances: Distances,
-    /// The tourist licence.
     pub license_number: Option<Line<80>>,
     /// The owner and their contact data.
     pub owner: Owner,

@@ -32,7 +32,6 @@ impl Currency {
         Ok(Self([bytes[0], bytes[1], bytes[2]]))
     }
 
-    /// The three-letter code.
     pub fn code(&self) -> &str {
         std::str::from_utf8(&self.0).expect("a code is made of ASCII letters")
     }
@@ -64,7 +63,6 @@ impl Price {
         Ok(Self { currency, min_minor, max_minor: max_minor.filter(|max| *max != min_minor) })
     }
 
-    /// Its currency.
     pub const fn currency(&self) -> Currency {
         self.currency
     }

@@ -8,7 +8,6 @@ use super::stay::Stay;
 /// The nights of one property, as last received from calendar-sync.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Nights {
-    /// Increases with every change.
     pub version: u64,
     /// The time zone of the nights.
     pub time_zone: Tz,
@@ -22,7 +21,6 @@ pub struct Nights {
 /// The availability of a stay at one property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Availability {
-    /// Every night is free.
     Available,
     /// No night is taken, and at least one is unknown.
     Unknown,

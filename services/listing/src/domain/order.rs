@@ -26,7 +26,6 @@ impl Bucket {
         number.map(Self).ok_or(Refusal::ValidationFailed(error))
     }
 
-    /// The number.
     pub const fn number(self) -> u8 {
         self.0
     }
@@ -52,13 +51,11 @@ pub struct Ordering {
 pub struct Sorted<'a> {
     /// Its id's [spread](ListingId::spread).
     pub spread: u64,
-    /// Its nightly price.
     pub price: &'a Price,
     /// When it was listed.
     pub listed_at: DateTime<Utc>,
     /// The total of the stay, in minor units of the price's currency; without dates there is none.
     pub total_minor: Option<i64>,
-    /// Its approximate point.
     pub point: Option<Point>,
 }
 

@@ -95,7 +95,6 @@ pub struct Link(String);
 const LINK_MAX: usize = 2000;
 
 impl Link {
-    /// Parses an address.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let wrong = Invalid::Url;
         let text = text.trim();
@@ -110,7 +109,6 @@ impl Link {
         if usable { Ok(Self(url.into())) } else { Err(wrong) }
     }
 
-    /// The address.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -121,17 +119,12 @@ serde_as_text!(Link, Link::as_str, Link::parse);
 /// Pages of the same property on other sites.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Links {
-    /// On Airbnb.
     pub airbnb: Option<Link>,
-    /// On Booking.com.
     pub booking: Option<Link>,
-    /// On Vrbo.
     pub vrbo: Option<Link>,
-    /// On Holidu.
     pub holidu: Option<Link>,
     /// On another site.
     pub other: Option<Link>,
-    /// The property's own site.
     pub minisite: Option<Link>,
 }
 

@@ -120,7 +120,6 @@ impl PointAccuracy {
         }
     }
 
-    /// The precision.
     pub const fn precision(self) -> PointPrecision {
         self.precision
     }
@@ -148,17 +147,12 @@ impl From<PointAccuracy> for (PointPrecision, u32) {
 /// The place of a property.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Place {
-    /// The country.
     pub country: Country,
-    /// The island or region.
     pub region: Option<Line<100>>,
-    /// The town.
     pub city: Line<100>,
-    /// The province.
     pub state_province: Option<Line<100>>,
     /// The street address; guests never see it and no search matches it.
     pub address: Option<Line<200>>,
-    /// The postcode.
     pub postal_code: Option<Line<20>>,
     /// The exact point; guests never see it. It is stored beside the document: text would round it.
     #[serde(skip)]

@@ -31,12 +31,10 @@ pub const PARTY_MAX: u32 = 50;
 /// Maximum length of a typed destination.
 pub const DESTINATION_MAX: usize = 200;
 
-/// Validates a page size.
 pub fn page_size(limit: u32) -> Result<usize, Refusal> {
     if (1..=PAGE_MAX).contains(&limit) { Ok(limit as usize) } else { Err(Refusal::InvalidPageSize(PAGE_MAX)) }
 }
 
-/// Parses a typed destination.
 pub fn destination(text: &str, field: &'static str) -> Result<DestinationQuery, Refusal> {
     if text.chars().count() > DESTINATION_MAX {
         return Err(FieldError { field, problem: Invalid::TooLong { max: DESTINATION_MAX } }.into());
@@ -44,10 +42,8 @@ pub fn destination(text: &str, field: &'static str) -> Result<DestinationQuery, 
     Ok(DestinationQuery::parse(text))
 }
 
-/// A valid search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchQuery {
-    /// The filters.
     pub filter: Filter,
     /// The sort order.
     pub ordering: Ordering,
@@ -66,15 +62,12 @@ pub struct PageInput<'a> {
     pub sort: SortOrder,
     /// The number of the bucket.
     pub bucket: u32,
-    /// The guest's currency.
     pub currency: Option<Currency>,
     /// Where distances are measured from.
     pub near: Option<Point>,
-    /// The page size.
     pub limit: u32,
     /// The cursor of the next page, from the previous one; empty for the first.
     pub cursor: &'a str,
-    /// Whether counts are wanted.
     pub facets: bool,
 }
 

@@ -44,7 +44,6 @@ impl Weekdays {
         if self == Self::ALL { Vec::new() } else { numbers.collect() }
     }
 
-    /// How many there are.
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }

@@ -7,7 +7,6 @@ use super::text::FieldError;
 /// Why a request is refused. Each has a stable [`reason`](Self::reason) that programs can tell apart.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// The id is malformed.
     #[error("the listing id is malformed")]
     InvalidListingId,
     /// A party without an adult, or too large.
@@ -22,7 +21,6 @@ pub enum Refusal {
     /// The check-out is not after the check-in, or a date is invalid.
     #[error("the check-out must be after the check-in")]
     InvalidStay,
-    /// The check-in is past.
     #[error("the check-in is in the past")]
     StayInPast,
     /// The day of arrival of an alert has come or is past.
@@ -41,10 +39,8 @@ pub enum Refusal {
     /// one.
     #[error("the price range is not valid")]
     InvalidPriceRange(&'static str),
-    /// A field is invalid.
     #[error(transparent)]
     ValidationFailed(#[from] FieldError),
-    /// Several fields are invalid.
     #[error("the form is not whole, or not right")]
     FormInvalid(Vec<FieldError>),
     /// There is no such draft, or it has expired.
@@ -52,22 +48,17 @@ pub enum Refusal {
     DraftNotFound,
     /// The draft was saved since it was read.
     #[error("the draft has another version by now: {version}")]
-    DraftChanged {
-        /// Its present version.
-        version: u64,
-    },
+    DraftChanged { version: u64 },
     /// A listing was made from the draft already.
     #[error("the draft was submitted")]
     DraftSubmitted,
     /// The listing was changed since it was read.
     #[error("the listing has another version by now: {version}")]
     ListingChanged {
-        /// Its present version.
         version: u64,
         /// The fields that changed since the expected version.
         changed: Vec<String>,
     },
-    /// Nothing waits for review.
     #[error("nothing waits for review")]
     NothingToReview,
     /// No check of this version of the listing proposes a point.
@@ -90,12 +81,7 @@ pub enum Refusal {
     NightsLoading,
     /// The lifecycle does not allow the transition.
     #[error("a listing that is {from} cannot become {next}")]
-    StatusNotAllowed {
-        /// The present status.
-        from: ListingStatus,
-        /// The requested status.
-        next: ListingStatus,
-    },
+    StatusNotAllowed { from: ListingStatus, next: ListingStatus },
     /// The listing has no such inquiry.
     #[error("there is no such inquiry")]
     InquiryNotFound,

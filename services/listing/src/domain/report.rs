@@ -18,13 +18,10 @@ const MESSAGE_MAX: usize = 2_000;
 /// A report as sent, not yet validated.
 #[derive(Clone, Debug, Default)]
 pub struct ReportForm {
-    /// The listing.
     pub listing_id: String,
-    /// The idempotency key.
     pub idempotency_key: String,
     /// Why it is reported; `None` if nothing known is named.
     pub reason: Option<ReportReason>,
-    /// The message.
     pub message: String,
     /// The visitor's mail address, if an answer is wanted.
     pub email: Option<String>,
@@ -32,16 +29,12 @@ pub struct ReportForm {
     pub language: String,
 }
 
-/// A valid report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The listing.
     pub listing_id: ListingId,
     /// Distinguishes reports of a listing, so that a repeated request is one mail.
     pub idempotency_key: Line<200>,
-    /// Why it is reported.
     pub reason: ReportReason,
-    /// The message.
     pub message: String,
     /// The visitor's mail address; an answer goes there.
     pub email: Option<EmailAddress>,
@@ -50,7 +43,6 @@ pub struct Report {
 }
 
 impl Report {
-    /// Validates a report.
     pub fn parse(form: ReportForm) -> Result<Self, Refusal> {
         let ReportForm { listing_id, idempotency_key, reason, message, email, language } = form;
         Ok(Self {

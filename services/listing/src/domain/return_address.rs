@@ -79,7 +79,6 @@ impl ReturnAddress {
 }
 
 impl fmt::Debug for ReturnAddress {
-    /// Leaves out the key.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "ReturnAddress({}@{})", self.local, self.host)
     }

@@ -24,9 +24,7 @@ const VALUES_MAX: usize = 20;
 /// How grave what a check found is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CheckLevel {
-    /// Good to know.
     Notice,
-    /// To be looked at.
     Warning,
     /// The home cannot be approved.
     Refusal,
@@ -37,13 +35,11 @@ pub enum CheckLevel {
 pub struct ReviewCheck {
     /// The stable code.
     pub code: &'static str,
-    /// How grave it is.
     pub level: CheckLevel,
     /// The name of the field; empty for the listing as a whole.
     pub field: &'static str,
     /// The other listings that it is about.
     pub listing_ids: Vec<ListingId>,
-    /// What it found.
     pub values: Vec<String>,
     /// Metres between the point and that of the address; 0 for other checks.
     pub distance_m: u32,

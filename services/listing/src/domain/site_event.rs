@@ -16,7 +16,6 @@ const EVENTS_MAX: usize = 20;
 pub struct SiteEvent {
     /// The listing at which it was done; `None` where at none.
     pub listing_id: Option<ListingId>,
-    /// What was done.
     pub kind: SiteEventKind,
 }
 

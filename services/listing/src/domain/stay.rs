@@ -47,7 +47,6 @@ impl Stay {
         (self.check_in.to_epoch_days(), self.check_out.to_epoch_days())
     }
 
-    /// The number of nights.
     pub fn nights(self) -> i64 {
         (self.check_out - self.check_in).num_days()
     }

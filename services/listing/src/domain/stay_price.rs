@@ -47,12 +47,10 @@ impl Party {
         self.guests
     }
 
-    /// How many are children.
     pub const fn children(self) -> u32 {
         self.children
     }
 
-    /// How many are adults.
     pub const fn adults(self) -> u32 {
         self.guests - self.children
     }
@@ -67,7 +65,6 @@ impl Party {
 /// What a line of a price is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineType {
-    /// The nights.
     Nights,
     /// The cleaning after the stay.
     Cleaning,
@@ -80,7 +77,6 @@ pub enum LineType {
 /// A part of a price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PriceLine {
-    /// What it is for.
     pub line_type: LineType,
     /// In minor units; absent if it is not known.
     pub amount_minor: Option<i64>,
@@ -89,9 +85,7 @@ pub struct PriceLine {
 /// The price of one stay for one party.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StayPrice {
-    /// Its currency.
     pub currency: Currency,
-    /// The number of nights.
     pub nights: u32,
     /// The lines in order; absent are those that the party does not pay.
     pub lines: [Option<PriceLine>; 4],

@@ -122,7 +122,6 @@ fn day_part(
 /// When guests come and go, and on which terms. What the owner did not say is absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StayTerms {
-    /// The times.
     #[serde(flatten)]
     pub times: Times,
     /// The house rules, at most one text for each language; the owner's own comes first.

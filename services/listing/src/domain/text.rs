@@ -230,7 +230,6 @@ impl<T> Named<T> for Result<T, Invalid> {
 pub struct Line<const MAX: usize>(String);
 
 impl<const MAX: usize> Line<MAX> {
-    /// Parses a line.
     pub fn parse(text: &str) -> Result<Self, Invalid> {
         let line = collapse(text);
         if line.is_empty() {
@@ -253,7 +252,6 @@ impl<const MAX: usize> Line<MAX> {
         }
     }
 
-    /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
     }

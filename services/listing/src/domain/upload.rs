@@ -11,10 +11,8 @@ pub const REFUSED_MAX: usize = 25;
 /// Two photos whose difference hashes differ in at most this many of 64 bits look the same.
 const SIMILAR_BITS: u32 = 6;
 
-/// What photos belong to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PhotoParent {
-    /// A listing.
     Listing(ListingId),
     /// A draft, by the digest of its secret.
     Draft(String),
@@ -25,7 +23,6 @@ pub enum PhotoParent {
 pub struct PhotoId(String);
 
 impl PhotoId {
-    /// The id.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -93,12 +90,10 @@ impl FromStr for PhotoProblem {
     }
 }
 
-/// Where a photo stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PhotoState {
     /// A worker has yet to decode it.
     Waiting,
-    /// It can be shown.
     Ready(Photo),
     /// It is ready, and guests see it once an operator has approved it.
     Held(Photo),
@@ -121,7 +116,6 @@ impl PhotoState {
 pub struct OwnPhoto {
     /// The client's id; the hash of a photo that was imported.
     pub photo_id: String,
-    /// Where it stands.
     pub state: PhotoState,
     /// The difference hash of its pixels; `None` if it is not known.
     pub difference_hash: Option<u64>,

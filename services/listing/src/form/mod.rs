@@ -30,22 +30,6 @@ fn add_absent(given: &mut Links, before: Links) {
     }
 }
 
-/// A form with its links in one place. Each was a field of the form when older ones were stored, and is to older callers.
-pub(crate) fn with_links(mut form: Form) -> Form {
-    let old = Links {
-        airbnb: form.old_link_airbnb.take(),
-        booking: form.old_link_booking.take(),
-        vrbo: form.old_link_vrbo.take(),
-        holidu: form.old_link_holidu.take(),
-        other: form.old_link_other.take(),
-        minisite: form.old_link_minisite.take(),
-    };
-    if old != Links::default() {
-        form.links = Some(old);
-    }
-    form
-}
-
 macro_rules! groups {
     ($($field:ident { $($name:ident),* $(,)? })*) => {
         /// Replaces the fields of one form that another one gives, and of links each by itself. A precision goes with its

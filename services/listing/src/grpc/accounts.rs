@@ -20,13 +20,9 @@ use crate::{
     },
 };
 
-/// Handles the calls.
 pub struct AccountServer {
-    /// Passwords and sessions.
     pub accounts: Accounts,
-    /// Links by mail.
     pub links: Links,
-    /// Owners and co-owners.
     pub members: Members,
 }
 

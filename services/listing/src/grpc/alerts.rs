@@ -17,7 +17,6 @@ use crate::{
     messages::language_number,
 };
 
-/// Handles the calls.
 pub struct AlertServer(pub Alerts);
 
 type Answer<T> = Result<Response<T>, Status>;

@@ -11,17 +11,15 @@ use super::convert::{preview, quality_message, review_check, stale_reason};
 use crate::{
     commands::{Commands, Edited, ReviewPage, ReviewedListing, Submit},
     domain::{field::Field, place::PlaceSecret, quality::quality, query::page_size, stale::StaleReason},
-    form::{Form, of_listing, with_links},
+    form::{Form, of_listing},
     messages::{photo_message, timestamp},
-    store::{Draft, FieldReason, ListingState, Review, Submitted, Waiting},
+    store::{Draft, FieldReason, ListingState, Review, Submitted, Waiting, with_links},
 };
 
 /// Default page size of the review queue.
 const PAGE_SIZE: u32 = 50;
 
-/// Handles the calls.
 pub struct CommandServer {
-    /// What the calls do.
     pub commands: Commands,
     /// Moves the points that previews show.
     pub secret: PlaceSecret,

@@ -17,7 +17,6 @@ use crate::{
 /// Default page size of the findings.
 const PAGE_SIZE: u32 = 50;
 
-/// Handles the calls.
 pub struct CoordinateServer(pub Commands);
 
 type Answer<T> = Result<Response<T>, Status>;

@@ -16,7 +16,6 @@ use crate::{
     guests::Guests,
 };
 
-/// Handles the calls.
 pub struct GuestServer(pub Guests);
 
 type Answer<T> = Result<Response<T>, Status>;

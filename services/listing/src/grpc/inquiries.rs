@@ -16,7 +16,6 @@ use crate::{
     store::InboxCounts,
 };
 
-/// Handles the calls.
 pub struct InquiryServer(pub Inbox);
 
 type Answer<T> = Result<Response<T>, Status>;

@@ -9,7 +9,6 @@ use crate::{domain::query::page_size, mail::bounces::Bounces, messages::timestam
 /// Default page size of the list.
 const PAGE_SIZE: u32 = 50;
 
-/// Handles the calls.
 pub struct MailServer(pub Bounces);
 
 fn failure(MailFailure { listing_id, name, email, since, last_at, cause }: MailFailure) -> wire::MailFailure {

@@ -19,7 +19,6 @@ use crate::{
     store::{AuditEntry, AuditPage},
 };
 
-/// Handles the calls.
 pub struct OperatorServer(pub Operators);
 
 fn operator(Operator { id, email, name, role }: Operator) -> wire::Operator {

@@ -15,11 +15,8 @@ use crate::{
     store::{ListingState, OpenSession},
 };
 
-/// Handles the calls.
 pub struct OwnerServer {
-    /// Changes listings.
     pub commands: Commands,
-    /// Has the sessions.
     pub accounts: Accounts,
 }
 

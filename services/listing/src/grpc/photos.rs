@@ -15,7 +15,6 @@ use crate::{
     photos::{AddError, Audience, PhotoList, PhotoScope, Photos},
 };
 
-/// Handles the calls.
 pub struct PhotoServer(pub Photos);
 
 type Answer<T> = Result<Response<T>, Status>;

@@ -24,11 +24,8 @@ use crate::{
     search::SearchIndex,
 };
 
-/// Handles the calls.
 pub struct Server {
-    /// Listings.
     pub catalogue: Catalogue,
-    /// Inquiries.
     pub inquiries: Inquiries,
     /// The search index; `None` if another process answers searches.
     pub index: Option<SearchIndex>,

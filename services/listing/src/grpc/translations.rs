@@ -14,7 +14,6 @@ use crate::{
     translations::Translations,
 };
 
-/// Handles the calls.
 pub struct TranslationServer(pub Translations);
 
 type Answer<T> = Result<Response<T>, Status>;

@@ -22,9 +22,7 @@ pub enum SensitiveChange {
     Contacts,
     /// Links to pages on other sites.
     OutsideLinks,
-    /// A co-owner was invited.
     CoOwnerInvited,
-    /// A co-owner was removed.
     CoOwnerRemoved,
 }
 

@@ -35,15 +35,12 @@ const PAUSE: Duration = Duration::from_secs(10);
 pub struct FeedAlertMailer {
     /// Database access, for listings and the mail outbox.
     pub store: Store,
-    /// Announces alerts.
     pub events: Events,
     /// Has the content of alerts.
     pub calendar: Arc<dyn CalendarNights>,
-    /// Builds the mails.
     pub letterhead: Letterhead,
     /// Source of the current time.
     pub clock: Clock,
-    /// Wakes the mail worker.
     pub mail_waits: Arc<Notify>,
 }
 

@@ -20,11 +20,8 @@ const HOMES_MAX: usize = 20;
 /// A home of which a guest is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HomeToTell<'a> {
-    /// Its id.
     pub id: &'a ListingId,
-    /// Its name.
     pub name: &'a str,
-    /// Its town.
     pub city: &'a str,
 }
 

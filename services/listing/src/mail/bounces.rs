@@ -16,7 +16,6 @@ use crate::{
 /// Reads reports, and lists the owners whom no mail reaches.
 #[derive(Clone)]
 pub struct Bounces {
-    /// Database access.
     pub store: Store,
     /// Source of the current time.
     pub clock: Clock,

@@ -31,7 +31,6 @@ macro_rules! templates {
     ($($name:literal)*) => { [$(($name, include_str!(concat!("templates/", $name, ".jinja")))),*] };
 }
 
-/// Every mail's template.
 const TEMPLATES: [(&str, &str); 26] = templates![
     "about_to_be_erased"
     "alert_confirmation"

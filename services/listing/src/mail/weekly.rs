@@ -29,7 +29,6 @@ use crate::{
 const DAY: Weekday = Weekday::Mon;
 /// The hour from which they are sent.
 const FROM_HOUR: u32 = 8;
-/// Time between two sweeps.
 const INTERVAL: Duration = Duration::from_secs(900);
 /// Homes that are looked at together.
 const PAGE_SIZE: i64 = 100;
@@ -47,13 +46,10 @@ const LONGEST: TimeDelta = TimeDelta::days(90);
 pub struct WeeklyWorker {
     /// Database access, for homes, links and the mail outbox.
     pub store: Store,
-    /// Sums calendars up.
     pub calendar: Arc<dyn CalendarNights>,
-    /// Builds the mails.
     pub letterhead: Letterhead,
     /// Source of the current time.
     pub clock: Clock,
-    /// Wakes the mail worker.
     pub mail_waits: Arc<Notify>,
 }
 

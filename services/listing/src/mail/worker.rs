@@ -18,11 +18,8 @@ use crate::{
 /// Attempts to mark a mail as sent. After them another worker sends it again.
 const MARK_ATTEMPTS: u32 = 5;
 
-/// Sends mail.
 pub struct MailSender {
-    /// Database access.
     pub store: Store,
-    /// What sends it.
     pub mailer: Mailer,
     /// The sender, such as `"CasaCero" <mail@casacero.example>`.
     pub from: String,

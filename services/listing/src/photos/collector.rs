@@ -19,7 +19,6 @@ use crate::store::{self, Store};
 const UNUSED: TimeDelta = TimeDelta::days(1);
 /// How long an owner is told of a refused photo.
 const REFUSED: TimeDelta = TimeDelta::days(7);
-/// Time between two sweeps.
 const INTERVAL: Duration = Duration::from_secs(600);
 /// How many originals are looked up at once.
 const BATCH: usize = 200;
@@ -27,9 +26,7 @@ const BATCH: usize = 200;
 /// The task that deletes unneeded files. A sweep that is cut off goes on with the next one.
 #[derive(Clone)]
 pub struct PhotoCollector {
-    /// Database access.
     pub store: Store,
-    /// Has the files.
     pub media: BlobStore,
     /// Source of the current time.
     pub clock: Clock,
@@ -38,10 +35,8 @@ pub struct PhotoCollector {
 /// Why a sweep ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The database.
     #[error(transparent)]
     Store(#[from] store::Error),
-    /// The media store.
     #[error(transparent)]
     Media(#[from] blob::Error),
 }

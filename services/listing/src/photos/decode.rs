@@ -123,7 +123,6 @@ fn reduced(image: DynamicImage, upright_width: u32) -> DynamicImage {
     image.thumbnail_exact(scaled(image.width()), scaled(image.height()))
 }
 
-/// The picture on white.
 fn flattened(image: DynamicImage) -> RgbImage {
     if !image.has_alpha() {
         return image.into_rgb8();

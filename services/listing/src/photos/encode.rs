@@ -14,7 +14,6 @@ use super::decode::Decoded;
 const WIDTHS: [u32; 4] = [400, 800, 1200, 2000];
 /// Width and height of the cover, in pixels; that of a smaller picture has the same shape.
 const COVER: (u32, u32) = (1200, 800);
-/// JPEG quality.
 const JPEG_QUALITY: u8 = 82;
 /// WebP quality. It looks like the JPEG beside it, at a smaller size.
 const WEBP_QUALITY: f32 = 76.0;
@@ -40,10 +39,8 @@ pub struct Picture {
 /// Why a picture could not be encoded.
 #[derive(Debug, thiserror::Error)]
 pub enum EncodeError {
-    /// As JPEG.
     #[error("a photo cannot be written as JPEG: {0}")]
     Jpeg(#[from] ImageError),
-    /// As WebP.
     #[error("a photo cannot be written as WebP: {0:?}")]
     WebP(WebPEncodingError),
 }

@@ -48,9 +48,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
 /// Whose photos a call is about: those of a listing, or those of a draft if the id is empty.
 #[derive(Clone, Copy)]
 pub struct PhotoScope<'a> {
-    /// The caller.
     pub principal: &'a Principal,
-    /// The listing.
     pub property_id: &'a str,
     /// The secret of the draft.
     pub draft_token: &'a str,
@@ -88,7 +86,6 @@ impl From<Vec<OwnPhoto>> for PhotoList {
 pub enum Audience {
     /// Everybody: this active listing shows it.
     Everybody(ListingId),
-    /// The caller.
     Caller,
 }
 
@@ -139,11 +136,8 @@ pub enum AddError {
 /// What owners do with photos.
 #[derive(Clone)]
 pub struct Photos {
-    /// Database access.
     pub store: Store,
-    /// Stores originals.
     pub media: BlobStore,
-    /// Wakes the worker.
     pub waits: Arc<Notify>,
 }
 

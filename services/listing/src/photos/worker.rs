@@ -18,9 +18,7 @@ use crate::{
     store::{self, Store},
 };
 
-/// Decodes photos.
 pub struct PhotoDecoder {
-    /// Database access.
     pub store: Store,
     /// Has the originals, and gets the pictures.
     pub media: BlobStore,
@@ -28,9 +26,7 @@ pub struct PhotoDecoder {
     pub holds_back: bool,
 }
 
-/// What decoding came to.
 enum Decoded {
-    /// The photo is ready.
     Ready,
     /// The owner removed it meanwhile, or the listing is full.
     NotNeeded,

@@ -34,7 +34,6 @@ const MERCATOR_NORTH: f64 = 85.051_128;
 pub struct Cluster {
     /// The middle of their approximate points.
     pub point: Point,
-    /// How many there are.
     pub count: usize,
     /// The listing, where it is one.
     pub single: Option<Found>,
@@ -45,7 +44,6 @@ pub struct Cluster {
 pub struct Clusters {
     /// At most 200.
     pub items: Vec<Cluster>,
-    /// The number of listings.
     pub total: usize,
 }
 

@@ -97,11 +97,8 @@ impl Destination {
 pub enum DestinationKind {
     /// A region or province as owners name it, of which nothing more is known.
     Area,
-    /// A town.
     Town,
-    /// An island of Spain.
     Island,
-    /// A province of Spain.
     Province,
     /// An autonomous community of Spain.
     Community,
@@ -182,7 +179,6 @@ impl SearchIndex {
         self.write().put_listing(listing, version, card);
     }
 
-    /// Removes an erased listing.
     pub fn remove_listing(&self, id: &ListingId) {
         self.write().remove_listing(id);
     }
@@ -197,7 +193,6 @@ impl SearchIndex {
         self.write().remove_nights(id);
     }
 
-    /// Enables dated searches.
     pub fn set_nights_loaded(&self) {
         self.write().set_nights_loaded();
     }

@@ -103,14 +103,12 @@ impl Slot {
 /// An area of a place.
 struct AreaName<'a> {
     key: String,
-    /// For display.
     name: &'a str,
     kind: DestinationKind,
 }
 
 /// An island, region, province or community, while its towns are counted.
 struct Area<'a> {
-    /// Its name for display.
     name: &'a str,
     kind: DestinationKind,
     /// Listings in all its towns.

@@ -33,7 +33,6 @@ pub struct SimilarQuery {
     pub id: ListingId,
     /// The nights on which they are available.
     pub stay: Option<Stay>,
-    /// Who comes.
     pub party: Option<Party>,
     /// Maximum number of them.
     pub limit: usize,

@@ -21,7 +21,6 @@ pub struct PendingFeed {
 
 /// What the calendar service is to be told of one listing.
 pub struct PendingCalendar {
-    /// The listing's id.
     pub listing_id: ListingId,
     /// The listing; `None` if it was erased.
     pub listing: Option<Versioned>,

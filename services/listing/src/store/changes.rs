@@ -28,7 +28,6 @@ use crate::domain::{
 pub struct FieldReason {
     /// The field; empty for the whole listing.
     pub field: String,
-    /// The reason.
     pub text: String,
 }
 
@@ -45,7 +44,6 @@ pub struct Review {
     pub returned_at: Option<DateTime<Utc>>,
     /// The listing when it was returned.
     pub returned_form: Option<ListingForm>,
-    /// The operator's reasons.
     pub reasons: Vec<FieldReason>,
     /// When the owner was warned that the returned listing will be erased.
     pub warned_at: Option<DateTime<Utc>>,
@@ -56,9 +54,7 @@ pub struct Review {
 /// A listing as it stands before a change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListingState {
-    /// The listing.
     pub listing: Listing,
-    /// Increases with every change.
     pub version: u64,
     /// What waits for review, or was returned.
     pub review: Review,
@@ -95,7 +91,6 @@ pub struct ListingUpdate {
 /// An entry of the review queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
-    /// The listing.
     pub listing_id: ListingId,
     /// Whether the listing was submitted; otherwise changes of it wait.
     pub is_submission: bool,

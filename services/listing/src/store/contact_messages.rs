@@ -9,7 +9,6 @@ use diesel_async::RunQueryDsl;
 use super::{Error, NewMail, Store, schema::contact_messages};
 use crate::domain::{contact_message::ContactMessage, refusal::Refusal};
 
-/// A message.
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = contact_messages, treat_none_as_default_value = false)]
 pub(in crate::store) struct ContactMessageRow {

@@ -39,13 +39,10 @@ pub struct ClaimedCheck {
 /// A listing and what its last check found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CoordinateFinding {
-    /// The listing's id.
     pub listing_id: ListingId,
-    /// Its name.
     pub name: String,
     /// Its point, as it is now.
     pub point: Option<Point>,
-    /// What the check found.
     pub check: CoordinateCheck,
     /// When it was checked, if it ever was.
     pub checked_at: Option<DateTime<Utc>>,
@@ -60,7 +57,6 @@ pub struct CoordinateProgress {
     pub listings: u64,
     /// Those that were checked as they are now.
     pub checked: u64,
-    /// Those with doubtful coordinates.
     pub findings: u64,
 }
 

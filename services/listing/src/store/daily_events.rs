@@ -18,7 +18,6 @@ use crate::domain::{identity::ListingId, lifecycle::Lifecycle as _, site_event::
 /// after it.
 const NO_LISTING: &str = "-";
 
-/// A count.
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = daily_events, treat_none_as_default_value = false)]
 pub(in crate::store) struct DailyEventRow {

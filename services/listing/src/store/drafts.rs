@@ -23,7 +23,6 @@ pub const LIFETIME: TimeDelta = TimeDelta::days(30);
 pub struct Draft {
     /// The form so far; empty after submission.
     pub form: ListingForm,
-    /// Increases with every change.
     pub version: u64,
     /// The language of the page; mails use it.
     pub language: String,
@@ -36,11 +35,9 @@ pub struct Draft {
 /// A listing that was made from a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Submitted {
-    /// The listing.
     pub listing_id: ListingId,
     /// The key of the call.
     pub key: String,
-    /// The time of submission.
     pub at: DateTime<Utc>,
     /// Whether it was made by an earlier call.
     pub is_repeated: bool,
@@ -54,7 +51,6 @@ pub struct Submission<'a> {
     pub version: u64,
     /// The key of the call.
     pub key: &'a str,
-    /// Prefix of listing ids.
     pub id_prefix: &'a str,
     /// The hash of the listing's password, if it has one.
     pub password_hash: Option<&'a str>,
@@ -69,9 +65,7 @@ pub struct Submission<'a> {
 pub struct ConfirmingLink {
     /// The digest of its secret.
     pub digest: String,
-    /// The link.
     pub link: Link,
-    /// Its mail.
     pub mail: NewMail,
     /// Who causes it: a name of their address, or of the home.
     pub requester: String,

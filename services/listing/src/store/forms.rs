@@ -2,32 +2,42 @@
 //! does not look into a form.
 
 use base64::{Engine as _, engine::general_purpose::STANDARD_NO_PAD};
-use casacero_proto::listing::v1::ListingForm;
+use casacero_proto::listing::v1::{Links, ListingForm};
 use prost::Message as _;
-
-use crate::form::with_links;
 
 /// A stored form cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("the form cannot be read: {0}")]
 pub(super) struct Unreadable(String);
 
-/// Encodes a form.
 pub(super) fn encode(form: &ListingForm) -> String {
     STANDARD_NO_PAD.encode(form.encode_to_vec())
 }
 
-/// Decodes a form.
 pub(super) fn decode(text: &str) -> Result<ListingForm, Unreadable> {
     let bytes = STANDARD_NO_PAD.decode(text).map_err(|error| Unreadable(error.to_string()))?;
     let form = ListingForm::decode(bytes.as_slice()).map_err(|error| Unreadable(error.to_string()))?;
     Ok(with_links(form))
 }
 
+/// A form with its links in one place. Each was a field of the form when older ones were stored, and is to older callers.
+pub fn with_links(mut form: ListingForm) -> ListingForm {
+    let old = Links {
+        airbnb: form.old_link_airbnb.take(),
+        booking: form.old_link_booking.take(),
+        vrbo: form.old_link_vrbo.take(),
+        holidu: form.old_link_holidu.take(),
+        other: form.old_link_other.take(),
+        minisite: form.old_link_minisite.take(),
+    };
+    if old != Links::default() {
+        form.links = Some(old);
+    }
+    form
+}
+
 #[cfg(test)]
 mod tests {
-    use casacero_proto::listing::v1::Links;
-
     use super::*;
 
     #[test]

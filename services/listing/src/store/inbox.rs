@@ -52,7 +52,6 @@ struct Row {
     suspicion: Option<String>,
 }
 
-/// An answer.
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = inquiry_answers, treat_none_as_default_value = false)]
 pub(in crate::store) struct AnswerRow {

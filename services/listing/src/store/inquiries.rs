@@ -29,7 +29,6 @@ use crate::domain::{
 /// The answer to a guest whose inquiry was stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptInquiry {
-    /// Its id.
     pub id: InquiryId,
     /// When it came.
     pub received_at: DateTime<Utc>,
@@ -37,18 +36,12 @@ pub struct KeptInquiry {
     pub is_repeated: bool,
 }
 
-/// A mail to send.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewMail {
-    /// The recipient.
     pub recipient: String,
-    /// The recipient of replies.
     pub reply_to: Option<String>,
-    /// Its subject.
     pub subject: String,
-    /// Its plain text.
     pub body: String,
-    /// Its HTML version.
     pub html: String,
     /// Where mail programs end mails like this one with one press.
     pub unsubscribe_url: Option<String>,
@@ -64,7 +57,6 @@ impl NewMail {
 /// How an inquiry reaches its owner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Delivery {
-    /// By mail.
     Mail(NewMail),
     /// It is kept apart in the inbox and not mailed.
     Filtered(InquirySuspicion),

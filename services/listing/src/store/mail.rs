@@ -17,15 +17,10 @@ use crate::{
 pub struct WaitingMail {
     /// Its id; the same at every attempt.
     pub id: String,
-    /// The recipient.
     pub recipient: String,
-    /// The recipient of replies.
     pub reply_to: Option<String>,
-    /// Its subject.
     pub subject: String,
-    /// Its plain text.
     pub body: String,
-    /// Its HTML version.
     pub html: String,
     /// Where mail programs end mails like this one.
     pub unsubscribe_url: Option<String>,
@@ -33,7 +28,6 @@ pub struct WaitingMail {
     pub job: Job,
 }
 
-/// A mail to store.
 #[derive(Insertable)]
 #[diesel(table_name = mail_outbox)]
 pub(super) struct MailRow {

@@ -26,7 +26,6 @@ pub enum FailureSource {
 pub struct MailFailure {
     /// The id of the listing.
     pub listing_id: String,
-    /// Its name.
     pub name: String,
     /// The owner's address, in lower case.
     pub email: String,

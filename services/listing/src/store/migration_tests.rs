@@ -40,7 +40,6 @@ const WAITING: &str = r#"
         ('upload-waits', 'CASA-1', 'b', '', 1, 'waiting', '[]', '2026-06-01 12:00:00', 2, '2026-06-01 17:00:00', 'a-worker');
 "#;
 
-/// The same as jobs.
 const JOBS: [&str; 6] = [
     r#"CASA-1 calendar 3 2026-06-01 12:00:00 away [{"platform":1,"url":"https://airbnb.example/1.ics"}]"#,
     r#"CASA-1/en translations 2 2026-06-01 14:00:00 - {"source_digest":"e3b0c442","refusals":4}"#,

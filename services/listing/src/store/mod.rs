@@ -45,6 +45,7 @@ pub use calendar_outbox::{PendingCalendar, PendingFeed};
 pub use changes::{FieldReason, ListingState, ListingUpdate, Review, Waiting};
 pub use coordinates::{ClaimedCheck, CoordinateFinding, CoordinateProgress};
 pub use drafts::{ConfirmingLink, Draft, Submission, Submitted};
+pub use forms::with_links;
 pub use home_settings::SettingsChange;
 pub use inbox::InboxCounts;
 pub use inquiries::{Delivery, KeptInquiry, NewMail};
@@ -71,7 +72,6 @@ pub struct Corrupt {
 /// Why an operation failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The database.
     #[error(transparent)]
     Database(#[from] db::Error),
     /// A row that cannot be read.

@@ -12,7 +12,6 @@ use crate::domain::{lifecycle::Lifecycle as _, listing::Listing, refusal::Refusa
 /// The state of a report that nobody has closed.
 const OPEN: &str = "open";
 
-/// A report.
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = listing_reports, treat_none_as_default_value = false)]
 pub(in crate::store) struct ReportRow {

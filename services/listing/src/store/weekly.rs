@@ -22,7 +22,6 @@ const APART: TimeDelta = TimeDelta::days(2);
 /// A home whose owner wants the weekly mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeeklyHome {
-    /// Its id.
     pub id: ListingId,
     /// Its time zone.
     pub time_zone: Tz,

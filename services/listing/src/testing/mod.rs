@@ -232,7 +232,6 @@ pub fn inquiry_form(listing_id: &str) -> InquiryForm {
     }
 }
 
-/// A message to support.
 #[cfg(test)]
 pub(crate) fn contact_form() -> crate::domain::contact_message::ContactForm {
     crate::domain::contact_message::ContactForm {

@@ -17,17 +17,14 @@ pub fn noise(width: u32, height: u32) -> RgbImage {
     })
 }
 
-/// A picture as JPEG.
 pub fn jpeg(picture: &RgbImage) -> Vec<u8> {
     encoded(picture, ImageFormat::Jpeg)
 }
 
-/// A picture as PNG.
 pub fn png(picture: &RgbImage) -> Vec<u8> {
     encoded(picture, ImageFormat::Png)
 }
 
-/// A picture as WebP.
 pub fn webp(picture: &RgbImage) -> Vec<u8> {
     encoded(picture, ImageFormat::WebP)
 }

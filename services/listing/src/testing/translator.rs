@@ -7,10 +7,8 @@ use futures::future::BoxFuture;
 
 use crate::ports::{TextToTranslate, TranslateError, Translated, Translator};
 
-/// What the translator answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Answer {
-    /// The service is away.
     #[default]
     Away,
     /// It cannot translate the text.
@@ -31,7 +29,6 @@ pub struct FakeTranslator {
 }
 
 impl FakeTranslator {
-    /// Sets the answer.
     pub fn answers(&self, answer: Answer) {
         *self.answer.lock().expect("a lock") = answer;
     }

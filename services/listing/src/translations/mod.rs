@@ -20,10 +20,8 @@ use crate::{
     store::{OwnTranslations, Store},
 };
 
-/// Reads and corrects translations.
 #[derive(Clone)]
 pub struct Translations {
-    /// Database access.
     pub store: Store,
 }
 

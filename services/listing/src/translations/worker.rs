@@ -20,11 +20,8 @@ use crate::{
 /// operator may set up a provider that can.
 const REFUSAL_DELAYS_HOURS: [i64; 5] = [1, 6, 24, 48, 168];
 
-/// Translates descriptions.
 pub struct DescriptionTranslator {
-    /// Database access.
     pub store: Store,
-    /// The translation service.
     pub translator: Arc<dyn Translator>,
     /// Source of the current time.
     pub clock: Clock,

@@ -15,10 +15,8 @@ const CONFIDENCE_BY_SMALL_WORDS: f64 = 0.8;
 /// The lead in small words over the next language that decides.
 const DECISIVE_LEAD: usize = 2;
 
-/// A detected language.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Detected {
-    /// The language.
     pub language: Language,
     /// From 0 to 1.
     pub confidence: f64,

@@ -5,9 +5,7 @@
 pub struct Language([u8; 2]);
 
 impl Language {
-    /// English.
     pub const ENGLISH: Self = Self(*b"en");
-    /// Spanish.
     pub const SPANISH: Self = Self(*b"es");
 
     /// Parses a code in either case; a region after a hyphen (`es-ES`) is ignored.
@@ -17,7 +15,6 @@ impl Language {
         bytes.iter().all(u8::is_ascii_alphabetic).then(|| Self(bytes.map(|byte| byte.to_ascii_lowercase())))
     }
 
-    /// The code.
     pub fn code(&self) -> &str {
         std::str::from_utf8(&self.0).expect("two ASCII letters")
     }

@@ -19,7 +19,6 @@ pub const LONGEST_PROTECTED: usize = 200;
 /// A text that is too long, with the message for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooLong {
-    /// Too long to translate.
     #[error("Text too long for translation")]
     ForTranslation,
     /// Too long for language detection.

@@ -18,18 +18,14 @@ pub enum Kind {
     Adjective,
     /// An infinitive. It has another form after "for".
     Verb,
-    /// Anything else.
     Other,
 }
 
-/// An English phrase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrase {
-    /// The English words.
     pub english: String,
     /// The English words after "for", for an infinitive; else empty.
     pub after_for: String,
-    /// Its role.
     pub kind: Kind,
 }
 

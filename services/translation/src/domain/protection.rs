@@ -9,7 +9,6 @@ use regex::Regex;
 /// A part of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part<'a> {
-    /// Text to translate.
     Text(&'a str),
     /// Text that stays as it is.
     Protected(&'a str),
@@ -76,7 +75,6 @@ fn is_whole_word(text: &str, range: &Range<usize>) -> bool {
 /// A text with tokens in place of its protected parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Masked<'a> {
-    /// The text with tokens.
     pub text: String,
     originals: Vec<&'a str>,
 }

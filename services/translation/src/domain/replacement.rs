@@ -13,7 +13,6 @@ use super::{
 /// How much of a text the table covers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Coverage {
-    /// Number of replaced words.
     pub known: usize,
     /// Number of unchanged words, without names and numbers.
     pub unknown: usize,

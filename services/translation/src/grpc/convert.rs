@@ -19,7 +19,6 @@ use crate::{
     store::UsageDay,
 };
 
-/// A text to translate.
 pub(super) struct Question {
     pub(super) text: String,
     pub(super) protected: Vec<String>,

@@ -18,9 +18,7 @@ const LIFETIME: TimeDelta = TimeDelta::days(7);
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
 #[diesel(table_name = translations)]
 pub struct Cached {
-    /// The text.
     pub text: String,
-    /// The provider.
     pub provider: String,
 }
 
@@ -41,7 +39,6 @@ impl Store {
         Ok(found?)
     }
 
-    /// Keeps a translation.
     pub async fn keep(&self, key: &str, text: &str, provider: &str) -> Result<(), Error> {
         let text = translations::text.eq(text);
         let provider = translations::provider.eq(provider);

@@ -18,7 +18,6 @@ pub(super) const KEPT_DAYS: TimeDelta = TimeDelta::days(366);
 pub struct UsageDay {
     /// The UTC day.
     pub day: NaiveDate,
-    /// Characters.
     pub characters: i64,
     /// Requests that failed.
     pub failures: i64,

@@ -15,16 +15,12 @@ use super::{
 /// Maximum length of reasons and names. Longer ones are refused, not cut.
 pub const LONGEST_REASON: usize = 500;
 
-/// Why an owner blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlockType {
     /// The owner gave no reason.
     OwnerBlock,
-    /// Repairs and the like.
     Maintenance,
-    /// The owner stays there.
     PersonalUse,
-    /// Anything else.
     Other,
 }
 
@@ -60,9 +56,7 @@ impl BlockType {
 pub struct Block {
     /// The id, unique among the property's blocks. The browser that created the block may have chosen it.
     pub id: String,
-    /// The nights.
     pub nights: NightRange,
-    /// The type.
     pub block_type: BlockType,
     /// The reason, for the owner only.
     pub reason: String,
@@ -82,7 +76,6 @@ pub enum InvalidBlock {
     /// The nights are outside the calendar.
     #[error("the nights lie outside the calendar")]
     OutsideCalendar,
-    /// The nights are past.
     #[error("the nights are past")]
     Past,
     /// The reason is missing or too long.
@@ -181,7 +174,6 @@ pub enum Change {
 }
 
 impl Change {
-    /// The block's id.
     pub fn block_id(&self) -> &str {
         match self {
             Self::Put(block) => &block.id,
@@ -193,7 +185,6 @@ impl Change {
 /// A change and when it was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// The change.
     pub change: Change,
     /// When it was made.
     pub edited_at: DateTime<Utc>,

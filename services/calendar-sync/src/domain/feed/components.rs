@@ -43,7 +43,6 @@ pub struct RawEvent<'a> {
 /// The parts of a body.
 #[derive(Default)]
 pub struct Components<'a> {
-    /// The events.
     pub events: Vec<RawEvent<'a>>,
     /// The used properties of all events, one event after the other.
     pub lines: Vec<(Field, Line<'a>)>,

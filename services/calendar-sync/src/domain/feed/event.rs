@@ -26,7 +26,6 @@ pub struct Event<'a> {
     pub uid: Option<Cow<'a, str>>,
     /// Its summary with personal data: for classification only.
     pub summary: Cow<'a, str>,
-    /// Its start.
     pub start: Value,
     /// Its end, exclusive.
     pub end: Value,
@@ -36,7 +35,6 @@ pub struct Event<'a> {
     pub extra: Vec<(Value, Option<Value>)>,
     /// Its `EXDATE`s.
     pub excluded: Vec<Value>,
-    /// The occurrence it replaces.
     pub replaces: Option<Replaced>,
     /// `STATUS:CANCELLED`.
     pub cancelled: bool,

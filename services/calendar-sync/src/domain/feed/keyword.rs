@@ -4,7 +4,6 @@
 /// A property by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keyword {
-    /// A property of events.
     Event(Field),
     /// A property of a calendar or a time zone.
     Calendar(Setting),
@@ -50,7 +49,6 @@ pub enum Field {
 }
 
 impl Field {
-    /// The number of fields.
     pub const COUNT: usize = Self::Busy as usize + 1;
 
     /// Whether its value is still readable when it is cut: a list of times, or a rule.

@@ -38,7 +38,6 @@ pub struct Entry {
     pub uid: Option<String>,
     /// Its summary as written. It may name a guest: classify it, then drop it.
     pub summary: String,
-    /// Its start.
     pub start: Moment,
     /// Its end, exclusive.
     pub end: Moment,

@@ -20,14 +20,12 @@ pub enum Unreadable {
 pub struct Problem {
     /// The line of the body, from 1.
     pub line: u32,
-    /// The kind of problem.
     pub kind: ProblemKind,
     /// Identifies the problem for the owner's acceptance. It stays the same while the problem stays the same, wherever
     /// it stands in the body.
     pub fingerprint: String,
 }
 
-/// The kinds of problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProblemKind {
     /// The body ends before its calendar does.
@@ -123,7 +121,6 @@ pub struct Place<'a> {
 pub struct Problems<'a>(Vec<(Place<'a>, ProblemKind)>);
 
 impl<'a> Problems<'a> {
-    /// Adds a problem.
     pub fn report(&mut self, place: Place<'a>, kind: ProblemKind) {
         if self.0.len() < MOST_PROBLEMS {
             // Omitted problems may hide nights.

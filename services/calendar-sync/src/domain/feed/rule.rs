@@ -7,7 +7,6 @@ use super::value::{Value, Zone};
 /// Maximum offset of a clock ahead of UTC.
 const EASTMOST: TimeDelta = TimeDelta::hours(14);
 
-/// A parsed rule.
 pub(super) struct Parts<'a> {
     frequency: String,
     pub(super) interval: i64,

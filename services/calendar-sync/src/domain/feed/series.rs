@@ -24,7 +24,6 @@ const MARGIN: TimeDelta = TimeDelta::days(2);
 pub struct Occurrences {
     /// Occurrences that are not cancelled.
     pub entries: Vec<Entry>,
-    /// Cancelled occurrences.
     pub cancelled: Vec<Entry>,
 }
 

@@ -30,7 +30,6 @@ pub enum Zone {
 pub enum Value {
     /// A day.
     Day(NaiveDate),
-    /// A time.
     Time(NaiveDateTime, Zone),
 }
 
@@ -138,7 +137,6 @@ impl Value {
         Some(after.with_timezone(&zone).naive_local())
     }
 
-    /// The stored form.
     pub fn moment(self) -> Moment {
         match self {
             Self::Day(day) => Moment::Day(day),

@@ -39,7 +39,6 @@ pub struct Definition {
 /// An offset of a zone, and when it begins to hold.
 #[derive(Clone, Debug, Default)]
 pub struct Observance {
-    /// The offset.
     pub offset: Option<FixedOffset>,
     /// When it begins to hold, on the clock before the change.
     pub since: Option<NaiveDateTime>,

@@ -55,7 +55,6 @@ impl NightRange {
         Self::at_least_one(self.first, end)
     }
 
-    /// The number of nights.
     pub fn count(self) -> u32 {
         u32::try_from((self.end - self.first).num_days()).unwrap_or(u32::MAX)
     }
@@ -65,7 +64,6 @@ impl NightRange {
         Self::new(self.first.max(other.first), self.end.min(other.end))
     }
 
-    /// Each night.
     pub fn iter(self) -> impl Iterator<Item = NaiveDate> {
         self.first.iter_days().take_while(move |day| *day < self.end)
     }

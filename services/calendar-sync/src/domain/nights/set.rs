@@ -4,7 +4,6 @@ use chrono::NaiveDate;
 
 use super::NightRange;
 
-/// A set of nights.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NightSet(Vec<NightRange>);
 
@@ -38,7 +37,6 @@ impl NightSet {
         self.0.is_empty()
     }
 
-    /// The number of nights.
     pub fn count(&self) -> u32 {
         self.0.iter().map(|range| range.count()).sum()
     }

@@ -21,7 +21,6 @@ use super::{
 pub enum ReadOutcome {
     /// The feed has not changed since the last read.
     NotModified,
-    /// A calendar.
     Read {
         /// The content of the calendar.
         reading: Reading,
@@ -35,7 +34,6 @@ pub enum ReadOutcome {
 /// What happens to the job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JobEnd {
-    /// It is done.
     Done,
     /// It is tried again after this time.
     Retry(TimeDelta),
@@ -91,7 +89,6 @@ pub struct AfterRead {
 /// The circumstances of a read.
 #[derive(Clone, Copy, Debug)]
 pub struct Read<'a> {
-    /// How events take nights.
     pub context: Context,
     /// When the read was made.
     pub now: DateTime<Utc>,

@@ -8,14 +8,11 @@ use super::super::{
     platform::Platform,
 };
 
-/// Taken nights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Taken {
-    /// The nights.
     pub nights: NightRange,
     /// The platform that says so.
     pub platform: Platform,
-    /// Why they are taken.
     pub category: Category,
 }
 
@@ -46,7 +43,6 @@ impl Tier {
 pub struct Month {
     /// The first day of the month.
     pub first: NaiveDate,
-    /// Number of available nights.
     pub available: u32,
     /// Number of counted nights: those that are not past.
     pub counted: u32,
@@ -76,7 +72,6 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// The taken nights.
     pub fn taken_nights(&self) -> NightSet {
         self.taken.iter().map(|taken| taken.nights).collect()
     }

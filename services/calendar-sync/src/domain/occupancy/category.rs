@@ -9,11 +9,8 @@ use crate::domain::platform::Platform;
 /// Why a night is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Category {
-    /// A guest booked it.
     Booking,
-    /// The owner blocked it.
     ManualBlock,
-    /// Repairs or cleaning.
     Maintenance,
     /// A guest asked for it.
     Inquiry,
@@ -26,11 +23,8 @@ pub enum Category {
 /// How sure a category is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Confidence {
-    /// The platform marks it.
     High,
-    /// A word indicates it.
     Medium,
-    /// A guess.
     Low,
 }
 
@@ -45,15 +39,12 @@ pub enum Reason {
     SummaryBlockedBy,
     /// The summary says that it is reserved.
     SummaryReserved,
-    /// A word about bookings.
     BookingWord,
     /// Booking.com writes the same text for bookings and closings.
     BookingOrClosing,
     /// The summary says that it is not available.
     SummaryClosed,
-    /// A word about maintenance.
     MaintenanceWord,
-    /// A word about inquiries.
     InquiryWord,
     /// The summary has the form of a guest's name.
     GuestName,
@@ -118,11 +109,8 @@ names!(Reason {
 /// A category, how sure it is, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Categorised {
-    /// The category.
     pub category: Category,
-    /// How sure it is.
     pub confidence: Confidence,
-    /// The reason.
     pub reason: Reason,
 }
 

@@ -22,7 +22,6 @@ pub enum SourceState {
     Incomplete,
     /// The last read failed; the earlier nights are kept.
     Failing,
-    /// The owner paused it.
     Paused,
 }
 

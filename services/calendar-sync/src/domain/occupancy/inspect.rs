@@ -27,7 +27,6 @@ pub struct Inspection {
 /// One occurrence of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InspectedEvent {
-    /// The event's UID.
     pub uid: Option<String>,
     /// Its nights in the property's time zone.
     pub nights: NightRange,
@@ -35,7 +34,6 @@ pub struct InspectedEvent {
     pub summary: String,
     /// The part of the summary that is kept.
     pub kept_summary: String,
-    /// Its category.
     pub categorised: Categorised,
     /// Whether it takes its nights. It does not if it is cancelled, free, excluded by the feed's policy, or the marker
     /// of a stay that takes them.

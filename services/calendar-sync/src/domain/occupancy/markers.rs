@@ -7,7 +7,6 @@ use crate::domain::nights::{NightRange, NightSet};
 /// The effect of an event on its nights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
-    /// It takes them.
     Takes,
     /// It takes them, except those that a stay takes: there it only marks a moment of the stay.
     Marks(Marker),

@@ -70,7 +70,6 @@ impl Night {
 /// Consecutive nights with the same history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NightRun {
-    /// The nights.
     pub nights: NightRange,
     /// What is remembered of each night.
     pub night: Night,
@@ -79,7 +78,6 @@ pub struct NightRun {
 /// A run of missing nights. They wait to be forgotten, or stay because a guest may be there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Waiting {
-    /// The nights.
     pub nights: NightRange,
     /// The time of the first complete reading that did not name all of them.
     pub missing_since: DateTime<Utc>,

@@ -44,7 +44,6 @@ pub struct Version {
     pub waiting: u32,
     /// Nights that are forgotten with this version.
     pub freed: NightSet,
-    /// Number of problems.
     pub problems: usize,
     /// Why it is not a calendar.
     pub error: Option<ReadError>,
@@ -53,7 +52,6 @@ pub struct Version {
 /// The effect of all versions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Number of versions.
     pub versions: usize,
     /// How often a night was freed.
     pub freed_nights: usize,

@@ -50,11 +50,9 @@ impl FeedPolicy {
 /// What a feed says about a night, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Claim {
-    /// The night is closed.
     Closed,
     /// The night may be a reservation.
     PossibleReservation,
-    /// A guest booked it.
     Reservation,
 }
 
@@ -87,7 +85,6 @@ pub struct TakenEvent {
     pub nights: NightRange,
     /// Whether it takes its nights; false for a marker on nights of a stay.
     pub takes: bool,
-    /// Its category.
     pub categorised: Categorised,
     /// The kept part of its summary, for the owner.
     pub summary: String,
@@ -119,7 +116,6 @@ impl TakenEvent {
 pub struct Context {
     /// The feed's platform. It does not decide about nights, only about categories.
     pub platform: Platform,
-    /// The feed's policy.
     pub policy: FeedPolicy,
     /// Whether events marked as free time (`TRANSP:TRANSPARENT`) take their nights. Calendar programs mark whole days
     /// so by default.

@@ -11,9 +11,7 @@ pub enum Sign {
     Reserved,
     /// The night is not available, for an unstated reason.
     Closed,
-    /// A word about bookings.
     Booking,
-    /// A word about maintenance.
     Maintenance,
     /// A word about inquiries and tentative bookings.
     Inquiry,
@@ -77,7 +75,6 @@ const SHORTEST_TELEPHONE: usize = 9;
 /// A word of a summary.
 #[derive(Clone, Copy, Debug)]
 pub struct Word<'a> {
-    /// The word as written.
     pub text: &'a str,
     /// Its byte offset in the summary.
     pub start: usize,

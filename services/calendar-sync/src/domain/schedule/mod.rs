@@ -27,11 +27,8 @@ const GUEST_AGE: TimeDelta = TimeDelta::minutes(15);
 /// How often the feeds of each platform are read, in minutes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadIntervals {
-    /// Airbnb.
     pub airbnb: u32,
-    /// Booking.com.
     pub booking: u32,
-    /// Vrbo and related platforms.
     pub vrbo: u32,
     /// All others.
     pub other: u32,
@@ -81,9 +78,7 @@ impl Reading {
 /// What decides when a feed is read.
 #[derive(Clone, Copy, Debug)]
 pub struct Timetable<'a> {
-    /// The feed's platform.
     pub platform: Platform,
-    /// Its host.
     pub host: &'a str,
     /// The usual intervals.
     pub intervals: ReadIntervals,
@@ -122,7 +117,6 @@ impl Timetable<'_> {
 pub enum Asking {
     /// A user who may edit the calendar.
     Editor,
-    /// Any visitor.
     Guest,
 }
 

@@ -24,13 +24,10 @@ const MOST_PAIRS: usize = 2_000_000;
 /// A stay that a feed names: an event of its last reading that is, or may be, a reservation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stay {
-    /// The feed.
     pub feed_id: String,
-    /// Its platform.
     pub platform: Platform,
     /// The hash of its UID, if it has one.
     pub uid_hash: Option<String>,
-    /// The nights.
     pub nights: NightRange,
     /// Whether the platform says that it is a reservation, not only that the nights are closed.
     pub is_sure: bool,
@@ -41,7 +38,6 @@ pub struct Stay {
 /// Two stays with common nights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// The common nights.
     pub nights: NightRange,
     /// The stay that begins first.
     pub first: Stay,

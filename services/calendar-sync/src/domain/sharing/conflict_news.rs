@@ -20,7 +20,6 @@ pub struct ToldConflict {
     pub id: String,
     /// The two feeds, in any order.
     pub feed_ids: [String; 2],
-    /// The common nights.
     pub nights: NightRange,
     /// When a reading first did not show it any more.
     pub gone_since: Option<DateTime<Utc>>,

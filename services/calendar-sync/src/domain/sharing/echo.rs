@@ -22,9 +22,7 @@ pub(super) const READ_APART: TimeDelta = TimeDelta::hours(6);
 /// A block of the owner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockedNights {
-    /// Its id.
     pub id: String,
-    /// The nights.
     pub nights: NightRange,
     /// When it was made.
     pub created_at: DateTime<Utc>,
@@ -35,7 +33,6 @@ pub struct BlockedNights {
 pub struct EndedClaim {
     /// The feed; `None` if it was a block of the owner.
     pub feed_id: Option<String>,
-    /// The nights.
     pub nights: NightRange,
     /// When the claim began.
     pub since: DateTime<Utc>,
@@ -46,7 +43,6 @@ pub struct EndedClaim {
 /// A feed and its claims on a property's nights.
 #[derive(Clone, Debug, Default)]
 pub struct FeedClaims {
-    /// The feed.
     pub feed_id: String,
     /// What is remembered of it.
     pub nights: RememberedNights,
@@ -74,7 +70,6 @@ impl FeedClaims {
 pub struct Claims {
     /// The owner's blocks, by id.
     pub blocks: Vec<BlockedNights>,
-    /// The feeds.
     pub feeds: Vec<FeedClaims>,
     /// Claims that ended recently.
     pub ended: Vec<EndedClaim>,

@@ -17,7 +17,6 @@ pub struct Subscriber {
 /// One all-day event of an export.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entry {
-    /// The nights.
     pub nights: NightRange,
     /// The source of the event: unique within the property and the same in every export.
     pub origin: String,

@@ -35,7 +35,6 @@ struct Words {
     beach: String,
     /// Distance to the centre.
     center: String,
-    /// The view.
     view: &'static str,
     /// Owner's first name.
     owner: String,
@@ -139,7 +138,6 @@ fn opening(language: &Language, facts: &Facts) -> (&'static [Sentence], Vec<usiz
     }
 }
 
-/// What is inside.
 fn inside(language: &Language, facts: &Facts) -> (&'static [Sentence], Vec<usize>) {
     (if facts.bedrooms == 0 { language.studio } else { language.rooms }, Vec::new())
 }
@@ -185,7 +183,6 @@ fn minutes(metres: u32) -> u32 {
     (metres / 75).max(1)
 }
 
-/// The main view.
 fn main_view(facts: &Facts) -> View {
     facts.views.first().copied().unwrap_or(View::Garden)
 }

@@ -14,11 +14,9 @@ use crate::domain::{
 /// A postcode with its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// Its country.
     pub country: Country,
     /// The postcode in the spelling in which it is stored.
     pub key: String,
-    /// Its place.
     pub place: PostalPlace,
 }
 

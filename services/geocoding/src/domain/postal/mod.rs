@@ -105,7 +105,6 @@ impl PostalTable {
         Ok(Self { names, divisions, records, index })
     }
 
-    /// The number of postcodes.
     pub fn len(&self) -> usize {
         self.records.len()
     }

@@ -42,7 +42,6 @@ const LONGEST_ARTICLE: usize = 3;
 pub struct PostalRow {
     /// The postcode as it is written.
     pub postcode: String,
-    /// The place.
     pub place: String,
     /// The first-level division; may be empty.
     pub region: String,

@@ -25,7 +25,6 @@ pub enum Level {
 /// A division of a country.
 pub struct Division {
     country: Country,
-    /// Its level.
     pub level: Level,
     /// Its name, as the country writes it.
     pub name: &'static str,

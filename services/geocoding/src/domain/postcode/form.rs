@@ -37,7 +37,6 @@ impl Form {
         FORMS.get(index)
     }
 
-    /// One or two examples.
     pub fn examples(&self) -> &[&'static str] {
         &self.examples
     }

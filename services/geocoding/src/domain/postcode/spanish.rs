@@ -21,7 +21,6 @@ impl SpanishPostcode {
         u8::try_from(self.0 / 1000).expect("five digits over a thousand are at most 99")
     }
 
-    /// Its province.
     pub fn province(self) -> &'static Province {
         Province::of_number(self.province_number()).expect("checked when it was read")
     }

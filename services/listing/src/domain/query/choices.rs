@@ -19,21 +19,13 @@ pub struct FacetFilters {
     pub amenities: Vec<Amenity>,
     /// All of these views.
     pub views: Vec<View>,
-    /// Any of these.
     pub pool_access: Vec<PoolAccess>,
-    /// Any of these.
     pub parking: Vec<Parking>,
-    /// Any of these.
     pub kitchen: Vec<Kitchen>,
-    /// Any of these.
     pub air_conditioning: Vec<AirConditioning>,
-    /// Any of these.
     pub accessibility: Vec<Accessibility>,
-    /// Any of these.
     pub pet_policies: Vec<PetPolicy>,
-    /// Any of these.
     pub smoking_policies: Vec<SmokingPolicy>,
-    /// Any of these.
     pub children_policies: Vec<ChildrenPolicy>,
     /// At least so many bedrooms.
     pub bedrooms: u32,
@@ -63,16 +55,13 @@ pub enum Facet {
 /// What facets compare of a home.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FacetValues {
-    /// The kind of property.
     pub property_type: PropertyType,
     /// Guests, bedrooms and bathrooms.
     pub capacity: Capacity,
-    /// Equipment and rules.
     pub features: Features,
 }
 
 impl FacetValues {
-    /// Those of a listing.
     pub fn of(listing: &Listing) -> Self {
         Self { property_type: listing.property_type, capacity: listing.capacity, features: listing.features.clone() }
     }

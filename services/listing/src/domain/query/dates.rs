@@ -33,7 +33,6 @@ pub struct Dates {
 }
 
 impl Dates {
-    /// One stay.
     pub fn exact(stay: Stay) -> Self {
         let (first_day, end_day) = stay.days();
         Self {

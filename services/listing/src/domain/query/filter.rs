@@ -68,11 +68,9 @@ impl PriceFilter {
 /// The filters of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Filter {
-    /// The destination.
     pub destination: DestinationQuery,
     /// What was chosen in the facets.
     pub choices: FacetFilters,
-    /// Who comes.
     pub party: Option<Party>,
     /// Bounds of the nightly price.
     pub price: Option<PriceFilter>,

@@ -32,7 +32,6 @@ const SHORTENERS: [&str; 20] = [
 /// The sites of each platform, without the part that names a country.
 const AIRBNB: &[&str] = &["airbnb"];
 const BOOKING: &[&str] = &["booking"];
-/// Vrbo and its sisters.
 const VRBO: &[&str] = &["vrbo", "homeaway", "abritel", "fewo-direkt", "stayz", "bookabach"];
 const HOLIDU: &[&str] = &["holidu"];
 

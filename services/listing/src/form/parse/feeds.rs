@@ -8,12 +8,10 @@ use crate::domain::{
     text::{FieldError, Invalid, Named as _},
 };
 
-/// A feed to read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feed {
     /// The number of its platform in the calendar service.
     pub platform: i32,
-    /// Its address.
     pub address: FeedAddress,
 }
 

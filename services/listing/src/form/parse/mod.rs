@@ -31,17 +31,14 @@ pub use feeds::{Feed, feeds};
 
 /// The parts of a listing that the form does not hold.
 pub struct Frame {
-    /// The id.
     pub id: crate::domain::identity::ListingId,
     /// Its id in the directory before this one.
     pub record_id: Option<crate::domain::identity::RecordId>,
-    /// The status.
     pub status: casacero_proto::listing::v1::ListingStatus,
     /// When it was submitted.
     pub submitted_at: chrono::DateTime<chrono::Utc>,
     /// When it first became active.
     pub activated_at: Option<chrono::DateTime<chrono::Utc>>,
-    /// The photos.
     pub photos: Vec<crate::domain::photo::Photo>,
     /// The machine translations of the house rules.
     pub rules_translations: Vec<HouseRules>,

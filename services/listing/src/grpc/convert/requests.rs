@@ -26,7 +26,6 @@ use crate::{
     form::home::text_of,
 };
 
-/// Values of an enumeration.
 pub(super) fn values<T: Enumeration>(numbers: &[i32], field: &'static str) -> Result<Vec<T>, FieldError> {
     numbers.iter().map(|number| known(*number).named(field)).collect()
 }

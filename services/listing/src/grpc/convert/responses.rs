@@ -16,7 +16,6 @@ use crate::{
     store::{KeptInquiry, Versioned},
 };
 
-/// A number of listings.
 pub(super) fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }

@@ -174,7 +174,6 @@ pub(in crate::grpc) fn clusters(found: Clusters) -> wire::ClusterListingsRespons
     wire::ClusterListingsResponse { items: items.into_iter().map(cluster).collect(), total: count(total) }
 }
 
-/// Converts a possible stay.
 pub(in crate::grpc) fn possible_stay((stay, price): (Stay, StayPrice)) -> wire::PossibleStay {
     wire::PossibleStay { stay: Some(stay_message(stay)), price: Some(stay_price(&price)) }
 }

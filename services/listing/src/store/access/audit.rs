@@ -8,16 +8,13 @@ use uuid::Uuid;
 
 use crate::store::{Corrupt, Error, Store, schema::audit};
 
-/// A recorded change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditEntry {
     /// Its id; later entries have greater ones.
     pub id: String,
     /// The time of the change.
     pub at: DateTime<Utc>,
-    /// The actor.
     pub actor: String,
-    /// The action.
     pub action: String,
     /// The subject of the action.
     pub subject: String,

@@ -30,14 +30,12 @@ pub struct Notice {
     pub email: String,
     /// The language of the mail.
     pub language: String,
-    /// The mail.
     pub mail: NewMail,
 }
 
 /// The result of using a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Used {
-    /// A session was opened.
     Opened(Link, Session),
     /// Something was done, and nothing opened: a change undone, a weekly mail ended. That a calendar is up to date is only
     /// told to the caller.

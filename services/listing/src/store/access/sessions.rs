@@ -51,7 +51,6 @@ pub struct OpenSession {
 /// The sessions from which a listing is taken, by their digests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndedSessions<'a> {
-    /// This one.
     One(&'a str),
     /// All but these.
     AllBut(&'a [String]),

@@ -29,15 +29,11 @@ pub enum Undo {
         /// None if there was no password.
         hash: Option<String>,
     },
-    /// The contact data.
     Contacts {
         /// The mail address, by which the owner signs in.
         email: Option<String>,
-        /// The telephone number.
         phone: Option<String>,
-        /// The number on WhatsApp.
         whatsapp: Option<String>,
-        /// The preferred channel.
         preferred: String,
     },
     /// Pages on other sites.
@@ -51,10 +47,7 @@ pub enum Undo {
         email: String,
     },
     /// A person was a co-owner.
-    RemovedCoOwner {
-        /// The person's id.
-        owner_id: String,
-    },
+    RemovedCoOwner { owner_id: String },
 }
 
 impl Undo {

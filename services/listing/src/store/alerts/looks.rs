@@ -27,7 +27,6 @@ const CHUNK: usize = 500;
 /// What is stored of an alert when it is looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AlertMatches {
-    /// The alert.
     pub alert: Alert,
     /// The homes that it has seen.
     pub sightings: Vec<Sighting>,

@@ -34,9 +34,7 @@ use crate::domain::{
 /// A listing and its version.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Versioned {
-    /// The listing.
     pub listing: Listing,
-    /// Increases with every change.
     pub version: u64,
     /// The stored translations of its description.
     pub translations: Vec<Translation>,

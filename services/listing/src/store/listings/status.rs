@@ -15,13 +15,9 @@ use crate::{
 /// A change of status, and its reason.
 #[derive(Clone, Debug)]
 pub struct StatusChange<'a> {
-    /// The listing.
     pub id: &'a ListingId,
-    /// The new status.
     pub status: ListingStatus,
-    /// The reason.
     pub reason: &'a str,
-    /// The actor.
     pub changed_by: &'a str,
 }
 

@@ -22,7 +22,6 @@ use crate::{
     store::jobs::TRANSLATIONS,
 };
 
-/// A stored translation.
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
 #[diesel(table_name = listing_translations, treat_none_as_default_value = false)]
 pub(in crate::store) struct TranslationRow {
@@ -65,7 +64,6 @@ pub(in crate::store) fn job_keys(id: &ListingId) -> Vec<String> {
 /// A listing with its translations, for its owner.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OwnTranslations {
-    /// The listing.
     pub found: Versioned,
     /// The languages into which the worker will translate.
     pub pending: Vec<Language>,

@@ -16,7 +16,6 @@ use crate::{
 /// A translation that a worker is to make.
 #[derive(Clone, Debug)]
 pub struct WantedTranslation {
-    /// The listing's id.
     pub listing_id: ListingId,
     /// The language to translate into.
     pub language: Language,

@@ -26,14 +26,11 @@ use crate::{
     store::jobs::PHOTOS,
 };
 
-/// A photo to keep.
 #[derive(Clone, Copy)]
 pub struct NewUpload<'a> {
     /// The actor, for the audit.
     pub actor: &'a str,
-    /// What it belongs to.
     pub parent: &'a PhotoParent,
-    /// The client's id.
     pub photo_id: &'a PhotoId,
     /// The digest of its bytes, in hexadecimal.
     pub sha256: &'a str,

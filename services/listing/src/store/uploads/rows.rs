@@ -9,7 +9,6 @@ use crate::domain::{
     upload::{OwnPhoto, PhotoParent, PhotoProblem, PhotoState},
 };
 
-/// States in the database.
 pub(super) const WAITING: &str = "waiting";
 pub(super) const READY: &str = "ready";
 /// Ready, and approved by no operator yet. Its row has all of the photo, and the listing does not have it; so nothing that
@@ -17,7 +16,6 @@ pub(super) const READY: &str = "ready";
 pub(in crate::store) const HELD: &str = "held";
 pub(super) const REFUSED: &str = "refused";
 
-/// An uploaded photo.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = photo_uploads)]
 pub(super) struct Row {
@@ -44,7 +42,6 @@ impl Row {
         Corrupt { id: self.id.clone(), column, problem: problem.to_string() }
     }
 
-    /// What it belongs to.
     pub fn parent(&self) -> Result<PhotoParent, Corrupt> {
         match (&self.listing_id, &self.draft_digest) {
             (Some(id), _) => {

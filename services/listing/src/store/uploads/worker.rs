@@ -119,7 +119,6 @@ impl Store {
 
 /// What became of a photo that was to be added to a listing.
 enum Added {
-    /// The listing has it.
     Shown,
     /// An operator looks at it first.
     Held,
