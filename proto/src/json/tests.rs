@@ -147,7 +147,7 @@ fn dates_and_instants_are_text() {
     refusal::<DayRange>(json!({ "startDate": "2027-02-30", "endDate": "2027-03-01" }));
     let all_of = &schema::<Block>()["allOf"];
     assert_eq!(all_of[0], json!({ "$ref": "#/components/schemas/NightRange" }));
-    let made = json!({ "type": "string", "format": "date-time", "description": "When it was made." });
+    let made = json!({ "type": "string", "format": "date-time", "description": "When the block was made." });
     assert_eq!(all_of[1]["properties"]["createdAt"], made);
     let first = json!({ "type": "string", "format": "date", "description": "First night." });
     assert_eq!(schema::<DayRange>()["properties"]["startDate"], first);
