@@ -278,7 +278,7 @@ test('the form is filled in with the keyboard alone', { tag: '@desktop' }, async
 
 for (const site of SITES) {
   // On a phone in both languages.
-  test(`a home goes live and guests find it, in ${site.language}`, async ({ page, browser, request, watch, isMobile, baseURL }) => {
+  test(`a home goes live and guests find it (${site.language})`, async ({ page, browser, request, watch, isMobile, baseURL }) => {
     test.skip(!isMobile || !MAIL_FOLDER || !SIGN_INS || !process.env.CASACERO_FEEDS_URL, 'a phone, with mails, sign-ins and calendars');
     watch.expectedErrors.push(/status of 404/);
     const { form, review, update } = site.owner;
