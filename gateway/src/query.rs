@@ -197,6 +197,7 @@ mod tests {
 
     #[test]
     fn every_documented_parameter_is_read() {
+        reads_what_it_documents::<admin::calendar::ListParameters>();
         reads_what_it_documents::<search::FilterParameters>();
         reads_what_it_documents::<search::SearchParameters>();
         reads_what_it_documents::<search::MapParameters>();

@@ -21,7 +21,7 @@ const LATEST: u32 = 6;
 pub async fn latest(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListLatestListingsRequest { limit: LATEST };
     let found = app.searches().list_latest_listings(app.reading(message)).await?;
-    read(&request, &PropertyList::new(found.into_inner().items))
+    read(&request, &PropertyList::from(found.into_inner().items))
 }
 
 /// One property.

@@ -173,7 +173,7 @@ pub async fn similar(
 ) -> Result<HttpResponse, Problem> {
     let message = SimilarParameters::parse(request.query_string())?.wire(id.into_inner());
     let found = app.searches().list_similar_listings(app.reading(message)).await?;
-    read(&request, &PropertyList::new(found.into_inner().items))
+    read(&request, &PropertyList::from(found.into_inner().items))
 }
 
 #[cfg(test)]

@@ -67,7 +67,7 @@ pub async fn alert_page(
     app: web::Data<App>,
     token: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    Ok(page(&app, &request, ALERT_PAGES, &token))
+    page(&app, &request, ALERT_PAGES, &token)
 }
 
 /// Leads a person to the page of an owner's link.
@@ -80,19 +80,19 @@ pub async fn link_page(
     app: web::Data<App>,
     token: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    Ok(page(&app, &request, LINK_PAGES, &token))
+    page(&app, &request, LINK_PAGES, &token)
 }
 
 /// A redirect to a page in the reader's language. The secret is in the fragment, which browsers do not send.
-fn page(app: &App, request: &HttpRequest, [english, spanish]: [&str; 2], token: &str) -> HttpResponse {
+fn page(app: &App, request: &HttpRequest, [english, spanish]: [&str; 2], token: &str) -> Result<HttpResponse, Problem> {
     let mut page = app.public_url.clone();
     page.set_path(match Language::of(request) {
         Language::English => english,
         Language::Spanish => spanish,
     });
     page.set_fragment(Some(token));
-    HttpResponse::SeeOther()
+    Ok(HttpResponse::SeeOther()
         .insert_header((header::LOCATION, page.as_str()))
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .finish()
+        .finish())
 }

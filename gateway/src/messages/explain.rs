@@ -77,6 +77,16 @@ impl Explain for wire::ListFeedReadsResponse {
     }
 }
 
+impl Explain for wire::ListDeadLettersResponse {
+    fn explain(&mut self, language: Language) {
+        for letter in &mut self.dead_letters {
+            let platform = letter.platform.map(|_| letter.platform());
+            let failed = Failed { code: &letter.reason, platform, ..Default::default() };
+            letter.text = failed.text(language).unwrap_or_else(|| letter.reason.clone());
+        }
+    }
+}
+
 impl Explain for wire::ListFeedAlertsResponse {
     fn explain(&mut self, language: Language) {
         for alert in &mut self.alerts {
@@ -100,6 +110,15 @@ mod tests {
         let told: Vec<_> = events.explained(Language::Spanish).events;
         let texts: Vec<_> = told.iter().map(|event| event.reason.as_ref().map(|reason| reason.text.as_str())).collect();
         assert_eq!(texts, [Some("sin título"), Some("quite_new")]);
+    }
+
+    #[test]
+    fn a_job_that_was_given_up_says_why() {
+        let letter = |reason: &str| wire::DeadLetter { reason: reason.into(), ..Default::default() };
+        let given_up = wire::ListDeadLettersResponse { dead_letters: vec![letter("not_found"), letter("no such job")] };
+        let told = given_up.explained(Language::Spanish).dead_letters;
+        let expected = "Calendario no encontrado: comprueba que la dirección sea correcta";
+        assert_eq!((told[0].text.as_str(), told[1].text.as_str()), (expected, "no such job"));
     }
 
     #[test]

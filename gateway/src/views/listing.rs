@@ -50,10 +50,9 @@ pub struct PropertyList {
     pub items: Vec<wire::ListingSummary>,
 }
 
-impl PropertyList {
-    /// A list of some properties.
-    pub fn new(items: Vec<wire::ListingSummary>) -> Self {
-        Self { items: items.into_iter().map(known_summary).collect() }
+impl From<Vec<wire::ListingSummary>> for PropertyList {
+    fn from(items: Vec<wire::ListingSummary>) -> Self {
+        Self { items: known_summaries(items) }
     }
 }
 
@@ -69,10 +68,10 @@ impl From<wire::SearchListingsResponse> for PropertyPage {
             left_out_for_currency,
         } = found;
         Self {
-            items: PropertyList::new(items).items,
+            items: known_summaries(items),
             total,
             next_cursor: super::given(next_cursor),
-            unknown: UnknownProperties { items: PropertyList::new(unknown_items).items, total: unknown_total },
+            unknown: UnknownProperties { items: known_summaries(unknown_items), total: unknown_total },
             facets: facets.map(Into::into),
             left_out_for_currency,
         }
@@ -103,7 +102,11 @@ pub fn known_listing(mut listing: wire::Listing) -> wire::Listing {
     listing
 }
 
-/// The same of a card.
+/// The same of cards.
+fn known_summaries(items: Vec<wire::ListingSummary>) -> Vec<wire::ListingSummary> {
+    items.into_iter().map(known_summary).collect()
+}
+
 fn known_summary(mut summary: wire::ListingSummary) -> wire::ListingSummary {
     replace_unknown(&mut summary.property_type, PropertyType::House);
     replace_unknown(&mut summary.pool_access, PoolAccess::NoPool);

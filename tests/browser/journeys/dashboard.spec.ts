@@ -157,11 +157,11 @@ for (const site of SITES) {
     test('replays a dead letter, and says in its row why it could not', { tag: '@phone' }, async ({ page, watch }) => {
       watch.expectedErrors.push(/status of 409/);
       const letter = (id: string) => ({
-        ...{ id, queue: 'reads', reason: 'network', propertyId: `CASA-${id}`, feedId: 'f' },
+        ...{ id, queue: 'reads', reason: 'network', text: 'No answer in time', propertyId: `CASA-${id}`, feedId: 'f' },
         ...{ platform: 'airbnb', address: 'www.airbnb.com…1234' },
       });
       let items = [letter('1001'), letter('1002')];
-      await page.route('**/api/**/dead-letters', (route) => route.fulfill({ json: { items } }));
+      await page.route(/\/dead-letters(\?|$)/, (route) => route.fulfill({ json: { items } }));
       await page.route('**/dead-letters/replay', async (route) => {
         if (route.request().postDataJSON().id === '1002') {
           return route.fulfill({ status: 409, json: { code: 'conflict', detail: 'It waits already.' } });

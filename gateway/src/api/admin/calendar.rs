@@ -2,8 +2,9 @@
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
+use utoipa::IntoParams;
 
-use super::{Editor, LONGEST_LIST, Operator};
+use super::{Editor, Operator};
 use crate::{
     App,
     api::{
@@ -13,16 +14,39 @@ use crate::{
     },
     messages::explain::Explain as _,
     problem::{Problem, ProblemDocument},
-    query::QueryParameters as _,
+    query::{Query, QueryParameters},
     views::operations::PropertyToSync,
 };
 
+/// The most rows of a list without pages.
+const MOST_ROWS: u32 = 500;
+
+/// How much of a list without pages is asked.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ListParameters {
+    /// Most rows, 1 to 500; 50 when absent
+    #[param(minimum = 1, maximum = 500)]
+    pub limit: Option<u32>,
+}
+
+impl QueryParameters for ListParameters {
+    fn read(query: &Query) -> Result<Self, Problem> {
+        Ok(Self { limit: query.number_within("limit", 1..=MOST_ROWS)? })
+    }
+}
+
 /// How the feeds of all active properties are, and which somebody should look at.
 #[utoipa::path(get, path = "/api/v1/admin/calendar", tag = "operator", operation_id = "feed_health",
-    responses((status = 200, description = "The health of feeds", body = wire::GetFeedHealthResponse), ReadErrors),
-)]
-pub async fn health(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let message = wire::GetFeedHealthRequest { page_size: LONGEST_LIST };
+    params(ListParameters),
+    responses(
+        (status = 200, description = "The health of feeds", body = wire::GetFeedHealthResponse),
+        (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
+        ReadErrors,
+))]
+pub async fn health(operator: Operator, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let ListParameters { limit } = ListParameters::parse(request.query_string())?;
+    let message = wire::GetFeedHealthRequest { page_size: limit.unwrap_or_default() };
     let found = app.calendars().get_feed_health(operator.caller.request(message)).await?;
     Ok(shown(&found.into_inner().explained(operator.language)))
 }

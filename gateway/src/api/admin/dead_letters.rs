@@ -1,26 +1,33 @@
 //! Jobs that were given up.
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::calendar::v1 as wire;
 
-use super::{Editor, LONGEST_LIST, Operator};
+use super::{Editor, Operator, calendar::ListParameters};
 use crate::{
     App,
     api::{
         body::{Body, USUAL_BYTES, read_json},
         signed_in::{ReadErrors, WriteErrors, done, shown},
     },
+    messages::explain::Explain as _,
     problem::{Problem, ProblemDocument},
+    query::QueryParameters as _,
 };
 
 /// Jobs that were given up, oldest first.
 #[utoipa::path(get, path = "/api/v1/admin/calendar/dead-letters", tag = "operator", operation_id = "dead_letters",
-    responses((status = 200, description = "The jobs", body = wire::ListDeadLettersResponse), ReadErrors),
-)]
-pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let message = wire::ListDeadLettersRequest { page_size: LONGEST_LIST };
+    params(ListParameters),
+    responses(
+        (status = 200, description = "The jobs", body = wire::ListDeadLettersResponse),
+        (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
+        ReadErrors,
+))]
+pub async fn list(operator: Operator, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let ListParameters { limit } = ListParameters::parse(request.query_string())?;
+    let message = wire::ListDeadLettersRequest { page_size: limit.unwrap_or_default() };
     let found = app.calendars().list_dead_letters(operator.caller.request(message)).await?;
-    Ok(shown(&found.into_inner()))
+    Ok(shown(&found.into_inner().explained(operator.language)))
 }
 
 /// Sends a job that was given up once more; its feed is read at once.

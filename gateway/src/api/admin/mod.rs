@@ -32,8 +32,6 @@ use crate::{
     problem::{Code, Problem},
 };
 
-/// The most rows of a list without pages.
-const LONGEST_LIST: u32 = 500;
 /// Maximum length of a subject in the audit log.
 const LONGEST_SUBJECT: usize = 200;
 /// The session cookie. Only pages of the site itself send it.

@@ -102,8 +102,8 @@ impl FromRequest for SignedIn {
     }
 }
 
-/// Somebody who is signed in to the property of the path. Because the path names the
-/// property, two tabs or edits made offline never write to another property than the one they name.
+/// Somebody who is signed in to the property of the path. Because the path names the property, two tabs or edits made offline
+/// never write to another property than the one they name.
 pub struct Owner {
     /// The property of the path.
     property_id: String,

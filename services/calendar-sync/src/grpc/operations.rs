@@ -98,6 +98,8 @@ pub(super) async fn get_feed_health(
     let queue = &server.scheduler.queue;
     let queued = queue.depth(READS).await.map_err(queue_away)?;
     let queued_now = queue.depth(READS_NOW).await.map_err(queue_away)?;
+    let dead = queue.dead_depth(READS).await.map_err(queue_away)?;
+    let dead_now = queue.dead_depth(READS_NOW).await.map_err(queue_away)?;
     let now = server.clock.now();
     let troubled = troubled.iter().map(|feed| wire::TroubledFeed {
         property_id: feed.property_id.clone(),
@@ -114,6 +116,7 @@ pub(super) async fn get_feed_health(
         queued_now: queued_now as u64,
         properties: counts.properties,
         troubled: troubled.collect(),
+        dead_letters: (dead + dead_now) as u64,
     })
 }
 

@@ -105,6 +105,10 @@ impl Broker for Memory {
         Ok(lock(&self.line(queue).state).waiting.range(..=(now, u64::MAX)).count())
     }
 
+    async fn dead_depth(&self, queue: &str) -> Result<usize, Error> {
+        Ok(lock(&self.line(queue).state).dead.len())
+    }
+
     async fn dead_letters(&self, queue: &str, limit: usize) -> Result<Vec<DeadLetter>, Error> {
         Ok(lock(&self.line(queue).state).dead.iter().take(limit).cloned().collect())
     }

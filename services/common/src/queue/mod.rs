@@ -93,6 +93,11 @@ impl Queue {
         self.0.depth(queue).await
     }
 
+    /// The number of jobs that were given up. Unlike [`Queue::dead_letters`] it takes none of them out to look.
+    pub async fn dead_depth(&self, queue: &str) -> Result<usize, Error> {
+        self.0.dead_depth(queue).await
+    }
+
     /// The oldest jobs that were given up, at most `limit`.
     pub async fn dead_letters(&self, queue: &str, limit: usize) -> Result<Vec<DeadLetter>, Error> {
         self.0.dead_letters(queue, limit).await
@@ -110,6 +115,7 @@ trait Broker: Send + Sync {
     async fn publish(&self, queue: &str, job: Job, delay: Duration) -> Result<(), Error>;
     async fn consume(&self, queue: &str, at_once: NonZeroU16) -> Result<Consumer, Error>;
     async fn depth(&self, queue: &str) -> Result<usize, Error>;
+    async fn dead_depth(&self, queue: &str) -> Result<usize, Error>;
     async fn dead_letters(&self, queue: &str, limit: usize) -> Result<Vec<DeadLetter>, Error>;
     async fn replay(&self, queue: &str, id: &str) -> Result<bool, Error>;
 }

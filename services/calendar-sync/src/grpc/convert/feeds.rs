@@ -217,6 +217,7 @@ pub(in crate::grpc) fn dead_letter(queue: &str, letter: DeadLetter, feed: Option
         id,
         queue: queue.to_owned(),
         reason,
+        text: String::new(),
         property_id: feed.map(|feed| feed.property_id.clone()),
         feed_id: feed.map(|feed| feed.id.clone()),
         platform: feed.map(|feed| platform(feed.platform).into()),

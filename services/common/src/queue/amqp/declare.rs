@@ -149,10 +149,10 @@ pub(super) fn forget(live: &Live, names: &Names, target: &Target) {
     live.undeclared(&names.of(target));
 }
 
-/// The number of messages that could be delivered now.
-pub(super) async fn depth(channel: &Channel, names: &Names) -> Result<usize, Error> {
+/// The number of messages that wait at a destination.
+pub(super) async fn depth(channel: &Channel, names: &Names, target: &Target) -> Result<usize, Error> {
     // Declaring an existing queue returns its number of messages.
-    let (name, arguments) = (names.of(&Target::Now), names.arguments(&Target::Now));
+    let (name, arguments) = (names.of(target), names.arguments(target));
     let queue = channel.queue_declare(name.into(), QueueDeclareOptions::durable(), arguments).await?;
     Ok(queue.message_count() as usize)
 }

@@ -32,6 +32,19 @@ impl Amqp {
         Names::new(&self.broker, queue)
     }
 
+    async fn depth_of(&self, queue: &str, target: &Target) -> Result<usize, Error> {
+        let names = self.names(queue);
+        let live = self.broker.publishing().live().await?;
+        let depth = live.answer(async {
+            let publisher = live.publisher().await?;
+            declare::declare(&live, publisher.channel(), &names, &Target::Dead).await?;
+            let depth = declare::depth(publisher.channel(), &names, target).await?;
+            publisher.finish();
+            Ok(depth)
+        });
+        Ok(depth.await?)
+    }
+
     /// Sends a message and returns once RabbitMQ has stored it.
     async fn send(&self, names: &Names, target: &Target, sent: &Sent) -> Result<(), amqp::Error> {
         // A declared queue may be gone: it was deleted, or expired without use.
@@ -75,16 +88,11 @@ impl Broker for Amqp {
     }
 
     async fn depth(&self, queue: &str) -> Result<usize, Error> {
-        let names = self.names(queue);
-        let live = self.broker.publishing().live().await?;
-        let depth = live.answer(async {
-            let publisher = live.publisher().await?;
-            declare::declare(&live, publisher.channel(), &names, &Target::Dead).await?;
-            let depth = declare::depth(publisher.channel(), &names).await?;
-            publisher.finish();
-            Ok(depth)
-        });
-        Ok(depth.await?)
+        self.depth_of(queue, &Target::Now).await
+    }
+
+    async fn dead_depth(&self, queue: &str) -> Result<usize, Error> {
+        self.depth_of(queue, &Target::Dead).await
     }
 
     async fn dead_letters(&self, queue: &str, limit: usize) -> Result<Vec<DeadLetter>, Error> {

@@ -56,7 +56,7 @@ export function BatchStep({ words, homeSync, platforms }: BatchStepProps) {
 }
 
 /** What came of a batch, home by home. */
-export function BatchResult({ words, batch }: { words: Words; batch: Batch }) {
+function BatchResult({ words, batch }: { words: Words; batch: Batch }) {
   const { locale } = useDesk();
   const { outcomes, size, durationMs, hasMore } = batch;
   if (size === 0) return <p>{words.allSynced}</p>;

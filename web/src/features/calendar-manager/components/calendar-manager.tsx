@@ -32,7 +32,7 @@ type CalendarManagerProps = {
 export function CalendarManager({ words, homeSync, platforms, idPrefix }: CalendarManagerProps) {
   const { locale, decides, onEnded, failure, table } = useDesk();
   const health = useReading(
-    useCallback(() => readFeedHealth(locale), [locale]),
+    useCallback(() => readFeedHealth(locale, 1), [locale]),
     onEnded,
   );
   const passes = useReading(

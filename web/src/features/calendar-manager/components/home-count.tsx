@@ -19,7 +19,7 @@ const VERY_LARGE = 100;
 export function HomeCount({ words }: { words: Words }) {
   const { locale, failure, onEnded } = useDesk();
   const { submit, busy, result } = useSubmit<{ done?: string; failed?: string }>(async () => {
-    const [homes, health] = await Promise.all([readNewest(locale, 1), readFeedHealth(locale)]);
+    const [homes, health] = await Promise.all([readNewest(locale, 1), readFeedHealth(locale, 1)]);
     if (isEnded(health)) onEnded();
     if (homes.kind !== 'done') return { failed: explain(homes, failure) };
     if (health.kind !== 'done') return { failed: explain(health, failure) };

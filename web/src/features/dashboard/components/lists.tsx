@@ -2,6 +2,7 @@
 
 import { useCallback, useMemo } from 'react';
 import { answerWith } from '@/api/call';
+import { FEED_HEALTH_LIMIT_MAX } from '@/api/limits.gen';
 import type { DeadLetter, MailFailure, TroubledFeed } from '@/api/types';
 import { formatNumber, formatPercent } from '@/i18n/format';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -88,7 +89,8 @@ export function FeedsScreen({
       name="feeds"
       words={words}
       ask={useCallback(
-        async () => answerWith(await readFeedHealth(locale), ({ troubled }) => listOf(troubled)),
+        async () =>
+          answerWith(await readFeedHealth(locale, FEED_HEALTH_LIMIT_MAX), ({ troubled }) => listOf(troubled)),
         [locale],
       )}
       columns={columns}
@@ -128,7 +130,7 @@ export function DeadLettersScreen({
           <TwoLines first={platform ? platforms[platform] : words.gone} second={address} />
         ),
       },
-      { id: 'reason', title: words.reason, value: ({ reason }) => reason },
+      { id: 'reason', title: words.reason, value: ({ text }) => text },
       { id: 'queue', title: words.queue, value: ({ queue }) => queue },
     ],
     [locale, table, words, platforms],
@@ -144,7 +146,6 @@ export function DeadLettersScreen({
       )}
       columns={columns}
       rowId={({ queue, id }) => `${queue} ${id}`}
-      everyMs={EVERY_MS}
       action={{
         label: words.replay,
         longLabel: (row) => fill(words.replayOf, { id: nameOf(row) }),

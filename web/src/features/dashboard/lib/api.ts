@@ -1,5 +1,11 @@
 import { type Answer, call, having, nothing, sending } from '@/api/call';
-import { AUDIT_LIMIT_MAX, COORDINATE_FINDINGS_LIMIT_MAX, MAIL_FAILURES_LIMIT_MAX } from '@/api/limits.gen';
+import {
+  AUDIT_LIMIT_MAX,
+  COORDINATE_FINDINGS_LIMIT_MAX,
+  DEAD_LETTERS_LIMIT_MAX,
+  FEED_HEALTH_LIMIT_MAX,
+  MAIL_FAILURES_LIMIT_MAX,
+} from '@/api/limits.gen';
 import { ADMIN, askOperators as ask } from '@/api/operator';
 import type {
   AuditPage,
@@ -52,17 +58,14 @@ export function readNewest(
   return call(`/api/v1/properties?${query}`, locale, { cache: 'no-store' }, having<PropertyPage>('items'));
 }
 
-/** So many rows the API sends at most of a list that has no pages. */
-const LIST_LIMIT = 500;
-
 /** A list without pages. It may be cut where it is as long as any can be. */
 export function listOf<Row>(items: readonly Row[]): { items: readonly Row[]; isCut: boolean } {
-  return { items, isCut: items.length >= LIST_LIMIT };
+  return { items, isCut: items.length >= FEED_HEALTH_LIMIT_MAX };
 }
 
-/** How the calendars of all homes are. */
-export function readFeedHealth(locale: Locale): Promise<Answer<FeedHealth>> {
-  return ask(`${ADMIN}/calendar`, locale);
+/** How the calendars of all homes are, with so many of those that somebody should look at. */
+export function readFeedHealth(locale: Locale, limit: number): Promise<Answer<FeedHealth>> {
+  return ask(`${ADMIN}/calendar?${pageQuery(limit, null)}`, locale);
 }
 
 /** The API waits for the reads for some seconds, of all calendars of the home together. */
@@ -74,9 +77,9 @@ export function syncHome(locale: Locale, propertyId: string): Promise<Answer<Fee
   return ask(`${ADMIN}/calendar/sync`, locale, { ...request, timeoutMs: SYNC_TIMEOUT_MS });
 }
 
-/** Jobs that were given up. */
+/** Jobs that were given up. Each look takes them out of their queue for a moment, so it is not for numbers. */
 export function readDeadLetters(locale: Locale): Promise<Answer<DeadLetterList>> {
-  return ask(`${ADMIN}/calendar/dead-letters`, locale);
+  return ask(`${ADMIN}/calendar/dead-letters?${pageQuery(DEAD_LETTERS_LIMIT_MAX, null)}`, locale);
 }
 
 /** Sends a job once more. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TroubledFeed } from '@/api/types';
 import { feed } from '@/features/review/sample.test.data';
+import { listOf } from './api';
 import { hasTrouble } from './feeds';
 import { usageRows } from './usage';
 
@@ -8,6 +9,10 @@ const now = new Date('2027-03-08T12:00:00Z');
 const troubled = (change: Parameters<typeof feed>[0]): TroubledFeed => ({
   propertyId: 'CASA-1',
   feed: feed(change),
+});
+
+it('does not call a list whole that is as long as any can be', () => {
+  expect([499, 500].map((count) => listOf(Array(count).fill({})).isCut)).toEqual([false, true]);
 });
 
 describe('a feed that somebody should look at', () => {

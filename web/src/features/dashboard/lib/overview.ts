@@ -5,15 +5,7 @@ import { formatAgo, formatNumber, formatPercent } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
-import {
-  listOf,
-  readCheck,
-  readDeadLetters,
-  readFeedHealth,
-  readMailFailures,
-  readPasses,
-  readTranslationUsage,
-} from './api';
+import { readCheck, readFeedHealth, readMailFailures, readPasses, readTranslationUsage } from './api';
 import { formatInstant } from './instant';
 import { type Place, pathOf } from './screens';
 
@@ -21,8 +13,7 @@ type Words = OwnerMessages['dashboard']['overview'];
 
 const READERS = {
   reviews: (locale: Locale) => readQueue(locale, null),
-  health: readFeedHealth,
-  deadLetters: readDeadLetters,
+  health: (locale: Locale) => readFeedHealth(locale, 1),
   check: readCheck,
   mail: (locale: Locale) => readMailFailures(locale, null),
   usage: readTranslationUsage,
@@ -62,7 +53,7 @@ export type Tile = {
 
 /** The numbers, what is most urgent first. */
 export function tilesOf(locale: Locale, words: Words, numbers: Numbers): Tile[] {
-  const { reviews, health, deadLetters, check, mail, usage, readAt } = numbers;
+  const { reviews, health, check, mail, usage, readAt } = numbers;
   const tile = (
     name: Tile['name'],
     count: number | null | undefined,
@@ -88,9 +79,7 @@ export function tilesOf(locale: Locale, words: Words, numbers: Numbers): Tile[] 
     feeds('failing'),
     feeds('stale'),
     feeds('missing'),
-    tile('deadLetters', deadLetters?.items.length, 'deadLetters', {
-      ...atLeast(locale, words, deadLetters && listOf(deadLetters.items)),
-    }),
+    tile('deadLetters', health?.deadLetters, 'deadLetters'),
     tile('findings', check?.findings, 'coordinates'),
     tile('mailFailures', mail?.items.length, 'mailFailures', atLeast(locale, words, mail)),
     tile('translations', usage && charactersOf(usage, readAt), 'translations', {
@@ -100,13 +89,13 @@ export function tilesOf(locale: Locale, words: Words, numbers: Numbers): Tile[] 
   ];
 }
 
-/** A list of which only the first page was read, or that is cut. */
+/** A list of which only the first page was read. */
 function atLeast(
   locale: Locale,
   words: Words,
-  page: { items: readonly unknown[]; nextCursor?: string | null; isCut?: boolean } | null,
+  page: { items: readonly unknown[]; nextCursor: string | null } | null,
 ): Partial<Tile> {
-  if (!page?.nextCursor && !page?.isCut) return {};
+  if (!page?.nextCursor) return {};
   return { number: fill(words.atLeast, { count: formatNumber(locale, page.items.length) }) };
 }
 

@@ -150,6 +150,7 @@ const LISTED = 20;
 function Reads({ words, pages }: { words: Words; pages: readonly FeedReadPage[] }) {
   const { locale } = useDesk();
   const { instantSync: text, history } = words;
+  const outcomes: Readonly<Record<string, string>> = text.outcomes;
   const reads = pages.flatMap(({ items }) => items).slice(0, LISTED);
   return (
     <>
@@ -160,7 +161,7 @@ function Reads({ words, pages }: { words: Words; pages: readonly FeedReadPage[] 
           <li key={id} className="wrap-anywhere">
             {fill(text.read, {
               time: formatInstant(locale, readAt),
-              outcome: error ?? outcome,
+              outcome: error ?? outcomes[outcome] ?? outcome,
               events: plural(locale, text.events, events),
               gained: plural(locale, text.gained, nightsGained),
               freed: plural(locale, text.freed, nightsFreed),
