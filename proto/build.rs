@@ -11,7 +11,7 @@ use json::{Json, json};
 use prost::Message as _;
 use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
-const FILES: [&str; 16] = [
+const FILES: [&str; 18] = [
     "listing/v1/listing.proto",
     "listing/v1/accounts.proto",
     "listing/v1/operator.proto",
@@ -24,6 +24,8 @@ const FILES: [&str; 16] = [
     "listing/v1/settings.proto",
     "listing/v1/alerts.proto",
     "listing/v1/mail.proto",
+    "listing/v1/directory.proto",
+    "listing/v1/reports.proto",
     "calendar/v1/calendar.proto",
     "geocoding/v1/geocoding.proto",
     "geocoding/v1/postcodes.proto",
@@ -38,6 +40,10 @@ const PACKAGES: [&str; 4] = ["listing.v1", "calendar.v1", "geocoding.v1", "trans
 /// session of a request, or are for the gateway alone.
 const WITH_JSON: &[Json] = &[
     json(".listing.v1.AmenityList").list(),
+    json(".listing.v1.AppealReportRequest").named("ReportAppeal").without(&["report_id"]),
+    json(".listing.v1.DecideReportRequest").named("NewReportDecision").without(&["report_id", "version"]),
+    json(".listing.v1.HomeReport"),
+    json(".listing.v1.ListReportsResponse").named("ReportPage"),
     json(".listing.v1.ApproveListingRequest").named("Approval").without(&["property_id", "version"]),
     json(".listing.v1.ApprovePhotosRequest").named("PhotoApproval").without(&["property_id"]),
     json(".listing.v1.RefusePhotosRequest").named("PhotoRefusal").without(&["property_id"]),
@@ -104,6 +110,7 @@ const WITH_JSON: &[Json] = &[
     json(".calendar.v1.FeedList"),
     json(".calendar.v1.GetCalendarResponse").named("Calendar"),
     json(".calendar.v1.GetFeedHealthResponse").named("FeedHealth"),
+    json(".calendar.v1.HomeFeeds"),
     json(".calendar.v1.ImportBlocksRequest").named("OldBlocks").without(&["property_id"]),
     json(".calendar.v1.ListConflictsResponse").named("ConflictList"),
     json(".calendar.v1.ListDeadLettersResponse").named("DeadLetterList"),
@@ -134,15 +141,19 @@ const WITH_JSON: &[Json] = &[
     json(".listing.v1.CoordinateCheckProgress").named("CoordinateCheck"),
     json(".listing.v1.CoordinateFinding"),
     json(".listing.v1.CorrectTranslationRequest").named("TranslationCorrection").without(&["property_id", "language"]),
+    json(".listing.v1.GetHomeRecordResponse").named("HomeRecord"),
+    json(".listing.v1.GetOverviewResponse").named("Overview"),
     json(".listing.v1.Grant").named("OpenProperty").without(&["owner_id"]),
     json(".listing.v1.HomeSettings"),
     json(".listing.v1.InviteCoOwnerRequest").named("Invitation").without(&["property_id", "language"]),
     json(".listing.v1.Link"),
+    json(".listing.v1.LinkOwnerRequest").named("OwnerAddress").without(&["property_id"]),
     json(".listing.v1.ListAuditResponse").named("AuditPage"),
     json(".listing.v1.ListCoordinateFindingsResponse").named("CoordinateFindingPage"),
     json(".listing.v1.ListInquiriesResponse").named("InquiryPage"),
     json(".listing.v1.ListMembersResponse").named("MemberList"),
     json(".listing.v1.ListSessionsResponse").named("SessionList"),
+    json(".listing.v1.Home").named("DirectoryHome"),
     json(".listing.v1.OperatorSession"),
     json(".listing.v1.SendInquiryResponse").named("InquiryReceipt").without(&["repeated"]),
     json(".listing.v1.SignInOperatorRequest").named("NewOperatorSession").secret(&["password"]),

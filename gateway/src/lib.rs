@@ -48,10 +48,12 @@ use casacero_proto::{
     listing::v1::{
         account_service_client::AccountServiceClient, alert_service_client::AlertServiceClient,
         command_service_client::CommandServiceClient, coordinate_service_client::CoordinateServiceClient,
-        guest_service_client::GuestServiceClient, inquiry_service_client::InquiryServiceClient,
+        directory_service_client::DirectoryServiceClient, guest_service_client::GuestServiceClient,
+        inquiry_service_client::InquiryServiceClient,
         listing_service_client::ListingServiceClient, mail_service_client::MailServiceClient,
         operator_service_client::OperatorServiceClient, owner_service_client::OwnerServiceClient,
-        photo_service_client::PhotoServiceClient, translation_store_service_client::TranslationStoreServiceClient,
+        photo_service_client::PhotoServiceClient, report_service_client::ReportServiceClient,
+        translation_store_service_client::TranslationStoreServiceClient,
     },
     translation::v1::translation_service_client::TranslationServiceClient,
 };
@@ -202,6 +204,14 @@ impl App {
 
     fn commands(&self) -> CommandServiceClient<Transport> {
         CommandServiceClient::new(self.listing.clone())
+    }
+
+    fn directory(&self) -> DirectoryServiceClient<Transport> {
+        DirectoryServiceClient::new(self.listing.clone())
+    }
+
+    fn reports(&self) -> ReportServiceClient<Transport> {
+        ReportServiceClient::new(self.listing.clone())
     }
 
     fn mail(&self) -> MailServiceClient<Transport> {

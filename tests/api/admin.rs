@@ -12,7 +12,7 @@ const EMAIL: &str = "ana@casacero.example";
 const PASSWORD: &str = "olas y viento del sur";
 
 /// A product with listings and an admin.
-async fn product() -> TestProduct {
+pub(crate) async fn product() -> TestProduct {
     TestProduct::with_listings_and(|config| {
         config.operator.email = EMAIL.into();
         config.operator.password = Secret::from(PASSWORD);
@@ -26,7 +26,7 @@ async fn sign_in(test: &TestProduct, email: &str, password: &str) -> Response {
 }
 
 /// The admin's session cookie.
-async fn cookie(test: &TestProduct) -> String {
+pub(crate) async fn cookie(test: &TestProduct) -> String {
     let signed_in = sign_in(test, EMAIL, PASSWORD).await;
     assert_eq!(signed_in.status(), StatusCode::OK);
     let set = signed_in.headers()[header::SET_COOKIE].to_str().expect("text");
@@ -34,11 +34,14 @@ async fn cookie(test: &TestProduct) -> String {
     set.split(';').next().expect("a pair").to_owned()
 }
 
-fn with(request: RequestBuilder, cookie: &str) -> RequestBuilder {
+pub(crate) fn with(request: RequestBuilder, cookie: &str) -> RequestBuilder {
     request.header(header::COOKIE, cookie)
 }
 
-const READS: [&str; 9] = [
+const READS: [&str; 12] = [
+    "/api/v1/admin/overview",
+    "/api/v1/admin/properties",
+    "/api/v1/admin/properties/CASA-1001/record",
     "/api/v1/admin/calendar",
     "/api/v1/admin/calendar/passes",
     "/api/v1/admin/calendar/dead-letters",

@@ -4,6 +4,7 @@
 pub mod alerts;
 pub mod blocks;
 pub mod check;
+pub mod directory;
 pub mod exports;
 pub mod feeds;
 pub mod guests;

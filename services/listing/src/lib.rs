@@ -14,6 +14,7 @@ pub mod catalogue;
 pub mod commands;
 pub mod config;
 pub mod coordinates;
+pub mod directory;
 pub mod domain;
 pub mod error;
 pub mod form;
@@ -49,10 +50,12 @@ use casacero_common::{
 use casacero_proto::listing::v1::{
     account_service_server::AccountServiceServer, alert_service_server::AlertServiceServer,
     command_service_server::CommandServiceServer, coordinate_service_server::CoordinateServiceServer,
-    guest_service_server::GuestServiceServer, inquiry_service_server::InquiryServiceServer,
+    directory_service_server::DirectoryServiceServer, guest_service_server::GuestServiceServer,
+    inquiry_service_server::InquiryServiceServer,
     listing_service_server::ListingServiceServer, mail_service_server::MailServiceServer,
     operator_service_server::OperatorServiceServer, owner_service_server::OwnerServiceServer,
-    photo_service_server::PhotoServiceServer, translation_store_service_server::TranslationStoreServiceServer,
+    photo_service_server::PhotoServiceServer, report_service_server::ReportServiceServer,
+    translation_store_service_server::TranslationStoreServiceServer,
 };
 use tokio::sync::Notify;
 use tonic::service::Routes;
@@ -264,6 +267,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         key: alert_key,
         mail_waits: Arc::clone(&mail_waits),
     };
+    let directory = directory::Directory { store: store.clone(), index: roles.search.then(|| index.clone()) };
     let server = grpc::Server {
         catalogue: catalogue::Catalogue::new(store.clone(), id_prefix, launch_offer_size, licences),
         inquiries: inquiries::Inquiries {
@@ -283,7 +287,9 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         .add_service(AccountServiceServer::new(accounts))
         .add_service(AlertServiceServer::new(grpc::AlertServer(alerts)))
         .add_service(CoordinateServiceServer::new(grpc::CoordinateServer(commands.clone())))
+        .add_service(ReportServiceServer::new(grpc::ReportServer(commands.clone())))
         .add_service(CommandServiceServer::new(grpc::CommandServer { commands, secret }))
+        .add_service(DirectoryServiceServer::new(grpc::DirectoryServer(directory)))
         .add_service(GuestServiceServer::new(grpc::GuestServer(guests)))
         .add_service(InquiryServiceServer::new(grpc::InquiryServer(inbox)))
         .add_service(MailServiceServer::new(grpc::MailServer(bounces)))

@@ -97,6 +97,12 @@ fn callers(method: &str) -> Option<Callers> {
         "listing.v1.OwnerService/EndSessions" => Property(EndSessions),
         "listing.v1.MailService/ReportBounce" => Directory(Operate),
         "listing.v1.MailService/ListMailFailures" => Directory(ReadDirectory),
+        "listing.v1.DirectoryService/ListHomes"
+        | "listing.v1.DirectoryService/GetHomeRecord"
+        | "listing.v1.DirectoryService/GetOverview" => Directory(ReadDirectory),
+        "listing.v1.ReportService/ListReports"
+        | "listing.v1.ReportService/DecideReport"
+        | "listing.v1.ReportService/AppealReport" => Directory(Review),
         "listing.v1.CoordinateService/StartCoordinateCheck" | "listing.v1.CoordinateService/ApplyCoordinates" => {
             Directory(Operate)
         }
@@ -129,6 +135,7 @@ fn callers(method: &str) -> Option<Callers> {
         | "calendar.v1.CalendarService/GetPass"
         | "calendar.v1.CalendarService/ListPasses"
         | "calendar.v1.CalendarService/GetFeedHealth"
+        | "calendar.v1.CalendarService/ListHomeFeeds"
         | "calendar.v1.CalendarService/ListDeadLetters" => Directory(ReadDirectory),
         "calendar.v1.CalendarService/DeleteProperty" => Directory(Erase),
         "calendar.v1.CalendarService/PutProperty"

@@ -5,9 +5,11 @@ pub mod calendar;
 pub mod coordinates;
 pub mod dead_letters;
 pub mod feeds;
+pub mod homes;
 pub mod listings;
 pub mod mail;
 pub mod passes;
+pub mod reports;
 pub mod session;
 pub mod translations;
 
@@ -54,12 +56,12 @@ pub struct Operator {
     /// The language the operator reads.
     pub language: Language,
     /// The secret of the session.
-    token: Secret,
+    pub token: Secret,
 }
 
 impl Operator {
     /// Finds the operator of a session.
-    async fn of(app: &App, token: Secret, language: Language) -> Result<Self, Problem> {
+    pub async fn of(app: &App, token: Secret, language: Language) -> Result<Self, Problem> {
         let message = wire::GetOperatorSessionRequest { token: token.reveal().to_owned() };
         let found = app.operators().get_operator_session(app.reading(message)).await?.into_inner();
         let session = found.session.unwrap_or_default();
@@ -71,6 +73,16 @@ impl Operator {
         };
         let caller = app.guest.acting_as(Principal::Operator { id: session.id.clone(), role });
         Ok(Self { session, role, caller, language, token })
+    }
+
+    /// Whether it may look only.
+    pub fn is_viewer(&self) -> bool {
+        self.role == Role::Viewer
+    }
+
+    /// Who it is for the services.
+    pub fn principal(&self) -> Principal {
+        Principal::Operator { id: self.session.id.clone(), role: self.role }
     }
 
     /// The operator of a request, if one is signed in.
@@ -140,7 +152,7 @@ impl FromRequest for Editor {
         let operator = Operator::from_request(request, payload);
         Box::pin(async move {
             match operator.await? {
-                operator if operator.role == Role::Viewer => Err(Code::Forbidden.into()),
+                operator if operator.is_viewer() => Err(Code::Forbidden.into()),
                 operator => Ok(Self(operator)),
             }
         })

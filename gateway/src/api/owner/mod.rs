@@ -37,8 +37,9 @@ use tonic::Status;
 use utoipa::IntoParams;
 
 use super::{
+    admin::Operator,
     operations,
-    signed_in::{SessionCookie, note},
+    signed_in::{SessionCookie, is_read, note},
 };
 use crate::{
     App,
@@ -102,7 +103,7 @@ impl FromRequest for SignedIn {
     }
 }
 
-/// Somebody who is signed in to the property of the path. Because the path names the property, two tabs or edits made offline
+/// Somebody who is signed in to the property of the path, or an operator, who may look after any. Because the path names the property, two tabs or edits made offline
 /// never write to another property than the one they name.
 pub struct Owner {
     /// The property of the path.
@@ -176,8 +177,22 @@ impl FromRequest for Owner {
         Box::pin(async move {
             let app = request.app_data::<web::Data<App>>().expect("the app is configured");
             let property_id = request.match_info().query("id").to_owned();
-            let token: Secret = COOKIE.token(app, &request).ok_or(Code::Unauthenticated)?.into();
-            Self::of(app, token, property_id, Language::of(&request)).await
+            let language = Language::of(&request);
+            let as_owner = match COOKIE.token(app, &request) {
+                Some(token) => Self::of(app, token.into(), property_id.clone(), language).await,
+                None => Err(Code::Unauthenticated.into()),
+            };
+            match as_owner {
+                Err(problem) if problem.code() == Code::Unauthenticated => {
+                    let operator = Operator::of_request(app, &request).await?.ok_or(problem)?;
+                    // The services would refuse it, too, but only after the body was read.
+                    if operator.is_viewer() && !is_read(&request) {
+                        return Err(Code::Forbidden.into());
+                    }
+                    Ok(Self::of_operator(operator, property_id))
+                }
+                found => found,
+            }
         })
     }
 }
@@ -192,9 +207,20 @@ impl Owner {
         Ok(Self { property_id, principal, token, caller, language })
     }
 
+    /// An operator looks after a home in its own name.
+    fn of_operator(operator: Operator, property_id: String) -> Self {
+        let principal = operator.principal();
+        let Operator { caller, language, token, .. } = operator;
+        Self { property_id, principal, token, caller, language }
+    }
+
     /// Refused once the session does not open the property any more.
     async fn still(&self, app: &App) -> Result<(), Problem> {
-        Self::of(app, self.token.clone(), self.property_id(), self.language).await.map(drop)
+        let token = self.token.clone();
+        match self.principal {
+            Principal::Operator { .. } => Operator::of(app, token, self.language).await.map(drop),
+            _ => Self::of(app, token, self.property_id(), self.language).await.map(drop),
+        }
     }
 }
 

@@ -130,6 +130,7 @@ methods! {
     get_pass(GetPassRequest) -> GetPassResponse: operations;
     list_passes(ListPassesRequest) -> ListPassesResponse: operations;
     get_feed_health(GetFeedHealthRequest) -> GetFeedHealthResponse: operations;
+    list_home_feeds(ListHomeFeedsRequest) -> ListHomeFeedsResponse: operations;
     list_dead_letters(ListDeadLettersRequest) -> ListDeadLettersResponse: operations;
     replay_dead_letter(ReplayDeadLetterRequest) -> ReplayDeadLetterResponse: operations;
 }

@@ -12,6 +12,7 @@ use tonic::Status;
 use super::{Server, convert, convert::Occupied, may_in_directory, refuse};
 use crate::{
     domain::id::is_id,
+    store::{FeedTrouble, HomeFeeds},
     worker::{FeedJob, READS, READS_NOW},
 };
 
@@ -23,6 +24,10 @@ const LONGEST_SPREAD_SECONDS: u32 = 86_400;
 /// Default and maximum number of passes returned.
 const PASSES: u32 = 10;
 const MOST_PASSES: u32 = 100;
+
+/// Maximum number of homes whose feeds are asked for by name, and of those that are found by a trouble.
+const MOST_HOMES: usize = 100;
+const MOST_TROUBLED: i64 = 10_000;
 
 #[expect(clippy::needless_pass_by_value, reason = "made for map_err")]
 fn queue_away(error: queue::Error) -> Status {
@@ -118,6 +123,32 @@ pub(super) async fn get_feed_health(
         troubled: troubled.collect(),
         dead_letters: (dead + dead_now) as u64,
     })
+}
+
+pub(super) async fn list_home_feeds(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::ListHomeFeedsRequest,
+) -> Result<wire::ListHomeFeedsResponse, Status> {
+    may_in_directory(principal, Action::ReadDirectory)?;
+    let trouble = match asked.trouble() {
+        wire::FeedTrouble::Unspecified => None,
+        wire::FeedTrouble::Failing => Some(FeedTrouble::Failing),
+        wire::FeedTrouble::Stale => Some(FeedTrouble::Stale),
+        wire::FeedTrouble::Missing => Some(FeedTrouble::Missing),
+    };
+    let property_ids = asked.property_ids;
+    if property_ids.len() > MOST_HOMES || property_ids.is_empty() && trouble.is_none() {
+        let message = format!("1 to {MOST_HOMES} homes, or a trouble");
+        return Err(refuse::invalid("too_many_properties", "property_ids", message));
+    }
+    let property_ids = property_ids.into_iter().map(convert::property_id).collect::<Result<Vec<_>, _>>()?;
+    let found = server.store.home_feeds(&property_ids, trouble, MOST_TROUBLED).await.map_err(refuse::store)?;
+    let home_feeds = |(property_id, found): (String, HomeFeeds)| {
+        let HomeFeeds { feeds, paused, failing, stale, missing } = found;
+        wire::HomeFeeds { property_id, feeds, paused, failing, stale, missing }
+    };
+    Ok(wire::ListHomeFeedsResponse { items: found.into_iter().map(home_feeds).collect() })
 }
 
 pub(super) async fn list_dead_letters(

@@ -1,9 +1,9 @@
 //! The health of all feeds, and the feeds with problems.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use casacero_common::on_backend;
-use chrono::TimeDelta;
+use chrono::{NaiveDateTime, TimeDelta};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
@@ -24,6 +24,36 @@ pub struct FeedCounts {
     pub missing: u64,
     /// Feeds that are due and not read yet.
     pub due: u64,
+}
+
+/// What is wrong with a feed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FeedTrouble {
+    Failing,
+    Stale,
+    Missing,
+}
+
+/// How the feeds of a home are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HomeFeeds {
+    pub feeds: u32,
+    pub paused: u32,
+    pub failing: u32,
+    pub stale: u32,
+    pub missing: u32,
+}
+
+/// What tells how a feed is.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = feeds)]
+struct FeedSigns {
+    id: String,
+    property_id: String,
+    paused: bool,
+    last_read: String,
+    last_read_at: Option<NaiveDateTime>,
+    last_complete_at: Option<NaiveDateTime>,
 }
 
 /// Values of `last_read` for feeds whose last read did not fail.
@@ -83,6 +113,60 @@ impl Store {
                 .await
         })?;
         Ok(rows.into_iter().map(FeedRow::read).collect::<Result<_, _>>()?)
+    }
+
+    /// How the feeds of homes are, by home: of these homes, if any are named, and with a feed in a trouble, if one is named.
+    /// At most `limit` homes, those with the smallest ids.
+    pub async fn home_feeds(
+        &self,
+        property_ids: &[String],
+        trouble: Option<FeedTrouble>,
+        limit: i64,
+    ) -> Result<BTreeMap<String, HomeFeeds>, Error> {
+        let stale = (self.clock.now() - TimeDelta::hours(FRESH_HOURS)).naive_utc();
+        let mut connection = self.database.connection().await?;
+        let homes: Vec<String> = on_backend!(connection, c => {
+            let mut wanted = feeds::table.select(feeds::property_id).distinct().order(feeds::property_id).into_boxed();
+            if !property_ids.is_empty() {
+                wanted = wanted.filter(feeds::property_id.eq_any(property_ids));
+            }
+            if trouble.is_some() {
+                let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
+                wanted = wanted.filter(feeds::property_id.eq_any(active).and(feeds::paused.eq(false)));
+            }
+            wanted = match trouble {
+                None => wanted,
+                Some(FeedTrouble::Failing) => wanted.filter(feeds::last_read.ne_all(WELL)),
+                Some(FeedTrouble::Stale) => wanted.filter(
+                    feeds::last_complete_at
+                        .le(stale)
+                        .or(feeds::last_complete_at.is_null().and(feeds::last_read_at.is_not_null())),
+                ),
+                Some(FeedTrouble::Missing) => wanted.filter(feeds::id.eq_any(with_missing_nights())),
+            };
+            wanted.limit(limit).load(c).await
+        })?;
+        let rows: Vec<FeedSigns> = on_backend!(connection, c => {
+            feeds::table.filter(feeds::property_id.eq_any(&homes)).select(FeedSigns::as_select()).load(c).await
+        })?;
+        let read: Vec<String> = on_backend!(connection, c => {
+            let are_read = properties::active.eq(true).and(properties::id.eq_any(&homes));
+            properties::table.filter(are_read).select(properties::id).load(c).await
+        })?;
+        let missing: Vec<String> = on_backend!(connection, c => with_missing_nights().distinct().load(c).await)?;
+        let (read, missing) = (BTreeSet::from_iter(read), BTreeSet::from_iter(missing));
+        let mut found: BTreeMap<String, HomeFeeds> = BTreeMap::new();
+        for FeedSigns { id, property_id, paused, last_read, last_read_at, last_complete_at } in rows {
+            let is_read = !paused && read.contains(&property_id);
+            let is_stale = last_complete_at.map_or(last_read_at.is_some(), |at| at <= stale);
+            let numbers = found.entry(property_id).or_default();
+            numbers.feeds += 1;
+            numbers.paused += u32::from(paused);
+            numbers.failing += u32::from(is_read && !WELL.contains(&last_read.as_str()));
+            numbers.stale += u32::from(is_read && is_stale);
+            numbers.missing += u32::from(is_read && missing.contains(&id));
+        }
+        Ok(found)
     }
 
     /// Feeds by id, of any property. Unknown ids are ignored.

@@ -47,7 +47,7 @@ pub use export_reads::{ExportRead, ExportReader, ReadExportError};
 pub use exports::{CreateExportError, Export, NewExport, ReadersFeed, Receipt};
 pub use feed_plan::WantedFeed;
 pub use feeds::{Hurried, PutFeedsError, etag};
-pub use health::FeedCounts;
+pub use health::{FeedCounts, FeedTrouble, HomeFeeds};
 pub use history::{NightChanges, PastRead, ReadDay};
 pub use passes::Pass;
 pub use properties::WantedProperty;

@@ -16,7 +16,8 @@ use std::{
     time::Duration,
 };
 
-use diesel_async::SimpleAsyncConnection as _;
+use diesel::{dsl::sql, sql_types::BigInt};
+use diesel_async::{RunQueryDsl as _, SimpleAsyncConnection as _};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
@@ -179,6 +180,17 @@ impl Database {
             Backend::Sqlite(sqlite) => Ok(sqlite.batch_execute("PRAGMA wal_checkpoint(TRUNCATE)").await?),
             Backend::Postgres(_) => Ok(()),
         }
+    }
+
+    /// How many bytes it takes on the disk, indexes included; of SQLite without what is still in its write-ahead log.
+    pub async fn bytes(&self) -> Result<u64, Error> {
+        let mut connection = self.connection().await?;
+        let query = match connection.backend() {
+            Backend::Sqlite(_) => "page_count * page_size FROM pragma_page_count(), pragma_page_size()",
+            Backend::Postgres(_) => "pg_database_size(current_database())",
+        };
+        let bytes: i64 = crate::on_backend!(connection, c => diesel::select(sql::<BigInt>(query)).get_result(c).await)?;
+        Ok(bytes.unsigned_abs())
     }
 
     /// A connection for reading, or for a single statement.

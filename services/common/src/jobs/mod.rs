@@ -87,6 +87,17 @@ pub struct Job {
     lease: String,
 }
 
+/// The jobs of one kind that are not done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JobCount {
+    /// Their kind.
+    pub kind: String,
+    /// How many there are, those that a worker has included.
+    pub count: u64,
+    /// Since when the oldest is due; `None` if none is.
+    pub due_since: Option<DateTime<Utc>>,
+}
+
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = jobs)]
 struct Due {
@@ -190,6 +201,26 @@ impl Jobs {
                 .await
         })?;
         Ok(next.map(|at| at.and_utc()))
+    }
+
+    /// The jobs that are not done, by kind.
+    pub async fn counts(&self) -> Result<Vec<JobCount>, db::Error> {
+        let now = self.clock.now().naive_utc();
+        let mut connection = self.database.connection().await?;
+        let rows: Vec<(String, i64, Option<NaiveDateTime>)> = on_backend!(connection, c => {
+            jobs::table
+                .group_by(jobs::kind)
+                .order(jobs::kind)
+                .select((jobs::kind, diesel::dsl::count_star(), diesel::dsl::min(jobs::due_at)))
+                .load(c)
+                .await
+        })?;
+        let count = |(kind, count, due): (String, i64, Option<NaiveDateTime>)| JobCount {
+            kind,
+            count: count.unsigned_abs(),
+            due_since: due.filter(|at| *at <= now).map(|at| at.and_utc()),
+        };
+        Ok(rows.into_iter().map(count).collect())
     }
 
     /// Leases the job that has been due longest.

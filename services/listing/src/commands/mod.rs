@@ -7,6 +7,7 @@ mod edit;
 #[cfg(test)]
 mod harness;
 mod preview;
+mod reports;
 mod review;
 mod settings;
 mod status;
@@ -22,6 +23,7 @@ pub use coordinates::FindingPage;
 pub use drafts::Submit;
 pub use edit::Edited;
 pub use preview::Preview;
+pub use reports::ReportedHome;
 pub use review::{ReviewPage, ReviewedListing};
 
 use crate::{
@@ -89,6 +91,7 @@ fn unchanged(current: &ListingState, action: &'static str) -> ListingUpdate {
         settings: current.settings,
         notices: Vec::new(),
         confirming: None,
+        decided: None,
         mails: Vec::new(),
     }
 }

@@ -110,7 +110,10 @@ impl Commands {
             }
             Err(error) => tracing::error!(%error, "pauses and erasures wait for another hour"),
         }
-        // Last, because it may take long.
+        // Last, because they may take long.
+        if let Err(error) = self.store.fill_directory().await {
+            tracing::error!(%error, "operators do not find some homes for another hour");
+        }
         if let Err(error) = self.store.digest_descriptions().await {
             tracing::error!(%error, "some descriptions are not compared in reviews for another hour");
         }

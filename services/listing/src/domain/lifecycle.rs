@@ -27,8 +27,7 @@ impl Lifecycle for ListingStatus {
         match self {
             Draft => matches!(next, Draft | Pending | Removed),
             Pending => matches!(next, Pending | Active | Rejected | Draft | Removed),
-            Active => matches!(next, Active | Paused | Removed),
-            Paused => matches!(next, Paused | Active | Removed),
+            Active | Paused => matches!(next, Active | Paused | Rejected | Removed),
             // The owner of a rejected listing corrects it and submits it again.
             Rejected => matches!(next, Rejected | Pending | Removed),
             // Final: personal data may have been erased.
@@ -50,8 +49,8 @@ mod tests {
         let table = [
             (Draft, "xx...x"),
             (Pending, "xxx.xx"),
-            (Active, "..xx.x"),
-            (Paused, "..xx.x"),
+            (Active, "..xxxx"),
+            (Paused, "..xxxx"),
             (Rejected, ".x..xx"),
             (Removed, ".....x"),
         ];

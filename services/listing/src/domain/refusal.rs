@@ -85,6 +85,8 @@ pub enum Refusal {
     /// The listing has no such inquiry.
     #[error("there is no such inquiry")]
     InquiryNotFound,
+    #[error("there is no such report")]
+    ReportNotFound,
     /// There is no such alert, or it has ended.
     #[error("there is no such alert")]
     AlertNotFound,
@@ -168,6 +170,7 @@ impl Refusal {
             Self::NightsLoading => "nights_loading",
             Self::StatusNotAllowed { .. } => "status_not_allowed",
             Self::InquiryNotFound => "inquiry_not_found",
+            Self::ReportNotFound => "report_not_found",
             Self::AlertNotFound => "alert_not_found",
             Self::IdempotencyKeyReused => "idempotency_key_reused",
             Self::WrongPassword => "wrong_password",
@@ -194,6 +197,7 @@ impl Refusal {
             Self::InvalidListingId
             | Self::ListingNotFound
             | Self::InquiryNotFound
+            | Self::ReportNotFound
             | Self::AlertNotFound
             | Self::NightsLoading
             | Self::LinkRequired

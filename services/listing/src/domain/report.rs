@@ -1,6 +1,6 @@
 //! Reports of listings by their visitors. See `docs/rules/guests.md#reports`.
 
-use casacero_proto::listing::v1::ReportReason;
+use casacero_proto::listing::v1::{ReportDecision, ReportReason};
 
 use super::{
     contact::EmailAddress,
@@ -14,6 +14,9 @@ use super::{
 const MESSAGE_MIN: usize = 10;
 /// Maximum length of a message.
 const MESSAGE_MAX: usize = 2_000;
+/// Minimum and maximum length of a statement of reasons.
+const STATEMENT_MIN: usize = 20;
+const STATEMENT_MAX: usize = 4_000;
 
 /// A report as sent, not yet validated.
 #[derive(Clone, Debug, Default)]
@@ -57,6 +60,27 @@ impl Report {
             language: Language::parse(&language).named("language")?,
         })
     }
+}
+
+/// What an operator decides about a report, with the reasons that both sides are told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    pub kind: ReportDecision,
+    pub statement: String,
+}
+
+impl Decision {
+    pub fn parse(kind: Option<ReportDecision>, statement: &str) -> Result<Self, Refusal> {
+        Ok(Self {
+            kind: kind.ok_or(Invalid::UnknownValue).named("decision")?,
+            statement: long_paragraphs(statement, STATEMENT_MIN, STATEMENT_MAX).named("statement")?,
+        })
+    }
+}
+
+/// What somebody objects to a decision.
+pub fn parse_appeal(text: &str) -> Result<String, Refusal> {
+    Ok(long_paragraphs(text, MESSAGE_MIN, STATEMENT_MAX).named("appeal")?)
 }
 
 #[cfg(test)]

@@ -43,6 +43,7 @@ const fn code(refusal: &Refusal) -> Code {
         Refusal::IdempotencyKeyReused | Refusal::OperatorExists | Refusal::PhotoIdReused => Code::AlreadyExists,
         Refusal::ListingNotFound
         | Refusal::InquiryNotFound
+        | Refusal::ReportNotFound
         | Refusal::AlertNotFound
         | Refusal::LinkNotValid
         | Refusal::DraftNotFound
@@ -128,6 +129,7 @@ mod tests {
             Refusal::NightsLoading,
             Refusal::StatusNotAllowed { from: ListingStatus::Removed, next: ListingStatus::Active },
             Refusal::InquiryNotFound,
+            Refusal::ReportNotFound,
             Refusal::AlertNotFound,
             Refusal::IdempotencyKeyReused,
             Refusal::WrongPassword,

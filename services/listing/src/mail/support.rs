@@ -3,9 +3,9 @@
 //!
 //! The sender's words stand only in the quote at the end. The subject has nothing that anybody typed.
 
-use casacero_proto::{Enumeration as _, listing::v1::ContactSubject};
+use casacero_proto::{Enumeration as _, listing::v1::{ContactSubject, ReportDecision}};
 use chrono::{DateTime, Utc};
-use minijinja::context;
+use minijinja::{Value, context};
 
 use super::{
     letter::{Letterhead, about},
@@ -14,9 +14,13 @@ use super::{
 };
 use crate::{
     domain::{
-        contact::EmailAddress, contact_message::ContactMessage, inquiry::code_of, listing::Listing, report::Report,
+        contact::EmailAddress,
+        contact_message::ContactMessage,
+        inquiry::code_of,
+        listing::Listing,
+        report::{Decision, Report},
     },
-    store::NewMail,
+    store::{KeptReport, NewMail},
 };
 
 impl Letterhead {
@@ -53,6 +57,26 @@ impl Letterhead {
         let values = context! { reason, code, email, message, ..about(listing) };
         self.mail("report", &self.support_email, email, mail_language(language.code()), values)
     }
+
+    /// Tells a reporter what was decided, and why; `None` if they left no address. An answer goes to support.
+    pub fn decision_for_reporter(&self, report: &KeptReport, decision: &Decision, listing: &Listing) -> Option<NewMail> {
+        let recipient = report.email.as_deref()?;
+        let values = context! { ..decision_values(decision), ..about(listing) };
+        Some(self.mail("report_decision", recipient, Some(&self.support_email), &report.language, values))
+    }
+
+    /// Tells an owner what was decided about the home, and why; `None` if it stays as it is.
+    pub fn decision_for_owner(&self, decision: &Decision, listing: &Listing) -> Option<NewMail> {
+        if decision.kind == ReportDecision::Dismissed {
+            return None;
+        }
+        let mail = self.to_owner("report_consequence", listing, decision_values(decision))?;
+        Some(NewMail { reply_to: Some(self.support_email.clone()), ..mail })
+    }
+}
+
+fn decision_values(Decision { kind, statement }: &Decision) -> Value {
+    context! { decision => kind.slug(), statement }
 }
 
 #[cfg(test)]

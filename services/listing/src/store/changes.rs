@@ -21,6 +21,7 @@ use super::{
 };
 use crate::domain::{
     home_settings::HomeSettings, identity::ListingId, listing::Listing, place::Point, refusal::Refusal,
+    report::Decision,
 };
 
 /// An operator's reason for one field.
@@ -84,6 +85,8 @@ pub struct ListingUpdate {
     pub notices: Vec<(Undo, Notice)>,
     /// The link that confirms a new address.
     pub confirming: Option<ConfirmingLink>,
+    /// A report that is decided with it, by its id.
+    pub decided: Option<(String, Decision)>,
     /// Other mails.
     pub mails: Vec<NewMail>,
 }
@@ -213,10 +216,11 @@ impl Store {
             Ok(decision) => decision,
             Err(refused) => return Ok(Err(refused)),
         };
-        let ListingUpdate { action, listing, fields, reason, review, settings, notices, confirming, mails } = decision;
+        let ListingUpdate { action, listing, fields, reason, review, settings, notices, confirming, decided, mails } =
+            decision;
         let settings = settings.in_status(listing.status);
         let is_rewritten = listing != current.listing || review != current.review;
-        if !is_rewritten && settings == current.settings {
+        if !is_rewritten && settings == current.settings && decided.is_none() {
             return Ok(Ok(current));
         }
         let (from, status) = (current.listing.status, listing.status);
@@ -235,6 +239,12 @@ impl Store {
             self.write_review(&mut transaction, id, &review).await?;
         }
         let mut audited = fields;
+        if let Some((report_id, decided)) = &decided {
+            if !self.write_decision(&mut transaction, report_id, decided, actor).await? {
+                return Ok(Err(Refusal::NothingToReview.into()));
+            }
+            self.audit(&mut transaction, actor, "report.decide", report_id, &["decision", "statement"]).await?;
+        }
         if settings != current.settings {
             self.write_settings(&mut transaction, id, settings).await?;
             audited.push("settings");

@@ -8,11 +8,14 @@ use super::{
     schema::{listing_descriptions, listing_photos, listings},
 };
 use crate::domain::{
+    contact::EmailAddress,
     description::{AltText, Description, Language},
     listing::Listing,
     photo::Photo,
-    place::Point,
+    place::{Place, Point},
+    quality::quality,
     review_check::text_digest,
+    text::{Line, comparison_key},
 };
 
 #[derive(Clone, Debug, PartialEq, Queryable, Selectable, Insertable, AsChangeset)]
@@ -37,6 +40,11 @@ pub(super) struct ListingRow {
     pub updated_at: NaiveDateTime,
     /// The listing in JSON, without what has rows or columns of its own.
     pub document: String,
+    /// What operators search homes by, the name first; see [`search_text`].
+    pub search_text: String,
+    /// Country, region and town, for their order.
+    pub place: String,
+    pub score: i32,
 }
 
 #[derive(Clone, Debug, PartialEq, Queryable, Selectable, Insertable)]
@@ -142,9 +150,36 @@ pub(super) fn rows(listing: &Listing, version: u64, now: DateTime<Utc>) -> Rows 
             demo: listing.demo,
             updated_at: now.naive_utc(),
             document: json(listing),
+            search_text: search_text(listing),
+            place: place_text(listing),
+            score: quality(listing).score.cast_signed(),
             id: listing_id,
         },
     }
+}
+
+/// The name, id, place, owner and licence number of a listing, each on a line as [`comparison_key`] writes it.
+pub(super) fn search_text(listing: &Listing) -> String {
+    let Listing { place, owner, .. } = listing;
+    let [english, spanish] = place.country.names();
+    let parts = [
+        listing.name.as_str(),
+        listing.id.as_str(),
+        &place_text(listing),
+        english,
+        spanish,
+        owner.name.as_str(),
+        owner.email.as_ref().map_or("", EmailAddress::as_str),
+        listing.license_number.as_ref().map_or("", Line::as_str),
+    ];
+    parts.map(comparison_key).join("\n")
+}
+
+/// Country, region, province and town of a listing, as [`comparison_key`] writes them.
+pub(super) fn place_text(listing: &Listing) -> String {
+    let Place { country, region, state_province, city, .. } = &listing.place;
+    let areas = [region, state_province].map(|area| area.as_ref().map_or("", Line::as_str));
+    comparison_key(&[country.code(), &areas.join(" "), city.as_str()].join(" "))
 }
 
 fn json(value: impl serde::Serialize) -> String {

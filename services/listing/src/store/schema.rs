@@ -20,6 +20,9 @@ diesel::table! {
         demo -> Bool,
         updated_at -> Timestamp,
         document -> Text,
+        search_text -> Text,
+        place -> Text,
+        score -> Integer,
     }
 }
 
@@ -407,6 +410,11 @@ diesel::table! {
         language -> Text,
         state -> Text,
         received_at -> Timestamp,
+        decision -> Nullable<Text>,
+        statement -> Nullable<Text>,
+        decided_at -> Nullable<Timestamp>,
+        decided_by -> Nullable<Text>,
+        appeal -> Nullable<Text>,
     }
 }
 

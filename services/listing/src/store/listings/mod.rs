@@ -11,7 +11,7 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use self::read::id_of_record;
-pub(in crate::store) use self::read::read;
+pub(in crate::store) use self::read::{read, versioned_rows};
 pub use self::status::StatusChange;
 use super::{
     Corrupt, Error, Store,

@@ -47,8 +47,9 @@ impl Store {
     pub async fn listings(&self, ids: &[ListingId]) -> Result<Vec<Versioned>, Error> {
         let mut connection = self.database.connection().await?;
         let mut found = Vec::with_capacity(ids.len());
-        for rows in read_rows(&mut connection, ids).await? {
-            match versioned(rows) {
+        let ids: Vec<&str> = ids.iter().map(ListingId::as_str).collect();
+        for (_, listing) in versioned_rows(&mut connection, &ids).await? {
+            match listing {
                 Ok(listing) => found.push(listing),
                 Err(error) => tracing::error!(%error, "listing left out"),
             }
@@ -115,7 +116,16 @@ pub(in crate::store) async fn read(
     connection: &mut db::Connection,
     id: &ListingId,
 ) -> Result<Option<Versioned>, Error> {
-    read_rows(connection, std::slice::from_ref(id)).await?.pop().map(versioned).transpose()
+    read_rows(connection, &[id.as_str()]).await?.pop().map(versioned).transpose()
+}
+
+/// Those of these listings that exist, each by its id, or why it cannot be read.
+pub(in crate::store) async fn versioned_rows(
+    connection: &mut db::Connection,
+    ids: &[&str],
+) -> Result<Vec<(String, Result<Versioned, Error>)>, Error> {
+    let rows = read_rows(connection, ids).await?;
+    Ok(rows.into_iter().map(|found| (found.0.listing.id.clone(), versioned(found))).collect())
 }
 
 fn versioned((rows, translations): (Rows, Vec<TranslationRow>)) -> Result<Versioned, Error> {
@@ -125,15 +135,14 @@ fn versioned((rows, translations): (Rows, Vec<TranslationRow>)) -> Result<Versio
 
 async fn read_rows(
     connection: &mut db::Connection,
-    ids: &[ListingId],
+    ids: &[&str],
 ) -> Result<Vec<(Rows, Vec<TranslationRow>)>, Error> {
-    let ids: Vec<&str> = ids.iter().map(ListingId::as_str).collect();
     let found: Vec<ListingRow> = on_backend!(connection, c => {
-        listings::table.filter(listings::id.eq_any(&ids)).select(ListingRow::as_select()).load(c).await
+        listings::table.filter(listings::id.eq_any(ids)).select(ListingRow::as_select()).load(c).await
     })?;
     let descriptions: Vec<DescriptionRow> = on_backend!(connection, c => {
         listing_descriptions::table
-            .filter(listing_descriptions::listing_id.eq_any(&ids))
+            .filter(listing_descriptions::listing_id.eq_any(ids))
             .order(listing_descriptions::position)
             .select(DescriptionRow::as_select())
             .load(c)
@@ -141,13 +150,13 @@ async fn read_rows(
     })?;
     let photos: Vec<PhotoRow> = on_backend!(connection, c => {
         listing_photos::table
-            .filter(listing_photos::listing_id.eq_any(&ids))
+            .filter(listing_photos::listing_id.eq_any(ids))
             .order(listing_photos::position)
             .select(PhotoRow::as_select())
             .load(c)
             .await
     })?;
-    let translations = translation_rows(connection, &ids).await?;
+    let translations = translation_rows(connection, ids).await?;
     let mut by_id: HashMap<String, (Rows, Vec<TranslationRow>)> = found
         .into_iter()
         .map(|row| {
