@@ -13,8 +13,12 @@ use crate::api::operations;
         description = "Holiday homes without commission: find one that is free on your dates, and write to its owner.",
         license(name = "Apache-2.0", identifier = "Apache-2.0"),
     ),
-    // Only query parameters use it, and utoipa does not collect their schemas.
-    components(schemas(casacero_proto::listing::v1::SortOrder))
+    // Only query parameters use them, and utoipa does not collect their schemas.
+    components(schemas(
+        casacero_proto::calendar::v1::FeedTrouble,
+        casacero_proto::listing::v1::HomeOrder,
+        casacero_proto::listing::v1::SortOrder,
+    ))
 )]
 struct Document;
 
