@@ -47,7 +47,11 @@ async fn homes_are_found_by_what_an_operator_knows_of_them() {
         ("offset=4", vec![], 4),
     ];
     for (query, expected, total) in cases {
-        assert_eq!(ids(&test, &cookie, query).await, (expected.iter().map(ToString::to_string).collect(), total), "{query}");
+        assert_eq!(
+            ids(&test, &cookie, query).await,
+            (expected.iter().map(ToString::to_string).collect(), total),
+            "{query}"
+        );
     }
     for (query, field) in [
         ("status=gone", "status"),
@@ -141,4 +145,35 @@ async fn an_operator_looks_after_a_home_in_its_own_name() {
     assert_eq!(status, StatusCode::NO_CONTENT);
     let foreign = with(test.request(Method::GET, "/api/v1/owner/properties/CASA-9999"), &cookie);
     assert_eq!(answer(foreign).await.0, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_owner_is_written_to_and_asked_to_prove_the_home() {
+    let test = product().await;
+    let cookie = cookie(&test).await;
+    let home = "/api/v1/admin/properties/CASA-1001";
+    let send = async |method: Method, path: &str, body: Value| {
+        answer(with(test.request(method, &format!("{home}{path}")), &cookie).json(&body)).await
+    };
+    let text = "The calendar of Airbnb fails since Monday. Please renew its address.";
+    assert_eq!(send(Method::POST, "/message", json!({ "message": text })).await.0, StatusCode::NO_CONTENT);
+    let (status, problem) = send(Method::POST, "/message", json!({ "message": "Hello" })).await;
+    assert_eq!((status, &problem["field"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("message")), "{problem}");
+    let (status, proof) = send(Method::PUT, "/proof", json!({ "kind": "bill" })).await;
+    assert_eq!((status, &proof["kind"]), (StatusCode::OK, &json!("bill")), "{proof}");
+    assert_eq!(send(Method::PUT, "/proof", json!({ "kind": "oath" })).await.0, StatusCode::BAD_REQUEST);
+    let record = async || answer(with(test.request(Method::GET, &format!("{home}/record")), &cookie)).await.1;
+    assert_eq!(record().await["proof"], proof);
+    let code = proof["code"].as_str().expect("a code").to_owned();
+    let told = async {
+        let has = |text: &str| test.mails().iter().any(|mail| mail.contains(text));
+        while !(has(&code) && has("Please renew")) {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(10), told).await.expect("the owner is told");
+    let decision = json!({ "proven": true });
+    assert_eq!(send(Method::POST, "/proof/decision", decision.clone()).await.0, StatusCode::NO_CONTENT);
+    assert_eq!(send(Method::POST, "/proof/decision", decision).await.0, StatusCode::CONFLICT);
+    assert_eq!(record().await["proof"], Value::Null);
 }

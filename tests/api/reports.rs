@@ -10,9 +10,11 @@ const STATEMENT: &str = "The pictures show another house, against section 3 of o
 
 /// Reports a home as a visitor, and returns the report as operators see it.
 async fn reported(test: &TestProduct, cookie: &str, home: &str, email: Value) -> Value {
-    let body = json!({ "reason": "scam", "message": "This house belongs to my aunt.", "email": email, "language": "es" });
+    let body =
+        json!({ "reason": "scam", "message": "This house belongs to my aunt.", "email": email, "language": "es" });
     let report = test.request(Method::POST, &format!("/api/v1/properties/{home}/reports"));
-    let sent = report.header("Idempotency-Key", format!("report-of-{home}")).json(&body).send().await.expect("an answer");
+    let sent =
+        report.header("Idempotency-Key", format!("report-of-{home}")).json(&body).send().await.expect("an answer");
     assert!(sent.status().is_success(), "{}", sent.text().await.unwrap_or_default());
     let (status, page) = list(test, cookie, &format!("propertyId={home}&state=open")).await;
     assert_eq!((status, &page["total"]), (StatusCode::OK, &json!(1)), "{page}");
@@ -52,7 +54,8 @@ async fn a_report_is_decided_once_and_both_sides_are_told_why() {
     assert_eq!((&decided["state"], &decided["status"]), (&json!("decided"), &json!("rejected")), "{decided}");
     assert_eq!(decided["statement"], STATEMENT);
     test.eventually("/api/v1/properties/CASA-1001", |status, _| status == StatusCode::NOT_FOUND).await;
-    let told = |address: &str| test.mails().into_iter().any(|mail| mail.contains(address) && mail.contains("another house"));
+    let told =
+        |address: &str| test.mails().into_iter().any(|mail| mail.contains(address) && mail.contains("another house"));
     let mails = async {
         while !(told("To: zoe@guests.example") && told("To: lucia@owners.example")) {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
@@ -63,12 +66,16 @@ async fn a_report_is_decided_once_and_both_sides_are_told_why() {
     assert_eq!((status, &problem["code"]), (StatusCode::CONFLICT, &json!("nothing_to_review")), "{problem}");
 
     let path = format!("/api/v1/admin/reports/{}/appeal", report["id"].as_str().expect("an id"));
-    let appeal = || with(test.request(Method::POST, &path), &cookie).json(&json!({ "appeal": "They are of my house." }));
+    let appeal =
+        || with(test.request(Method::POST, &path), &cookie).json(&json!({ "appeal": "They are of my house." }));
     let (status, appealed) = answer(appeal()).await;
     assert_eq!((status, &appealed["state"]), (StatusCode::OK, &json!("appealed")), "{appealed}");
     assert_eq!(answer(appeal()).await.0, StatusCode::CONFLICT);
     let (status, again) = decide(&test, &cookie, &report, "*", decision("dismissed")).await;
-    assert_eq!((status, &again["decision"], &again["status"]), (StatusCode::OK, &json!("dismissed"), &json!("rejected")));
+    assert_eq!(
+        (status, &again["decision"], &again["status"]),
+        (StatusCode::OK, &json!("dismissed"), &json!("rejected"))
+    );
     let (_, audit) =
         answer(with(test.request(Method::GET, "/api/v1/admin/audit?subject=CASA-1001&limit=5"), &cookie)).await;
     let actions = audit["items"].as_array().expect("entries").iter().map(|entry| entry["action"].clone());

@@ -1,23 +1,42 @@
 //! What operators see of all listings: the list, what was decided about each, and numbers of the whole.
 
+use std::sync::Arc;
+
 use casacero_common::{
     access::{self, Action},
+    clock::Clock,
     jobs::JobCount,
     principal::Principal,
 };
-use casacero_proto::listing::v1::ListingStatus;
+use casacero_proto::listing::v1::{ListingStatus, ProofKind};
 use chrono::{DateTime, NaiveDate, Utc};
+use tokio::sync::Notify;
+use uuid::Uuid;
 
 use crate::{
-    domain::{identity::ListingId, refusal::Refusal},
+    domain::{
+        identity::ListingId,
+        inquiry::code_of,
+        listing::Listing,
+        refusal::Refusal,
+        text::{Invalid, Named as _, long_paragraphs},
+    },
     error::Error,
+    mail::letter::Letterhead,
     search::SearchIndex,
-    store::{DirectoryDay, HomeCounts, HomeQuery, ListedHome, PastStatus, Store, WaitingThings},
+    store::{DirectoryDay, HomeCounts, HomeProof, HomeQuery, ListedHome, PastStatus, Store, WaitingThings},
 };
+
+/// Minimum and maximum length of what an operator writes to an owner.
+const MESSAGE_MIN: usize = 20;
+const MESSAGE_MAX: usize = 4_000;
 
 #[derive(Clone)]
 pub struct Directory {
     pub store: Store,
+    pub clock: Clock,
+    pub letterhead: Letterhead,
+    pub mail_waits: Arc<Notify>,
     /// The search index; `None` if another process answers searches.
     pub index: Option<SearchIndex>,
 }
@@ -30,6 +49,7 @@ pub struct HomeRecord {
     pub counts: HomeCounts,
     pub has_password: bool,
     pub mail_failing_since: Option<DateTime<Utc>>,
+    pub proof: Option<HomeProof>,
     pub erase_at: Option<DateTime<Utc>>,
 }
 
@@ -69,15 +89,60 @@ impl Directory {
             counts: self.store.home_counts(&id).await?,
             has_password: self.store.has_password(&id).await?,
             mail_failing_since,
+            proof: self.store.proof(&id).await?,
             erase_at: self.store.erasure_due(&id).await?,
         })
+    }
+
+    /// Writes a mail to the owner of a home, in the operator's words.
+    pub async fn write_to_owner(&self, principal: &Principal, id: &str, message: &str) -> Result<(), Error> {
+        access::may(principal, Action::Operate, None)?;
+        let message = long_paragraphs(message, MESSAGE_MIN, MESSAGE_MAX).named("message").map_err(Refusal::from)?;
+        let listing = self.present(id).await?;
+        let mail = self.letterhead.message_to_owner(&message, &listing).ok_or(Refusal::OwnerWithoutAddress)?;
+        self.store.write_to_owner(&principal.actor(), &listing.id, mail).await?;
+        self.mail_waits.notify_one();
+        Ok(())
+    }
+
+    /// Asks the owner of a home to prove that they control it, in place of what was asked before.
+    pub async fn ask_for_proof(
+        &self,
+        principal: &Principal,
+        id: &str,
+        kind: Option<ProofKind>,
+    ) -> Result<HomeProof, Error> {
+        access::may(principal, Action::Review, None)?;
+        let kind = kind.ok_or(Invalid::UnknownValue).named("kind").map_err(Refusal::from)?;
+        let listing = self.present(id).await?;
+        let code = code_of(&Uuid::new_v4().to_string());
+        let proof = HomeProof { kind, code, asked_at: self.clock.now(), asked_by: principal.actor() };
+        let mail = self.letterhead.proof_request(&proof, &listing).ok_or(Refusal::OwnerWithoutAddress)?;
+        self.store.ask_for_proof(&listing.id, &proof, mail).await?;
+        self.mail_waits.notify_one();
+        Ok(proof)
+    }
+
+    /// Records whether a home was proven, and deletes what was asked.
+    pub async fn decide_proof(&self, principal: &Principal, id: &str, proven: bool) -> Result<(), Error> {
+        access::may(principal, Action::Review, None)?;
+        let listing = self.present(id).await?;
+        if self.store.decide_proof(&principal.actor(), &listing.id, proven).await? {
+            Ok(())
+        } else {
+            Err(Refusal::NothingToReview.into())
+        }
+    }
+
+    async fn present(&self, id: &str) -> Result<Listing, Error> {
+        let id: ListingId = id.parse().map_err(|_| Refusal::InvalidListingId)?;
+        Ok(self.store.listing(&id).await?.ok_or(Refusal::ListingNotFound)?.listing)
     }
 
     pub async fn overview(&self, principal: &Principal) -> Result<Overview, Error> {
         access::may(principal, Action::ReadDirectory, None)?;
         let waiting = self.store.waiting_reviews().await?;
-        let reviews =
-            WaitingThings { count: waiting.len() as u64, since: waiting.first().map(|oldest| oldest.since) };
+        let reviews = WaitingThings { count: waiting.len() as u64, since: waiting.first().map(|oldest| oldest.since) };
         Ok(Overview {
             homes: self.store.homes_by_status().await?,
             reviews,

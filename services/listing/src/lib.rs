@@ -51,11 +51,10 @@ use casacero_proto::listing::v1::{
     account_service_server::AccountServiceServer, alert_service_server::AlertServiceServer,
     command_service_server::CommandServiceServer, coordinate_service_server::CoordinateServiceServer,
     directory_service_server::DirectoryServiceServer, guest_service_server::GuestServiceServer,
-    inquiry_service_server::InquiryServiceServer,
-    listing_service_server::ListingServiceServer, mail_service_server::MailServiceServer,
-    operator_service_server::OperatorServiceServer, owner_service_server::OwnerServiceServer,
-    photo_service_server::PhotoServiceServer, report_service_server::ReportServiceServer,
-    translation_store_service_server::TranslationStoreServiceServer,
+    inquiry_service_server::InquiryServiceServer, listing_service_server::ListingServiceServer,
+    mail_service_server::MailServiceServer, operator_service_server::OperatorServiceServer,
+    owner_service_server::OwnerServiceServer, photo_service_server::PhotoServiceServer,
+    report_service_server::ReportServiceServer, translation_store_service_server::TranslationStoreServiceServer,
 };
 use tokio::sync::Notify;
 use tonic::service::Routes;
@@ -267,7 +266,13 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         key: alert_key,
         mail_waits: Arc::clone(&mail_waits),
     };
-    let directory = directory::Directory { store: store.clone(), index: roles.search.then(|| index.clone()) };
+    let directory = directory::Directory {
+        store: store.clone(),
+        clock: clock.clone(),
+        letterhead: letterhead.clone(),
+        mail_waits: Arc::clone(&mail_waits),
+        index: roles.search.then(|| index.clone()),
+    };
     let server = grpc::Server {
         catalogue: catalogue::Catalogue::new(store.clone(), id_prefix, launch_offer_size, licences),
         inquiries: inquiries::Inquiries {

@@ -100,7 +100,10 @@ fn callers(method: &str) -> Option<Callers> {
         "listing.v1.DirectoryService/ListHomes"
         | "listing.v1.DirectoryService/GetHomeRecord"
         | "listing.v1.DirectoryService/GetOverview" => Directory(ReadDirectory),
-        "listing.v1.ReportService/ListReports"
+        "listing.v1.DirectoryService/WriteToOwner" => Directory(Operate),
+        "listing.v1.DirectoryService/AskForProof"
+        | "listing.v1.DirectoryService/DecideProof"
+        | "listing.v1.ReportService/ListReports"
         | "listing.v1.ReportService/DecideReport"
         | "listing.v1.ReportService/AppealReport" => Directory(Review),
         "listing.v1.CoordinateService/StartCoordinateCheck" | "listing.v1.CoordinateService/ApplyCoordinates" => {

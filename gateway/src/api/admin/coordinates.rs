@@ -73,7 +73,7 @@ pub async fn progress(operator: Operator, app: web::Data<App>) -> Result<HttpRes
     Ok(shown(&found.into_inner().progress.unwrap_or_default()))
 }
 
-/// Gives a listing its proposed point, unless the listing changed since it was checked.
+/// Gives a listing the point of the request, else its proposed one, unless the listing changed since it was looked at.
 #[utoipa::path(post, path = "/api/v1/admin/coordinates/{id}/apply", tag = "operator", operation_id = "apply_coordinates",
     params(("id" = String, Path, description = "Such as `CASA-1001`")),
     request_body = wire::ApplyCoordinatesRequest,

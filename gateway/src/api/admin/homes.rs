@@ -173,6 +173,72 @@ pub async fn link_owner(
     Ok(done())
 }
 
+/// Writes a mail to the owner of a home.
+#[utoipa::path(post, path = "/api/v1/admin/properties/{id}/message", tag = "operator", operation_id = "write_to_owner",
+    params(("id" = String, Path, description = "Such as `CASA-1001`")),
+    request_body = wire::WriteToOwnerRequest,
+    responses(
+        (status = 204, description = "It is in the mail"),
+        (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 409, description = "The home has no address of an owner", body = ProblemDocument, content_type = "application/problem+json"),
+        WriteErrors,
+))]
+pub async fn write_to_owner(
+    operator: Editor,
+    app: web::Data<App>,
+    id: web::Path<String>,
+    payload: Body,
+) -> Result<HttpResponse, Problem> {
+    let mut message: wire::WriteToOwnerRequest = read_json(payload, USUAL_BYTES).await?;
+    message.property_id = id.into_inner();
+    app.directory().write_to_owner(operator.caller.request(message)).await?;
+    Ok(done())
+}
+
+/// Asks the owner of a home by mail to prove that they control it, in place of what was asked before.
+#[utoipa::path(put, path = "/api/v1/admin/properties/{id}/proof", tag = "operator", operation_id = "ask_for_proof",
+    params(("id" = String, Path, description = "Such as `CASA-1001`")),
+    request_body = wire::AskForProofRequest,
+    responses(
+        (status = 200, description = "What was asked", body = wire::HomeProof),
+        (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 409, description = "The home has no address of an owner", body = ProblemDocument, content_type = "application/problem+json"),
+        WriteErrors,
+))]
+pub async fn ask_for_proof(
+    operator: Editor,
+    app: web::Data<App>,
+    id: web::Path<String>,
+    payload: Body,
+) -> Result<HttpResponse, Problem> {
+    let mut message: wire::AskForProofRequest = read_json(payload, USUAL_BYTES).await?;
+    message.property_id = id.into_inner();
+    let asked = app.directory().ask_for_proof(operator.caller.request(message)).await?.into_inner();
+    Ok(shown(&asked.proof.unwrap_or_default()))
+}
+
+/// Records whether a home was proven, and deletes what was asked.
+#[utoipa::path(post, path = "/api/v1/admin/properties/{id}/proof/decision", tag = "operator", operation_id = "decide_proof",
+    params(("id" = String, Path, description = "Such as `CASA-1001`")),
+    request_body = wire::DecideProofRequest,
+    responses(
+        (status = 204, description = "It is recorded"),
+        (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 409, description = "Nothing was asked", body = ProblemDocument, content_type = "application/problem+json"),
+        WriteErrors,
+))]
+pub async fn decide_proof(
+    operator: Editor,
+    app: web::Data<App>,
+    id: web::Path<String>,
+    payload: Body,
+) -> Result<HttpResponse, Problem> {
+    let mut message: wire::DecideProofRequest = read_json(payload, USUAL_BYTES).await?;
+    message.property_id = id.into_inner();
+    app.directory().decide_proof(operator.caller.request(message)).await?;
+    Ok(done())
+}
+
 /// What the directory is made of, what waits, and what happened in the last 30 days.
 #[utoipa::path(get, path = "/api/v1/admin/overview", tag = "operator", operation_id = "overview",
     responses((status = 200, description = "The numbers", body = wire::GetOverviewResponse), ReadErrors))]

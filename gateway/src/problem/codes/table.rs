@@ -305,6 +305,9 @@ codes! {
     NothingToReview = "nothing_to_review", CONFLICT,
         "Nothing of this listing waits for review.",
         "Nada de este anuncio espera revisión.";
+    OwnerWithoutAddress = "owner_without_address", CONFLICT,
+        "This home has no mail address of an owner. Enter one first.",
+        "Este alojamiento no tiene ninguna dirección de correo de su propietario. Indica una primero.";
     NoCoordinatesProposed = "no_coordinates_proposed", CONFLICT,
         "No point is proposed for this listing as it is now.",
         "No se propone ninguna ubicación para este anuncio tal como está ahora.";

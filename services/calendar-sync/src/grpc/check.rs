@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Instant};
 
 use casacero_common::{access::Action, principal::Principal};
-use casacero_proto::calendar::v1 as wire;
+use casacero_proto::{InvalidFeedAddress, calendar::v1 as wire};
 use chrono::NaiveDate;
 use chrono_tz::Tz;
 use futures::{StreamExt as _, stream, stream::BoxStream};
@@ -77,7 +77,12 @@ pub(super) async fn check_feed(
             Ok(url) => url,
             Err(error) => {
                 // An invalid address is a result of the check, not a refusal.
-                add(&mut found, "address", wire::CheckStatus::Error);
+                if error == InvalidFeedAddress::Scheme {
+                    add(&mut found, "address", wire::CheckStatus::Success);
+                    add(&mut found, "protocol", wire::CheckStatus::Error);
+                } else {
+                    add(&mut found, "address", wire::CheckStatus::Error);
+                }
                 found.error = convert::failure(refuse::feed_url_reason(error), None);
                 return Ok(stream::iter([Ok(found)]).boxed());
             }

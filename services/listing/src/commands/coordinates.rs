@@ -8,7 +8,14 @@ use casacero_proto::listing::v1::ListingStatus::Removed;
 
 use super::{Commands, listing_id, unchanged};
 use crate::{
-    domain::{coordinates::ProposedPoint, field::Field, identity::ListingId, refusal::Refusal, time_zone},
+    domain::{
+        coordinates::ProposedPoint,
+        field::Field,
+        identity::ListingId,
+        place::{Point, PointAccuracy},
+        refusal::Refusal,
+        time_zone,
+    },
     error::Error,
     store::{CoordinateFinding, CoordinateProgress, ListingState, ListingUpdate},
 };
@@ -52,13 +59,14 @@ impl Commands {
         Ok(FindingPage { items, next_page_token: next.unwrap_or_default() })
     }
 
-    /// Gives a listing the point that the check of its version proposes, and the time zone there. One that has the point
-    /// already stays as it is, so that a repeated call succeeds.
+    /// Gives a listing the point that an operator knows, else the one that the check of its version proposes, and the time zone
+    /// there. One that has the point already stays as it is, so that a repeated call succeeds.
     pub async fn apply_coordinates(
         &self,
         principal: &Principal,
         id: &str,
         version: u64,
+        known_point: Option<Point>,
     ) -> Result<CoordinateFinding, Error> {
         access::may(principal, Action::Operate, None)?;
         let known = listing_id(id)?;
@@ -67,11 +75,13 @@ impl Commands {
         let has = |proposed: &ProposedPoint| {
             listing.place.point == Some(proposed.point) && listing.place.accuracy == Some(proposed.accuracy)
         };
-        if found.check.proposal.as_ref().is_some_and(has) {
+        let entered =
+            known_point.map(|point| ProposedPoint { point, accuracy: PointAccuracy::EXACT, source: String::new() });
+        if entered.as_ref().or(found.check.proposal.as_ref()).is_some_and(has) {
             return Ok(found);
         }
         let is_current = found.version == version && found.check.doubt.is_some();
-        let proposed = found.check.proposal.filter(|_| is_current);
+        let proposed = entered.or_else(|| found.check.proposal.filter(|_| is_current));
         let zone = match &proposed {
             Some(proposed) => self.zones.at(proposed.point).await,
             None => None,

@@ -89,6 +89,9 @@ pub struct PointAccuracy {
 }
 
 impl PointAccuracy {
+    /// That of a point on the house.
+    pub const EXACT: Self = Self { precision: PointPrecision::Exact, accuracy_m: 10 };
+
     /// A precision, and how far from the point the house may be: 1 to 50,000 m, by default what is usual for the
     /// precision.
     pub fn new(precision: PointPrecision, accuracy_m: Option<u32>) -> Result<Self, Invalid> {

@@ -87,6 +87,8 @@ pub enum Refusal {
     InquiryNotFound,
     #[error("there is no such report")]
     ReportNotFound,
+    #[error("the listing has no address of an owner")]
+    OwnerWithoutAddress,
     /// There is no such alert, or it has ended.
     #[error("there is no such alert")]
     AlertNotFound,
@@ -171,6 +173,7 @@ impl Refusal {
             Self::StatusNotAllowed { .. } => "status_not_allowed",
             Self::InquiryNotFound => "inquiry_not_found",
             Self::ReportNotFound => "report_not_found",
+            Self::OwnerWithoutAddress => "owner_without_address",
             Self::AlertNotFound => "alert_not_found",
             Self::IdempotencyKeyReused => "idempotency_key_reused",
             Self::WrongPassword => "wrong_password",
@@ -198,6 +201,7 @@ impl Refusal {
             | Self::ListingNotFound
             | Self::InquiryNotFound
             | Self::ReportNotFound
+            | Self::OwnerWithoutAddress
             | Self::AlertNotFound
             | Self::NightsLoading
             | Self::LinkRequired

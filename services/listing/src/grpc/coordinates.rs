@@ -9,7 +9,7 @@ use tonic::{Request, Response, Status};
 
 use crate::{
     commands::{Commands, FindingPage},
-    domain::{coordinates::CoordinateCheck, place::Point, query::page_size},
+    domain::{coordinates::CoordinateCheck, place::Point, query::page_size, refusal::Refusal, text::Named as _},
     messages::timestamp,
     store::{CoordinateFinding, CoordinateProgress},
 };
@@ -97,8 +97,11 @@ impl CoordinateService for CoordinateServer {
         request: Request<wire::ApplyCoordinatesRequest>,
     ) -> Answer<wire::ApplyCoordinatesResponse> {
         let principal = principal::of(&request);
-        let wire::ApplyCoordinatesRequest { property_id, version } = request.into_inner();
-        let finding = finding(self.0.apply_coordinates(&principal, &property_id, version).await?);
+        access::may(&principal, Action::Operate, None)?;
+        let wire::ApplyCoordinatesRequest { property_id, version, point } = request.into_inner();
+        let point = point.map(|wire::Point { latitude, longitude }| Point::new(latitude, longitude));
+        let point = point.transpose().named("coordinates").map_err(Refusal::from)?;
+        let finding = finding(self.0.apply_coordinates(&principal, &property_id, version, point).await?);
         Ok(Response::new(wire::ApplyCoordinatesResponse { finding: Some(finding) }))
     }
 }

@@ -5,7 +5,10 @@ use casacero_common::{
     jobs::JobCount,
     principal,
 };
-use casacero_proto::listing::v1::{self as wire, directory_service_server::DirectoryService};
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{self as wire, directory_service_server::DirectoryService},
+};
 use chrono::{DateTime, NaiveDate, Utc};
 use tonic::{Request, Response, Status};
 
@@ -19,7 +22,7 @@ use crate::{
         text::{Invalid, Named as _, known},
     },
     messages::timestamp,
-    store::{DirectoryDay, HomeCounts, HomeQuery, ListedHome, PastStatus, Versioned, WaitingThings},
+    store::{DirectoryDay, HomeCounts, HomeProof, HomeQuery, ListedHome, PastStatus, Versioned, WaitingThings},
 };
 
 /// Default page size of the list.
@@ -61,6 +64,10 @@ fn status_change(PastStatus { at, from, to, actor, reason }: PastStatus) -> wire
         actor,
         reason: Some(reason).filter(|reason| !reason.is_empty()),
     }
+}
+
+fn home_proof(HomeProof { kind, code, asked_at, asked_by }: HomeProof) -> wire::HomeProof {
+    wire::HomeProof { kind: kind.into(), code, asked_at: Some(timestamp(asked_at)), asked_by }
 }
 
 fn waiting(WaitingThings { count, since }: WaitingThings) -> wire::Waiting {
@@ -112,7 +119,8 @@ impl DirectoryService for DirectoryServer {
     ) -> Answer<wire::GetHomeRecordResponse> {
         let principal = principal::of(&request);
         let record = self.0.home_record(&principal, &request.into_inner().property_id).await?;
-        let HomeRecord { home: listed, status_changes, counts, has_password, mail_failing_since, erase_at } = record;
+        let HomeRecord { home: listed, status_changes, counts, has_password, mail_failing_since, proof, erase_at } =
+            record;
         let HomeCounts {
             inquiries,
             recent_inquiries,
@@ -133,14 +141,44 @@ impl DirectoryService for DirectoryServer {
             visits: Some(wire::VisitCounts { views, contact_clicks }),
             has_password,
             mail_failing_since: mail_failing_since.map(timestamp),
+            proof: proof.map(home_proof),
             erase_at: erase_at.map(timestamp),
         }))
     }
 
+    async fn write_to_owner(&self, request: Request<wire::WriteToOwnerRequest>) -> Answer<wire::WriteToOwnerResponse> {
+        let principal = principal::of(&request);
+        let wire::WriteToOwnerRequest { property_id, message } = request.into_inner();
+        self.0.write_to_owner(&principal, &property_id, &message).await?;
+        Ok(Response::new(wire::WriteToOwnerResponse {}))
+    }
+
+    async fn ask_for_proof(&self, request: Request<wire::AskForProofRequest>) -> Answer<wire::AskForProofResponse> {
+        let principal = principal::of(&request);
+        let wire::AskForProofRequest { property_id, kind } = request.into_inner();
+        let asked = self.0.ask_for_proof(&principal, &property_id, wire::ProofKind::of(kind)).await?;
+        Ok(Response::new(wire::AskForProofResponse { proof: Some(home_proof(asked)) }))
+    }
+
+    async fn decide_proof(&self, request: Request<wire::DecideProofRequest>) -> Answer<wire::DecideProofResponse> {
+        let principal = principal::of(&request);
+        let wire::DecideProofRequest { property_id, proven } = request.into_inner();
+        self.0.decide_proof(&principal, &property_id, proven).await?;
+        Ok(Response::new(wire::DecideProofResponse {}))
+    }
+
     async fn get_overview(&self, request: Request<wire::GetOverviewRequest>) -> Answer<wire::GetOverviewResponse> {
         let found = self.0.overview(&principal::of(&request)).await?;
-        let Overview { homes, reviews, reports, jobs: waiting_jobs, mails_given_up, indexed_homes, database_bytes, days } =
-            found;
+        let Overview {
+            homes,
+            reviews,
+            reports,
+            jobs: waiting_jobs,
+            mails_given_up,
+            indexed_homes,
+            database_bytes,
+            days,
+        } = found;
         let in_status =
             |(status, homes): (wire::ListingStatus, u64)| wire::HomesInStatus { status: status.into(), homes };
         Ok(Response::new(wire::GetOverviewResponse {

@@ -67,8 +67,7 @@ impl ReportService for ReportServer {
         access::may(&principal, Action::Review, None)?;
         let wire::ListReportsRequest { state, property_id, offset, page_size: asked } = request.into_inner();
         let page = (i64::from(offset), page_size(if asked == 0 { PAGE_SIZE } else { asked })? as i64);
-        let (items, total) =
-            self.0.reports(&principal, wire::ReportState::of(state), &property_id, page).await?;
+        let (items, total) = self.0.reports(&principal, wire::ReportState::of(state), &property_id, page).await?;
         Ok(Response::new(wire::ListReportsResponse { items: items.into_iter().map(report).collect(), total }))
     }
 

@@ -36,6 +36,7 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::DraftSubmitted
         | Refusal::ListingChanged { .. }
         | Refusal::ListingErased
+        | Refusal::OwnerWithoutAddress
         | Refusal::NothingToReview
         | Refusal::NoCoordinatesProposed
         | Refusal::TooManyPhotos(_)
@@ -120,6 +121,7 @@ mod tests {
             Refusal::DraftChanged { version: 2 },
             Refusal::DraftSubmitted,
             Refusal::ListingChanged { version: 7, changed: vec!["name".into()] },
+            Refusal::OwnerWithoutAddress,
             Refusal::NothingToReview,
             Refusal::NoCoordinatesProposed,
             Refusal::ConsentRequired,

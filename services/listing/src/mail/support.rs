@@ -3,7 +3,10 @@
 //!
 //! The sender's words stand only in the quote at the end. The subject has nothing that anybody typed.
 
-use casacero_proto::{Enumeration as _, listing::v1::{ContactSubject, ReportDecision}};
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{ContactSubject, ReportDecision},
+};
 use chrono::{DateTime, Utc};
 use minijinja::{Value, context};
 
@@ -20,7 +23,7 @@ use crate::{
         listing::Listing,
         report::{Decision, Report},
     },
-    store::{KeptReport, NewMail},
+    store::{HomeProof, KeptReport, NewMail},
 };
 
 impl Letterhead {
@@ -59,10 +62,30 @@ impl Letterhead {
     }
 
     /// Tells a reporter what was decided, and why; `None` if they left no address. An answer goes to support.
-    pub fn decision_for_reporter(&self, report: &KeptReport, decision: &Decision, listing: &Listing) -> Option<NewMail> {
+    pub fn decision_for_reporter(
+        &self,
+        report: &KeptReport,
+        decision: &Decision,
+        listing: &Listing,
+    ) -> Option<NewMail> {
         let recipient = report.email.as_deref()?;
         let values = context! { ..decision_values(decision), ..about(listing) };
         Some(self.mail("report_decision", recipient, Some(&self.support_email), &report.language, values))
+    }
+
+    /// What an operator writes to an owner; `None` if the owner has no address. An answer goes to support.
+    pub fn message_to_owner(&self, message: &str, listing: &Listing) -> Option<NewMail> {
+        self.from_support("owner_message", listing, context! { message })
+    }
+
+    /// Asks an owner to prove that they control a home; `None` if they have no address. An answer goes to support.
+    pub fn proof_request(&self, proof: &HomeProof, listing: &Listing) -> Option<NewMail> {
+        self.from_support("proof_request", listing, context! { kind => proof.kind.slug(), code => &proof.code })
+    }
+
+    fn from_support(&self, template: &str, listing: &Listing, values: Value) -> Option<NewMail> {
+        let mail = self.to_owner(template, listing, values)?;
+        Some(NewMail { reply_to: Some(self.support_email.clone()), ..mail })
     }
 
     /// Tells an owner what was decided about the home, and why; `None` if it stays as it is.
@@ -70,8 +93,7 @@ impl Letterhead {
         if decision.kind == ReportDecision::Dismissed {
             return None;
         }
-        let mail = self.to_owner("report_consequence", listing, decision_values(decision))?;
-        Some(NewMail { reply_to: Some(self.support_email.clone()), ..mail })
+        self.from_support("report_consequence", listing, decision_values(decision))
     }
 }
 

@@ -31,7 +31,7 @@ macro_rules! templates {
     ($($name:literal)*) => { [$(($name, include_str!(concat!("templates/", $name, ".jinja")))),*] };
 }
 
-const TEMPLATES: [(&str, &str); 28] = templates![
+const TEMPLATES: [(&str, &str); 30] = templates![
     "about_to_be_erased"
     "alert_confirmation"
     "answer"
@@ -50,6 +50,8 @@ const TEMPLATES: [(&str, &str); 28] = templates![
     "inquiry"
     "inquiry_receipt"
     "owner_linked"
+    "owner_message"
+    "proof_request"
     "removed"
     "report"
     "report_consequence"
@@ -162,7 +164,7 @@ mod tests {
 
     use casacero_proto::{
         Enumeration as _,
-        listing::v1::{ContactSubject, ReportDecision, ReportReason},
+        listing::v1::{ContactSubject, ProofKind, ReportDecision, ReportReason},
     };
 
     use super::*;
@@ -198,7 +200,7 @@ mod tests {
             is_one => some, is_shown => some, is_submission => some, stay, feeds => if some { feeds.to_vec() } else { vec![] },
             homes => [context! { id => "CASA-1", name => "Casa 1", city => "Corralejo" }],
             reasons => ["photos", ""].map(|field| context! { field, text => "It is missing." }),
-            decision => if some { "returned" } else { "removed" }, statement => "It is not there.",
+            kind => if some { "bill" } else { "call" }, decision => if some { "returned" } else { "removed" }, statement => "It is not there.",
             unread_exports => ["Vrbo"], change => "password", topic => "other", reason => "other", ..context! { ..days, ..counts, ..texts }
         }
     }
@@ -262,6 +264,9 @@ mod tests {
             }
             for reason in ReportReason::ALL {
                 rendered("report", language, context! { reason => reason.slug(), ..values(true) });
+            }
+            for kind in ProofKind::ALL {
+                rendered("proof_request", language, context! { kind => kind.slug(), ..values(true) });
             }
             for decision in ReportDecision::ALL {
                 rendered("report_decision", language, context! { decision => decision.slug(), ..values(true) });

@@ -131,7 +131,11 @@ macro_rules! matching {
 /// A boxed query in the order of a column, either way.
 macro_rules! ordered {
     ($homes:expr, $descending:expr, $column:expr) => {
-        if $descending { $homes.order(($column.desc(), listings::id.desc())) } else { $homes.order(($column, listings::id)) }
+        if $descending {
+            $homes.order(($column.desc(), listings::id.desc()))
+        } else {
+            $homes.order(($column, listings::id))
+        }
     };
 }
 
@@ -247,8 +251,7 @@ impl Store {
                 .await
         })?;
         let read = |(at, from, to, actor, reason): (NaiveDateTime, String, String, String, String)| {
-            let (from, to) =
-                (status(id.as_str(), "from_status", &from)?, status(id.as_str(), "to_status", &to)?);
+            let (from, to) = (status(id.as_str(), "from_status", &from)?, status(id.as_str(), "to_status", &to)?);
             Ok(PastStatus { at: at.and_utc(), from, to, actor, reason })
         };
         rows.into_iter().map(read).collect()

@@ -311,6 +311,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    home_proofs (listing_id) {
+        listing_id -> Text,
+        kind -> Text,
+        code -> Text,
+        asked_at -> Timestamp,
+        asked_by -> Text,
+    }
+}
+
+diesel::table! {
     alerts (id) {
         id -> Text,
         digest -> Text,

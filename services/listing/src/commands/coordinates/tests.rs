@@ -41,7 +41,7 @@ async fn check(test: &Harness) {
 }
 
 async fn refusal(test: &Harness, number: u32, version: u64) -> Refusal {
-    match test.commands.apply_coordinates(&operator(), id(number).as_str(), version).await {
+    match test.commands.apply_coordinates(&operator(), id(number).as_str(), version, None).await {
         Err(Error::Refused(refused)) => refused,
         other => panic!("{other:?}"),
     }
@@ -54,7 +54,7 @@ async fn a_proposed_point_is_applied_once() {
     check(&test).await;
     let page = test.commands.coordinate_findings(&operator(), 10, "").await.expect("read");
     assert_eq!((page.items[0].check.doubt, page.items[0].version), (Some(Missing), 1));
-    let applied = test.commands.apply_coordinates(&operator(), "CASA-1", 1).await.expect("applied");
+    let applied = test.commands.apply_coordinates(&operator(), "CASA-1", 1, None).await.expect("applied");
     let point = Point::new(28.73, -13.87).expect("a point");
     assert_eq!((applied.point, applied.check.doubt), (Some(point), None));
     let present = test.store.listing_state(&id(1)).await.expect("read").expect("there");
@@ -64,7 +64,7 @@ async fn a_proposed_point_is_applied_once() {
     assert_eq!(place.time_zone, chrono_tz::Atlantic::Canary);
     // A repeated call succeeds, before and after the next check.
     for _ in 0..2 {
-        test.commands.apply_coordinates(&operator(), "CASA-1", 1).await.expect("it has the point");
+        test.commands.apply_coordinates(&operator(), "CASA-1", 1, None).await.expect("it has the point");
         check(&test).await;
     }
     assert_eq!(test.store.listing(&id(1)).await.expect("read").expect("there").version, 2);
@@ -77,6 +77,19 @@ async fn a_proposed_point_is_applied_once() {
 }
 
 #[tokio::test]
+async fn an_operator_gives_the_point_that_nobody_proposes() {
+    let test = harness().await;
+    test.store.put_listing(without_point(1)).await.expect("kept");
+    let point = Point::new(28.7394, -13.8706).expect("a point");
+    for _ in 0..2 {
+        let applied = test.commands.apply_coordinates(&operator(), "CASA-1", 1, Some(point)).await.expect("applied");
+        assert_eq!((applied.point, applied.version), (Some(point), 2));
+    }
+    let place = test.store.listing(&id(1)).await.expect("read").expect("there").listing.place;
+    assert_eq!((place.accuracy, place.time_zone), (Some(PointAccuracy::EXACT), chrono_tz::Atlantic::Canary));
+}
+
+#[tokio::test]
 async fn what_changed_since_the_check_is_not_overwritten() {
     let test = harness().await;
     test.store.put_listing(without_point(1)).await.expect("kept");
@@ -85,7 +98,7 @@ async fn what_changed_since_the_check_is_not_overwritten() {
     test.store.put_listing(renamed).await.expect("kept");
     let refused = refusal(&test, 1, 1).await;
     assert_eq!(refused, Refusal::ListingChanged { version: 2, changed: vec!["name".into()] });
-    test.commands.apply_coordinates(&operator(), "CASA-1", 2).await.expect("the finding has this version by now");
+    test.commands.apply_coordinates(&operator(), "CASA-1", 2, None).await.expect("the finding has this version by now");
 }
 
 #[tokio::test]
@@ -119,7 +132,7 @@ async fn only_operators_check_and_apply() {
     for principal in [&Principal::Guest, &owner, &viewer] {
         let may_read = *principal == viewer;
         assert!(matches!(test.commands.start_coordinate_check(principal).await, Err(Error::Denied(_))));
-        assert!(matches!(test.commands.apply_coordinates(principal, "CASA-1", 1).await, Err(Error::Denied(_))));
+        assert!(matches!(test.commands.apply_coordinates(principal, "CASA-1", 1, None).await, Err(Error::Denied(_))));
         assert_eq!(test.commands.coordinate_progress(principal).await.is_ok(), may_read);
         assert_eq!(test.commands.coordinate_findings(principal, 10, "").await.is_ok(), may_read);
     }

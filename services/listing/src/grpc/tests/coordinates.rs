@@ -61,7 +61,7 @@ async fn missing_coordinates_are_found_proposed_and_applied() {
     assert_eq!(first.items, [expected]);
 
     let apply = async |version: u64| {
-        let message = wire::ApplyCoordinatesRequest { property_id: "CASA-1".into(), version };
+        let message = wire::ApplyCoordinatesRequest { property_id: "CASA-1".into(), version, point: None };
         let request = service.operator.request(message);
         let applied = service.coordinates.clone().apply_coordinates(request).await;
         applied.map(|applied| applied.into_inner().finding.expect("a finding"))

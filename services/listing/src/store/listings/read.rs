@@ -133,10 +133,7 @@ fn versioned((rows, translations): (Rows, Vec<TranslationRow>)) -> Result<Versio
     rows::listing(rows).map(|(listing, version)| Versioned { listing, version, translations })
 }
 
-async fn read_rows(
-    connection: &mut db::Connection,
-    ids: &[&str],
-) -> Result<Vec<(Rows, Vec<TranslationRow>)>, Error> {
+async fn read_rows(connection: &mut db::Connection, ids: &[&str]) -> Result<Vec<(Rows, Vec<TranslationRow>)>, Error> {
     let found: Vec<ListingRow> = on_backend!(connection, c => {
         listings::table.filter(listings::id.eq_any(ids)).select(ListingRow::as_select()).load(c).await
     })?;
