@@ -11,7 +11,7 @@ use json::{Json, json};
 use prost::Message as _;
 use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
-const FILES: [&str; 18] = [
+const FILES: [&str; 19] = [
     "listing/v1/listing.proto",
     "listing/v1/accounts.proto",
     "listing/v1/operator.proto",
@@ -30,10 +30,11 @@ const FILES: [&str; 18] = [
     "geocoding/v1/geocoding.proto",
     "geocoding/v1/postcodes.proto",
     "translation/v1/translation.proto",
+    "schema/v1/schema.proto",
 ];
 
 /// The packages, each of which prost writes into a file of its own.
-const PACKAGES: [&str; 4] = ["listing.v1", "calendar.v1", "geocoding.v1", "translation.v1"];
+const PACKAGES: [&str; 5] = ["listing.v1", "calendar.v1", "geocoding.v1", "translation.v1", "schema.v1"];
 
 /// What has its JSON form from here, together with all that it holds: what the REST API passes on as it is. A name is that
 /// of the schema where the message's is another; the fields that are left out come from the path, the headers or the
@@ -158,15 +159,39 @@ const WITH_JSON: &[Json] = &[
     json(".listing.v1.ListMembersResponse").named("MemberList"),
     json(".listing.v1.ListSessionsResponse").named("SessionList"),
     json(".listing.v1.Home").named("DirectoryHome"),
+    json(".listing.v1.ListOperatorsResponse").named("OperatorList"),
+    json(".listing.v1.InviteOperatorRequest").named("NewOperator").without(&["language"]),
+    json(".listing.v1.ChangeOperatorRequest").named("OperatorChange").without(&["operator_id"]),
+    json(".listing.v1.ListOperatorSessionsResponse").named("OperatorSessionList"),
+    json(".listing.v1.ChangeOperatorPasswordRequest").named("OperatorPasswordChange").without(&["token"]).secret(&[
+        "old_password",
+        "new_password",
+        "token",
+    ]),
+    json(".listing.v1.GetTotpResponse").named("SecondFactor"),
+    json(".listing.v1.StartTotpResponse").named("NewTotp"),
+    json(".listing.v1.ConfirmTotpRequest").named("TotpConfirmation").secret(&["code"]),
+    json(".listing.v1.ConfirmTotpResponse").named("RecoveryCodes"),
+    json(".listing.v1.RemoveTotpRequest").named("PasswordProof").secret(&["password"]),
+    json(".listing.v1.SendPasswordLinkRequest").named("PasswordLinkRequest").without(&["language", "requester"]),
+    json(".listing.v1.GetPasswordLinkResponse").named("PasswordLink"),
+    json(".listing.v1.UsePasswordLinkRequest")
+        .named("PasswordByLink")
+        .without(&["token"])
+        .secret(&["token", "password"]),
     json(".listing.v1.OperatorSession"),
     json(".listing.v1.SendInquiryResponse").named("InquiryReceipt").without(&["repeated"]),
-    json(".listing.v1.SignInOperatorRequest").named("NewOperatorSession").secret(&["password"]),
+    json(".listing.v1.SignInOperatorRequest")
+        .named("NewOperatorSession")
+        .without(&["user_agent"])
+        .secret(&["password", "code"]),
     json(".listing.v1.SignInRequest")
         .named("NewSession")
         .without(&["present_token", "device", "links_only", "user_agent"])
         .secret(&["password", "present_token", "device"]),
     json(".listing.v1.SuggestDestinationsResponse").named("DestinationList"),
     json(".listing.v1.TranslationList"),
+    json(".schema.v1.CheckSchemaResponse").named("SchemaCheck"),
     json(".translation.v1.GetUsageResponse").named("TranslationUsage"),
     json(".translation.v1.TranslateRequest").named("TextToTranslate").without(&["protected"]),
     json(".translation.v1.TranslateResponse").named("TranslatedText"),

@@ -54,6 +54,7 @@ use casacero_proto::{
         owner_service_client::OwnerServiceClient, photo_service_client::PhotoServiceClient,
         report_service_client::ReportServiceClient, translation_store_service_client::TranslationStoreServiceClient,
     },
+    schema::v1::schema_service_client::SchemaServiceClient,
     translation::v1::translation_service_client::TranslationServiceClient,
 };
 use percent_encoding::percent_decode_str;
@@ -207,6 +208,12 @@ impl App {
 
     fn directory(&self) -> DirectoryServiceClient<Transport> {
         DirectoryServiceClient::new(self.listing.clone())
+    }
+
+    /// The services with a database, each by its name.
+    fn schemas(&self) -> [(&'static str, SchemaServiceClient<Transport>); 3] {
+        [("listing", &self.listing), ("calendar", &self.calendar), ("translation", &self.translation)]
+            .map(|(name, transport)| (name, SchemaServiceClient::new(transport.clone())))
     }
 
     fn reports(&self) -> ReportServiceClient<Transport> {

@@ -30,6 +30,7 @@ package!(listing, "listing.v1");
 package!(calendar, "calendar.v1");
 package!(geocoding, "geocoding.v1");
 package!(translation, "translation.v1");
+package!(schema, "schema.v1");
 
 /// The paths of all methods that may be called twice, such as `/listing.v1.ListingService/GetListing`, according to
 /// their `idempotency_level`. If such a call is lost on the way, it is repeated.

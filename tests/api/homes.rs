@@ -126,6 +126,22 @@ async fn a_home_has_a_record_and_the_directory_an_overview() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_tables_are_those_of_the_release() {
+    let test = product().await;
+    let cookie = cookie(&test).await;
+    let (status, checks) = answer(with(test.request(Method::GET, "/api/v1/admin/schema"), &cookie)).await;
+    assert_eq!((status, &checks["unavailable"]), (StatusCode::OK, &json!([])), "{checks}");
+    let services: Vec<&Value> = checks["items"].as_array().expect("items").iter().collect();
+    assert_eq!(services.len(), 3, "{checks}");
+    for one in services {
+        assert!(one["lines"].as_array().is_some_and(|lines| lines.len() > 3), "{one}");
+        for differs in ["missing", "unexpected", "pendingMigrations", "newerMigrations"] {
+            assert_eq!(one[differs], json!([]), "{one}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_operator_looks_after_a_home_in_its_own_name() {
     let test = product().await;
     let cookie = cookie(&test).await;

@@ -1,6 +1,6 @@
-//! Homes as operators list them.
+//! Homes as operators list them, and the tables that hold them.
 
-use casacero_proto::{calendar::v1::HomeFeeds, listing::v1::Home};
+use casacero_proto::{calendar::v1::HomeFeeds, listing::v1::Home, schema::v1::CheckSchemaResponse};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -24,4 +24,13 @@ pub struct DirectoryPage {
     pub total: u64,
     /// False where the calendar service did not answer, so that no home has its feeds.
     pub feeds_known: bool,
+}
+
+/// The tables of the services beside those of their release.
+#[derive(Serialize, ToSchema)]
+pub struct SchemaChecks {
+    /// One for each service that answered.
+    pub items: Vec<CheckSchemaResponse>,
+    /// The services that did not answer.
+    pub unavailable: Vec<&'static str>,
 }

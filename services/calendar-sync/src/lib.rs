@@ -28,7 +28,10 @@ use casacero_common::{
     rate_limit::RateLimiter,
     service::{Service, Shutdown},
 };
-use casacero_proto::calendar::v1::calendar_service_server::CalendarServiceServer;
+use casacero_proto::{
+    calendar::v1::calendar_service_server::CalendarServiceServer,
+    schema::v1::schema_service_server::SchemaServiceServer,
+};
 use tokio::sync::Semaphore;
 use tonic::service::Routes;
 
@@ -90,6 +93,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     }
     let Dependencies { database, events, queue, outgoing, limiter, concurrency_limit, clock, uid_key } = dependencies;
     let outbox = Outbox::new(database.clone(), events, clock.clone());
+    let schema = grpc::SchemaServer(database.clone());
     let store = Store::new(database, outbox.clone(), clock.clone())
         .claiming_for(config.claim_seconds)
         .reading_every(config.read_every_minutes.into())
@@ -114,5 +118,9 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         tasks.push(scheduler.task(shutdown));
     }
     let server = grpc::Server { store, scheduler, fetcher, hosts, clock, identity: config.identity() };
-    Ok(Service { name: "calendar", routes: Routes::new(CalendarServiceServer::new(server)), tasks })
+    Ok(Service {
+        name: "calendar",
+        routes: Routes::new(CalendarServiceServer::new(server)).add_service(SchemaServiceServer::new(schema)),
+        tasks,
+    })
 }

@@ -56,6 +56,7 @@ use casacero_proto::listing::v1::{
     owner_service_server::OwnerServiceServer, photo_service_server::PhotoServiceServer,
     report_service_server::ReportServiceServer, translation_store_service_server::TranslationStoreServiceServer,
 };
+use casacero_proto::schema::v1::schema_service_server::SchemaServiceServer;
 use tokio::sync::Notify;
 use tonic::service::Routes;
 
@@ -65,6 +66,7 @@ use domain::{
     licence_regions::{LicenceRegions, UnknownRegion},
     place::PlaceSecret,
     return_address::{InvalidReturnAddress, ReturnAddress},
+    second_factor::TotpKey,
 };
 use ports::{CalendarNights, CalendarRegistry, Geocoder, TimeZones, Translator};
 use search::{SearchIndex, refresh::Refresher};
@@ -135,8 +137,10 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     let Dependencies { database, events, mailer, media, clock, calendar, registry, zones, geocoder, translator } =
         dependencies;
     let alert_key = AlertKey::new(place_secret.clone());
+    let totp_key = TotpKey::new(place_secret.clone(), &brand_name);
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
+    let schema = grpc::SchemaServer(database.clone());
     let store = store::Store::new(database, outbox.clone(), clock.clone());
     let index = SearchIndex::new(secret.clone());
     let mut tasks = vec![outbox.relay(shutdown.clone())];
@@ -234,6 +238,13 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         mail_waits: Arc::clone(&mail_waits),
     };
     let owner = grpc::OwnerServer { commands: commands.clone(), accounts: accounts.clone() };
+    let operator_accounts = access::operator_accounts::OperatorAccounts {
+        store: store.clone(),
+        clock: clock.clone(),
+        hashing: hashing.clone(),
+        key: totp_key,
+        links: links.clone(),
+    };
     let accounts = grpc::AccountServer {
         accounts,
         links,
@@ -245,7 +256,13 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
             notices,
         },
     };
-    let operators = access::operators::Operators::new(store.clone(), clock.clone(), hashing);
+    let operators = access::operators::Operators {
+        store: store.clone(),
+        clock: clock.clone(),
+        hashing: hashing.clone(),
+        letterhead: letterhead.clone(),
+        mail_waits: Arc::clone(&mail_waits),
+    };
     if !operator.email.is_empty() {
         let ensured = operators.ensure(&operator.email, operator.password.reveal()).await;
         ensured.map_err(BuildError::Operator)?;
@@ -295,10 +312,11 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         .add_service(ReportServiceServer::new(grpc::ReportServer(commands.clone())))
         .add_service(CommandServiceServer::new(grpc::CommandServer { commands, secret }))
         .add_service(DirectoryServiceServer::new(grpc::DirectoryServer(directory)))
+        .add_service(SchemaServiceServer::new(schema))
         .add_service(GuestServiceServer::new(grpc::GuestServer(guests)))
         .add_service(InquiryServiceServer::new(grpc::InquiryServer(inbox)))
         .add_service(MailServiceServer::new(grpc::MailServer(bounces)))
-        .add_service(OperatorServiceServer::new(grpc::OperatorServer(operators)))
+        .add_service(OperatorServiceServer::new(grpc::OperatorServer { operators, accounts: operator_accounts }))
         .add_service(OwnerServiceServer::new(owner))
         .add_service(TranslationStoreServiceServer::new(grpc::TranslationServer(translations)))
         .add_service(

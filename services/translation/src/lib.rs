@@ -22,7 +22,10 @@ use casacero_common::{
     db::Database,
     service::{Service, Shutdown},
 };
-use casacero_proto::translation::v1::translation_service_server::TranslationServiceServer;
+use casacero_proto::{
+    schema::v1::schema_service_server::SchemaServiceServer,
+    translation::v1::translation_service_server::TranslationServiceServer,
+};
 use tonic::service::Routes;
 
 pub use config::{Config, InvalidConfig};
@@ -42,9 +45,14 @@ pub struct Dependencies {
 /// Builds the service; its tasks run until `shutdown`.
 pub fn build(config: &Config, dependencies: Dependencies, shutdown: &Shutdown) -> Result<Service, InvalidConfig> {
     let Dependencies { database, clock } = dependencies;
+    let schema = grpc::SchemaServer(database.clone());
     let store = Store::new(database, clock.clone());
     let chain = Chain::configured(config, store.clone(), &clock)?;
     let tasks = vec![translations::cleanup(store.clone(), shutdown.clone())];
     let server = grpc::Server::new(Translations::new(chain, store));
-    Ok(Service { name: "translation", routes: Routes::new(TranslationServiceServer::new(server)), tasks })
+    Ok(Service {
+        name: "translation",
+        routes: Routes::new(TranslationServiceServer::new(server)).add_service(SchemaServiceServer::new(schema)),
+        tasks,
+    })
 }

@@ -10,7 +10,7 @@ use casacero_proto::{
 use chrono::{NaiveDate, NaiveTime};
 use utoipa::IntoParams;
 
-use super::{Editor, Operator};
+use super::{Admin, Editor, Operator};
 use crate::{
     App,
     api::{
@@ -162,7 +162,7 @@ pub async fn record(operator: Operator, app: web::Data<App>, id: web::Path<Strin
         WriteErrors,
 ))]
 pub async fn link_owner(
-    operator: Editor,
+    operator: Admin,
     app: web::Data<App>,
     id: web::Path<String>,
     payload: Body,

@@ -31,6 +31,8 @@ use crate::{
     worker::Scheduler,
 };
 
+casacero_common::schema_server!("calendar", crate::store::MIGRATIONS);
+
 /// Answers the calls of the contract.
 pub(crate) struct Server {
     pub(crate) store: Store,

@@ -8,6 +8,7 @@ mod migration_state;
 mod ownership;
 mod postgres;
 mod sqlite;
+mod structure;
 pub mod testing;
 pub mod transfer;
 
@@ -26,6 +27,7 @@ pub use diesel_async::AsyncPgConnection as Postgres;
 /// The migrations of a database, in order; each is the same for every kind of database.
 pub use diesel_migrations::EmbeddedMigrations as Migrations;
 pub use sqlite::Sqlite;
+pub use structure::StructureCheck;
 
 use crate::service::Shutdown;
 use migration_state::MigrationState;

@@ -142,26 +142,7 @@ struct Line {
 /// # Panics
 /// If the database cannot be queried.
 pub async fn shape(database: &Database) -> Vec<String> {
-    let sqlite = "SELECT m.name || '.' || p.name || ' ' || lower(p.type) \
-            || CASE WHEN p.\"notnull\" OR p.pk THEN ' not null' ELSE '' END AS line \
-        FROM sqlite_master m, pragma_table_info(m.name) p \
-        WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' AND m.name NOT LIKE '\\_\\_%' ESCAPE '\\' \
-        UNION SELECT 'index ' || name FROM sqlite_master WHERE type = 'index' AND name NOT LIKE 'sqlite%'";
-    let postgres = "SELECT table_name || '.' || column_name || ' ' || replace(data_type, ' without time zone', '') \
-            || CASE is_nullable WHEN 'NO' THEN ' not null' ELSE '' END AS line \
-        FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT LIKE '\\_\\_%' \
-        UNION SELECT 'index ' || c.relname FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid \
-        JOIN pg_namespace n ON n.oid = c.relnamespace \
-        WHERE n.nspname = 'public' AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)";
-    let mut connection = database.connection().await.expect("a connection");
-    let lines: Vec<Line> = match connection.backend() {
-        Backend::Sqlite(c) => diesel::sql_query(sqlite).load(c).await,
-        Backend::Postgres(c) => diesel::sql_query(postgres).load(c).await,
-    }
-    .expect("the database describes itself");
-    let mut lines: Vec<String> = lines.into_iter().map(|row| row.line).collect();
-    lines.sort();
-    lines
+    database.structure().await.expect("the database describes itself")
 }
 
 /// Asserts that migrations create the same tables in both dialects. Taken twice, because they cannot be cloned.

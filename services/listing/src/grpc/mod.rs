@@ -33,5 +33,7 @@ pub use reports::ReportServer;
 pub use server::Server;
 pub use translations::TranslationServer;
 
+casacero_common::schema_server!("listing", crate::MIGRATIONS);
+
 #[cfg(test)]
 mod tests;

@@ -75,15 +75,15 @@ impl Letterhead {
 
     /// What an operator writes to an owner; `None` if the owner has no address. An answer goes to support.
     pub fn message_to_owner(&self, message: &str, listing: &Listing) -> Option<NewMail> {
-        self.from_support("owner_message", listing, context! { message })
+        self.support_to_owner("owner_message", listing, context! { message })
     }
 
     /// Asks an owner to prove that they control a home; `None` if they have no address. An answer goes to support.
     pub fn proof_request(&self, proof: &HomeProof, listing: &Listing) -> Option<NewMail> {
-        self.from_support("proof_request", listing, context! { kind => proof.kind.slug(), code => &proof.code })
+        self.support_to_owner("proof_request", listing, context! { kind => proof.kind.slug(), code => &proof.code })
     }
 
-    fn from_support(&self, template: &str, listing: &Listing, values: Value) -> Option<NewMail> {
+    fn support_to_owner(&self, template: &str, listing: &Listing, values: Value) -> Option<NewMail> {
         let mail = self.to_owner(template, listing, values)?;
         Some(NewMail { reply_to: Some(self.support_email.clone()), ..mail })
     }
@@ -93,7 +93,7 @@ impl Letterhead {
         if decision.kind == ReportDecision::Dismissed {
             return None;
         }
-        self.from_support("report_consequence", listing, decision_values(decision))
+        self.support_to_owner("report_consequence", listing, decision_values(decision))
     }
 }
 

@@ -257,7 +257,7 @@ mod tests {
         let current = store.listing_state(&id(1)).await.expect("read").expect("there");
         assert_eq!((current.version, current.settings.weekly_mail), (1, true));
         assert_eq!(current.listing.mail_language, Some(Language::SPANISH));
-        let page = AuditPage { subject: None, before: None, limit: 10 };
+        let page = AuditPage { limit: 10, ..AuditPage::default() };
         let audited = store.audit_entries(&page).await.expect("read");
         let fields: Vec<Vec<String>> =
             audited.into_iter().filter(|entry| entry.action == "listing.settings").map(|entry| entry.fields).collect();

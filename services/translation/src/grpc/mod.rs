@@ -19,6 +19,8 @@ use crate::{
     translations::{Translations, Wanted},
 };
 
+casacero_common::schema_server!("translation", crate::MIGRATIONS);
+
 /// Answers the calls of the contract.
 pub(crate) struct Server {
     translations: Translations,

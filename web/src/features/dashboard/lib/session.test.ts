@@ -12,6 +12,7 @@ describe('a session', () => {
     name: 'Ana',
     role: 'editor',
     expiresAt: '2027-03-08T20:00:00Z',
+    totp: false,
   };
   it.each<[CurrentOperator, Session]>([
     [{ session: operator }, { kind: 'signedIn', operator, isFresh: false }],
