@@ -10,7 +10,7 @@ use super::{HOME, Owner};
 
 /// The rows about the owner's listing.
 async fn audit(owner: &Owner) -> Vec<AuditEntry> {
-    let message = ListAuditRequest { subject: HOME.into(), page_size: 100, page_token: String::new() };
+    let message = ListAuditRequest { subject: HOME.into(), page_size: 100, ..Default::default() };
     let mut operators = OperatorServiceClient::new(owner.test.clients.listing.clone());
     let found = operators.list_audit(owner.test.operator().request(message)).await.expect("the audit");
     found.into_inner().entries

@@ -180,17 +180,20 @@ async fn open(settings: &Settings, clock: &Clock, shutdown: &Shutdown) -> Result
     Ok(Store::new(database, outbox, clock.clone()))
 }
 
-/// What mails have in common. Refused where a link in one would lead its reader to their own machine.
-fn letterhead(settings: &Settings, mails_links: bool) -> Result<Letterhead, Error> {
+/// Refuses to mail a link that would lead its reader to their own machine.
+fn check_links(settings: &Settings) -> Result<(), Error> {
     let public_url = &settings.gateway.public_url;
     // A mail in a folder is read on this machine, where the link works.
-    if mails_links && is_loopback(public_url) && settings.mail.url.reveal().starts_with("smtp") {
-        return Err(Error::LoopbackLink(public_url.clone()));
-    }
+    let is_wrong = is_loopback(public_url) && settings.mail.url.reveal().starts_with("smtp");
+    if is_wrong { Err(Error::LoopbackLink(public_url.clone())) } else { Ok(()) }
+}
+
+/// What mails have in common.
+fn letterhead(settings: &Settings) -> Result<Letterhead, Error> {
     let brand = Brand::read(&settings.brand_file)?;
     Ok(Letterhead {
         brand_name: brand.name,
-        public_url: public_url.clone(),
+        public_url: settings.gateway.public_url.clone(),
         support_email: brand.support_email,
         listings_email: brand.listings_email,
     })
@@ -198,7 +201,20 @@ fn letterhead(settings: &Settings, mails_links: bool) -> Result<Letterhead, Erro
 
 /// Executes a command about operators. Returns what is said to whoever gave it.
 pub async fn operator(settings: &Settings, verb: OperatorVerb, shutdown: &Shutdown) -> Result<String, Error> {
-    let letterhead = letterhead(settings, matches!(verb, OperatorVerb::Invite { .. }))?;
+    let letterhead = match &verb {
+        OperatorVerb::Invite { .. } => {
+            check_links(settings)?;
+            letterhead(settings)?
+        }
+        OperatorVerb::TotpOff { .. } => letterhead(settings)?,
+        // The others write no mail, and work where there is no brand file.
+        _ => Letterhead {
+            brand_name: String::new(),
+            public_url: settings.gateway.public_url.clone(),
+            support_email: String::new(),
+            listings_email: None,
+        },
+    };
     let clock = Clock::system();
     let store = open(settings, &clock, shutdown).await?;
     let hashing = Hashing::default();
@@ -288,7 +304,8 @@ fn session_line(NamedOperatorSession { name, session, is_current: _ }: &NamedOpe
 
 /// Executes a command about owners. Returns what is said to whoever gave it.
 pub async fn owner(settings: &Settings, verb: OwnerVerb, shutdown: &Shutdown) -> Result<String, Error> {
-    let letterhead = letterhead(settings, true)?;
+    check_links(settings)?;
+    let letterhead = letterhead(settings)?;
     let public_url = &settings.gateway.public_url;
     let clock = Clock::system();
     let store = open(settings, &clock, shutdown).await?;

@@ -1,5 +1,5 @@
 //! What operators do themselves: sign in and out, look after password and second factor, set a password by a link. See
-//! `docs/rules/access.md#operators`.
+//! `docs/rules/operators.md`.
 
 use casacero_common::{clock::Clock, principal::Principal};
 use chrono::{DateTime, TimeDelta, Utc};

@@ -1,4 +1,5 @@
-//! Second factors of operators: codes of an authenticator (TOTP, RFC 6238) and recovery codes.
+//! Second factors of operators: codes of an authenticator (TOTP, RFC 6238) and recovery codes. See
+//! `docs/rules/operators.md`.
 
 use chrono::{DateTime, Utc};
 use hmac::{Hmac, Mac as _};

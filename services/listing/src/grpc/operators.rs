@@ -5,7 +5,7 @@ use casacero_common::{
     principal::{self, Role},
 };
 use casacero_proto::listing::v1::{self as wire, operator_service_server::OperatorService};
-use chrono::{Days, NaiveDate};
+use chrono::NaiveDate;
 use tonic::{Request, Response, Status};
 
 use crate::messages::timestamp;
@@ -88,9 +88,8 @@ fn entry(entry: AuditEntry) -> wire::AuditEntry {
 
 /// The date of a day counted from 1970-01-01.
 fn date(field: &'static str, day: i32) -> Result<NaiveDate, Error> {
-    let days = u64::try_from(day).ok().map(Days::new);
-    let date = days.and_then(|days| NaiveDate::default().checked_add_days(days));
-    date.ok_or_else(|| Refusal::from(FieldError { field, problem: Invalid::OutOfRange }).into())
+    NaiveDate::from_epoch_days(day)
+        .ok_or_else(|| Refusal::from(FieldError { field, problem: Invalid::OutOfRange }).into())
 }
 
 #[tonic::async_trait]

@@ -4,6 +4,7 @@
 
 mod access;
 mod alerts;
+mod audited;
 mod calendar_outbox;
 mod changes;
 mod contact_messages;

@@ -561,7 +561,9 @@ async fn the_audit_is_filtered_and_names_who_acted() {
         ),
         (AuditPage { action: Some("operator.put".into()), ..all.clone() }, vec!["operator.put", "operator.put"]),
         (AuditPage { action: Some("operator".into()), ..all.clone() }, vec![]),
-        (AuditPage { action: Some("o.".into()), ..all.clone() }, vec![]),
+        (AuditPage { action: Some("OPERATOR.".into()), ..all.clone() }, vec![]),
+        (AuditPage { action: Some("%.".into()), ..all.clone() }, vec![]),
+        (AuditPage { action: Some("ñ.".into()), ..all.clone() }, vec![]),
         (AuditPage { actor: Some(ana.actor()), ..all.clone() }, vec!["operator.change"]),
         (AuditPage { subject: Some("CASA-1".into()), ..all.clone() }, vec!["calendar.put_block"]),
         (AuditPage { from: day(1), ..all.clone() }, vec!["calendar.put_block", "operator.change"]),
@@ -573,10 +575,6 @@ async fn the_audit_is_filtered_and_names_who_acted() {
         let (entries, _) = test.operators.audit(&admin(), page.clone()).await.expect("read");
         let actions: Vec<&str> = entries.iter().map(|entry| entry.action.as_str()).collect();
         assert_eq!(actions, expected, "{page:?}");
-    }
-    for action in ["OPERATOR.", "operator.%", "a".repeat(61).as_str()] {
-        let page = AuditPage { action: Some(action.into()), ..all.clone() };
-        assert_eq!(reason(test.operators.audit(&admin(), page).await), "validation_failed", "{action}");
     }
     let (entries, _) = test.operators.audit(&admin(), all).await.expect("read");
     let names: Vec<Option<&str>> = entries.iter().map(|entry| entry.actor_name.as_deref()).collect();

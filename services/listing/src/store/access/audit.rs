@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use casacero_common::{db, on_backend};
-use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, NaiveTime, Utc};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use crate::store::{
     Corrupt, Error, Store,
+    functions::substr,
     schema::{audit, operators},
 };
 
@@ -109,15 +110,15 @@ impl Store {
             }
             if let Some(action) = &page.action {
                 query = match action.ends_with('.') {
-                    true => query.filter(audit::action.like(beginning(action)).escape('\\')),
+                    true => query.filter(substr(audit::action, 1, length(action)).eq(action)),
                     false => query.filter(audit::action.eq(action)),
                 };
             }
             if let Some(from) = page.from {
                 query = query.filter(audit::at.ge(from.and_time(NaiveTime::MIN)));
             }
-            if let Some(end) = page.to.and_then(|to| to.checked_add_days(Days::new(1))) {
-                query = query.filter(audit::at.lt(end.and_time(NaiveTime::MIN)));
+            if let Some(to) = page.to {
+                query = query.filter(audit::at.le(to.and_time(end_of_day())));
             }
             if let Some(before) = &page.before {
                 query = query.filter(audit::id.lt(before));
@@ -181,6 +182,15 @@ impl Store {
     }
 }
 
+/// The last microsecond of a day.
+fn end_of_day() -> NaiveTime {
+    NaiveTime::from_hms_micro_opt(23, 59, 59, 999_999).expect("a time of day")
+}
+
+fn length(text: &str) -> i32 {
+    i32::try_from(text.chars().count()).unwrap_or(i32::MAX)
+}
+
 /// The names of the operators who acted, by id.
 async fn operator_names(connection: &mut db::Connection, rows: &[AuditRow]) -> Result<HashMap<String, String>, Error> {
     let ids: Vec<&str> = rows.iter().filter_map(|row| row.actor.strip_prefix(OPERATOR)).collect();
@@ -191,9 +201,4 @@ async fn operator_names(connection: &mut db::Connection, rows: &[AuditRow]) -> R
         operators::table.filter(operators::id.eq_any(&ids)).select((operators::id, operators::name)).load(c).await
     })?;
     Ok(names.into_iter().collect())
-}
-
-/// The pattern of texts that begin with one.
-fn beginning(text: &str) -> String {
-    format!("{}%", text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_"))
 }
