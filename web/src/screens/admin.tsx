@@ -17,6 +17,7 @@ import { Overview } from '@/features/dashboard/components/overview';
 import { RoutingTest } from '@/features/dashboard/components/routing-test';
 import { type ScreenName, screenOf } from '@/features/dashboard/lib/screens';
 import { FeedDiagnostic } from '@/features/feed-diagnostic/components/feed-diagnostic';
+import { Homes } from '@/features/homes/components/homes';
 import { InstantSync } from '@/features/instant-sync/components/instant-sync';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor, propertyMessagesFor } from '@/i18n/messages';
@@ -82,6 +83,9 @@ type Given = {
 /** What each screen is drawn by. */
 const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
   overview: ({ words }) => <Overview words={words.overview} />,
+  homes: ({ words }) => (
+    <Homes words={{ ...words.homes, statuses: words.instantSync.statuses, feedStates: words.feeds.states }} />
+  ),
   calendarManager: ({ words, platforms, idPrefix }) => (
     <CalendarManager
       words={words.calendarManager}

@@ -1,0 +1,48 @@
+import type { DirectoryHome, HomeFeeds, ListedHome, ListingStatus } from '@/api/types';
+import { countryName } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { plural } from '@/i18n/words';
+
+type Words = OwnerMessages['dashboard']['homes'];
+
+/** The texts of the list of homes, and those that it shares with other screens. */
+export type HomesWords = Words & {
+  readonly statuses: Readonly<Record<ListingStatus, string>>;
+  readonly feedStates: OwnerMessages['dashboard']['feeds']['states'];
+};
+
+const TROUBLES = ['failing', 'stale', 'missing', 'paused'] as const satisfies readonly (keyof HomeFeeds)[];
+
+/** How the feeds of a home are: `2, 1 failing`. */
+export function feedsText(
+  locale: Locale,
+  words: Words,
+  { feeds }: Pick<ListedHome, 'feeds'>,
+  isKnown: boolean,
+): string {
+  if (!isKnown) return words.feedsUnknown;
+  if (!feeds || feeds.feeds === 0) return words.feedsNone;
+  const troubles = TROUBLES.filter((name) => feeds[name] > 0).map((name) =>
+    plural(locale, words.feedCount[name], feeds[name]),
+  );
+  return [String(feeds.feeds), ...troubles].join(', ');
+}
+
+export function hasTrouble({ feeds }: Pick<ListedHome, 'feeds'>): boolean {
+  return feeds != null && feeds.failing + feeds.stale + feeds.missing > 0;
+}
+
+export function placeText(locale: Locale, { city, region, country }: DirectoryHome): string {
+  return [city, region, country && countryName(locale, country)].filter(Boolean).join(', ');
+}
+
+/** How statuses look in lists and heads. */
+export const STATUS_LOOKS: Record<ListingStatus, string> = {
+  draft: 'border border-edge',
+  pending: 'bg-sun-mist text-sun-ink',
+  active: 'bg-ok-mist',
+  paused: 'bg-sea-mist',
+  rejected: 'bg-clay-mist',
+  removed: 'border border-edge text-ink-2',
+};
