@@ -5,7 +5,7 @@ import { Icon } from '@/components/icons';
 import { typedOf } from '@/features/access/lib/sign-in';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { adminPath } from '@/i18n/paths';
+import { adminHomePath } from '@/i18n/paths';
 import { Button } from '@/ui/button';
 import { pathOf } from '../lib/screens';
 
@@ -50,7 +50,7 @@ export function HomeSearch({ locale, words }: HomeSearchProps) {
 /** Where a search of everything leads. */
 export function searchPath(locale: Locale, typed: string): string {
   const read = typedOf(typed);
-  if (read.kind === 'home') return adminPath(locale, new URLSearchParams({ home: read.id }));
+  if (read.kind === 'home') return adminHomePath(locale, read.id);
   const q = typed.trim();
   return pathOf(locale, 'homes', q === '' ? undefined : new URLSearchParams({ q }));
 }

@@ -84,7 +84,7 @@ describe.each(LOCALES)('the list of homes in %s', (locale) => {
 
   it('is searched from every screen, and an ID opens its home', () => {
     const admin = locale === 'en' ? '/admin' : '/es/admin';
-    expect(searchPath(locale, ' casa-1001 ')).toBe(`${admin}?home=CASA-1001`);
+    expect(searchPath(locale, ' casa-1001 ')).toBe(`${admin}/homes/CASA-1001`);
     expect(searchPath(locale, ' Casa del Sol ')).toBe(`${admin}/homes?q=Casa+del+Sol`);
     expect(searchPath(locale, 'ana@owners.example')).toBe(`${admin}/homes?q=ana%40owners.example`);
     expect(searchPath(locale, ' ')).toBe(`${admin}/homes`);

@@ -1,8 +1,21 @@
-import { type Answer, call, ifMatch } from '@/api/call';
+import { type Answer, answerWith, call, having, ifMatch, nothing, sending } from '@/api/call';
 import { ADMIN, askOperators as ask } from '@/api/operator';
 import { homeFolder } from '@/api/owner';
-import type { DirectoryPage, HomeRecord, ListedHome, OwnListing } from '@/api/types';
-import type { Seen } from '@/features/home-settings/lib/api';
+import type {
+  ConflictList,
+  DirectoryPage,
+  HomeRecord,
+  HomeSettings,
+  ListedHome,
+  MemberList,
+  OwnerAddress,
+  OwnListing,
+  PropertyCalendar,
+  TranslationList,
+} from '@/api/types';
+import { readConflicts } from '@/features/conflicts/lib/api';
+import { readMembers, readSettings, type Seen } from '@/features/home-settings/lib/api';
+import { readCalendar } from '@/features/owner-calendar/lib/api';
 import type { Locale } from '@/i18n/locale';
 import { askedFrom } from './query';
 
@@ -43,4 +56,39 @@ export function readRecord(locale: Locale, id: string): Promise<Answer<HomeRecor
 /** Takes a home from the site, for good. */
 export function removeHome({ propertyId, version }: Seen, locale: Locale): Promise<Answer<OwnListing>> {
   return call(`${homeFolder(propertyId)}/remove`, locale, { method: 'POST', headers: ifMatch(version) });
+}
+
+/** Erases a home at once, with all that belongs to it. */
+export function eraseHomeNow({ propertyId, version }: Seen, locale: Locale): Promise<Answer<null>> {
+  const request = { method: 'DELETE', headers: ifMatch(version) };
+  return ask(`${ADMIN}/properties/${encodeURIComponent(propertyId)}`, locale, request, nothing);
+}
+
+/** Says by which address the owner signs in, and mails a link to it. */
+export function nameOwner(id: string, owner: OwnerAddress, locale: Locale): Promise<Answer<null>> {
+  const path = `${ADMIN}/properties/${encodeURIComponent(id)}/owner`;
+  return ask(path, locale, sending('PUT', owner), nothing);
+}
+
+/** The translations of a home's description. */
+export function readTranslations(id: string, locale: Locale): Promise<Answer<TranslationList>> {
+  return ask(`${homeFolder(id)}/translations`, locale, {}, having<TranslationList>('items'));
+}
+
+/** Who owns a home, and how it is mailed about. */
+export type Owners = { readonly members: MemberList; readonly settings: HomeSettings };
+
+export async function readOwners(id: string, locale: Locale): Promise<Answer<Owners>> {
+  const [members, settings] = await Promise.all([readMembers(id, locale), readSettings(id, locale)]);
+  if (members.kind !== 'done') return members;
+  return answerWith(settings, (value) => ({ members: members.value, settings: value }));
+}
+
+/** The nights of a home, and those that two reservations hold. */
+export type Nights = { readonly calendar: PropertyCalendar; readonly conflicts: ConflictList };
+
+export async function readNights(id: string, locale: Locale): Promise<Answer<Nights>> {
+  const [calendar, conflicts] = await Promise.all([readCalendar(id, locale), readConflicts(id, locale)]);
+  if (calendar.kind !== 'done') return calendar;
+  return answerWith(conflicts, (value) => ({ calendar: calendar.value, conflicts: value }));
 }

@@ -1,8 +1,10 @@
 import type { DirectoryHome, HomeFeeds, ListedHome, ListingStatus } from '@/api/types';
+import type { InstantSyncWords } from '@/features/instant-sync/lib/words';
+import type { ValueWords } from '@/features/review/lib/values';
 import { countryName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { plural } from '@/i18n/words';
+import { type Messages, plural } from '@/i18n/words';
 
 type Words = OwnerMessages['dashboard']['homes'];
 
@@ -10,6 +12,17 @@ type Words = OwnerMessages['dashboard']['homes'];
 export type HomesWords = Words & {
   readonly statuses: Readonly<Record<ListingStatus, string>>;
   readonly feedStates: OwnerMessages['dashboard']['feeds']['states'];
+};
+
+/** The texts of a home's page, and those that it shares with the list, the review and instant sync. */
+export type HomeWords = {
+  readonly home: OwnerMessages['dashboard']['home'];
+  readonly homes: Words;
+  readonly statuses: HomesWords['statuses'];
+  readonly coordinates: OwnerMessages['dashboard']['coordinates'];
+  readonly feeds: InstantSyncWords;
+  readonly platforms: Messages['calendar']['platform'];
+  readonly values: ValueWords;
 };
 
 const TROUBLES = ['failing', 'stale', 'missing', 'paused'] as const satisfies readonly (keyof HomeFeeds)[];
