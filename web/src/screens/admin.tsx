@@ -83,7 +83,7 @@ type Given = {
 
 /** What each screen is drawn by. */
 const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
-  overview: ({ words }) => <Overview words={words.overview} />,
+  overview: ({ words }) => <Overview words={words.overview} statuses={words.instantSync.statuses} />,
   homes: ({ words }) => (
     <Homes words={{ ...words.homes, statuses: words.instantSync.statuses, feedStates: words.feeds.states }} />
   ),

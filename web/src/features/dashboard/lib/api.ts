@@ -20,6 +20,7 @@ import type {
   NewOperatorSession,
   NewPass,
   OperatorSession,
+  Overview,
   Pass,
   PassList,
   PropertyPage,
@@ -45,6 +46,11 @@ export function signIn(locale: Locale, email: string, password: string): Promise
 /** Signs out. Who is not signed in is so afterwards, too. */
 export function signOut(locale: Locale): Promise<Answer<null>> {
   return ask(SESSION, locale, { method: 'DELETE' }, nothing);
+}
+
+/** What the directory is made of, and what waits. */
+export function readOverview(locale: Locale): Promise<Answer<Overview>> {
+  return ask(`${ADMIN}/overview`, locale);
 }
 
 /** Homes that guests see, the newest first. */
