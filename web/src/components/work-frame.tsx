@@ -34,7 +34,7 @@ export function WorkFrame({ parts, title, search, menu, isWide = false, children
     <div className="work-frame" data-wide={isWide || undefined}>
       <header className="no-print border-b border-line bg-paper">
         <div className="page relative flex min-h-14 items-center justify-between gap-2">
-          <div className="flex min-w-0 items-center gap-1">
+          <div className={`flex items-center gap-1 ${search ? 'shrink-0' : 'min-w-0'}`}>
             {title ?? (
               <Link
                 href={parts.homeHref}

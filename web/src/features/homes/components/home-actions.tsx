@@ -76,7 +76,7 @@ function Visibility({ words, home, onDone, onOutdated }: ActionsProps) {
   });
   const mayPause = BULK.pause.fits(status) || BULK.resume.fits(status);
   return (
-    <Card title={text.title}>
+    <Card title={text.visibility}>
       {mayPause && (
         <form {...form} className="mt-3 space-y-3">
           <DateField

@@ -169,7 +169,7 @@ export function CalendarPart({ words, id, value }: PartProps<Nights>) {
             <span className="w-36 shrink-0">{formatMonth(locale, monthOf(`${month}-01`))}</span>
             <progress
               aria-label={`${text.share}: ${formatMonth(locale, monthOf(`${month}-01`))}`}
-              className="progress min-w-0 grow"
+              className="progress w-full min-w-0"
               max={100}
               value={percent}
             />

@@ -8,7 +8,7 @@ import { LOCALES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { plural } from '@/i18n/words';
 import { readAllHomes } from '../lib/api';
-import { feedsText, placeText } from '../lib/words';
+import { feedsTexts, placeText } from '../lib/words';
 import { homeFeeds, listedHome } from '../sample.test.data';
 
 let address = '';
@@ -36,7 +36,7 @@ describe.each(LOCALES)('the list of homes in %s', (locale) => {
       `2, ${plural(locale, words.feedCount.failing, 1)}, ${plural(locale, words.feedCount.paused, 2)}`,
     ],
   ] as const)('says of %o, known: %s, that the feeds are %s', (feeds, isKnown, text) => {
-    expect(feedsText(locale, words, { feeds }, isKnown)).toBe(text);
+    expect(feedsTexts(locale, words, { feeds, feedsKnown: isKnown }).join(', ')).toBe(text);
   });
 
   it('names the place', () => {

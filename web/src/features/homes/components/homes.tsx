@@ -15,7 +15,7 @@ import { Notice, RetryNotice } from '@/ui/notice';
 import { type HomeRow, readAllHomes, rowsOf } from '../lib/api';
 import { type BulkResult, type Chosen, selectedAfter } from '../lib/bulk';
 import { askedOf, filterOf, withFilter } from '../lib/query';
-import { feedsText, type HomesWords, hasTrouble, placeText, STATUS_LOOKS } from '../lib/words';
+import { feedsTexts, type HomesWords, hasTrouble, placeText, STATUS_LOOKS } from '../lib/words';
 import { Bulk } from './bulk';
 import { Filters } from './filters';
 import { useHomes } from './use-homes';
@@ -163,12 +163,22 @@ function columnsOf(locale: Locale, words: HomesWords, never: string): Column<Hom
     {
       id: 'feeds',
       title: words.feeds,
-      value: (home) => feedsText(locale, words, home, home.feedsKnown),
-      cell: (home) => (
-        <span className={hasTrouble(home) ? 'font-semibold text-clay-ink' : undefined}>
-          {feedsText(locale, words, home, home.feedsKnown)}
-        </span>
-      ),
+      value: (home) => feedsTexts(locale, words, home).join(', '),
+      cell: (home) => {
+        const [count, ...troubles] = feedsTexts(locale, words, home);
+        return (
+          <TwoLines
+            first={count}
+            second={
+              troubles.length > 0 && (
+                <span className={hasTrouble(home) ? 'font-semibold text-clay-ink' : undefined}>
+                  {troubles.join(', ')}
+                </span>
+              )
+            }
+          />
+        );
+      },
     },
     { id: 'score', title: words.score, value: ({ score }) => score },
     instants(locale, 'changed', words.changed, ({ changedAt }) => changedAt, never),

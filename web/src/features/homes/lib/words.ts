@@ -5,6 +5,7 @@ import { countryName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { type Messages, plural } from '@/i18n/words';
+import type { HomeRow } from './api';
 
 type Words = OwnerMessages['dashboard']['homes'];
 
@@ -27,19 +28,18 @@ export type HomeWords = {
 
 const TROUBLES = ['failing', 'stale', 'missing', 'paused'] as const satisfies readonly (keyof HomeFeeds)[];
 
-/** How the feeds of a home are: `2, 1 failing`. */
-export function feedsText(
+/** How the feeds of a home are: how many, and what is with some: `2`, `1 failing`. */
+export function feedsTexts(
   locale: Locale,
   words: Words,
-  { feeds }: Pick<ListedHome, 'feeds'>,
-  isKnown: boolean,
-): string {
-  if (!isKnown) return words.feedsUnknown;
-  if (!feeds || feeds.feeds === 0) return words.feedsNone;
+  { feeds, feedsKnown }: Pick<HomeRow, 'feeds' | 'feedsKnown'>,
+): string[] {
+  if (!feedsKnown) return [words.feedsUnknown];
+  if (!feeds || feeds.feeds === 0) return [words.feedsNone];
   const troubles = TROUBLES.filter((name) => feeds[name] > 0).map((name) =>
     plural(locale, words.feedCount[name], feeds[name]),
   );
-  return [String(feeds.feeds), ...troubles].join(', ');
+  return [String(feeds.feeds), ...troubles];
 }
 
 export function hasTrouble({ feeds }: Pick<ListedHome, 'feeds'>): boolean {
