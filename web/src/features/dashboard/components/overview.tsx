@@ -36,7 +36,7 @@ export function Overview({ words, statuses }: OverviewProps) {
   return (
     <Screen title={words.title} text={words.text} tools={<Button onClick={refresh}>{table.refresh}</Button>}>
       {reading.kind === 'reading' && (
-        <div role="status" className="mt-6 grid grid-cols-2 gap-4 xl:grid-cols-4">
+        <div role="status" className="mt-6 grid grid-cols-2 gap-4 xl:grid-cols-5">
           <span className="sr-only">{table.reading}</span>
           {PLACES.map((place) => (
             <div key={place} className="skeleton h-32" />
@@ -54,7 +54,7 @@ export function Overview({ words, statuses }: OverviewProps) {
       )}
       {reading.kind === 'read' && (
         <>
-          <ul aria-label={words.numbers} className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+          <ul aria-label={words.numbers} className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-5">
             {tilesOf(locale, words, reading.value).map((tile) => (
               <TileLink key={tile.name} words={words} tile={tile} />
             ))}
@@ -99,7 +99,7 @@ function Directory({ words, statuses, site, readAt }: DirectoryProps) {
         ))}
       </ul>
       <h2 className="mt-10 text-22">{words.plots.title}</h2>
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+      <div className="mt-4 grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {PLOT_NAMES.map((name) => (
           <DayPlot key={name} locale={locale} words={words.plots} name={name} days={site.days} />
         ))}

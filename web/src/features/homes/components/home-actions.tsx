@@ -37,7 +37,7 @@ export function HomeActions(props: ActionsProps) {
   if (!decides) return <p className="mt-3 text-ink-2">{props.words.actions.viewer}</p>;
   const isAdmin = operator.role === 'admin';
   return (
-    <div className="mt-4 grid items-start gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+    <div className="mt-4 grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
       <Visibility {...props} />
       {isAdmin && <OwnerAddress {...props} />}
       {isAdmin && <Erase {...props} />}
@@ -58,6 +58,7 @@ function Visibility({ words, home, onDone, onOutdated }: ActionsProps) {
   const { locale } = useDesk();
   const { actions: text } = words;
   const { status } = home;
+  const title = home.name || home.propertyId;
   const [day, setDay] = useState('');
   const { busy, failed, run } = useRun(onOutdated);
   const offered = returnDays(utcToday(new Date()));
@@ -77,8 +78,8 @@ function Visibility({ words, home, onDone, onOutdated }: ActionsProps) {
   const mayPause = BULK.pause.fits(status) || BULK.resume.fits(status);
   return (
     <Card title={text.visibility}>
-      {mayPause && (
-        <form {...form} className="mt-3 space-y-3">
+      <form {...form} className="mt-3 space-y-3">
+        {mayPause && (
           <DateField
             label={text.day}
             hint={text.dayHint}
@@ -89,46 +90,49 @@ function Visibility({ words, home, onDone, onOutdated }: ActionsProps) {
             error={result}
             onChange={setDay}
           />
-          <Button busy={busy === 'pause'} working={text.working}>
-            {BULK.resume.fits(status) ? text.pauseAgain : text.pause}
-          </Button>
-        </form>
-      )}
-      <div className="mt-3 flex flex-wrap gap-3">
-        {BULK.resume.fits(status) && (
-          <Button
-            busy={busy === 'resume'}
-            working={text.working}
-            onClick={() =>
-              void run(
-                'resume',
-                () => resumeHome(home, locale),
-                () => onDone(text.resumed),
-              )
-            }
-          >
-            {text.resume}
-          </Button>
         )}
-        {BULK.remove.fits(status) && (
-          <Confirm
-            label={text.remove}
-            longLabel={`${text.remove}: ${home.name || home.propertyId}`}
-            question={fill(text.removeAsk, { name: home.name || home.propertyId })}
-            yes={text.removeYes}
-            no={text.no}
-            working={text.working}
-            isBusy={busy === 'remove'}
-            onConfirm={() =>
-              void run(
-                'remove',
-                () => removeHome(home, locale),
-                () => onDone(text.removed),
-              )
-            }
-          />
-        )}
-      </div>
+        <div className="flex flex-wrap gap-3">
+          {mayPause && (
+            <Button busy={busy === 'pause'} working={text.working}>
+              {BULK.resume.fits(status) ? text.pauseAgain : text.pause}
+            </Button>
+          )}
+          {BULK.resume.fits(status) && (
+            <Button
+              busy={busy === 'resume'}
+              working={text.working}
+              onClick={() =>
+                void run(
+                  'resume',
+                  () => resumeHome(home, locale),
+                  () => onDone(text.resumed),
+                )
+              }
+            >
+              {text.resume}
+            </Button>
+          )}
+          {BULK.remove.fits(status) && (
+            <Confirm
+              label={text.remove}
+              longLabel={`${text.remove}: ${title}`}
+              question={fill(text.removeAsk, { name: title })}
+              yes={text.removeYes}
+              no={text.no}
+              working={text.working}
+              isBusy={busy === 'remove'}
+              onConfirm={() =>
+                void run(
+                  'remove',
+                  () => removeHome(home, locale),
+                  () => onDone(text.removed),
+                )
+              }
+            />
+          )}
+        </div>
+      </form>
+      {status === 'removed' && <p className="mt-2">{text.final}</p>}
       <LiveNotice kind="failed" text={failed?.text ?? null} />
     </Card>
   );

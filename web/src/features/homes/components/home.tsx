@@ -145,6 +145,9 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
           ))}
         </ul>
       </nav>
+      <ReadPart name="record" title={part.record} reading={record.reading} onAgain={record.again}>
+        {(value) => <RecordPart words={words} id={id} value={value} />}
+      </ReadPart>
       {home && (
         <HomeSection name="actions" title={text.actions.title}>
           <HomeActions
@@ -165,9 +168,6 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
           />
         </HomeSection>
       )}
-      <ReadPart name="record" title={part.record} reading={record.reading} onAgain={record.again}>
-        {(value) => <RecordPart words={words} id={id} value={value} />}
-      </ReadPart>
       <ReadPart name="texts" title={part.texts} reading={listing.reading} onAgain={listing.again}>
         {(value) => (
           <div className="mt-4 max-w-4xl">
