@@ -11,6 +11,7 @@ export const DASHBOARD = { en, es };
 /** The screens by their addresses below `/admin`. */
 export const SCREENS = {
   overview: 'overview',
+  homes: 'homes',
   'calendar-manager': 'calendarManager',
   'instant-sync': 'instantSync',
   feeds: 'feeds',
@@ -57,7 +58,10 @@ export async function openScreen(page: Page, site: Site, address: ScreenAddress,
 }
 
 /** The text of a file that a press saves, and its name. */
-export async function savedBy(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+export async function savedBy(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));

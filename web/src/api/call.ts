@@ -1,6 +1,7 @@
 import type { Locale } from '@/i18n/locale';
 import { readProblem } from './problem';
 import type { Problem } from './types';
+import { answerOnVisit, refusedOnVisit } from './visit';
 
 /**
  * Why there is no answer: this device is offline, a request was sent and nothing came back, or the time limit passed, here or at
@@ -39,6 +40,8 @@ export function call<Value>(
   { timeoutMs = TIMEOUT_MS, ...request }: Call = {},
   read: Read<Value> = json,
 ): Promise<Answer<Value>> {
+  const refused = refusedOnVisit(path, request.method);
+  if (refused) return Promise.resolve(refused);
   const ask = () =>
     fetch(path, {
       ...request,
@@ -47,7 +50,7 @@ export function call<Value>(
       referrerPolicy: 'same-origin',
       signal: within(timeoutMs, request.signal),
     });
-  return answerOf(ask, read);
+  return answerOf(ask, read).then((answer) => answerOnVisit(path, answer));
 }
 
 /** Ends a request in time, and before that when its caller wants nothing of it any more. */

@@ -46,6 +46,7 @@ const IDS: Partial<Record<PageName, string>> = {
   manage: 'CASA-1001',
   destination: 'corralejo',
   adminScreen: 'routing-test',
+  adminHome: 'CASA-1001',
 };
 
 /** Pages that search engines do not index. */
@@ -57,6 +58,7 @@ const UNLISTED: readonly PageName[] = [
   'ownHomes',
   'admin',
   'adminScreen',
+  'adminHome',
   'ownerSignIn',
   'ownerLink',
   'offline',

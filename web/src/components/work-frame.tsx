@@ -19,6 +19,8 @@ type WorkFrameProps = {
   parts: FrameParts;
   /** What the page is about; the name of the site where nobody is signed in. */
   title?: ReactNode;
+  /** Beside the title: a search. */
+  search?: ReactNode;
   /** What stands first in the menu. */
   menu?: ReactNode;
   /** For tables: more of a wide screen is used. */
@@ -27,12 +29,12 @@ type WorkFrameProps = {
 };
 
 /** The frame of the pages on which owners and operators work: a compact bar, the page, and the legal pages below it. */
-export function WorkFrame({ parts, title, menu, isWide = false, children }: WorkFrameProps) {
+export function WorkFrame({ parts, title, search, menu, isWide = false, children }: WorkFrameProps) {
   return (
     <div className="work-frame" data-wide={isWide || undefined}>
       <header className="no-print border-b border-line bg-paper">
         <div className="page relative flex min-h-14 items-center justify-between gap-2">
-          <div className="flex min-w-0 items-center gap-1">
+          <div className={`flex items-center gap-1 ${search ? 'shrink-0' : 'min-w-0'}`}>
             {title ?? (
               <Link
                 href={parts.homeHref}
@@ -42,6 +44,7 @@ export function WorkFrame({ parts, title, menu, isWide = false, children }: Work
               </Link>
             )}
           </div>
+          {search}
           <PopoverMenu
             side="right-3 sm:right-6"
             summaryClassName="-mr-2.5 inline-flex min-h-11 min-w-11 list-none items-center justify-center gap-2 rounded-chip px-2.5 font-medium text-ink-2 hover:text-ink"

@@ -22,6 +22,7 @@ export const PATHS = {
   ownHomes: { en: '/owner/homes', es: '/es/propietario/alojamientos' },
   admin: { en: '/admin', es: '/es/admin' },
   adminScreen: { en: '/admin/{id}', es: '/es/admin/{id}' },
+  adminHome: { en: '/admin/homes/{id}', es: '/es/admin/homes/{id}' },
   ownerLink: { en: '/owner/link', es: '/es/propietario/enlace' },
   offline: { en: '/offline', es: '/es/sin-conexion' },
 } as const satisfies Record<string, Record<Locale, string>>;
@@ -114,6 +115,11 @@ export function adminPath(locale: Locale, query?: URLSearchParams): string {
 /** Another screen of the operators' dashboard. */
 export function adminScreenPath(locale: Locale, screen: string, query?: URLSearchParams): string {
   return withQuery(PATHS.adminScreen[locale].replace('{id}', screen), query);
+}
+
+/** The page of one home for operators. */
+export function adminHomePath(locale: Locale, id: string): string {
+  return PATHS.adminHome[locale].replace('{id}', encodeURIComponent(id));
 }
 
 /** The page at a path, in the path's language; `null` if there is none. */

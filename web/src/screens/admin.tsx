@@ -17,6 +17,8 @@ import { Overview } from '@/features/dashboard/components/overview';
 import { RoutingTest } from '@/features/dashboard/components/routing-test';
 import { type ScreenName, screenOf } from '@/features/dashboard/lib/screens';
 import { FeedDiagnostic } from '@/features/feed-diagnostic/components/feed-diagnostic';
+import { Home } from '@/features/homes/components/home';
+import { Homes } from '@/features/homes/components/homes';
 import { InstantSync } from '@/features/instant-sync/components/instant-sync';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor, propertyMessagesFor } from '@/i18n/messages';
@@ -81,7 +83,10 @@ type Given = {
 
 /** What each screen is drawn by. */
 const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
-  overview: ({ words }) => <Overview words={words.overview} />,
+  overview: ({ words }) => <Overview words={words.overview} statuses={words.instantSync.statuses} />,
+  homes: ({ words }) => (
+    <Homes words={{ ...words.homes, statuses: words.instantSync.statuses, feedStates: words.feeds.states }} />
+  ),
   calendarManager: ({ words, platforms, idPrefix }) => (
     <CalendarManager
       words={words.calendarManager}
@@ -116,6 +121,29 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
   audit: ({ words, idPrefix }) => <Audit words={words.audit} idPrefix={idPrefix} />,
   routingTest: ({ words }) => <RoutingTest words={words.routingTest} />,
 };
+
+/** One home for operators. */
+export function AdminHomeScreen({ locale, id }: { locale: Locale; id: string }) {
+  const { dashboard: words, review, preview, feeds } = ownerMessagesFor(locale);
+  const { calendar } = messagesFor(locale);
+  return (
+    <Home
+      key={id}
+      id={id}
+      words={{
+        ...pick(words, ['home', 'homes', 'coordinates']),
+        statuses: words.instantSync.statuses,
+        feeds: { ...pick(words, ['instantSync', 'homeSync', 'feeds', 'events']), history: feeds.history },
+        platforms: calendar.platform,
+        values: {
+          review,
+          page: { ...propertyMessagesFor(locale), calendar },
+          improvements: preview.improvement,
+        },
+      }}
+    />
+  );
+}
 
 /** Any other screen of the dashboard. */
 export async function AdminScreen({ locale, id }: { locale: Locale; id: string }) {

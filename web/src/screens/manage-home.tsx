@@ -22,7 +22,7 @@ export async function ManageHomeScreen({ locale, id }: { locale: Locale; id: str
 
 /** The texts of the page. Those of its parts come with the home. */
 function pageMessages(locale: Locale) {
-  const { manage, ownerHome } = ownerMessagesFor(locale);
+  const { manage, ownerHome, dashboard } = ownerMessagesFor(locale);
   const { ownerLink, calendar } = messagesFor(locale);
-  return { manage, ownerHome, ownerLink, platform: calendar.platform };
+  return { manage, ownerHome, ownerLink, platform: calendar.platform, visit: dashboard.visit };
 }

@@ -5,6 +5,7 @@ import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import {
+  adminHomePath,
   adminPath,
   adminScreenPath,
   alertPath,
@@ -55,6 +56,13 @@ export function adminScreenMetadata(locale: Locale, id: string): Metadata {
     ...pageMetadata({ title, description: screen.text, path: adminScreenPath(locale, id) }),
     ...SECRET,
   };
+}
+
+/** Of one home for operators. */
+export function adminHomeMetadata(locale: Locale, id: string): Metadata {
+  const { home, frame } = ownerMessagesFor(locale).dashboard;
+  const title = `${fill(home.title, { id })} · ${frame.title}`;
+  return { ...pageMetadata({ title, description: home.text, path: adminHomePath(locale, id) }), ...SECRET };
 }
 
 export function alertMetadata(locale: Locale): Metadata {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from '@/components/link';
 import type { Locale } from '@/i18n/locale';
-import { adminPath } from '@/i18n/paths';
+import { adminHomePath } from '@/i18n/paths';
 import { formatInstant } from '../lib/instant';
 import type { Column } from '../lib/table';
 
@@ -40,11 +41,11 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
 
 export function HomeLink({ locale, id, text = id }: { locale: Locale; id: string; text?: string }) {
   return (
-    <a
-      href={adminPath(locale, new URLSearchParams({ home: id }))}
+    <Link
+      href={adminHomePath(locale, id)}
       className="link-quiet font-semibold max-md:inline-flex max-md:min-h-11 max-md:items-center"
     >
       {text}
-    </a>
+    </Link>
   );
 }

@@ -7,7 +7,10 @@ import { GROUPS, pathOf } from '../lib/screens';
 import { Frame } from './frame';
 import { SignIn } from './sign-in';
 
-vi.mock('next/navigation', () => ({ usePathname: () => '/admin/routing-test' }));
+vi.mock('next/navigation', () => ({
+  usePathname: () => '/admin/routing-test',
+  useRouter: () => ({ push: () => {} }),
+}));
 
 const nothing = () => {};
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useSelectedLayoutSegment } from 'next/navigation';
+import { usePathname, useSelectedLayoutSegment } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { explain, failureText, isEnded } from '@/api/failure';
 import { type FrameParts, WorkFrame } from '@/components/work-frame';
@@ -34,7 +34,8 @@ type DashboardProps = {
 /** The pages of the operators: the sign-in, or the frame with a screen. It stays while one goes from screen to screen. */
 export function Dashboard({ locale, frame, review, words, missing, children }: DashboardProps) {
   const segment = useSelectedLayoutSegment();
-  const [firstSegment] = useState(segment);
+  const path = usePathname();
+  const [firstPath] = useState(path);
   const { session, ask, enter, end, leave } = useSession(locale);
   const {
     submit: goOut,
@@ -89,7 +90,7 @@ export function Dashboard({ locale, frame, review, words, missing, children }: D
       );
     case 'signedIn': {
       const { operator, isFresh } = session;
-      const takesFocus = isFresh || segment !== firstSegment;
+      const takesFocus = isFresh || path !== firstPath;
       const desk = { locale, operator, decides: mayDecide(operator), onEnded: end, takesFocus };
       return (
         <Frame

@@ -14,24 +14,25 @@ import {
 } from '@tanstack/react-table';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLatest } from '@/components/use-latest';
-import { utcToday } from '@/features/stay/lib/today';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { Select } from '@/ui/select';
-import { TextField } from '@/ui/text-field';
 import {
   type Column,
-  csvOf,
   nextSort,
   queryWith,
+  type Remote,
   ROWS_PER_PAGE,
   readsOn,
+  type Selection,
   type StateFilter,
   type TableState,
   tableStateOf,
 } from '../lib/table';
+import { CsvButton } from './csv-button';
 import { useDesk } from './operator';
-import { saveFile } from './save-file';
+import { SearchField } from './search-field';
+import { SelectPage } from './select-page';
 import { useAddress } from './use-address';
 
 const features = tableFeatures({
@@ -48,8 +49,6 @@ const features = tableFeatures({
 
 /** So many rows need no search. */
 const FEW = 5;
-/** More than anybody looks for. */
-const SEARCH_LIMIT = 100;
 
 type DataTableProps<Row> = {
   /** Names the file of a download. */
@@ -67,11 +66,22 @@ type DataTableProps<Row> = {
   more?: { read: () => void; busy: boolean } | null;
   /** Whether there may be more rows, none of which can be read. */
   isCut?: boolean;
+  /** Where the server has the rest of the list. */
+  remote?: Remote<Row> | null;
+  /** What the search looks at, where that is not the whole row. */
+  searchLabel?: string;
+  /** Below the search: what else narrows the list. */
+  filters?: ReactNode;
+  /** Between the search and the rows: what is done with selected rows. */
+  bulk?: ReactNode;
+  selection?: Selection<Row>;
 };
 
 /** A list as a table: searched, sorted and paged by its address, and saved as CSV. On a phone each row is a card. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { name, label, columns, rows, rowId, filter, empty, tools, more = null, isCut = false } = props;
+  const shownColumns = columns.filter(({ isForFiles }) => !isForFiles);
+  const { remote = null, searchLabel, filters, bulk, selection } = props;
   const { locale, table: words } = useDesk();
   const { query, replace } = useAddress();
   const state = tableStateOf(query);
@@ -91,7 +101,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       })),
     [columns],
   );
-  const pageIndex = Math.min(state.page, Math.max(1, Math.ceil(data.length / ROWS_PER_PAGE))) - 1;
+  const total = remote?.total ?? data.length;
+  const pageIndex = Math.min(state.page, Math.max(1, Math.ceil(total / ROWS_PER_PAGE))) - 1;
   const table = useTable({
     features,
     columns: defined,
@@ -101,6 +112,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     globalFilterFn: 'includesString',
     getColumnCanGlobalFilter: () => true,
     autoResetPageIndex: false,
+    manualFiltering: remote !== null,
+    manualSorting: remote !== null,
+    manualPagination: remote !== null,
+    rowCount: remote?.total,
     state: {
       sorting:
         isWhole && state.sort !== ''
@@ -113,33 +128,31 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   });
   const listed = table.getPrePaginatedRowModel().rows.map(({ original }) => original);
   const shown = table.getRowModel().rows;
-  const pages = Math.max(1, table.getPageCount());
+  const pages = Math.max(1, remote ? Math.ceil(total / ROWS_PER_PAGE) : table.getPageCount());
   const page = Math.min(pageIndex + 1, pages);
 
   // A page of the address that was not read yet: once for each length of the list, so that a failure is not repeated.
   const latestMore = useLatest(more);
-  const isBeyond = state.page > pages;
+  const isBeyond = remote === null && state.page > pages;
   const reads = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!isBeyond) reads.current = 0;
-    if (!readsOn(state, pages, reads.current)) return;
+    if (!isBeyond || !readsOn(state, pages, reads.current)) return;
     reads.current += 1;
     latestMore.current?.read();
   }, [isBeyond, rows.length]);
 
-  if (rows.length === 0) return <p className="mt-5 rounded-card border border-line p-6">{empty}</p>;
+  const isSorted = (id: string) => isWhole && (remote?.sorts.includes(id) ?? true);
+  const count = remote?.total ?? listed.length;
+  const onPage = shown.map(({ original }) => original);
+  if (rows.length === 0 && !remote)
+    return <p className="mt-5 rounded-card border border-line p-6">{empty}</p>;
   return (
     <>
       <div className="no-print mt-5 flex flex-wrap items-end gap-3">
-        {(rows.length > FEW || state.q !== '') && (
-          <TextField
-            className="grow basis-52 sm:max-w-xs"
-            label={words.search}
-            limit={SEARCH_LIMIT}
-            value={state.q}
-            onChange={(q) => change({ q })}
-          />
+        {(remote || rows.length > FEW || state.q !== '') && (
+          <SearchField label={searchLabel ?? words.search} q={state.q} onChange={(q) => change({ q })} />
         )}
         {filter && (
           <Select
@@ -158,23 +171,23 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             className="grow basis-40 sm:max-w-56 md:hidden"
             label={words.sort}
             value={state.sort}
-            options={columns.flatMap(({ id }) => [id, `-${id}`])}
+            options={columns.filter(({ id }) => isSorted(id)).flatMap(({ id }) => [id, `-${id}`])}
             textOf={(option) => sortText(words, columns, option)}
             onChange={(sort) => change({ sort })}
           >
             <option value="">{words.asListed}</option>
           </Select>
         )}
-        <Button
-          className="min-h-12"
-          onClick={() => saveFile(`${name}-${utcToday(new Date())}.csv`, 'text/csv', csvOf(columns, listed))}
-        >
-          {isWhole ? words.csv : words.csvOfListed}
-        </Button>
+        <CsvButton name={name} columns={columns} rows={listed} isWhole={isWhole} remote={remote} />
       </div>
+      {filters}
       <p role="status" className="mt-3 text-ink-2">
-        {plural(locale, isWhole ? words.count : words.atLeast, listed.length)}
+        {plural(locale, isWhole ? words.count : words.atLeast, count)}
       </p>
+      {selection && onPage.length > 0 && (
+        <SelectPage label={plural(locale, words.selectPage, onPage.length)} rows={onPage} of={selection} />
+      )}
+      {bulk}
       {shown.length === 0 ? (
         <p className="mt-3 rounded-card border border-line p-6">{words.noMatch}</p>
       ) : (
@@ -183,9 +196,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           <table className="data-table">
             <thead>
               <tr>
-                {columns.map(({ id, title }) => (
-                  <th key={id} scope="col" aria-sort={isWhole ? ariaSort(state.sort, id) : undefined}>
-                    {isWhole ? (
+                {selection && (
+                  <th scope="col">
+                    <span className="sr-only">{words.selection}</span>
+                  </th>
+                )}
+                {shownColumns.map(({ id, title }) => (
+                  <th key={id} scope="col" aria-sort={isSorted(id) ? ariaSort(state.sort, id) : undefined}>
+                    {isSorted(id) ? (
                       <button type="button" onClick={() => change({ sort: nextSort(state.sort, id) })}>
                         {title}
                         <span aria-hidden="true" className="ml-1 w-3 shrink-0">
@@ -202,8 +220,21 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             </thead>
             <tbody>
               {shown.map(({ id, original: row }) => (
-                <tr key={id}>
-                  {columns.map((column) => (
+                <tr key={id} data-selected={selection?.has(row) || undefined}>
+                  {selection && (
+                    <td>
+                      <label className="-m-2.5 inline-flex min-h-11 min-w-11 items-center justify-center">
+                        <input
+                          type="checkbox"
+                          className="size-5"
+                          aria-label={fill(words.select, { name: selection.nameOf(row) })}
+                          checked={selection.has(row)}
+                          onChange={({ target }) => selection.set([row], target.checked)}
+                        />
+                      </label>
+                    </td>
+                  )}
+                  {shownColumns.map((column) => (
                     <td key={column.id} data-number={typeof column.value(row) === 'number' || undefined}>
                       <span className="text-14 text-ink-2 md:hidden">{column.title}</span>
                       <span>{column.cell ? column.cell(row) : (column.value(row) ?? words.none)}</span>

@@ -5,6 +5,7 @@ import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Notice } from '@/ui/notice';
 import { mayDecide } from '../lib/session';
+import { HomeSearch } from './home-search';
 import { Navigation } from './navigation';
 
 type FrameProps = {
@@ -37,6 +38,7 @@ export function Frame(props: FrameProps) {
     <WorkFrame
       parts={parts}
       isWide
+      search={<HomeSearch locale={locale} words={words.search} />}
       menu={
         <>
           <Navigation {...navigation} className="mb-2 border-b border-line pb-2 lg:hidden" />

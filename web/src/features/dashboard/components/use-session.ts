@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import { readOperator } from '@/api/operator';
 import type { OperatorSession } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-import { readSession } from '../lib/api';
 import { type Session, sessionAfter } from '../lib/session';
 
 /** Who is signed in. Any part of the page that is answered 401 says that the session has ended. */
@@ -10,7 +10,7 @@ export function useSession(locale: Locale) {
 
   const ask = useCallback(async () => {
     setSession({ kind: 'asking' });
-    setSession(sessionAfter(await readSession(locale)));
+    setSession(sessionAfter(await readOperator(locale)));
   }, [locale]);
 
   useEffect(() => {

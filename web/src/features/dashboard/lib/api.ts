@@ -6,13 +6,12 @@ import {
   FEED_HEALTH_LIMIT_MAX,
   MAIL_FAILURES_LIMIT_MAX,
 } from '@/api/limits.gen';
-import { ADMIN, askOperators as ask } from '@/api/operator';
+import { ADMIN, askOperators as ask, OPERATOR_SESSION } from '@/api/operator';
 import type {
   AuditPage,
   CoordinateCheck,
   CoordinateFinding,
   CoordinateFindingPage,
-  CurrentOperator,
   DeadLetterList,
   FeedHealth,
   FeedList,
@@ -20,6 +19,7 @@ import type {
   NewOperatorSession,
   NewPass,
   OperatorSession,
+  Overview,
   Pass,
   PassList,
   PropertyPage,
@@ -30,21 +30,19 @@ import type {
 } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 
-const SESSION = `${ADMIN}/session`;
-
-/** Who is signed in, if anybody is. */
-export function readSession(locale: Locale): Promise<Answer<CurrentOperator>> {
-  return ask(SESSION, locale);
-}
-
 /** Signs in. A wrong address and a wrong password are answered alike. */
 export function signIn(locale: Locale, email: string, password: string): Promise<Answer<OperatorSession>> {
-  return ask(SESSION, locale, sending('POST', { email, password } satisfies NewOperatorSession));
+  return ask(OPERATOR_SESSION, locale, sending('POST', { email, password } satisfies NewOperatorSession));
 }
 
 /** Signs out. Who is not signed in is so afterwards, too. */
 export function signOut(locale: Locale): Promise<Answer<null>> {
-  return ask(SESSION, locale, { method: 'DELETE' }, nothing);
+  return ask(OPERATOR_SESSION, locale, { method: 'DELETE' }, nothing);
+}
+
+/** What the directory is made of, and what waits. */
+export function readOverview(locale: Locale): Promise<Answer<Overview>> {
+  return ask(`${ADMIN}/overview`, locale);
 }
 
 /** Homes that guests see, the newest first. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LOCALES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
-import { factsOf, readNumbers, tilesOf } from './overview';
+import { factsOf, homesOf, readNumbers, tilesOf, workOf } from './overview';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,7 +20,22 @@ const HEALTH = {
 };
 const PASS = { startedAt: '2027-03-08T02:00:00Z', feeds: 20_000, read: 10_000, failed: 30, percent: 50 };
 const BODIES: Record<string, unknown> = {
-  reviews: { items: [{ waitsSince: new Date(Date.now() - 3 * 3_600_000).toISOString() }], nextCursor: '2' },
+  overview: {
+    homes: [
+      { status: 'active', homes: 1200 },
+      { status: 'paused', homes: 3 },
+    ],
+    reviews: { count: 1, since: new Date(Date.now() - 3 * 3_600_000).toISOString() },
+    reports: { count: 0, since: null },
+    jobs: [
+      { kind: 'mail', count: 4, dueSince: new Date(Date.now() - 60 * 60_000).toISOString() },
+      { kind: 'new_kind', count: 2, dueSince: null },
+    ],
+    mailsGivenUp: 5,
+    indexedHomes: 1199,
+    databaseBytes: 12_340_000,
+    days: [],
+  },
   calendar: HEALTH,
   check: { listings: 9, checked: 9, findings: 4, percent: 100 },
   failures: { items: [], nextCursor: null },
@@ -59,22 +74,47 @@ describe.each(LOCALES)('the overview in %s', (locale) => {
     const numbers = await read();
     const tiles = tilesOf(locale, words, numbers);
     expect(tiles.map(({ name, number, isTrouble }) => [name, number, isTrouble])).toEqual([
-      ['approvals', locale === 'en' ? '1 or more' : '1 o más', true],
+      ['approvals', '1', true],
+      ['reports', '0', false],
       ['failing', '3', true],
       ['stale', '7', true],
       ['missing', '0', false],
       ['deadLetters', '2', true],
       ['findings', '4', true],
       ['mailFailures', '0', false],
+      ['mailsGivenUp', '5', true],
       ['translations', locale === 'en' ? '1,500' : '1500', true],
     ]);
     const admin = locale === 'en' ? '/admin' : '/es/admin';
     expect(tiles[0]?.href).toBe(admin);
-    expect(tiles[1]?.href).toBe(`${admin}/feeds?state=failing`);
+    expect(tiles[1]?.href).toBeNull();
+    expect(tiles[2]?.href).toBe(`${admin}/feeds?state=failing`);
     expect(tiles[0]?.note).toMatch(/3\s?h/);
     const facts = factsOf(locale, words, numbers);
     expect(facts.map(([name]) => name)).toEqual(Object.values(words.fact));
     for (const [, value] of facts) expect(value).not.toMatch(/[{}]|undefined/);
+  });
+
+  it('leads from each status to its homes, and says what waits and how fresh the search is', async () => {
+    answers();
+    const { site, readAt } = await read();
+    if (!site) throw new Error('not read');
+    const { statuses } = ownerMessagesFor(locale).dashboard.instantSync;
+    const admin = locale === 'en' ? '/admin' : '/es/admin';
+    expect(homesOf(locale, words, statuses, site).map(({ count, href }) => [count, href])).toEqual([
+      [locale === 'en' ? '1,203' : '1203', `${admin}/homes`],
+      [locale === 'en' ? '1,200' : '1200', `${admin}/homes?status=active`],
+      ['3', `${admin}/homes?status=paused`],
+    ]);
+    const work = workOf(locale, words, site, readAt);
+    expect(work.map(([name]) => name)).toEqual([words.job.mail, 'new_kind', words.index, words.database]);
+    expect(work[0]?.[1]).toMatch(/^4, .*1\s?h/);
+    expect(work[1]?.[1]).toContain('2');
+    expect(work[2]?.[1]).toMatch(/^1[.,]?199 .*1[.,]?200/);
+    expect(work[3]?.[1]).toMatch(/^12[.,]3\sMB$/);
+    const idle = workOf(locale, words, { ...site, jobs: [], indexedHomes: null }, readAt);
+    expect(idle[0]).toEqual([words.work, words.workNone]);
+    expect(idle[1]).toEqual([words.index, words.indexElsewhere]);
   });
 
   it('shows the rest where a part is away', async () => {

@@ -1,18 +1,26 @@
 import type { Answer } from '@/api/call';
 import { isEnded } from '@/api/failure';
-import { readQueue } from '@/features/review/lib/api';
+import type { ListingStatus, Overview } from '@/api/types';
 import { formatAgo, formatNumber, formatPercent } from '@/i18n/format';
-import type { Locale } from '@/i18n/locale';
+import { numberFormat } from '@/i18n/formats';
+import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
-import { readCheck, readFeedHealth, readMailFailures, readPasses, readTranslationUsage } from './api';
+import {
+  readCheck,
+  readFeedHealth,
+  readMailFailures,
+  readOverview,
+  readPasses,
+  readTranslationUsage,
+} from './api';
 import { formatInstant } from './instant';
 import { type Place, pathOf } from './screens';
 
 type Words = OwnerMessages['dashboard']['overview'];
 
 const READERS = {
-  reviews: (locale: Locale) => readQueue(locale, null),
+  site: readOverview,
   health: (locale: Locale) => readFeedHealth(locale, 1),
   check: readCheck,
   mail: (locale: Locale) => readMailFailures(locale, null),
@@ -46,14 +54,15 @@ export type Tile = {
   /** `null`: it could not be read. */
   readonly number: string | null;
   readonly note: string | null;
-  readonly href: string;
+  /** `null`: its list stands on no screen. */
+  readonly href: string | null;
   /** Whether somebody should look at it. */
   readonly isTrouble: boolean;
 };
 
 /** The numbers, what is most urgent first. */
 export function tilesOf(locale: Locale, words: Words, numbers: Numbers): Tile[] {
-  const { reviews, health, check, mail, usage, readAt } = numbers;
+  const { site, health, check, mail, usage, readAt } = numbers;
   const tile = (
     name: Tile['name'],
     count: number | null | undefined,
@@ -69,19 +78,20 @@ export function tilesOf(locale: Locale, words: Words, numbers: Numbers): Tile[] 
   });
   const feeds = (state: 'failing' | 'stale' | 'missing') =>
     tile(state, health?.[state], 'feeds', { href: pathOf(locale, 'feeds', new URLSearchParams({ state })) });
-  const oldest = reviews?.items[0]?.waitsSince;
+  const waiting = (count: { since: string | null } | undefined) => ({
+    note: count?.since ? fill(words.oldest, { ago: formatAgo(locale, count.since, readAt) }) : null,
+  });
   const spent = usage?.items.some(({ budgetSpent }) => budgetSpent) ?? false;
   return [
-    tile('approvals', reviews?.items.length, 'approvals', {
-      ...atLeast(locale, words, reviews),
-      note: oldest ? fill(words.oldest, { ago: formatAgo(locale, oldest, readAt) }) : null,
-    }),
+    tile('approvals', site?.reviews.count, 'approvals', waiting(site?.reviews)),
+    tile('reports', site?.reports.count, 'approvals', { ...waiting(site?.reports), href: null }),
     feeds('failing'),
     feeds('stale'),
     feeds('missing'),
     tile('deadLetters', health?.deadLetters, 'deadLetters'),
     tile('findings', check?.findings, 'coordinates'),
     tile('mailFailures', mail?.items.length, 'mailFailures', atLeast(locale, words, mail)),
+    tile('mailsGivenUp', site?.mailsGivenUp, 'mailFailures'),
     tile('translations', usage && charactersOf(usage, readAt), 'translations', {
       isTrouble: spent,
       note: spent ? words.spent : null,
@@ -103,6 +113,62 @@ function charactersOf({ items }: NonNullable<Numbers['usage']>, now: Date): numb
   const today = now.toISOString().slice(0, 10);
   const ofToday = items.flatMap(({ days }) => days.filter(({ day }) => day === today));
   return ofToday.reduce((sum, { characters }) => sum + characters, 0);
+}
+
+/** How many homes are in each status, each number with its list; the first is of all. */
+export function homesOf(
+  locale: Locale,
+  words: Words,
+  statuses: Readonly<Record<ListingStatus, string>>,
+  { homes }: Overview,
+): { text: string; count: string; href: string }[] {
+  const all = homes.reduce((sum, { homes: count }) => sum + count, 0);
+  return [
+    { text: words.homesAll, count: formatNumber(locale, all), href: pathOf(locale, 'homes') },
+    ...homes.map(({ status, homes: count }) => ({
+      text: statuses[status],
+      count: formatNumber(locale, count),
+      href: pathOf(locale, 'homes', new URLSearchParams({ status })),
+    })),
+  ];
+}
+
+/** The work that waits, how fresh the search is, and how large the database. */
+export function workOf(
+  locale: Locale,
+  words: Words,
+  { jobs, homes, indexedHomes, databaseBytes }: Overview,
+  readAt: Date,
+): [name: string, value: string][] {
+  const names: Readonly<Record<string, string>> = words.job;
+  const active = homes.find(({ status }) => status === 'active')?.homes ?? 0;
+  const number = (value: number) => formatNumber(locale, value);
+  return [
+    ...(jobs.length === 0 ? [[words.work, words.workNone] as [string, string]] : []),
+    ...jobs.map(({ kind, count, dueSince }): [string, string] => [
+      names[kind] ?? kind,
+      dueSince
+        ? fill(words.jobText, { count: number(count), ago: formatAgo(locale, dueSince, readAt) })
+        : fill(words.jobLater, { count: number(count) }),
+    ]),
+    [
+      words.index,
+      indexedHomes === null
+        ? words.indexElsewhere
+        : fill(words.indexText, { indexed: number(indexedHomes), active: number(active) }),
+    ],
+    [words.database, formatBytes(locale, databaseBytes)],
+  ];
+}
+
+const MEGABYTE = 1_000_000;
+
+function formatBytes(locale: Locale, bytes: number): string {
+  return numberFormat(INTL_LOCALES[locale], {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  }).format(bytes / MEGABYTE);
 }
 
 /** How the reading of calendars is as a whole. */

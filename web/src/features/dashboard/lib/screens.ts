@@ -4,6 +4,7 @@ import { adminPath, adminScreenPath } from '@/i18n/paths';
 /** The screens of the dashboard and their addresses below `/admin`. The approval queue is `/admin` itself. */
 export const SCREENS = {
   overview: 'overview',
+  homes: 'homes',
   calendarManager: 'calendar-manager',
   instantSync: 'instant-sync',
   feeds: 'feeds',
@@ -24,7 +25,7 @@ export type Place = ScreenName | 'approvals';
 
 /** The navigation: what belongs together stands together. */
 export const GROUPS = {
-  today: ['overview', 'approvals'],
+  today: ['overview', 'approvals', 'homes'],
   calendars: ['calendarManager', 'instantSync', 'feeds', 'feedDiagnostic', 'deadLetters'],
   places: ['coordinates', 'addressLookup', 'precision'],
   records: ['mailFailures', 'translations', 'audit'],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Answer } from '@/api/call';
 
 /** A column: what is sorted, searched and exported, and how it is shown where that is more than its text. */
 export type Column<Row> = {
@@ -6,6 +7,8 @@ export type Column<Row> = {
   readonly title: string;
   readonly value: (row: Row) => string | number | null;
   readonly cell?: (row: Row) => ReactNode;
+  /** Whether only files have it, because another column shows it, too. */
+  readonly isForFiles?: boolean;
 };
 
 /** Lists that can be narrowed to one state. */
@@ -13,6 +16,24 @@ export type StateFilter<Row> = {
   readonly label: string;
   readonly options: Readonly<Record<string, string>>;
   readonly has: (row: Row, state: string) => boolean;
+};
+
+/** A list of which only the page at its address was read: the server searches, sorts and pages it. */
+export type Remote<Row> = {
+  /** How many rows there are on all pages. */
+  readonly total: number;
+  /** The ids of the columns that the server can sort by. */
+  readonly sorts: readonly string[];
+  /** Reads all rows that are listed, for a file. */
+  readonly readAll: () => Promise<Answer<readonly Row[]>>;
+};
+
+/** Rows that can be chosen, on whatever page they are. */
+export type Selection<Row> = {
+  readonly has: (row: Row) => boolean;
+  readonly set: (rows: readonly Row[], isSelected: boolean) => void;
+  /** Names a row for screen readers. */
+  readonly nameOf: (row: Row) => string;
 };
 
 /** What of a table stands in the address: `?q=casa&state=failing&sort=-since&page=2`. */

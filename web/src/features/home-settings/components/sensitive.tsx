@@ -21,6 +21,7 @@ export function Sensitive({ locale, homeId, grant, words }: SensitiveProps) {
     const time = new Intl.DateTimeFormat(INTL_LOCALES[locale], style).format(new Date(proof.until));
     return <p className="mt-3 max-w-[62ch]">{fill(said.fresh, { time })}</p>;
   }
+  if (proof.kind === 'role') return null;
   if (proof.kind === 'notOwner') return <p className="mt-3 max-w-[62ch]">{said.notOwner}</p>;
   return (
     <Notice tone="warning" size="box" className="mt-3 max-w-[62ch]">

@@ -24,16 +24,19 @@ export function changeSettings(
   return call(`${homeFolder(id)}/settings`, locale, sending('PATCH', change));
 }
 
+/** A home as it was looked at. */
+export type Seen = Pick<OwnListing, 'propertyId' | 'version'>;
+
 /** Hides a home, or changes the day on which it returns. */
 export function pauseHome(
-  { propertyId, version }: OwnListing,
+  { propertyId, version }: Seen,
   pause: Pause,
   locale: Locale,
 ): Promise<Answer<OwnListing>> {
   return call(`${homeFolder(propertyId)}/pause`, locale, sending('POST', pause, ifMatch(version)));
 }
 
-export function resumeHome({ propertyId, version }: OwnListing, locale: Locale): Promise<Answer<OwnListing>> {
+export function resumeHome({ propertyId, version }: Seen, locale: Locale): Promise<Answer<OwnListing>> {
   const request = { method: 'POST', headers: ifMatch(version) };
   return call(`${homeFolder(propertyId)}/resume`, locale, request);
 }

@@ -29,24 +29,11 @@ type HomeFeedsProps = {
 
 /** The calendars of a home, their reads, and what they hold. */
 export function HomeFeeds({ words, platforms, id, takesFocus }: HomeFeedsProps) {
-  const { locale, onEnded, failure, table } = useDesk();
+  const { locale, onEnded } = useDesk();
   const { instantSync: text } = words;
   const home = useReading(
     useCallback(() => readHome(locale, id), [locale, id]),
     onEnded,
-  );
-  const feeds = useReading(
-    useCallback(() => readFeeds(locale, id), [locale, id]),
-    onEnded,
-  );
-  const events = useReading(
-    useCallback(() => readEvents(locale, id), [locale, id]),
-    onEnded,
-  );
-  const failed = [home, feeds, events].flatMap(({ reading, again }) =>
-    reading.kind === 'failed'
-      ? [{ text: explain(reading.answer, { ...failure, unknown: words.homeSync.unknown }), again }]
-      : [],
   );
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -63,6 +50,35 @@ export function HomeFeeds({ words, platforms, id, takesFocus }: HomeFeedsProps) 
           <HomeLink locale={locale} id={id} text={text.review} />
         </p>
       )}
+      <FeedsOfHome words={words} platforms={platforms} id={id} besides={[home]} />
+    </section>
+  );
+}
+
+type FeedsOfHomeProps = Omit<HomeFeedsProps, 'takesFocus'> & {
+  /** What else of the home was read. Where that failed, it is told once with the rest. */
+  besides?: readonly Pick<ReturnType<typeof useReading<unknown>>, 'reading' | 'again'>[];
+};
+
+/** The calendars that are read for a home, their reads, and what they hold. */
+export function FeedsOfHome({ words, platforms, id, besides = [] }: FeedsOfHomeProps) {
+  const { locale, onEnded, failure, table } = useDesk();
+  const { instantSync: text } = words;
+  const feeds = useReading(
+    useCallback(() => readFeeds(locale, id), [locale, id]),
+    onEnded,
+  );
+  const events = useReading(
+    useCallback(() => readEvents(locale, id), [locale, id]),
+    onEnded,
+  );
+  const failed = [...besides, feeds, events].flatMap(({ reading, again }) =>
+    reading.kind === 'failed'
+      ? [{ text: explain(reading.answer, { ...failure, unknown: words.homeSync.unknown }), again }]
+      : [],
+  );
+  return (
+    <>
       {feeds.reading.kind === 'reading' && (
         <div role="status" className="skeleton mt-4 h-24">
           <span className="sr-only">{table.reading}</span>
@@ -95,7 +111,7 @@ export function HomeFeeds({ words, platforms, id, takesFocus }: HomeFeedsProps) 
           <EventTable words={words.events} name={`events-${id}`} events={events.reading.value.items} />
         </>
       )}
-    </section>
+    </>
   );
 }
 

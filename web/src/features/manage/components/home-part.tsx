@@ -1,7 +1,7 @@
 import type { OwnHome } from '@/api/types';
 import { later } from '@/components/later';
+import type { Grant } from '@/features/home-settings/lib/proof';
 import type { PartProps } from '@/features/property-form/lib/part';
-import type { Grant } from '@/features/update-property/lib/session';
 import type { PartWords } from '../lib/part-words';
 import type { Tab } from '../lib/tabs';
 import type { ManageHomeProps } from './manage-home';

@@ -1,9 +1,10 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnerSession } from '@/api/types';
 import { laterInWords } from '@/components/later';
 import { ScriptNeeded } from '@/components/script-needed';
+import { useLatest } from '@/components/use-latest';
 import { type FrameParts, WorkFrame } from '@/components/work-frame';
 import { isHomeId } from '@/features/access/lib/sign-in';
 import { OwnerGate } from '@/features/update-property/components/owner-gate';
@@ -16,6 +17,7 @@ import type { Messages } from '@/i18n/words';
 import { PART_WORDS } from '../lib/part-words';
 import { HomeNotFound } from './home-not-found';
 import { ReadingHome } from './reading-home';
+import { useVisit } from './use-visit';
 
 export type ManageHomeProps = {
   locale: Locale;
@@ -23,6 +25,7 @@ export type ManageHomeProps = {
   messages: Pick<OwnerMessages, 'manage' | 'ownerHome'> & {
     ownerLink: Messages['ownerLink'];
     platform: Messages['calendar']['platform'];
+    visit: OwnerMessages['dashboard']['visit'];
   };
   /** The server's part of the frame. */
   frame: FrameParts;
@@ -43,12 +46,23 @@ export function ManageHome(props: ManageHomeProps) {
   /** The home that was opened on this page. */
   const [opened, setOpened] = useState<string | null>(null);
   const phase = phaseOf(owner.session, id);
+  const { operator, visit, again: askAgain } = useVisit(locale, messages.visit, phase.kind === 'verify');
   const heading = useRef<HTMLHeadingElement>(null);
 
   // With the session goes the page, and what had the focus.
   useEffect(() => {
     if (owner.notice) heading.current?.focus();
   }, [owner.notice]);
+
+  const latestAsk = useLatest(askAgain);
+  const { end } = owner;
+  const onEnded = useCallback(
+    (ended: string) => {
+      end(ended);
+      latestAsk.current();
+    },
+    [end, latestAsk],
+  );
 
   const open = (session: OwnerSession, propertyId: string) => {
     if (propertyId === id) {
@@ -65,16 +79,17 @@ export function ManageHome(props: ManageHomeProps) {
         <HomeNotFound locale={locale} id={id} words={words.notFound} />
       </WorkFrame>
     );
-  if (phase.kind === 'home') {
+  if (phase.kind === 'home' || visit) {
     return (
       <ManagedHome
         key={id}
         locale={locale}
         messages={messages}
-        grant={phase.grant}
+        grant={phase.kind === 'home' ? phase.grant : { propertyId: id, wayIn: 'operator', freshUntil: null }}
+        visit={phase.kind === 'home' ? null : visit}
         takesFocus={opened === id}
         trouble={owner.trouble}
-        onEnded={owner.end}
+        onEnded={onEnded}
         onSignOut={() => void owner.leave(() => setOpened(null))}
         frame={props.frame}
         waiting={
@@ -99,7 +114,7 @@ export function ManageHome(props: ManageHomeProps) {
       <div onFocus={ManagedHome.preload}>
         <OwnerGate
           {...props}
-          phase={phase}
+          phase={phase.kind === 'verify' && operator === undefined ? { kind: 'reading' } : phase}
           startId={id}
           notice={owner.notice && words[owner.notice]}
           onRetry={owner.readAgain}

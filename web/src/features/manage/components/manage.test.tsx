@@ -17,6 +17,7 @@ import { ConfirmCalendar } from './confirm-calendar';
 import { HomeTabs } from './home-tabs';
 import { ManageHome } from './manage-home';
 import { HomeMenu, HomeTitle } from './managed-head';
+import { VisitBanner } from './visit-banner';
 
 vi.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams() }));
 // The parts have tests of their own.
@@ -28,10 +29,11 @@ const FRAME = { brand: 'Homes', homeHref: '/', menu: 'Menu', tools: null, footer
 
 function propsOf(locale: Locale) {
   const { ownerLink, calendar } = messagesFor(locale);
+  const words = ownerMessagesFor(locale);
   return {
     locale,
     frame: FRAME,
-    messages: { ...ownerMessagesFor(locale), ownerLink, platform: calendar.platform },
+    messages: { ...words, ownerLink, platform: calendar.platform, visit: words.dashboard.visit },
     supportEmail: 'help@homes.example',
     sampleId: 'CASA-1001',
   };
@@ -96,6 +98,36 @@ describe.each(LOCALES)('the page on which an owner looks after a home in %s', (l
     expect(html).toContain(`href="${path}/CASA-1002?tab=inquiries"`);
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
   });
+
+  it.each([
+    [false, false],
+    [true, false],
+    [true, true],
+  ])(
+    'tells an operator who may change something (%s), and does (%s), what a visit is',
+    (mayWrite, writes) => {
+      const html = render(
+        <>
+          <VisitBanner
+            locale={locale}
+            id="CASA-1001"
+            visit={{ mayWrite, writes, onWrites: nothing }}
+            words={messages.visit}
+          />
+          <HomeMenu locale={locale} home={sampleHome()} messages={messages} onSignOut={null} />
+        </>,
+      );
+      const { visit } = messages;
+      expect(html).toContain(visit.title);
+      expect(html).toContain(writes ? visit.writes : visit.readOnly);
+      expect(html.includes('role="switch"')).toBe(mayWrite);
+      expect(html.includes(visit.viewer)).toBe(!mayWrite);
+      expect(html).toContain(`href="${locale === 'en' ? '/admin' : '/es/admin'}/homes/CASA-1001"`);
+      for (const own of [words.links.all, words.links.change, messages.ownerHome.homes.signOut]) {
+        expect(html).not.toContain(`>${own}<`);
+      }
+    },
+  );
 
   it.each([
     [NO_FACTS, ''],

@@ -4,7 +4,7 @@ import { Icon } from '@/components/icons';
 import { PopoverMenu } from '@/components/popover-menu';
 import { MENU_ITEM } from '@/components/work-frame';
 import type { Locale } from '@/i18n/locale';
-import { managePath, ownHomesPath, propertyPath, updatePropertyPath } from '@/i18n/paths';
+import { adminHomePath, managePath, ownHomesPath, propertyPath, updatePropertyPath } from '@/i18n/paths';
 import { plural } from '@/i18n/words';
 import { type Tab, tabQuery } from '../lib/tabs';
 import type { ManageHomeProps } from './manage-home';
@@ -59,8 +59,9 @@ export function HomeTitle({ locale, home, homes, tab, words, heading }: HomeTitl
 type HomeMenuProps = {
   locale: Locale;
   home: OwnHome;
-  messages: Pick<ManageHomeProps['messages'], 'manage' | 'ownerHome' | 'ownerLink'>;
-  onSignOut: () => void;
+  messages: Pick<ManageHomeProps['messages'], 'manage' | 'ownerHome' | 'ownerLink' | 'visit'>;
+  /** `null` for an operator, whom no session of owners lets in. */
+  onSignOut: (() => void) | null;
 };
 
 /** Where the home stands, ways to its pages, and the way out. */
@@ -69,9 +70,12 @@ export function HomeMenu({ locale, home, messages, onSignOut }: HomeMenuProps) {
   // Plain links: the pages have policies of their own, which only a full load applies.
   const links = [
     home.status === 'active' && { text: words.page, href: propertyPath(locale, home.id) },
-    home.status !== 'removed' && { text: words.change, href: updatePropertyPath(locale, home.id) },
-    { text: words.all, href: ownHomesPath(locale) },
-  ].filter((link) => link !== false);
+    onSignOut &&
+      home.status !== 'removed' && { text: words.change, href: updatePropertyPath(locale, home.id) },
+    onSignOut
+      ? { text: words.all, href: ownHomesPath(locale) }
+      : { text: messages.visit.back, href: adminHomePath(locale, home.id) },
+  ].filter((link) => link !== false && link !== null);
   return (
     <>
       <div className="px-4 py-2 text-14 text-ink-2 wrap-anywhere">
@@ -87,9 +91,11 @@ export function HomeMenu({ locale, home, messages, onSignOut }: HomeMenuProps) {
           </li>
         ))}
       </ul>
-      <button type="button" className={MENU_ITEM} onClick={onSignOut}>
-        {messages.ownerHome.homes.signOut}
-      </button>
+      {onSignOut && (
+        <button type="button" className={MENU_ITEM} onClick={onSignOut}>
+          {messages.ownerHome.homes.signOut}
+        </button>
+      )}
     </>
   );
 }

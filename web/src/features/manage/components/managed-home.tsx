@@ -4,10 +4,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { failureOf } from '@/api/failure';
 import { Icon } from '@/components/icons';
 import { WorkFrame } from '@/components/work-frame';
+import type { Grant } from '@/features/home-settings/lib/proof';
 import { resend } from '@/features/owner-calendar/lib/blocks';
 import { useRetryFocus } from '@/features/update-property/components/use-retry-focus';
 import { readFailureText } from '@/features/update-property/lib/failure-text';
-import type { Grant } from '@/features/update-property/lib/session';
 import { formatInstantDate } from '@/i18n/format';
 import { fill, plural } from '@/i18n/words';
 import { Notice, RetryNotice } from '@/ui/notice';
@@ -22,11 +22,15 @@ import { HomeMenu, HomeTitle } from './managed-head';
 import { ReadingHome } from './reading-home';
 import { useManagedHome } from './use-managed-home';
 import { useTab } from './use-tab';
+import type { Visitor } from './use-visit';
+import { VisitBanner } from './visit-banner';
 
 type ManagedHomeProps = Pick<ManageHomeProps, 'locale' | 'messages' | 'frame'> & {
+  /** The operator who looks at it; `null` for its owners. */
+  visit: Visitor | null;
   /** The words of the parts. */
   words: PartWords;
-  grant: Grant;
+  grant: Grant & { readonly propertyId: string };
   /** Whether the owner has just signed in on this page, so that the focus moves to the home. */
   takesFocus: boolean;
   trouble: string | null;
@@ -36,16 +40,20 @@ type ManagedHomeProps = Pick<ManageHomeProps, 'locale' | 'messages' | 'frame'> &
 
 /** A home that is open, with all its parts. */
 export function ManagedHome(props: ManagedHomeProps) {
-  const { locale, messages, frame, grant, takesFocus, trouble, onEnded, onSignOut } = props;
+  const { locale, messages, frame, grant, takesFocus, trouble, visit, onEnded, onSignOut } = props;
   const words = messages.manage;
   const id = grant.propertyId;
   const end = useCallback(() => onEnded(id), [onEnded, id]);
   const { tab, goToTab } = useTab(locale, id);
-  const { managed, retries, facts, read, retry, confirmed } = useManagedHome(id, locale, end);
+  const { managed, retries, facts, read, retry, confirmed } = useManagedHome(id, locale, end, visit !== null);
   /** The number of new inquiries as the inbox has it, which is newer than that of the list of homes. */
   const [counted, setCounted] = useState<number | null>(null);
   const heading = useRetryFocus(retries);
-  useEffect(() => resend([id], locale), [id, locale]);
+  const isVisit = visit !== null;
+  useEffect(() => {
+    // What an owner left in this browser is that owner's to send.
+    if (!isVisit) resend([id], locale);
+  }, [id, locale, isVisit]);
   // The other tabs then open at once, and without a connection.
   useEffect(preloadParts, []);
 
@@ -108,8 +116,9 @@ export function ManagedHome(props: ManagedHomeProps) {
           heading={heading}
         />
       }
-      menu={<HomeMenu locale={locale} home={home} messages={messages} onSignOut={onSignOut} />}
+      menu={<HomeMenu locale={locale} home={home} messages={messages} onSignOut={visit ? null : onSignOut} />}
     >
+      {visit && <VisitBanner locale={locale} id={id} visit={visit} words={messages.visit} />}
       <div role="status">
         {trouble && (
           <Notice tone="failed" className="mb-3">

@@ -4,13 +4,13 @@ import { readOwnHomes } from '@/api/owner';
 import { useReading } from '@/api/use-reading';
 import { readConflicts } from '@/features/conflicts/lib/api';
 import type { Locale } from '@/i18n/locale';
-import { readFirstDays } from '../lib/api';
+import { readFirstDays, readVisitedHome } from '../lib/api';
 import { type Facts, managedOf } from '../lib/managed';
 
 /** Reads a home and what the page's head says of it, at once and whenever `read` is called. */
-export function useManagedHome(id: string, locale: Locale, onEnded: () => void) {
+export function useManagedHome(id: string, locale: Locale, onEnded: () => void, isVisit: boolean) {
   const homes = useReading(
-    useCallback(() => readOwnHomes(locale), [locale]),
+    useCallback(() => (isVisit ? readVisitedHome(id, locale) : readOwnHomes(locale)), [id, locale, isVisit]),
     onEnded,
   );
   const confirmation = useReading(

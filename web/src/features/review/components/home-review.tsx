@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import type { FeedList, ReviewedListing } from '@/api/types';
 import type { Reading } from '@/api/use-reading';
 import type { Locale } from '@/i18n/locale';
-import { adminScreenPath, propertyPath } from '@/i18n/paths';
+import { adminHomePath, adminScreenPath, propertyPath } from '@/i18n/paths';
 import { Notice } from '@/ui/notice';
 import { differencesOf, formToApprove } from '../lib/differences';
 import { fieldName } from '../lib/fields';
@@ -73,6 +73,12 @@ export function HomeReview(props: HomeReviewProps) {
         </a>
       )}
       <p className="flex flex-wrap gap-x-5">
+        <a
+          href={adminHomePath(locale, home.propertyId)}
+          className="link-quiet inline-flex min-h-11 items-center font-semibold"
+        >
+          {review.home.itsPage}
+        </a>
         <a
           href={adminScreenPath(locale, 'instant-sync', new URLSearchParams({ home: home.propertyId }))}
           className="link-quiet inline-flex min-h-11 items-center font-semibold"

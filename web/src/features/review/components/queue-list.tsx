@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { WaitingReview } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { adminPath } from '@/i18n/paths';
+import { adminHomePath, adminPath } from '@/i18n/paths';
 import { plural } from '@/i18n/words';
 import { countsOf, type Queue } from '../lib/queue';
 import { kindText, sinceText } from '../lib/queue-words';
@@ -92,7 +92,10 @@ function QueueRow({ locale, words, item, now, isSelected, onOpen, onSelect }: Qu
           {name}
         </a>
         <p className="text-ink-2">
-          {[city, propertyId].filter((part) => part !== '').join(' · ')}
+          {city && `${city} · `}
+          <a href={adminHomePath(locale, propertyId)} className="link-quiet inline-flex min-h-6 items-center">
+            {propertyId}
+          </a>
           <br />
           <time dateTime={waitsSince}>{sinceText(locale, words, item, now)}</time>
         </p>

@@ -1,0 +1,186 @@
+'use client';
+
+import { useEffect, useMemo, useState } from 'react';
+import { explain } from '@/api/failure';
+import { HOME_ORDER_VALUES } from '@/api/limits.gen';
+import { HomeLink, instants, TwoLines } from '@/features/dashboard/components/cells';
+import { DataTable } from '@/features/dashboard/components/data-table';
+import { useDesk } from '@/features/dashboard/components/operator';
+import { Screen } from '@/features/dashboard/components/screen';
+import { useAddress } from '@/features/dashboard/components/use-address';
+import { type Column, queryWith, ROWS_PER_PAGE, tableStateOf } from '@/features/dashboard/lib/table';
+import type { Locale } from '@/i18n/locale';
+import { Button } from '@/ui/button';
+import { Notice, RetryNotice } from '@/ui/notice';
+import { type HomeRow, readAllHomes, rowsOf } from '../lib/api';
+import { type BulkResult, type Chosen, selectedAfter } from '../lib/bulk';
+import { askedOf, filterOf, withFilter } from '../lib/query';
+import { feedsTexts, type HomesWords, hasTrouble, placeText, STATUS_LOOKS } from '../lib/words';
+import { Bulk } from './bulk';
+import { Filters } from './filters';
+import { useHomes } from './use-homes';
+
+/** All homes in any status: searched, sorted and paged by the server, and some of them paused, shown again or removed at once. */
+export function Homes({ words }: { words: HomesWords }) {
+  const { locale, decides, onEnded, failure, table } = useDesk();
+  const { query, replace } = useAddress();
+  const asked = useMemo(() => askedOf(query), [query]);
+  const { page, failed, reading, refresh } = useHomes(locale, asked, onEnded);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
+  const columns = useMemo(() => columnsOf(locale, words, table.never), [locale, words, table]);
+  const rows = useMemo(() => (page ? rowsOf(page) : []), [page]);
+
+  // A page beyond the last one, of a list that has become shorter.
+  const last = page && Math.max(1, Math.ceil(page.total / ROWS_PER_PAGE));
+  const isBeyond = !reading && last !== null && tableStateOf(query).page > last;
+  useEffect(() => {
+    if (isBeyond) replace(queryWith(query, { page: last }));
+  }, [isBeyond, last, query, replace]);
+
+  // What is here is newer than what was looked at when a home was selected.
+  const present = new Map<string, Chosen>(rows.map((row) => [row.propertyId, row]));
+  const selected = [...chosen.values()].map((home) => present.get(home.propertyId) ?? home);
+  const set = (homes: readonly Chosen[], isSelected: boolean) =>
+    setChosen((before) => {
+      const after = new Map(before);
+      for (const home of homes) {
+        if (isSelected) after.set(home.propertyId, home);
+        else after.delete(home.propertyId);
+      }
+      return after;
+    });
+  const onResult = (result: BulkResult) => {
+    setChosen((before) => selectedAfter(before, result));
+    refresh();
+  };
+  return (
+    <Screen
+      title={words.title}
+      text={words.text}
+      tools={
+        <Button busy={reading} working={table.reading} onClick={refresh}>
+          {table.refresh}
+        </Button>
+      }
+    >
+      {failed && (
+        <RetryNotice
+          className="mt-5 max-w-[62ch]"
+          title={table.failed}
+          texts={[explain(failed, failure)]}
+          retry={table.retry}
+          onRetry={refresh}
+        />
+      )}
+      {!page && !failed && (
+        <div role="status" className="mt-5">
+          <span className="sr-only">{table.reading}</span>
+          <div className="skeleton h-12" />
+          <div className="skeleton mt-3 h-12" />
+          <div className="skeleton mt-3 h-12" />
+        </div>
+      )}
+      {page && (
+        <DataTable
+          name="homes"
+          label={words.title}
+          columns={columns}
+          rows={rows}
+          rowId={({ propertyId }) => propertyId}
+          empty={words.empty}
+          searchLabel={words.search}
+          remote={{
+            total: page.total,
+            sorts: HOME_ORDER_VALUES,
+            readAll: () => readAllHomes(locale, query),
+          }}
+          filters={
+            <>
+              <Filters
+                words={words}
+                filter={filterOf(query)}
+                onChange={(change) => replace(withFilter(query, change))}
+              />
+              {!page.feedsKnown && (
+                <Notice tone="warning" role="status" className="mt-4 max-w-[62ch]">
+                  {words.feedsAway}
+                </Notice>
+              )}
+            </>
+          }
+          selection={
+            decides
+              ? {
+                  has: ({ propertyId }) => chosen.has(propertyId),
+                  set,
+                  nameOf: ({ propertyId }) => propertyId,
+                }
+              : undefined
+          }
+          bulk={
+            decides && (
+              <Bulk
+                words={words}
+                chosen={selected}
+                onClear={() => setChosen(new Map())}
+                onResult={onResult}
+              />
+            )
+          }
+        />
+      )}
+    </Screen>
+  );
+}
+
+function columnsOf(locale: Locale, words: HomesWords, never: string): Column<HomeRow>[] {
+  return [
+    { id: 'id', title: words.id, value: ({ propertyId }) => propertyId, isForFiles: true },
+    {
+      id: 'name',
+      title: words.name,
+      value: ({ name }) => name,
+      cell: ({ propertyId, name }) => (
+        <TwoLines
+          first={<HomeLink locale={locale} id={propertyId} text={name || propertyId} />}
+          second={propertyId}
+        />
+      ),
+    },
+    { id: 'place', title: words.place, value: (home) => placeText(locale, home) },
+    {
+      id: 'owner',
+      title: words.owner,
+      value: ({ ownerName, ownerEmail }) => [ownerName, ownerEmail].filter(Boolean).join(', '),
+      cell: ({ ownerName, ownerEmail }) => <TwoLines first={ownerName} second={ownerEmail} />,
+    },
+    {
+      id: 'status',
+      title: words.status,
+      value: ({ status }) => words.statuses[status],
+      cell: ({ status }) => <span className={`chip ${STATUS_LOOKS[status]}`}>{words.statuses[status]}</span>,
+    },
+    {
+      id: 'feeds',
+      title: words.feeds,
+      value: (home) => feedsTexts(locale, words, home).join(', '),
+      cell: (home) => {
+        const [count, ...troubles] = feedsTexts(locale, words, home);
+        return (
+          <TwoLines
+            first={count}
+            second={
+              troubles.length > 0 && (
+                <span className={hasTrouble(home) ? 'font-semibold text-clay-ink' : undefined}>
+                  {troubles.join(', ')}
+                </span>
+              )
+            }
+          />
+        );
+      },
+    },
+    { id: 'score', title: words.score, value: ({ score }) => score },
+    instants(locale, 'changed', words.changed, ({ changedAt }) => changedAt, never),
+  ];
+}

@@ -1,0 +1,94 @@
+import { type Answer, answerWith, call, having, ifMatch, nothing, sending } from '@/api/call';
+import { ADMIN, askOperators as ask } from '@/api/operator';
+import { homeFolder } from '@/api/owner';
+import type {
+  ConflictList,
+  DirectoryPage,
+  HomeRecord,
+  HomeSettings,
+  ListedHome,
+  MemberList,
+  OwnerAddress,
+  OwnListing,
+  PropertyCalendar,
+  TranslationList,
+} from '@/api/types';
+import { readConflicts } from '@/features/conflicts/lib/api';
+import { readMembers, readSettings, type Seen } from '@/features/home-settings/lib/api';
+import { readCalendar } from '@/features/owner-calendar/lib/api';
+import type { Locale } from '@/i18n/locale';
+import { askedFrom } from './query';
+
+/** A page of the list of homes. */
+export function readHomes(
+  locale: Locale,
+  asked: URLSearchParams,
+  signal?: AbortSignal,
+): Promise<Answer<DirectoryPage>> {
+  return ask(`${ADMIN}/properties?${asked}`, locale, { signal });
+}
+
+/** A row of the list: a home, with whether it is known how its feeds are. */
+export type HomeRow = ListedHome & { readonly feedsKnown: boolean };
+
+export function rowsOf({ items, feedsKnown }: DirectoryPage): HomeRow[] {
+  return items.map((home) => ({ ...home, feedsKnown }));
+}
+
+/** All homes that an address lists. One that moved from page to page meanwhile is there once. */
+export async function readAllHomes(locale: Locale, query: URLSearchParams): Promise<Answer<HomeRow[]>> {
+  const homes = new Map<string, HomeRow>();
+  for (let offset = 0; ; ) {
+    const answer = await readHomes(locale, askedFrom(query, offset));
+    if (answer.kind !== 'done') return answer;
+    const { items, total } = answer.value;
+    for (const home of rowsOf(answer.value)) homes.set(home.propertyId, home);
+    offset += items.length;
+    if (items.length === 0 || offset >= total) return { kind: 'done', value: [...homes.values()] };
+  }
+}
+
+/** What was decided about a home, and what happens at it. */
+export function readRecord(locale: Locale, id: string): Promise<Answer<HomeRecord>> {
+  return ask(`${ADMIN}/properties/${encodeURIComponent(id)}/record`, locale);
+}
+
+/** Takes a home from the site, for good. */
+export function removeHome({ propertyId, version }: Seen, locale: Locale): Promise<Answer<OwnListing>> {
+  return call(`${homeFolder(propertyId)}/remove`, locale, { method: 'POST', headers: ifMatch(version) });
+}
+
+/** Erases a home at once, with all that belongs to it. */
+export function eraseHomeNow({ propertyId, version }: Seen, locale: Locale): Promise<Answer<null>> {
+  const request = { method: 'DELETE', headers: ifMatch(version) };
+  return ask(`${ADMIN}/properties/${encodeURIComponent(propertyId)}`, locale, request, nothing);
+}
+
+/** Says by which address the owner signs in, and mails a link to it. */
+export function nameOwner(id: string, owner: OwnerAddress, locale: Locale): Promise<Answer<null>> {
+  const path = `${ADMIN}/properties/${encodeURIComponent(id)}/owner`;
+  return ask(path, locale, sending('PUT', owner), nothing);
+}
+
+/** The translations of a home's description. */
+export function readTranslations(id: string, locale: Locale): Promise<Answer<TranslationList>> {
+  return ask(`${homeFolder(id)}/translations`, locale, {}, having<TranslationList>('items'));
+}
+
+/** Who owns a home, and how it is mailed about. */
+export type Owners = { readonly members: MemberList; readonly settings: HomeSettings };
+
+export async function readOwners(id: string, locale: Locale): Promise<Answer<Owners>> {
+  const [members, settings] = await Promise.all([readMembers(id, locale), readSettings(id, locale)]);
+  if (members.kind !== 'done') return members;
+  return answerWith(settings, (value) => ({ members: members.value, settings: value }));
+}
+
+/** The nights of a home, and those that two reservations hold. */
+export type Nights = { readonly calendar: PropertyCalendar; readonly conflicts: ConflictList };
+
+export async function readNights(id: string, locale: Locale): Promise<Answer<Nights>> {
+  const [calendar, conflicts] = await Promise.all([readCalendar(id, locale), readConflicts(id, locale)]);
+  if (calendar.kind !== 'done') return calendar;
+  return answerWith(conflicts, (value) => ({ calendar: calendar.value, conflicts: value }));
+}
