@@ -154,9 +154,32 @@ const WITH_JSON: &[Json] = &[
     json(".listing.v1.ListMembersResponse").named("MemberList"),
     json(".listing.v1.ListSessionsResponse").named("SessionList"),
     json(".listing.v1.Home").named("DirectoryHome"),
+    json(".listing.v1.ListOperatorsResponse").named("OperatorList"),
+    json(".listing.v1.InviteOperatorRequest").named("NewOperator").without(&["language"]),
+    json(".listing.v1.ChangeOperatorRequest").named("OperatorChange").without(&["operator_id"]),
+    json(".listing.v1.ListOperatorSessionsResponse").named("OperatorSessionList"),
+    json(".listing.v1.ChangeOperatorPasswordRequest").named("OperatorPasswordChange").without(&["token"]).secret(&[
+        "old_password",
+        "new_password",
+        "token",
+    ]),
+    json(".listing.v1.GetTotpResponse").named("SecondFactor"),
+    json(".listing.v1.StartTotpResponse").named("NewTotp"),
+    json(".listing.v1.ConfirmTotpRequest").named("TotpConfirmation").secret(&["code"]),
+    json(".listing.v1.ConfirmTotpResponse").named("RecoveryCodes"),
+    json(".listing.v1.RemoveTotpRequest").named("PasswordProof").secret(&["password"]),
+    json(".listing.v1.SendPasswordLinkRequest").named("PasswordLinkRequest").without(&["language", "requester"]),
+    json(".listing.v1.GetPasswordLinkResponse").named("PasswordLink"),
+    json(".listing.v1.UsePasswordLinkRequest")
+        .named("PasswordByLink")
+        .without(&["token"])
+        .secret(&["token", "password"]),
     json(".listing.v1.OperatorSession"),
     json(".listing.v1.SendInquiryResponse").named("InquiryReceipt").without(&["repeated"]),
-    json(".listing.v1.SignInOperatorRequest").named("NewOperatorSession").secret(&["password"]),
+    json(".listing.v1.SignInOperatorRequest")
+        .named("NewOperatorSession")
+        .without(&["user_agent"])
+        .secret(&["password", "code"]),
     json(".listing.v1.SignInRequest")
         .named("NewSession")
         .without(&["present_token", "device", "links_only", "user_agent"])

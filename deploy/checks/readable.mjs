@@ -14,6 +14,8 @@ import { isMain, ROOT, report } from "./report.mjs";
 const DOORS = [
   ["/api/v1/admin/session", "who signs in as an operator"],
   ["/api/v1/admin/audit", "operators (admin)"],
+  ["/api/v1/admin/operators", "operators (admin)"],
+  ["/api/v1/admin/invitation/{token}", "who was mailed the link"],
   ["/api/v1/admin/", "operators (viewer, editor, admin)"],
   ["/api/v1/owner/session", "who signs in as an owner"],
   ["/api/v1/owner/properties/{id}/members", "owner and co-owner"],

@@ -245,6 +245,7 @@ fn loggable_path(path: &CanonicalPath) -> &str {
         decoded if decoded.starts_with("/calendars/") => "/calendars/…",
         decoded if decoded.starts_with("/api/v1/alerts/") => "/api/v1/alerts/…",
         decoded if decoded.starts_with("/api/v1/owner/links/") => "/api/v1/owner/links/…",
+        decoded if decoded.starts_with("/api/v1/admin/invitation/") => "/api/v1/admin/invitation/…",
         decoded if decoded.starts_with("/api/v1/listings/drafts/") => "/api/v1/listings/drafts/…",
         decoded if decoded.starts_with("/api/v1/postcodes/") => "/api/v1/postcodes/…",
         _ => path.encoded(),
@@ -292,6 +293,7 @@ mod tests {
         for (path, logged) in [
             ("/calendars/SECRET.ics", "/calendars/…"),
             ("/api/v1/owner/links/SECRET", "/api/v1/owner/links/…"),
+            ("/api/v1/admin/invitation/SECRET", "/api/v1/admin/invitation/…"),
             ("/api/v1/alerts/SECRET", "/api/v1/alerts/…"),
             ("/api/v1/alerts/SECRET/unsubscribe", "/api/v1/alerts/…"),
             ("/api/v1/owner/links/SECRET/unsubscribe", "/api/v1/owner/links/…"),

@@ -7,7 +7,7 @@ use actix_web::{FromRequest, Handler, HttpRequest, HttpResponse, Route, guard, h
 use utoipa::openapi::{OpenApi, PathItem, path::Operation as Description};
 
 use super::{
-    admin::{Editor, Operator},
+    admin::{Account, Admin, Editor, Operator},
     bounces::MailServer,
     only,
     owner::{Owner, SignedIn},
@@ -33,6 +33,10 @@ pub enum Audience {
     Operator,
     /// Operators who may change something.
     Editor,
+    /// Operators who may change other operators.
+    Admin,
+    /// Operators, at their own account.
+    Account,
     /// The operator's mail server.
     MailServer,
 }
@@ -94,7 +98,7 @@ macro_rules! admits {
     };
 }
 
-admits! { SignedIn Owner Operator Editor MailServer }
+admits! { SignedIn Owner Operator Editor Admin Account MailServer }
 
 /// A route to a handler: a request is counted before the handler sees it, and what it did not do is given back.
 fn routed<Caller, F, Args>(route: Route, handler: F, limits: &'static [Class]) -> Route
@@ -204,6 +208,9 @@ operations! {
         admin::session::current,
         admin::session::sign_in,
         admin::session::sign_out,
+        admin::invitation::ask [Links],
+        admin::invitation::look,
+        admin::invitation::accept,
     }
     SignedIn {
         owner::homes::list,
@@ -265,7 +272,6 @@ operations! {
         owner::exports::reads,
     }
     Operator {
-        admin::audit::list,
         admin::mail::failures,
         admin::homes::list,
         admin::homes::record,
@@ -300,6 +306,29 @@ operations! {
         admin::calendar::sync,
         admin::passes::start,
         admin::dead_letters::replay,
+    }
+    Admin {
+        admin::audit::list,
+        admin::operators::list,
+        admin::operators::invite [AccessChanges],
+        admin::operators::change [AccessChanges],
+        admin::operators::remove [AccessChanges],
+        admin::operators::invite_again [AccessChanges],
+        admin::operators::reset_totp [AccessChanges],
+        admin::operators::sessions,
+        admin::operators::end_sessions [AccessChanges],
+        admin::operators::end_session [AccessChanges],
+    }
+    Account {
+        admin::account::sessions,
+        admin::account::end_sessions [AccessChanges],
+        admin::account::end_session [AccessChanges],
+        admin::account::change_password [AccessChanges],
+        admin::account::totp,
+        admin::account::start_totp [AccessChanges],
+        admin::account::confirm_totp [AccessChanges],
+        admin::account::remove_totp [AccessChanges],
+        admin::account::replace_recovery_codes [AccessChanges],
     }
     MailServer {
         bounces::report,

@@ -1,13 +1,16 @@
 //! What operators may do, once signed in.
 
+pub mod account;
 pub mod audit;
 pub mod calendar;
 pub mod coordinates;
 pub mod dead_letters;
 pub mod feeds;
 pub mod homes;
+pub mod invitation;
 pub mod listings;
 pub mod mail;
+pub mod operators;
 pub mod passes;
 pub mod reports;
 pub mod session;
@@ -127,34 +130,50 @@ impl operations::Principal for Operator {
     }
 }
 
-impl operations::Principal for Editor {
-    fn limit_target(&self, class: Class) -> String {
-        self.0.limit_target(class)
-    }
-}
+macro_rules! operators_of_role {
+    ($($(#[$about:meta])* $principal:ident $least:ident)+) => {
+        $(
+            $(#[$about])*
+            pub struct $principal(Operator);
 
-/// An operator who may change something. The services would refuse a viewer, too, but only after the body was read.
-pub struct Editor(Operator);
+            impl Deref for $principal {
+                type Target = Operator;
 
-impl Deref for Editor {
-    type Target = Operator;
-
-    fn deref(&self) -> &Operator {
-        &self.0
-    }
-}
-
-impl FromRequest for Editor {
-    type Error = Problem;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
-
-    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let operator = Operator::from_request(request, payload);
-        Box::pin(async move {
-            match operator.await? {
-                operator if operator.is_viewer() => Err(Code::Forbidden.into()),
-                operator => Ok(Self(operator)),
+                fn deref(&self) -> &Operator {
+                    &self.0
+                }
             }
-        })
-    }
+
+            impl operations::Principal for $principal {
+                fn limit_target(&self, class: Class) -> String {
+                    self.0.limit_target(class)
+                }
+            }
+
+            impl FromRequest for $principal {
+                type Error = Problem;
+                type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+
+                fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+                    let operator = Operator::from_request(request, payload);
+                    Box::pin(async move {
+                        match operator.await? {
+                            operator if operator.role < Role::$least => Err(Code::Forbidden.into()),
+                            operator => Ok(Self(operator)),
+                        }
+                    })
+                }
+            }
+        )+
+    };
+}
+
+// The services would refuse other roles, too, but only after the body was read.
+operators_of_role! {
+    /// An operator who changes the own account.
+    Account Viewer
+    /// An operator who may change something.
+    Editor Editor
+    /// An operator who may change other operators.
+    Admin Admin
 }

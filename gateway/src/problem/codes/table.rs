@@ -314,6 +314,27 @@ codes! {
     OperatorExists = "operator_exists", CONFLICT,
         "There is an operator of this address.",
         "Ya hay un operador con esta dirección.";
+    OperatorNotFound = "operator_not_found", NOT_FOUND,
+        "There is no such operator.",
+        "No existe ese operador.";
+    OperatorActive = "operator_active", CONFLICT,
+        "This operator has set a password already, and can ask for a new one where operators sign in.",
+        "Este operador ya ha puesto una contraseña y puede pedir otra en la página de acceso.";
+    LastAdmin = "last_admin", CONFLICT,
+        "This is the only admin. Make somebody else an admin first.",
+        "Es la única persona que administra. Antes, da ese papel a otra.";
+    TotpRequired = "totp_required", UNAUTHORIZED,
+        "Enter the code of your authenticator, or a recovery code.",
+        "Escribe el código de tu aplicación de autenticación o un código de recuperación.";
+    WrongTotp = "wrong_totp", UNAUTHORIZED,
+        "This code is wrong, too old, or was used already. Wait for the next one.",
+        "Este código no es correcto, ha caducado o ya se ha usado. Espera al siguiente.";
+    TotpEnabled = "totp_enabled", CONFLICT,
+        "Signing in needs a code already. Switch that off first.",
+        "Para entrar ya hace falta un código. Antes, desactívalo.";
+    TotpNotEnabled = "totp_not_enabled", CONFLICT,
+        "No authenticator is set up. Begin with a new secret.",
+        "No hay ninguna aplicación de autenticación configurada. Empieza con un secreto nuevo.";
     OriginNotAllowed = "origin_not_allowed", FORBIDDEN,
         "This was asked by a page of another site.",
         "Esto lo ha pedido una página de otro sitio.";
