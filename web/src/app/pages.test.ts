@@ -56,6 +56,7 @@ const UNLISTED: readonly PageName[] = [
   'manage',
   'ownHomes',
   'admin',
+  'adminInvitation',
   'adminScreen',
   'ownerSignIn',
   'ownerLink',

@@ -27,6 +27,7 @@ describe.each(LOCALES)('the frame in %s', (locale) => {
     name: 'Ana <Díaz>',
     role: 'editor',
     expiresAt: '2027-03-08T20:00:00Z',
+    totp: false,
   };
 
   it.each(['viewer', 'editor', 'admin'] as const)(

@@ -2,7 +2,7 @@ import { usePathname } from 'next/navigation';
 import { Link } from '@/components/link';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { GROUP_NAMES, GROUPS, type Place, pathOf } from '../lib/screens';
+import { GROUP_NAMES, GROUPS, type Place, pathOf, RESERVED } from '../lib/screens';
 
 type NavigationProps = {
   locale: Locale;
@@ -19,8 +19,9 @@ export function Navigation({ locale, words, className, onQueue }: NavigationProp
     const isCurrent = path === href;
     // The queue and a home of it are one page: the way back needs no request.
     const isBack = isCurrent && place === 'approvals';
+    const least = RESERVED[place];
     return (
-      <li key={place}>
+      <li key={place} className="relative">
         <Link
           href={href}
           aria-current={isCurrent ? 'page' : undefined}
@@ -33,6 +34,11 @@ export function Navigation({ locale, words, className, onQueue }: NavigationProp
         >
           {words.place[place]}
         </Link>
+        {least && (
+          <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-14 text-ink-2">
+            {words.for[least]}
+          </span>
+        )}
       </li>
     );
   };

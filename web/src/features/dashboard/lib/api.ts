@@ -19,9 +19,11 @@ import type {
   MailFailurePage,
   NewOperatorSession,
   NewPass,
+  OperatorList,
   OperatorSession,
   Pass,
   PassList,
+  PasswordLinkRequest,
   PropertyPage,
   PropertyToSync,
   ProposalToApply,
@@ -29,6 +31,7 @@ import type {
   TranslationUsage,
 } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
+import { type AuditFilter, filterQuery } from './audit';
 
 const SESSION = `${ADMIN}/session`;
 
@@ -38,13 +41,24 @@ export function readSession(locale: Locale): Promise<Answer<CurrentOperator>> {
 }
 
 /** Signs in. A wrong address and a wrong password are answered alike. */
-export function signIn(locale: Locale, email: string, password: string): Promise<Answer<OperatorSession>> {
-  return ask(SESSION, locale, sending('POST', { email, password } satisfies NewOperatorSession));
+export function signIn(locale: Locale, session: NewOperatorSession): Promise<Answer<OperatorSession>> {
+  return ask(SESSION, locale, sending('POST', session));
+}
+
+/** Asks for a link that sets a new password. The answer does not tell whether there is such an operator. */
+export function askForPasswordLink(locale: Locale, email: string): Promise<Answer<null>> {
+  const request = sending('POST', { email } satisfies PasswordLinkRequest);
+  return ask(`${ADMIN}/password-link`, locale, request, nothing);
 }
 
 /** Signs out. Who is not signed in is so afterwards, too. */
 export function signOut(locale: Locale): Promise<Answer<null>> {
   return ask(SESSION, locale, { method: 'DELETE' }, nothing);
+}
+
+/** All operators; for admins. */
+export function readOperators(locale: Locale): Promise<Answer<OperatorList>> {
+  return ask(`${ADMIN}/operators`, locale);
 }
 
 /** Homes that guests see, the newest first. */
@@ -102,14 +116,14 @@ export function readTranslationUsage(locale: Locale): Promise<Answer<Translation
   return ask(`${ADMIN}/translations/usage`, locale);
 }
 
-/** What was changed, the newest first; with `subject`, of one home or operator. */
+/** What was changed, the newest first. */
 export function readAudit(
   locale: Locale,
-  subject: string,
+  filter: AuditFilter,
   cursor: string | null,
 ): Promise<Answer<AuditPage>> {
   const query = pageQuery(AUDIT_LIMIT_MAX, cursor);
-  if (subject !== '') query.set('subject', subject);
+  for (const [name, value] of filterQuery(filter)) query.set(name, value);
   return ask(`${ADMIN}/audit?${query}`, locale);
 }
 
