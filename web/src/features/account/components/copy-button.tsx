@@ -20,9 +20,11 @@ export function CopyButton({ text, label, words }: CopyButtonProps) {
     }
   };
   return (
-    <>
+    <span>
       <Button onClick={() => void copy()}>{label}</Button>
-      <span role="status">{told}</span>
-    </>
+      <span role="status" className="not-empty:ml-3">
+        {told}
+      </span>
+    </span>
   );
 }

@@ -22,7 +22,9 @@ export function RecoveryCodes({ words, codes, onKept }: RecoveryCodesProps) {
       <p className="print-only">{fill(words.file, { name: operator.name, email: operator.email })}</p>
       <ul aria-label={words.list} className="mt-4 grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
         ))}
       </ul>
       <p className="no-print mt-4 flex flex-wrap items-center gap-3">

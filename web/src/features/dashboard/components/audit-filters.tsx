@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
@@ -19,10 +19,12 @@ type AuditFiltersProps = {
   idPrefix: string;
   filter: AuditFilter;
   onFilter: (filter: AuditFilter) => void;
+  /** What is done with all that is found. */
+  children: ReactNode;
 };
 
 /** Which changes are shown. */
-export function AuditFilters({ words, idPrefix, filter, onFilter }: AuditFiltersProps) {
+export function AuditFilters({ words, idPrefix, filter, onFilter, children }: AuditFiltersProps) {
   const operators = useOperators();
   const [typed, setTyped] = useState(filter);
   // A link of the list, or the way back, brings another filter.
@@ -46,8 +48,9 @@ export function AuditFilters({ words, idPrefix, filter, onFilter }: AuditFilters
   const names = Object.fromEntries(operators.map(({ id, name }) => [`operator:${id}`, name]));
   const groups: Readonly<Record<string, string>> = words.actionGroup;
   return (
-    <form {...form} className="mt-5 grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-5">
+    <form {...form} className="mt-5 grid grid-cols-2 items-start gap-4 xl:grid-cols-5">
       <TextField
+        className="max-xl:col-span-2"
         label={words.subjectOnly}
         hint={fill(words.subjectHint, { id: `${idPrefix}1001` })}
         isHintBelow
@@ -72,12 +75,13 @@ export function AuditFilters({ words, idPrefix, filter, onFilter }: AuditFilters
       </Select>
       <DateField label={words.from} hint={words.days} isHintBelow {...field('from')} />
       <DateField label={words.to} min={typed.from || undefined} error={result} {...field('to')} />
-      <p className="flex flex-wrap gap-3 sm:col-span-2 xl:col-span-5">
+      <div className="col-span-2 flex flex-wrap items-start gap-3 xl:col-span-5">
         <Button>{words.apply}</Button>
         {Object.values(filter).some((value) => value !== '') && (
           <Button onClick={() => onFilter(EMPTY)}>{words.clear}</Button>
         )}
-      </p>
+        {children}
+      </div>
     </form>
   );
 }

@@ -85,15 +85,14 @@ export function Audit({ words, idPrefix }: AuditProps) {
       columns={columns}
       rowId={({ id }) => id}
       lead={() => (
-        <>
-          <AuditFilters
-            words={words}
-            idPrefix={idPrefix}
-            filter={filter}
-            onFilter={(next) => replace(filterQuery(next))}
-          />
+        <AuditFilters
+          words={words}
+          idPrefix={idPrefix}
+          filter={filter}
+          onFilter={(next) => replace(filterQuery(next))}
+        >
           <SaveAll name="audit" words={words} columns={columns} ask={ask} />
-        </>
+        </AuditFilters>
       )}
     />
   );

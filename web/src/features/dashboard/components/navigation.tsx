@@ -25,7 +25,7 @@ export function Navigation({ locale, words, className, onQueue }: NavigationProp
         <Link
           href={href}
           aria-current={isCurrent ? 'page' : undefined}
-          className="flex min-h-11 items-center rounded-chip px-4 font-medium hover:bg-sea-mist aria-[current=page]:bg-sea-mist"
+          className="flex min-h-11 items-center rounded-chip px-4 font-medium hover:bg-sea-mist aria-[current=page]:bg-sea-mist lg:min-h-9"
           onClick={(event) => {
             if (!isBack || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
@@ -45,7 +45,7 @@ export function Navigation({ locale, words, className, onQueue }: NavigationProp
   return (
     <nav aria-label={words.navigation} className={className}>
       {GROUP_NAMES.map((group) => (
-        <div key={group} className="not-first:mt-4">
+        <div key={group} className="not-first:mt-3">
           <p className="px-4 pb-1 text-14 font-semibold text-ink-2">{words.group[group]}</p>
           <ul>{GROUPS[group].map(linkTo)}</ul>
         </div>

@@ -58,7 +58,7 @@ export function SaveAll<Row>({ name, words, columns, ask }: SaveAllProps<Row>) {
   });
   const progress = plural(locale, words.savingAll, count);
   return (
-    <div className="mt-4">
+    <div>
       <div className="flex flex-wrap items-center gap-3">
         <Button busy={busy} onClick={() => void submit()}>
           {words.saveAll}

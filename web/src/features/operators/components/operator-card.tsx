@@ -25,9 +25,10 @@ export function OperatorCard(props: OperatorCardProps) {
     <li className="py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <h2 className="text-19 font-semibold wrap-anywhere">
-            {name} {id === self.id && <span className="chip bg-hatch">{words.you}</span>}
-          </h2>
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 className="text-19 font-semibold wrap-anywhere">{name}</h2>
+            {id === self.id && <span className="chip bg-hatch">{words.you}</span>}
+          </div>
           <p className="text-ink-2 wrap-anywhere">{email}</p>
           <p className="text-14 text-ink-2">
             {lastSignInAt
