@@ -78,8 +78,10 @@ pub enum Action {
     ReadAudit,
     /// Record what another of our processes allowed a user to do.
     WriteAudit,
-    /// Create and change operators.
+    /// View, invite, change and remove operators, and end their sessions.
     ManageOperators,
+    /// Look after the own account: password, second factor, sessions.
+    OwnAccount,
 }
 
 /// Which owners may do an action.
@@ -97,7 +99,7 @@ enum Owners {
 
 impl Action {
     /// All actions.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 36] = [
         Self::ReadCalendar,
         Self::EditCalendar,
         Self::ReadFeeds,
@@ -133,6 +135,7 @@ impl Action {
         Self::ReadAudit,
         Self::WriteAudit,
         Self::ManageOperators,
+        Self::OwnAccount,
     ];
 
     /// Which owners may do it, and the least role of an operator who may; `None` if no operator may.
@@ -163,16 +166,16 @@ impl Action {
             }
             Self::ChangeCoOwners | Self::TakeOut | Self::ScheduleErasure => (Fresh, Some(Admin)),
             Self::Review | Self::Import | Self::Operate => (No, Some(Editor)),
-            Self::ReadDirectory | Self::CheckAddress => (No, Some(Viewer)),
+            Self::ReadDirectory | Self::CheckAddress | Self::OwnAccount => (No, Some(Viewer)),
             Self::Erase | Self::LinkOwner | Self::ManageOperators | Self::ReadAudit => (No, Some(Admin)),
             // Services only.
             Self::WriteAudit => (No, None),
         }
     }
 
-    /// Whether our processes may do it on their own behalf. Only a person's decisions are refused.
+    /// Whether our processes may do it on their own behalf. Only a person's decisions are refused, and what is a person's.
     const fn allows_services(self) -> bool {
-        !matches!(self, Self::ChangePassword | Self::AnswerInquiries)
+        !matches!(self, Self::ChangePassword | Self::AnswerInquiries | Self::OwnAccount)
     }
 }
 
@@ -300,6 +303,7 @@ mod tests {
             (ReadAudit, "........xx"),
             (WriteAudit, ".........x"),
             (ManageOperators, "........xx"),
+            (OwnAccount, "......xxx."),
         ];
         assert_eq!(table.map(|(action, _)| action), Action::ALL);
         for (action, expected) in table {

@@ -32,7 +32,7 @@ enum Verb {
     },
     /// Takes over the homes of an old table from its export; the product must not run. Fails if a row is refused.
     Import(import::Options),
-    /// Makes operators.
+    /// Lists, makes, invites, changes and removes operators.
     Operator(InFolder<OperatorVerb>),
     /// Says whose homes are.
     Owner(InFolder<OwnerVerb>),

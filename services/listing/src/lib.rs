@@ -66,6 +66,7 @@ use domain::{
     licence_regions::{LicenceRegions, UnknownRegion},
     place::PlaceSecret,
     return_address::{InvalidReturnAddress, ReturnAddress},
+    second_factor::TotpKey,
 };
 use ports::{CalendarNights, CalendarRegistry, Geocoder, TimeZones, Translator};
 use search::{SearchIndex, refresh::Refresher};
@@ -136,6 +137,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     let Dependencies { database, events, mailer, media, clock, calendar, registry, zones, geocoder, translator } =
         dependencies;
     let alert_key = AlertKey::new(place_secret.clone());
+    let totp_key = TotpKey::new(place_secret.clone(), &brand_name);
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
     let store = store::Store::new(database, outbox.clone(), clock.clone());
@@ -235,6 +237,13 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         mail_waits: Arc::clone(&mail_waits),
     };
     let owner = grpc::OwnerServer { commands: commands.clone(), accounts: accounts.clone() };
+    let operator_accounts = access::operator_accounts::OperatorAccounts {
+        store: store.clone(),
+        clock: clock.clone(),
+        hashing: hashing.clone(),
+        key: totp_key,
+        links: links.clone(),
+    };
     let accounts = grpc::AccountServer {
         accounts,
         links,
@@ -246,7 +255,13 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
             notices,
         },
     };
-    let operators = access::operators::Operators::new(store.clone(), clock.clone(), hashing);
+    let operators = access::operators::Operators {
+        store: store.clone(),
+        clock: clock.clone(),
+        hashing: hashing.clone(),
+        letterhead: letterhead.clone(),
+        mail_waits: Arc::clone(&mail_waits),
+    };
     if !operator.email.is_empty() {
         let ensured = operators.ensure(&operator.email, operator.password.reveal()).await;
         ensured.map_err(BuildError::Operator)?;
@@ -293,7 +308,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         .add_service(GuestServiceServer::new(grpc::GuestServer(guests)))
         .add_service(InquiryServiceServer::new(grpc::InquiryServer(inbox)))
         .add_service(MailServiceServer::new(grpc::MailServer(bounces)))
-        .add_service(OperatorServiceServer::new(grpc::OperatorServer(operators)))
+        .add_service(OperatorServiceServer::new(grpc::OperatorServer { operators, accounts: operator_accounts }))
         .add_service(OwnerServiceServer::new(owner))
         .add_service(TranslationStoreServiceServer::new(grpc::TranslationServer(translations)))
         .add_service(

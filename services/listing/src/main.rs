@@ -29,7 +29,7 @@ enum Verb {
     Work,
     /// Brings the tables of the database up to date, and ends.
     Migrate,
-    /// Makes operators.
+    /// Lists, makes, invites, changes and removes operators.
     #[command(subcommand)]
     Operator(OperatorVerb),
     /// Says whose homes are.

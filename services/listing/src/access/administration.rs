@@ -1,4 +1,4 @@
-//! Administration from the command line: `operator create` and `owner link` of `casacero` and of `casacero-listing`.
+//! Administration from the command line: `operator` and `owner` of `casacero` and of `casacero-listing`.
 //! Access to the database is the permission. The service may run at the same time.
 
 use std::{io, sync::Arc};
@@ -20,21 +20,69 @@ use super::{
     credentials::Hashing,
     members::Members,
     notices::Notices,
-    operators::{NewOperator, Operators},
+    operators::{NamedOperatorSession, NewOperator, Operators},
 };
 use crate::{
     MIGRATIONS,
     domain::{refusal::Refusal, token::new_token},
     mail::letter::Letterhead,
     process::Settings,
-    store::Store,
+    store::{OperatorAccount, Store},
 };
+
+/// How times are written, in UTC.
+const MINUTE: &str = "%Y-%m-%d %H:%M UTC";
 
 /// What is done about operators.
 #[derive(Subcommand)]
 pub enum OperatorVerb {
+    /// Lists the operators.
+    List,
     /// Makes an operator and prints a password for it, unless one is given.
     Create(NewOperatorArguments),
+    /// Mails somebody a link to set a password and become an operator; to who was invited before, another one.
+    Invite {
+        /// The mail address.
+        email: String,
+        /// What others call it.
+        #[arg(long, default_value = "Operator")]
+        name: String,
+        /// What it may do.
+        #[arg(long, value_enum, default_value = "editor")]
+        role: RoleName,
+        /// The language of the mail: en or es.
+        #[arg(long, default_value = "en")]
+        language: String,
+    },
+    /// Says what an operator may do. The last admin stays one.
+    Role {
+        /// The mail address it signs in with.
+        email: String,
+        /// What it may do.
+        #[arg(value_enum)]
+        role: RoleName,
+    },
+    /// Removes an operator, whose sessions end. The last admin stays.
+    Remove {
+        /// The mail address it signs in with.
+        email: String,
+    },
+    /// Switches off the second factor of an operator who lost it, and mails that.
+    TotpOff {
+        /// The mail address it signs in with.
+        email: String,
+        /// The language of the mail: en or es.
+        #[arg(long, default_value = "en")]
+        language: String,
+    },
+    /// Lists the open sessions of an operator.
+    Sessions {
+        /// The mail address it signs in with.
+        email: String,
+        /// Ends them.
+        #[arg(long)]
+        end: bool,
+    },
 }
 
 /// An operator to be made.
@@ -76,13 +124,23 @@ pub enum OwnerVerb {
 
 /// What an operator may do.
 #[derive(Clone, Copy, ValueEnum)]
-enum RoleName {
+pub enum RoleName {
     /// Look.
     Viewer,
     /// Look and change.
     Editor,
     /// Everything, other operators included.
     Admin,
+}
+
+impl From<RoleName> for Role {
+    fn from(name: RoleName) -> Self {
+        match name {
+            RoleName::Viewer => Self::Viewer,
+            RoleName::Editor => Self::Editor,
+            RoleName::Admin => Self::Admin,
+        }
+    }
 }
 
 /// Why a command failed.
@@ -122,14 +180,91 @@ async fn open(settings: &Settings, clock: &Clock, shutdown: &Shutdown) -> Result
     Ok(Store::new(database, outbox, clock.clone()))
 }
 
+/// Refuses to mail a link that would lead its reader to their own machine.
+fn check_links(settings: &Settings) -> Result<(), Error> {
+    let public_url = &settings.gateway.public_url;
+    // A mail in a folder is read on this machine, where the link works.
+    let is_wrong = is_loopback(public_url) && settings.mail.url.reveal().starts_with("smtp");
+    if is_wrong { Err(Error::LoopbackLink(public_url.clone())) } else { Ok(()) }
+}
+
+/// What mails have in common.
+fn letterhead(settings: &Settings) -> Result<Letterhead, Error> {
+    let brand = Brand::read(&settings.brand_file)?;
+    Ok(Letterhead {
+        brand_name: brand.name,
+        public_url: settings.gateway.public_url.clone(),
+        support_email: brand.support_email,
+        listings_email: brand.listings_email,
+    })
+}
+
 /// Executes a command about operators. Returns what is said to whoever gave it.
 pub async fn operator(settings: &Settings, verb: OperatorVerb, shutdown: &Shutdown) -> Result<String, Error> {
-    let OperatorVerb::Create(NewOperatorArguments { email, name, role, password_stdin, replace }) = verb;
-    let role = match role {
-        RoleName::Viewer => Role::Viewer,
-        RoleName::Editor => Role::Editor,
-        RoleName::Admin => Role::Admin,
+    let letterhead = match &verb {
+        OperatorVerb::Invite { .. } => {
+            check_links(settings)?;
+            letterhead(settings)?
+        }
+        OperatorVerb::TotpOff { .. } => letterhead(settings)?,
+        // The others write no mail, and work where there is no brand file.
+        _ => Letterhead {
+            brand_name: String::new(),
+            public_url: settings.gateway.public_url.clone(),
+            support_email: String::new(),
+            listings_email: None,
+        },
     };
+    let clock = Clock::system();
+    let store = open(settings, &clock, shutdown).await?;
+    let hashing = Hashing::default();
+    let operators = Operators { store, clock, hashing, letterhead, mail_waits: Arc::default() };
+    let admin = command_line();
+    Ok(match verb {
+        OperatorVerb::List => {
+            let all = operators.list(&admin).await?;
+            let lines: Vec<String> = all.iter().map(account_line).collect();
+            if lines.is_empty() { "There is no operator.".into() } else { lines.join("\n") }
+        }
+        OperatorVerb::Create(arguments) => return create(&operators, arguments).await,
+        OperatorVerb::Invite { email, name, role, language } => {
+            let invited = operators.invite(&admin, (&email, &name, role.into()), &language).await;
+            if let Err(crate::error::Error::Refused(Refusal::OperatorExists)) = invited {
+                let known = operators.of_address(&admin, &email).await?;
+                operators.invite_again(&admin, &known.operator.id, &language).await?;
+            } else {
+                invited?;
+            }
+            format!("A link of 7 days to {} is on its way as soon as CasaCero runs.", settings.gateway.public_url)
+        }
+        OperatorVerb::Role { email, role } => {
+            let known = operators.of_address(&admin, &email).await?;
+            account_line(&operators.change(&admin, &known.operator.id, None, Some(role.into())).await?)
+        }
+        OperatorVerb::Remove { email } => {
+            let known = operators.of_address(&admin, &email).await?;
+            operators.remove(&admin, &known.operator.id).await?;
+            format!("{} is no operator any more.", known.operator.email)
+        }
+        OperatorVerb::TotpOff { email, language } => {
+            let known = operators.of_address(&admin, &email).await?;
+            operators.reset_totp(&admin, &known.operator.id, &language).await?;
+            format!("{} signs in with the password alone.", known.operator.email)
+        }
+        OperatorVerb::Sessions { email, end } => {
+            let id = operators.of_address(&admin, &email).await?.operator.id;
+            if end {
+                operators.end_sessions(&admin, &id, "", "").await?;
+            }
+            let open = operators.sessions(&admin, &id, "").await?;
+            let lines: Vec<String> = open.iter().map(session_line).collect();
+            if lines.is_empty() { "No session is open.".into() } else { lines.join("\n") }
+        }
+    })
+}
+
+async fn create(operators: &Operators, arguments: NewOperatorArguments) -> Result<String, Error> {
+    let NewOperatorArguments { email, name, role, password_stdin, replace } = arguments;
     let password = if password_stdin {
         let mut line = String::new();
         io::stdin().read_line(&mut line).map_err(Error::Password)?;
@@ -137,32 +272,41 @@ pub async fn operator(settings: &Settings, verb: OperatorVerb, shutdown: &Shutdo
     } else {
         new_token()
     };
-    let clock = Clock::system();
-    let store = open(settings, &clock, shutdown).await?;
-    let operators = Operators::new(store, clock, Hashing::default());
     if !replace && operators.exists(&email).await? {
         return Err(crate::error::Error::from(Refusal::OperatorExists).into());
     }
-    let operator = NewOperator { email, name, role, password: password.clone() };
-    let made = operators.put(&command_line(), operator).await?;
+    let operator = NewOperator { email, name, role: role.into(), password: password.clone() };
+    let made = operators.put(&command_line(), operator).await?.operator;
     let said = format!("{} signs in as {}.", made.name, made.email);
     Ok(if password_stdin { said } else { format!("{said}\nPassword, shown this once: {password}") })
 }
 
+/// An operator in a list, with tabs between the columns.
+fn account_line(account: &OperatorAccount) -> String {
+    let OperatorAccount { operator, hash, totp_seed, pending_totp_seed: _, last_sign_in_at } = account;
+    let role = match operator.role {
+        Role::Viewer => "viewer",
+        Role::Editor => "editor",
+        Role::Admin => "admin",
+    };
+    let state = if hash.is_some() { "active" } else { "invited" };
+    let totp = if totp_seed.is_some() { "totp" } else { "no totp" };
+    let seen = last_sign_in_at.map_or("never signed in".into(), |at| format!("signed in {}", at.format(MINUTE)));
+    [operator.email.as_str(), &operator.name, role, state, totp, &seen].join("\t")
+}
+
+/// A session in a list, with tabs between the columns.
+fn session_line(NamedOperatorSession { name, session, is_current: _ }: &NamedOperatorSession) -> String {
+    let (opened, used) = (session.opened_at.format(MINUTE), session.last_used_at.format(MINUTE));
+    let browser = session.user_agent.as_deref().unwrap_or("unknown browser");
+    format!("{name}\topened {opened}\tused {used}\t{browser}")
+}
+
 /// Executes a command about owners. Returns what is said to whoever gave it.
 pub async fn owner(settings: &Settings, verb: OwnerVerb, shutdown: &Shutdown) -> Result<String, Error> {
+    check_links(settings)?;
+    let letterhead = letterhead(settings)?;
     let public_url = &settings.gateway.public_url;
-    // A mail in a folder is read on this machine, where the link works.
-    if is_loopback(public_url) && settings.mail.url.reveal().starts_with("smtp") {
-        return Err(Error::LoopbackLink(public_url.clone()));
-    }
-    let brand = Brand::read(&settings.brand_file)?;
-    let letterhead = Letterhead {
-        brand_name: brand.name,
-        public_url: public_url.clone(),
-        support_email: brand.support_email,
-        listings_email: brand.listings_email,
-    };
     let clock = Clock::system();
     let store = open(settings, &clock, shutdown).await?;
     let notices = Notices { store: store.clone(), letterhead: letterhead.clone() };
@@ -188,8 +332,11 @@ mod tests {
 
     use super::*;
     use crate::{
-        access::links::Links,
-        domain::contact::EmailAddress,
+        access::{
+            links::Links,
+            operator_accounts::{OperatorAccounts, OperatorSignIn},
+        },
+        domain::{contact::EmailAddress, second_factor::TotpKey},
         process::Site,
         store::{AuditPage, WaitingMail},
         testing::{id, letterhead, listing},
@@ -247,27 +394,96 @@ mod tests {
         done.map_err(|error| error.to_string())
     }
 
+    /// Operators who sign in to the database of the commands.
+    fn accounts(store: &Store) -> OperatorAccounts {
+        let (links, _worker) = Links::new(store.clone(), Clock::system(), letterhead(), Arc::default());
+        let key = TotpKey::new("key", "CasaCero");
+        OperatorAccounts { store: store.clone(), clock: Clock::system(), hashing: Hashing::default(), key, links }
+    }
+
     #[tokio::test]
     async fn an_operator_is_made_once_and_signs_in_by_the_printed_password() {
         let folder = TemporaryFolder::new();
         let settings = settings(&folder, "https://homes.example/", "file:///nowhere").await;
         let store = store(&settings).await;
-        let operators = Operators::new(store.clone(), Clock::system(), Hashing::default());
+        let accounts = accounts(&store);
+        let sign_in = async |password| {
+            let asked = OperatorSignIn { email: "leo@homes.example", password, ..OperatorSignIn::default() };
+            accounts.sign_in(asked).await
+        };
         let said = run(&settings, "operator create Leo@homes.example --name Leo --role viewer").await.expect("made");
         let (first, password) = said.split_once("\nPassword, shown this once: ").expect("a password");
         assert_eq!(first, "Leo signs in as leo@homes.example.");
-        let (_, session) = operators.sign_in("leo@homes.example", password).await.expect("signed in");
+        let (_, session) = sign_in(password).await.expect("signed in");
         assert_eq!(session.operator.role, Role::Viewer);
 
         run(&settings, "operator create leo@homes.example").await.expect_err("there is one");
-        operators.sign_in("leo@homes.example", password).await.expect("nothing has changed");
+        sign_in(password).await.expect("nothing has changed");
         run(&settings, "operator create leo@homes.example --replace").await.expect("changed");
-        operators.sign_in("leo@homes.example", password).await.expect_err("another password");
+        sign_in(password).await.expect_err("another password");
 
-        let page = AuditPage { subject: None, before: None, limit: 10 };
+        let page = AuditPage { limit: 10, ..AuditPage::default() };
         let audit = store.audit_entries(&page).await.expect("read");
         let told: Vec<_> = audit.iter().map(|entry| (entry.actor.as_str(), entry.action.as_str())).collect();
         assert_eq!(told, [("service:command-line", "operator.put"); 2]);
+    }
+
+    #[tokio::test]
+    async fn operators_are_looked_after_by_commands() {
+        let folder = TemporaryFolder::new();
+        let settings = settings(&folder, "https://homes.example/", "smtp://mail.homes.example").await;
+        let store = store(&settings).await;
+        let eva = "eva@homes.example";
+        let on_its_way = "A link of 7 days to https://homes.example/ is on its way as soon as CasaCero runs.";
+        let table = [
+            ("operator list", Ok("There is no operator.")),
+            ("operator role eva@homes.example viewer", Err("there is no such operator")),
+            ("operator invite nonsense", Err("email is not a valid e-mail address")),
+            ("operator invite Eva@homes.example --name Eva --language es", Ok(on_its_way)),
+            ("operator invite eva@homes.example", Ok(on_its_way)),
+            ("operator list", Ok("eva@homes.example\tEva\teditor\tinvited\tno totp\tnever signed in")),
+            (
+                "operator role eva@homes.example admin",
+                Ok("eva@homes.example\tEva\tadmin\tinvited\tno totp\tnever signed in"),
+            ),
+        ];
+        for (line, expected) in table {
+            assert_eq!(run(&settings, line).await, expected.map(Into::into).map_err(Into::into), "{line}");
+        }
+        // The first invitation ended with the second.
+        let mut tokens = Vec::new();
+        while let Some(mail) = mail_to(&store, eva).await {
+            let token = mail.body.split('#').nth(1).and_then(|rest| rest.split_whitespace().next()).expect("a link");
+            tokens.push(token.to_owned());
+        }
+        let accounts = accounts(&store);
+        let mut used = Vec::new();
+        for token in &tokens {
+            used.push(accounts.use_link(token, "olas y viento del sur").await.is_ok());
+        }
+        used.sort_unstable();
+        assert_eq!(used, [false, true]);
+        let asked = OperatorSignIn { email: eva, password: "olas y viento del sur", user_agent: "Firefox", code: None };
+        let (token, _) = accounts.sign_in(asked).await.expect("opened");
+
+        let said = run(&settings, "operator sessions eva@homes.example").await.expect("listed");
+        assert!(said.ends_with("\tFirefox") && !said.contains(&token), "{said}");
+        let table = [
+            ("operator sessions eva@homes.example --end", Ok("No session is open.")),
+            ("operator totp-off eva@homes.example", Ok("eva@homes.example signs in with the password alone.")),
+            ("operator invite eva@homes.example", Err("the operator has a password already")),
+            ("operator role eva@homes.example viewer", Err("this is the only admin")),
+            ("operator remove eva@homes.example", Err("this is the only admin")),
+            ("operator sessions leo@homes.example", Err("there is no such operator")),
+            ("operator totp-off leo@homes.example", Err("there is no such operator")),
+        ];
+        for (line, expected) in table {
+            assert_eq!(run(&settings, line).await, expected.map(Into::into).map_err(Into::into), "{line}");
+        }
+        assert!(accounts.session(&token).await.is_err(), "it was ended");
+        run(&settings, "operator create leo@homes.example").await.expect("made");
+        let removed = run(&settings, "operator remove Eva@homes.example").await;
+        assert_eq!(removed.as_deref(), Ok("eva@homes.example is no operator any more."));
     }
 
     #[tokio::test]
@@ -329,6 +545,8 @@ mod tests {
             store.put_listing(listing(1001)).await.expect("kept");
             let linked = run(&settings, "owner link CASA-1001 marta@example.org").await;
             assert_eq!(linked.is_ok(), is_sent, "{public_url} {mail_url}: {linked:?}");
+            let invited = run(&settings, "operator invite leo@homes.example").await;
+            assert_eq!(invited.is_ok(), is_sent, "{public_url} {mail_url}: {invited:?}");
             let mail = mail_to(&store, "marta@example.org").await;
             assert_eq!(mail.is_some(), is_sent, "{public_url} {mail_url}");
             if let Err(said) = linked {

@@ -74,7 +74,7 @@ impl Harness {
 
     /// How often an action stands in the audit.
     pub async fn audited(&self, action: &str) -> usize {
-        let page = AuditPage { subject: None, before: None, limit: 100 };
+        let page = AuditPage { limit: 100, ..AuditPage::default() };
         let entries = self.store.audit_entries(&page).await.expect("read");
         entries.iter().filter(|entry| entry.action == action).count()
     }

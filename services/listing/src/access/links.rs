@@ -24,7 +24,7 @@ use crate::{
         letter::Letterhead,
         lifecycle::{language_of, mail_language},
     },
-    store::{self, Browser, Requester, Store, Used},
+    store::{self, Browser, OperatorLink, Requester, Store, Used},
 };
 
 /// Maximum number of waiting requests; further ones are refused.
@@ -37,6 +37,8 @@ pub enum Recipient {
     Address(String),
     /// The owner of a listing.
     Listing(ListingId),
+    /// The address of an operator, in lower case, who gets a link to set a new password.
+    Operator(String),
 }
 
 /// A request for a link.
@@ -161,6 +163,7 @@ impl LinkWorker {
 
     async fn mail(&self, LinkRequest { to, language, requester, device }: LinkRequest) -> Result<(), store::Error> {
         let (email, language) = match to {
+            Recipient::Operator(email) => return self.mail_operator(&email, &language, &requester).await,
             Recipient::Address(email) => (email, language),
             Recipient::Listing(id) => {
                 let Some(found) = self.store.listing(&id).await? else { return Ok(()) };
@@ -189,6 +192,21 @@ impl LinkWorker {
         let expires_at = self.clock.now() + LinkPurpose::SignIn.lifetime();
         let link = Link { purpose: LinkPurpose::SignIn, email, listing_id: None, language, expires_at };
         if self.store.mail_link(&digest(&token), &link, mail, &requester).await? {
+            self.mail_waits.notify_one();
+        }
+        Ok(())
+    }
+}
+
+impl LinkWorker {
+    /// Mails an operator a link to set a new password, if there is one of the address.
+    async fn mail_operator(&self, email: &str, language: &str, requester: &str) -> Result<(), store::Error> {
+        let Some(account) = self.store.operator(email).await? else { return Ok(()) };
+        let token = new_token();
+        let mail = self.letterhead.operator_password_link(email, language, &token);
+        let expires_at = self.clock.now() + LinkPurpose::SignIn.lifetime();
+        let link = OperatorLink { digest: digest(&token), expires_at, mail };
+        if self.store.mail_operator_link(&account.operator.id, link, requester).await? {
             self.mail_waits.notify_one();
         }
         Ok(())

@@ -9,5 +9,6 @@ pub mod links;
 pub mod members;
 pub mod notices;
 pub mod open_sessions;
+pub mod operator_accounts;
 pub mod operators;
 pub mod own_homes;

@@ -1,35 +1,36 @@
-//! Operators of the directory and their sessions.
+//! Operators of the directory: created, invited, changed and removed by admins, and what they did. See
+//! `docs/rules/operators.md`. What they do themselves is in `operator_accounts.rs`.
+
+use std::sync::Arc;
 
 use casacero_common::{
-    access::{self, Action},
+    access::{self, Action, Denied},
     clock::Clock,
     principal::{Principal, Role},
 };
-use chrono::TimeDelta;
+use tokio::sync::Notify;
 use uuid::Uuid;
 
 use super::credentials::Hashing;
 use crate::{
     domain::{
-        access::{Operator, OperatorSession},
+        access::Operator,
+        access_link::LinkPurpose,
         contact::EmailAddress,
         password::Password,
         refusal::Refusal,
         text::{Invalid, Line, Named as _},
-        token::{digest, new_token},
+        token::{digest, new_token, session_name},
     },
     error::Error,
-    store::{AuditEntry, AuditPage, Store},
+    mail::letter::Letterhead,
+    store::{AuditEntry, AuditPage, EndedSessions, OpenOperatorSession, OperatorAccount, OperatorLink, Store},
 };
 
-/// A session ends after this time without use. It is short because operators see every owner's address.
-const IDLE: TimeDelta = TimeDelta::hours(4);
-/// A session ends this long after it was opened, however much it is used.
-const LONGEST: TimeDelta = TimeDelta::days(7);
-/// Smallest extension that is written to the database, so that not every request is a write.
-const WORTH_WRITING: TimeDelta = TimeDelta::minutes(10);
 /// Minimum length of an operator's password.
 const SHORTEST_PASSWORD: usize = 12;
+/// Maximum length of an operator's name.
+const NAME_MAX: usize = 80;
 
 /// Default number of audit entries on a page.
 const AUDIT_PAGE: i64 = 50;
@@ -46,66 +47,156 @@ pub struct NewOperator {
     pub password: String,
 }
 
-/// Opens, finds and ends sessions of operators, and creates operators.
+/// A session of an operator, as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedOperatorSession {
+    /// Its name, which opens nothing.
+    pub name: String,
+    pub session: OpenOperatorSession,
+    /// Whether it is the caller's.
+    pub is_current: bool,
+}
+
+/// Manages operators.
 #[derive(Clone)]
 pub struct Operators {
-    store: Store,
-    clock: Clock,
-    hashing: Hashing,
+    pub store: Store,
+    pub clock: Clock,
+    pub hashing: Hashing,
+    pub letterhead: Letterhead,
+    pub mail_waits: Arc<Notify>,
 }
 
 impl Operators {
-    pub fn new(store: Store, clock: Clock, hashing: Hashing) -> Self {
-        Self { store, clock, hashing }
+    /// All operators, by address.
+    pub async fn list(&self, principal: &Principal) -> Result<Vec<OperatorAccount>, Error> {
+        access::may(principal, Action::ManageOperators, None)?;
+        Ok(self.store.operators().await?)
     }
 
-    /// Opens a session if the password is right. Returns its secret.
-    pub async fn sign_in(&self, email: &str, password: &str) -> Result<(String, OperatorSession), Error> {
-        let found = match address(email) {
-            Ok(email) => self.store.operator(&email).await?,
-            Err(_) => None,
-        };
-        let kept = found.as_ref().map(|(_, hash)| hash.clone());
-        let matches = self.hashing.matches(password, kept).await?;
-        let (Some((operator, hash)), true) = (found, matches) else {
-            return Err(Refusal::WrongPassword.into());
-        };
-        let now = self.clock.now();
-        let session = OperatorSession { operator, opened_at: now, expires_at: now + IDLE };
-        let token = new_token();
-        let opened = self.store.open_operator_session(&digest(&token), &session, &hash).await?;
-        if opened { Ok((token, session)) } else { Err(Refusal::WrongPassword.into()) }
-    }
-
-    /// The session of a secret. Using a session extends it.
-    pub async fn session(&self, token: &str) -> Result<OperatorSession, Error> {
-        let digest = digest(token);
-        let now = self.clock.now();
-        let found = self.store.operator_session(&digest).await?.filter(|session| session.expires_at > now);
-        let session = found.ok_or(Refusal::SessionEnded)?;
-        let expires_at = (now + IDLE).min(session.opened_at + LONGEST);
-        if expires_at - session.expires_at < WORTH_WRITING {
-            return Ok(session);
-        }
-        self.store.prolong_operator_session(&digest, expires_at).await?;
-        Ok(OperatorSession { expires_at, ..session })
-    }
-
-    pub async fn end_session(&self, token: &str) -> Result<(), Error> {
-        Ok(self.store.end_operator_session(&digest(token)).await?)
+    /// The operator of an address.
+    pub async fn of_address(&self, principal: &Principal, email: &str) -> Result<OperatorAccount, Error> {
+        access::may(principal, Action::ManageOperators, None)?;
+        let email = address(email).named("email").map_err(Refusal::from)?;
+        Ok(self.store.operator(&email).await?.ok_or(Refusal::OperatorNotFound)?)
     }
 
     /// Creates an operator, or changes the one of that address and ends its sessions.
-    pub async fn put(&self, principal: &Principal, operator: NewOperator) -> Result<Operator, Error> {
+    pub async fn put(&self, principal: &Principal, operator: NewOperator) -> Result<OperatorAccount, Error> {
         access::may(principal, Action::ManageOperators, None)?;
         let NewOperator { email, name, role, password } = operator;
-        let email = address(&email).named("email").map_err(Refusal::from)?;
-        let name: Line<80> = Line::parse(&name).named("name").map_err(Refusal::from)?;
+        let operator = new_operator(&email, &name, role)?;
         let password = long_enough(&password).named("password").map_err(Refusal::from)?;
         let hash = self.hashing.hash(password).await?;
-        let id = Uuid::now_v7().to_string();
-        let operator = Operator { id, email, name: name.as_str().to_owned(), role };
-        Ok(self.store.put_operator(&principal.actor(), &operator, &hash).await?)
+        Ok(self.store.put_operator(&principal.actor(), &operator, &hash).await??)
+    }
+
+    /// Creates an operator who has no password yet, and mails a link to set one.
+    pub async fn invite(
+        &self,
+        principal: &Principal,
+        (email, name, role): (&str, &str, Role),
+        language: &str,
+    ) -> Result<OperatorAccount, Error> {
+        access::may(principal, Action::ManageOperators, None)?;
+        let operator = new_operator(email, name, role)?;
+        let link = self.invitation(&operator.email, language);
+        if !self.store.add_operator(&principal.actor(), &operator, None, Some(link)).await? {
+            return Err(Refusal::OperatorExists.into());
+        }
+        self.mail_waits.notify_one();
+        Ok(self.store.operator_by_id(&operator.id).await?.ok_or(Refusal::OperatorNotFound)?)
+    }
+
+    /// Mails the link of an invitation again.
+    pub async fn invite_again(&self, principal: &Principal, id: &str, language: &str) -> Result<(), Error> {
+        access::may(principal, Action::ManageOperators, None)?;
+        let account = self.store.operator_by_id(id).await?.ok_or(Refusal::OperatorNotFound)?;
+        let link = self.invitation(&account.operator.email, language);
+        self.store.invite_operator_again(&principal.actor(), id, link).await??;
+        self.mail_waits.notify_one();
+        Ok(())
+    }
+
+    fn invitation(&self, email: &str, language: &str) -> OperatorLink {
+        let token = new_token();
+        let mail = self.letterhead.operator_invitation(email, language, &token);
+        let expires_at = self.clock.now() + LinkPurpose::CoOwner.lifetime();
+        OperatorLink { digest: digest(&token), expires_at, mail }
+    }
+
+    /// Changes the name or the role of an operator.
+    pub async fn change(
+        &self,
+        principal: &Principal,
+        id: &str,
+        name: Option<&str>,
+        role: Option<Role>,
+    ) -> Result<OperatorAccount, Error> {
+        access::may(principal, Action::ManageOperators, None)?;
+        let name = name.map(Line::<NAME_MAX>::parse).transpose().named("name").map_err(Refusal::from)?;
+        let name = name.as_ref().map(Line::as_str);
+        Ok(self.store.change_operator(&principal.actor(), id, name, role).await??)
+    }
+
+    /// Removes an operator, whose sessions and links end.
+    pub async fn remove(&self, principal: &Principal, id: &str) -> Result<(), Error> {
+        access::may(principal, Action::ManageOperators, None)?;
+        Ok(self.store.remove_operator(&principal.actor(), id).await??)
+    }
+
+    /// Switches off the second factor of an operator, and tells them by mail.
+    pub async fn reset_totp(&self, principal: &Principal, id: &str, language: &str) -> Result<(), Error> {
+        access::may(principal, Action::ManageOperators, None)?;
+        let account = self.store.operator_by_id(id).await?.ok_or(Refusal::OperatorNotFound)?;
+        let mail = self.letterhead.operator_totp_removed(&account.operator.email, language);
+        self.store.remove_totp(&principal.actor(), id, Some(mail)).await??;
+        self.mail_waits.notify_one();
+        Ok(())
+    }
+
+    /// Whose sessions are meant: the caller's own where the id is empty.
+    async fn whose(&self, principal: &Principal, id: &str) -> Result<String, Error> {
+        if id.is_empty() {
+            return own_id(principal).map(ToOwned::to_owned);
+        }
+        access::may(principal, Action::ManageOperators, None)?;
+        let account = self.store.operator_by_id(id).await?.ok_or(Refusal::OperatorNotFound)?;
+        Ok(account.operator.id)
+    }
+
+    /// The open sessions of an operator, or the caller's own where the id is empty, the one used last first. `token` is the
+    /// secret of the caller's session.
+    pub async fn sessions(
+        &self,
+        principal: &Principal,
+        id: &str,
+        token: &str,
+    ) -> Result<Vec<NamedOperatorSession>, Error> {
+        let id = self.whose(principal, id).await?;
+        let current = digest(token);
+        let named = |session: OpenOperatorSession| NamedOperatorSession {
+            name: session_name(&session.digest),
+            is_current: session.digest == current,
+            session,
+        };
+        Ok(self.store.open_operator_sessions(&id).await?.into_iter().map(named).collect())
+    }
+
+    /// Ends the session of a name, or all but the caller's where the name is empty, of an operator, or of the caller where the
+    /// id is empty. Succeeds if there is none.
+    pub async fn end_sessions(&self, principal: &Principal, id: &str, token: &str, name: &str) -> Result<(), Error> {
+        let id = self.whose(principal, id).await?;
+        let actor = principal.actor();
+        if name.is_empty() {
+            let stays = [digest(token)];
+            return Ok(self.store.end_operator_sessions(&actor, &id, EndedSessions::AllBut(&stays)).await?);
+        }
+        let open = self.store.open_operator_sessions(&id).await?;
+        if let Some(named) = open.iter().find(|session| session_name(&session.digest) == name) {
+            self.store.end_operator_sessions(&actor, &id, EndedSessions::One(&named.digest)).await?;
+        }
+        Ok(())
     }
 
     /// Whether there is an operator of an address.
@@ -153,121 +244,40 @@ impl Operators {
         let hash = self.hashing.hash(password).await?;
         let id = Uuid::now_v7().to_string();
         let operator = Operator { id, email, name: "Operator".into(), role: Role::Admin };
-        if self.store.add_operator("service:settings", &operator, &hash).await? {
+        if self.store.add_operator("service:settings", &operator, Some(&hash), None).await? {
             tracing::info!(operator = operator.id, "the operator of the settings was made");
         }
         Ok(())
     }
 }
 
+/// The id of an operator who looks after the own account.
+pub(super) fn own_id(principal: &Principal) -> Result<&str, Error> {
+    access::may(principal, Action::OwnAccount, None)?;
+    match principal {
+        Principal::Operator { id, role: _ } => Ok(id),
+        Principal::Guest | Principal::Owner { .. } | Principal::Service { .. } => Err(Denied::Forbidden.into()),
+    }
+}
+
+fn new_operator(email: &str, name: &str, role: Role) -> Result<Operator, Refusal> {
+    let email = address(email).named("email")?;
+    let name: Line<NAME_MAX> = Line::parse(name).named("name")?;
+    Ok(Operator { id: Uuid::now_v7().to_string(), email, name: name.as_str().to_owned(), role })
+}
+
 /// Parses an address, in lower case: addresses that differ only in case are the same operator.
-fn address(email: &str) -> Result<String, Invalid> {
+pub(super) fn address(email: &str) -> Result<String, Invalid> {
     Ok(EmailAddress::parse(email)?.as_str().to_lowercase())
 }
 
-fn long_enough(password: &str) -> Result<Password, Invalid> {
-    if password.chars().count() < SHORTEST_PASSWORD {
+pub(super) fn long_enough(password: &str) -> Result<Password, Invalid> {
+    // An empty one is missing, not short.
+    if (1..SHORTEST_PASSWORD).contains(&password.chars().count()) {
         return Err(Invalid::TooShort { min: SHORTEST_PASSWORD });
     }
     Password::parse(password)
 }
 
 #[cfg(test)]
-mod tests {
-    use casacero_common::{
-        db::testing::{TemporaryFolder, temporary},
-        events::Events,
-        outbox::Outbox,
-    };
-
-    use super::*;
-    use crate::{store::MIGRATIONS, testing::now};
-
-    const PASSWORD: &str = "olas y viento del sur";
-
-    async fn operators() -> (Operators, TemporaryFolder) {
-        let (database, folder) = temporary(MIGRATIONS).await;
-        let clock = Clock::fixed(now());
-        let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
-        let store = Store::new(database, outbox, clock.clone());
-        let operators = Operators::new(store, clock, Hashing::default());
-        operators.ensure("Ana@Example.com", PASSWORD).await.expect("made");
-        (operators, folder)
-    }
-
-    fn new(email: &str, role: Role, password: &str) -> NewOperator {
-        NewOperator { email: email.into(), name: "Bea".into(), role, password: password.into() }
-    }
-
-    #[tokio::test]
-    async fn who_knows_the_password_gets_a_session_and_nobody_else() {
-        let (operators, _folder) = operators().await;
-        let (token, session) = operators.sign_in("ana@example.com", PASSWORD).await.expect("opened");
-        assert_eq!((session.operator.role, session.operator.email.as_str()), (Role::Admin, "ana@example.com"));
-        assert_eq!(operators.session(&token).await.expect("open"), session);
-        for (email, password) in [
-            ("ana@example.com", "olas y viento del su"),
-            ("ana@example.com", ""),
-            ("bea@example.com", PASSWORD),
-            ("nonsense", PASSWORD),
-            ("", ""),
-        ] {
-            let refused = operators.sign_in(email, password).await.expect_err("refused");
-            assert!(matches!(refused, Error::Refused(Refusal::WrongPassword)), "{email} {password}: {refused}");
-        }
-        operators.end_session(&token).await.expect("ended");
-        assert!(operators.session(&token).await.is_err());
-    }
-
-    #[tokio::test]
-    async fn a_session_lasts_while_it_is_used_and_a_week_at_most() {
-        let (operators, _folder) = operators().await;
-        let open = async || operators.sign_in("ana@example.com", PASSWORD).await.expect("opened").0;
-        let (used, unused) = (open().await, open().await);
-        for _ in 0..55 {
-            operators.clock.advance(TimeDelta::hours(3));
-            operators.session(&used).await.expect("still open");
-        }
-        assert!(operators.session(&unused).await.is_err(), "four hours are over");
-        operators.clock.advance(TimeDelta::hours(3));
-        assert!(operators.session(&used).await.is_err(), "a week is over");
-    }
-
-    #[tokio::test]
-    async fn admins_make_operators_and_a_change_ends_their_sessions() {
-        let (operators, _folder) = operators().await;
-        let admin = |role| Principal::Operator { id: "ana".into(), role };
-        let bea =
-            operators.put(&admin(Role::Admin), new("bea@example.com", Role::Viewer, PASSWORD)).await.expect("made");
-        let (token, _) = operators.sign_in("bea@example.com", PASSWORD).await.expect("opened");
-        let changed = new("BEA@example.com", Role::Editor, "another long one");
-        let changed = operators.put(&admin(Role::Admin), changed).await.expect("changed");
-        assert_eq!((changed.id, changed.role), (bea.id, Role::Editor));
-        assert!(operators.session(&token).await.is_err());
-        operators.sign_in("bea@example.com", "another long one").await.expect("opened");
-        let others = [Principal::Guest, Principal::with_password("CASA-1"), admin(Role::Editor)];
-        for principal in others {
-            let refused = operators.put(&principal, new("eva@example.com", Role::Admin, PASSWORD)).await;
-            assert!(matches!(refused, Err(Error::Denied(_))), "{principal:?}");
-        }
-        for (email, password) in [("nobody", PASSWORD), ("eva@example.com", "short"), ("eva@example.com", "")] {
-            let refused =
-                operators.put(&admin(Role::Admin), new(email, Role::Viewer, password)).await.expect_err(email);
-            assert!(matches!(&refused, Error::Refused(Refusal::ValidationFailed(_))), "{refused}");
-        }
-    }
-
-    #[tokio::test]
-    async fn the_settings_make_an_operator_and_never_change_one() {
-        let (operators, folder) = operators().await;
-        let (token, _) = operators.sign_in("ana@example.com", PASSWORD).await.expect("opened");
-        operators.ensure("ana@example.com", "quite another one").await.expect("left alone");
-        operators.session(&token).await.expect("still open");
-        assert!(operators.sign_in("ana@example.com", "quite another one").await.is_err());
-        operators.sign_in("ana@example.com", PASSWORD).await.expect("opened");
-        let kept = casacero_common::db::testing::everything(operators.store.database(), folder.path()).await;
-        for secret in [token.as_str(), PASSWORD, "quite another one"] {
-            assert!(!kept.windows(secret.len()).any(|window| window == secret.as_bytes()), "{secret} was written");
-        }
-    }
-}
+mod tests;

@@ -158,6 +158,8 @@ pub struct Operator {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OperatorSession {
     pub operator: Operator,
+    /// Whether the operator has a second factor.
+    pub has_totp: bool,
     /// When it was opened.
     pub opened_at: DateTime<Utc>,
     /// When it ends without further use.

@@ -41,6 +41,7 @@ pub mod report;
 pub mod return_address;
 pub mod review_check;
 pub mod rooms;
+pub mod second_factor;
 pub mod site_event;
 pub mod spain;
 pub mod stale;

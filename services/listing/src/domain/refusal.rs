@@ -114,6 +114,26 @@ pub enum Refusal {
     /// There is an operator with this address already.
     #[error("there is an operator of that address")]
     OperatorExists,
+    /// There is no such operator.
+    #[error("there is no such operator")]
+    OperatorNotFound,
+    /// An invitation is for who has no password yet.
+    #[error("the operator has a password already")]
+    OperatorActive,
+    /// Nobody else could make an admin.
+    #[error("this is the only admin")]
+    LastAdmin,
+    /// The password is right, and a second factor is needed.
+    #[error("a code of the authenticator is needed")]
+    TotpRequired,
+    /// The code is wrong, old or used.
+    #[error("the code is wrong, old or used")]
+    WrongTotp,
+    #[error("the second factor is on")]
+    TotpEnabled,
+    /// The second factor is off, or no secret waits for a code.
+    #[error("the second factor is off")]
+    TotpNotEnabled,
     /// The session has ended, or never existed.
     #[error("the session is over")]
     SessionEnded,
@@ -180,6 +200,13 @@ impl Refusal {
             Self::AddressNotConfirmed => "address_not_confirmed",
             Self::LicenseRequired => "license_required",
             Self::OperatorExists => "operator_exists",
+            Self::OperatorNotFound => "operator_not_found",
+            Self::OperatorActive => "operator_active",
+            Self::LastAdmin => "last_admin",
+            Self::TotpRequired => "totp_required",
+            Self::WrongTotp => "wrong_totp",
+            Self::TotpEnabled => "totp_enabled",
+            Self::TotpNotEnabled => "totp_not_enabled",
             Self::SessionEnded => "unauthenticated",
             Self::InvalidPhotoId => "invalid_photo_id",
             Self::PhotoFormat => "photo_format",
@@ -209,6 +236,11 @@ impl Refusal {
             | Self::NothingToReview
             | Self::NoCoordinatesProposed
             | Self::ListingErased
+            | Self::OperatorNotFound
+            | Self::OperatorActive
+            | Self::LastAdmin
+            | Self::TotpEnabled
+            | Self::TotpNotEnabled
             | Self::SessionEnded
             | Self::PhotoNotFound
             | Self::PhotosChanged => None,
@@ -219,6 +251,7 @@ impl Refusal {
             Self::AddressNotConfirmed => Some("reason"),
             Self::LicenseRequired => Some("license_number"),
             Self::OperatorExists => Some("email"),
+            Self::TotpRequired | Self::WrongTotp => Some("code"),
             Self::InvalidParty | Self::TooManyGuests(_) => Some("guests"),
             Self::InvalidPageSize(_) => Some("limit"),
             Self::InvalidCursor => Some("cursor"),

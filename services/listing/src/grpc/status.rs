@@ -39,6 +39,10 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::NothingToReview
         | Refusal::NoCoordinatesProposed
         | Refusal::TooManyPhotos(_)
+        | Refusal::OperatorActive
+        | Refusal::LastAdmin
+        | Refusal::TotpEnabled
+        | Refusal::TotpNotEnabled
         | Refusal::PhotosChanged => Code::FailedPrecondition,
         Refusal::IdempotencyKeyReused | Refusal::OperatorExists | Refusal::PhotoIdReused => Code::AlreadyExists,
         Refusal::ListingNotFound
@@ -47,9 +51,14 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::AlertNotFound
         | Refusal::LinkNotValid
         | Refusal::DraftNotFound
+        | Refusal::OperatorNotFound
         | Refusal::PhotoNotFound => Code::NotFound,
         Refusal::NightsLoading => Code::Unavailable,
-        Refusal::WrongPassword | Refusal::LinkRequired | Refusal::SessionEnded => Code::Unauthenticated,
+        Refusal::WrongPassword
+        | Refusal::LinkRequired
+        | Refusal::TotpRequired
+        | Refusal::WrongTotp
+        | Refusal::SessionEnded => Code::Unauthenticated,
     }
 }
 
@@ -139,6 +148,13 @@ mod tests {
             Refusal::AddressNotConfirmed,
             Refusal::LicenseRequired,
             Refusal::OperatorExists,
+            Refusal::OperatorNotFound,
+            Refusal::OperatorActive,
+            Refusal::LastAdmin,
+            Refusal::TotpRequired,
+            Refusal::WrongTotp,
+            Refusal::TotpEnabled,
+            Refusal::TotpNotEnabled,
             Refusal::SessionEnded,
             Refusal::InvalidPhotoId,
             Refusal::PhotoFormat,

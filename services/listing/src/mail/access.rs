@@ -1,6 +1,6 @@
-//! Mails about access: sign-in links, invitations, and notices of sensitive changes.
+//! Mails about access: sign-in links, invitations, and notices of sensitive changes, to owners and operators.
 //!
-//! Strangers can trigger the first two. These mails contain no text that anybody typed: listings are named by their
+//! Strangers can trigger the first two and links to a new password. These mails contain no text that anybody typed: listings are named by their
 //! ids. The secret of a link is in the fragment of its address, which browsers do not send.
 
 use minijinja::{context, value::Serde};
@@ -57,6 +57,21 @@ impl Letterhead {
         self.mail("sensitive_change", recipient, None, language, values)
     }
 
+    /// The mail with the link by which an invited operator sets a password.
+    pub fn operator_invitation(&self, recipient: &str, language: &str, token: &str) -> NewMail {
+        self.mail("operator_invitation", recipient, None, language, context! { token })
+    }
+
+    /// The mail with the link by which an operator sets a new password.
+    pub fn operator_password_link(&self, recipient: &str, language: &str, token: &str) -> NewMail {
+        self.mail("operator_password_link", recipient, None, language, context! { token })
+    }
+
+    /// Tells an operator that an admin switched off the second factor.
+    pub fn operator_totp_removed(&self, recipient: &str, language: &str) -> NewMail {
+        self.mail("operator_totp_removed", recipient, None, language, context! {})
+    }
+
     /// Tells the address that a listing had that an operator gave the listing to another one.
     pub fn owner_linked(&self, listing: &Listing) -> Option<NewMail> {
         self.to_owner("owner_linked", listing, context! {})
@@ -84,6 +99,9 @@ mod tests {
             all.push(letterhead.claim_link("ana@example.com", language, "TOKEN", &[id(1)]));
             all.push(letterhead.claim_link("ana@example.com", language, "TOKEN", &[id(1), id(2)]));
             all.push(letterhead.co_owner_link("leo@example.com", language, "TOKEN", &id(1)));
+            all.push(letterhead.operator_invitation("leo@example.com", language, "TOKEN"));
+            all.push(letterhead.operator_password_link("leo@example.com", language, "TOKEN"));
+            all.push(letterhead.operator_totp_removed("leo@example.com", language));
             let mut home = listing(1);
             home.descriptions = vec![
                 Description::new(Language::parse(language).expect("a language"), "Una casa", false).expect("a text"),

@@ -31,7 +31,7 @@ macro_rules! templates {
     ($($name:literal)*) => { [$(($name, include_str!(concat!("templates/", $name, ".jinja")))),*] };
 }
 
-const TEMPLATES: [(&str, &str); 28] = templates![
+const TEMPLATES: [(&str, &str); 31] = templates![
     "about_to_be_erased"
     "alert_confirmation"
     "answer"
@@ -49,6 +49,9 @@ const TEMPLATES: [(&str, &str); 28] = templates![
     "homes_available"
     "inquiry"
     "inquiry_receipt"
+    "operator_invitation"
+    "operator_password_link"
+    "operator_totp_removed"
     "owner_linked"
     "removed"
     "report"

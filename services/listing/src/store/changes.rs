@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Corrupt, Error, NewMail, Notice, StatusChange, Store, Undo, Versioned,
+    audited::{listing_changes, settings_changes},
     drafts::ConfirmingLink,
     forms, listings,
     schema::{home_settings, listing_reviews, listings as listings_table, photo_uploads},
@@ -245,11 +246,13 @@ impl Store {
             }
             self.audit(&mut transaction, actor, "report.decide", report_id, &["decision", "statement"]).await?;
         }
+        let mut changes = listing_changes((&current.listing, current.version), (&listing, version));
         if settings != current.settings {
             self.write_settings(&mut transaction, id, settings).await?;
             audited.push("settings");
+            changes.extend(settings_changes(&current.settings, &settings));
         }
-        self.audit(&mut transaction, actor, action, id.as_str(), &audited).await?;
+        self.audit_changes(&mut transaction, actor, action, id.as_str(), &audited, &changes).await?;
         for (undo, notice) in notices {
             self.write_notice(&mut transaction, id, &undo, notice).await?;
         }

@@ -7,7 +7,9 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
-    Corrupt, Error, ListingState, Store, listings,
+    Corrupt, Error, ListingState, Store,
+    audited::{listing_changes, settings_changes},
+    listings,
     schema::{home_settings, listings as listings_table},
 };
 use crate::domain::{description::Language, home_settings::HomeSettings, identity::ListingId, refusal::Refusal};
@@ -106,6 +108,7 @@ impl Store {
             return Ok(Err(Refusal::ListingNotFound));
         };
         let mut fields = Vec::new();
+        let (listing, settings, version) = (current.listing.clone(), current.settings, current.version);
         if let Some(language) = mail_language.filter(|language| current.listing.mail_language != Some(*language)) {
             on_backend!(transaction, c => {
                 diesel::update(listings_table::table.find(id.as_str()))
@@ -122,7 +125,9 @@ impl Store {
             fields.push("weekly_mail");
         }
         if !fields.is_empty() {
-            self.audit(&mut transaction, actor, "listing.settings", id.as_str(), &fields).await?;
+            let mut changes = listing_changes((&listing, version), (&current.listing, version));
+            changes.extend(settings_changes(&settings, &current.settings));
+            self.audit_changes(&mut transaction, actor, "listing.settings", id.as_str(), &fields, &changes).await?;
             transaction.commit().await?;
         }
         Ok(Ok(current))
@@ -136,8 +141,11 @@ impl Store {
     ) -> Result<(), Error> {
         let settings = self.read_settings(connection, id).await?;
         if settings.weekly_mail {
-            self.write_settings(connection, id, HomeSettings { weekly_mail: false, ..settings }).await?;
-            self.audit(connection, &format!("link:{id}"), "listing.settings", id.as_str(), &["weekly_mail"]).await?;
+            let ended = HomeSettings { weekly_mail: false, ..settings };
+            self.write_settings(connection, id, ended).await?;
+            let (actor, changes) = (format!("link:{id}"), settings_changes(&settings, &ended));
+            let fields = ["weekly_mail"];
+            self.audit_changes(connection, &actor, "listing.settings", id.as_str(), &fields, &changes).await?;
         }
         Ok(())
     }
@@ -178,7 +186,7 @@ mod tests {
     use super::*;
     use crate::{
         domain::listing::Listing,
-        store::{AuditPage, MIGRATIONS, StatusChange},
+        store::{AuditPage, Change, MIGRATIONS, StatusChange},
         testing::{id, listing, now},
     };
 
@@ -257,11 +265,16 @@ mod tests {
         let current = store.listing_state(&id(1)).await.expect("read").expect("there");
         assert_eq!((current.version, current.settings.weekly_mail), (1, true));
         assert_eq!(current.listing.mail_language, Some(Language::SPANISH));
-        let page = AuditPage { subject: None, before: None, limit: 10 };
+        let page = AuditPage { limit: 10, ..AuditPage::default() };
         let audited = store.audit_entries(&page).await.expect("read");
-        let fields: Vec<Vec<String>> =
-            audited.into_iter().filter(|entry| entry.action == "listing.settings").map(|entry| entry.fields).collect();
-        assert_eq!(fields, [["weekly_mail"], ["mail_language"]]);
+        let change = |field, before: Option<&str>, after: &str| {
+            let before = before.map(ToOwned::to_owned);
+            (vec![String::from(field)], vec![Change::new(field, before, Some(after.to_owned()))])
+        };
+        let settings = audited.into_iter().filter(|entry| entry.action == "listing.settings");
+        let told: Vec<_> = settings.map(|entry| (entry.fields, entry.changes)).collect();
+        let expected = [change("weekly_mail", Some("false"), "true"), change("mail_language", None, "es")];
+        assert_eq!(told, expected);
         let unknown = store.change_settings("owner:ana", &id(2), weekly).await.expect("asked");
         assert_eq!(unknown, Err(Refusal::ListingNotFound));
     }

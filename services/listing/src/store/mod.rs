@@ -4,6 +4,7 @@
 
 mod access;
 mod alerts;
+mod audited;
 mod calendar_outbox;
 mod changes;
 mod contact_messages;
@@ -40,7 +41,10 @@ mod weekly;
 use casacero_common::{clock::Clock, db, jobs::Jobs, outbox::Outbox};
 use diesel_migrations::embed_migrations;
 
-pub use access::{AuditEntry, AuditPage, Browser, EndedSessions, Notice, OpenSession, Requester, Undo, Used};
+pub use access::{
+    AuditEntry, AuditPage, Browser, Change, EndedSessions, Notice, OpenOperatorSession, OpenSession, OperatorAccount,
+    OperatorLink, Requester, SecondFactor, Undo, Used,
+};
 pub use alerts::AlertMatches;
 pub use calendar_outbox::{PendingCalendar, PendingFeed};
 pub use changes::{FieldReason, ListingState, ListingUpdate, Review, Waiting};

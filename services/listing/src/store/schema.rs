@@ -147,6 +147,7 @@ diesel::table! {
         listing_id -> Text,
         version -> BigInt,
         fields -> Text,
+        changes -> Text,
     }
 }
 
@@ -362,6 +363,10 @@ diesel::table! {
         role -> Text,
         hash -> Text,
         changed_at -> Timestamp,
+        last_sign_in_at -> Nullable<Timestamp>,
+        totp_seed -> Nullable<Text>,
+        totp_pending_seed -> Nullable<Text>,
+        totp_step -> Nullable<BigInt>,
     }
 }
 
@@ -370,6 +375,24 @@ diesel::table! {
         digest -> Text,
         operator_id -> Text,
         opened_at -> Timestamp,
+        expires_at -> Timestamp,
+        user_agent -> Nullable<Text>,
+        last_used_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    operator_recovery_codes (operator_id, digest) {
+        operator_id -> Text,
+        digest -> Text,
+    }
+}
+
+diesel::table! {
+    operator_links (digest) {
+        digest -> Text,
+        operator_id -> Text,
+        created_at -> Timestamp,
         expires_at -> Timestamp,
     }
 }
@@ -382,6 +405,7 @@ diesel::table! {
         action -> Text,
         subject -> Text,
         fields -> Text,
+        changes -> Text,
     }
 }
 
@@ -432,6 +456,8 @@ diesel::joinable!(alert_homes -> alerts (alert_id));
 diesel::allow_tables_to_appear_in_same_query!(alert_homes, alerts);
 diesel::joinable!(operator_sessions -> operators (operator_id));
 diesel::allow_tables_to_appear_in_same_query!(operators, operator_sessions);
+diesel::joinable!(operator_links -> operators (operator_id));
+diesel::allow_tables_to_appear_in_same_query!(operator_links, operators);
 diesel::joinable!(session_grants -> sessions (digest));
 diesel::allow_tables_to_appear_in_same_query!(session_grants, sessions);
 diesel::allow_tables_to_appear_in_same_query!(erased_listings, mail_outbox);

@@ -1,29 +1,59 @@
-//! Operators and their sessions.
+//! Operators: who they are, and what admins change of them.
 
-use casacero_common::{on_backend, principal::Role};
+use casacero_common::{db, on_backend, principal::Role};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
+use super::{audit::Change, operator_links::OperatorLink};
 use crate::{
-    domain::access::{Operator, OperatorSession},
+    domain::{access::Operator, refusal::Refusal},
     store::{
         Corrupt, Error, Store,
         schema::{operator_sessions, operators},
     },
 };
 
+/// The lock key under which all changes of operators are serialised: the last admin is the last one of all.
+pub(super) const SUBJECT: &str = "operators";
+/// The hash of who has not set a password yet.
+const NO_PASSWORD: &str = "";
+
+/// An operator with what signs them in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OperatorAccount {
+    pub operator: Operator,
+    /// The hash of the password; `None` until an invitation is used.
+    pub hash: Option<String>,
+    /// The seed of the authenticator, if the second factor is on.
+    pub totp_seed: Option<String>,
+    /// The seed of an authenticator that no code was sent of yet.
+    pub pending_totp_seed: Option<String>,
+    /// When they signed in last.
+    pub last_sign_in_at: Option<DateTime<Utc>>,
+}
+
+impl OperatorAccount {
+    /// Whether it is an admin who can sign in.
+    fn is_admin(&self) -> bool {
+        self.operator.role == Role::Admin && self.hash.is_some()
+    }
+}
+
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = operators)]
-struct OperatorRow {
+pub(super) struct OperatorRow {
     id: String,
     email: String,
     name: String,
     role: String,
     hash: String,
+    totp_seed: Option<String>,
+    totp_pending_seed: Option<String>,
+    last_sign_in_at: Option<NaiveDateTime>,
 }
 
-fn name_of(role: Role) -> &'static str {
+const fn name_of(role: Role) -> &'static str {
     match role {
         Role::Viewer => "viewer",
         Role::Editor => "editor",
@@ -32,21 +62,27 @@ fn name_of(role: Role) -> &'static str {
 }
 
 impl OperatorRow {
-    fn read(self) -> Result<(Operator, String), Corrupt> {
-        let Self { id, email, name, role, hash } = self;
+    pub(super) fn read(self) -> Result<OperatorAccount, Corrupt> {
+        let Self { id, email, name, role, hash, totp_seed, totp_pending_seed, last_sign_in_at } = self;
         let role = match role.as_str() {
             "viewer" => Role::Viewer,
             "editor" => Role::Editor,
             "admin" => Role::Admin,
             _ => return Err(Corrupt { id, column: "role", problem: "is no role".into() }),
         };
-        Ok((Operator { id, email, name, role }, hash))
+        Ok(OperatorAccount {
+            operator: Operator { id, email, name, role },
+            hash: (hash != NO_PASSWORD).then_some(hash),
+            totp_seed,
+            pending_totp_seed: totp_pending_seed,
+            last_sign_in_at: last_sign_in_at.map(|at| at.and_utc()),
+        })
     }
 }
 
 impl Store {
-    /// The operator of an address, with its password hash.
-    pub async fn operator(&self, email: &str) -> Result<Option<(Operator, String)>, Error> {
+    /// The operator of an address.
+    pub async fn operator(&self, email: &str) -> Result<Option<OperatorAccount>, Error> {
         let mut connection = self.database.connection().await?;
         let row: Option<OperatorRow> = on_backend!(connection, c => {
             operators::table
@@ -59,9 +95,53 @@ impl Store {
         Ok(row.map(OperatorRow::read).transpose()?)
     }
 
-    /// Creates an operator. False if its address exists already; the existing one does not change.
-    pub async fn add_operator(&self, actor: &str, operator: &Operator, hash: &str) -> Result<bool, Error> {
-        let mut transaction = self.database.begin(&format!("operator {}", operator.email)).await?;
+    /// The operator of an id.
+    pub async fn operator_by_id(&self, id: &str) -> Result<Option<OperatorAccount>, Error> {
+        let mut connection = self.database.connection().await?;
+        self.read_operator(&mut connection, id).await
+    }
+
+    pub(super) async fn read_operator(
+        &self,
+        connection: &mut db::Connection,
+        id: &str,
+    ) -> Result<Option<OperatorAccount>, Error> {
+        let row: Option<OperatorRow> = on_backend!(connection, c => {
+            operators::table.find(id).select(OperatorRow::as_select()).first(c).await.optional()
+        })?;
+        Ok(row.map(OperatorRow::read).transpose()?)
+    }
+
+    /// All operators, by address.
+    pub async fn operators(&self) -> Result<Vec<OperatorAccount>, Error> {
+        let mut connection = self.database.connection().await?;
+        self.read_operators(&mut connection).await
+    }
+
+    async fn read_operators(&self, connection: &mut db::Connection) -> Result<Vec<OperatorAccount>, Error> {
+        let rows: Vec<OperatorRow> = on_backend!(connection, c => {
+            operators::table.order(operators::email).select(OperatorRow::as_select()).load(c).await
+        })?;
+        Ok(rows.into_iter().map(OperatorRow::read).collect::<Result<_, _>>()?)
+    }
+
+    /// Whether nobody but an operator is an admin who can sign in.
+    async fn is_last_admin(&self, connection: &mut db::Connection, account: &OperatorAccount) -> Result<bool, Error> {
+        let all = self.read_operators(connection).await?;
+        let others = all.iter().filter(|other| other.operator.id != account.operator.id);
+        Ok(account.is_admin() && !others.into_iter().any(OperatorAccount::is_admin))
+    }
+
+    /// Creates an operator with a password hash, or without one and with a link to set a password. False if the address
+    /// exists already; the existing one does not change.
+    pub async fn add_operator(
+        &self,
+        actor: &str,
+        operator: &Operator,
+        hash: Option<&str>,
+        link: Option<OperatorLink>,
+    ) -> Result<bool, Error> {
+        let mut transaction = self.database.begin(SUBJECT).await?;
         let made = on_backend!(transaction, c => {
             diesel::insert_into(operators::table)
                 .values((
@@ -69,7 +149,7 @@ impl Store {
                     operators::email.eq(&operator.email),
                     operators::name.eq(&operator.name),
                     operators::role.eq(name_of(operator.role)),
-                    operators::hash.eq(hash),
+                    operators::hash.eq(hash.unwrap_or(NO_PASSWORD)),
                     operators::changed_at.eq(self.clock.now().naive_utc()),
                 ))
                 .on_conflict(operators::email)
@@ -80,15 +160,36 @@ impl Store {
         if made == 0 {
             return Ok(false);
         }
-        self.audit(&mut transaction, actor, "operator.put", &operator.id, &["name", "role", "password"]).await?;
+        let action = if link.is_some() { "operator.invite" } else { "operator.put" };
+        let fields = ["name", "role", "password"];
+        let fields = if hash.is_some() { &fields[..] } else { &fields[..2] };
+        let role = Change::new("role", None, Some(name_of(operator.role).into()));
+        self.audit_changes(&mut transaction, actor, action, &operator.id, fields, &[role]).await?;
+        if let Some(link) = link {
+            self.write_operator_link(&mut transaction, &operator.id, link).await?;
+        }
         transaction.commit().await?;
         Ok(true)
     }
 
-    /// Creates an operator, or changes the one of its address. A changed one keeps its id, and its sessions end.
-    pub async fn put_operator(&self, actor: &str, operator: &Operator, hash: &str) -> Result<Operator, Error> {
+    /// Creates an operator, or changes the one of its address. A changed one keeps its id, and its sessions end. The last
+    /// admin stays one.
+    pub async fn put_operator(
+        &self,
+        actor: &str,
+        operator: &Operator,
+        hash: &str,
+    ) -> Result<Result<OperatorAccount, Refusal>, Error> {
         let now = self.clock.now().naive_utc();
-        let mut transaction = self.database.begin(&format!("operator {}", operator.email)).await?;
+        let mut transaction = self.database.begin(SUBJECT).await?;
+        let all = self.read_operators(&mut transaction).await?;
+        let former = all.into_iter().find(|account| account.operator.email == operator.email);
+        if let Some(former) = &former
+            && operator.role < Role::Admin
+            && self.is_last_admin(&mut transaction, former).await?
+        {
+            return Ok(Err(Refusal::LastAdmin));
+        }
         let changed = (
             operators::name.eq(&operator.name),
             operators::role.eq(name_of(operator.role)),
@@ -105,82 +206,79 @@ impl Store {
                 .get_result(c)
                 .await
         })?;
-        let (kept, _) = row.read()?;
+        let account = row.read()?;
+        let kept = &account.operator;
         on_backend!(transaction, c => {
             diesel::delete(operator_sessions::table.filter(operator_sessions::operator_id.eq(&kept.id))).execute(c).await
         })?;
-        self.audit(&mut transaction, actor, "operator.put", &kept.id, &["name", "role", "password"]).await?;
+        self.end_operator_links(&mut transaction, &kept.id).await?;
+        let before = former.map(|former| name_of(former.operator.role).to_owned());
+        let role = Change::new("role", before, Some(name_of(kept.role).into()));
+        let fields = ["name", "role", "password"];
+        self.audit_changes(&mut transaction, actor, "operator.put", &kept.id, &fields, &[role]).await?;
         transaction.commit().await?;
-        Ok(kept)
+        Ok(Ok(account))
     }
 
-    /// Opens a session under the digest of its secret, and deletes expired ones. False if the password no longer has
-    /// the hash `hash`.
-    pub async fn open_operator_session(
+    /// Changes the name or the role of an operator. The last admin stays one. What changes nothing writes nothing.
+    pub async fn change_operator(
         &self,
-        digest: &str,
-        session: &OperatorSession,
-        hash: &str,
-    ) -> Result<bool, Error> {
-        let now = self.clock.now().naive_utc();
-        let mut transaction = self.database.begin(&format!("operator {}", session.operator.email)).await?;
-        let unchanged: i64 = on_backend!(transaction, c => {
-            operators::table.find(&session.operator.id).filter(operators::hash.eq(hash)).count().get_result(c).await
-        })?;
-        if unchanged == 0 {
-            return Ok(false);
+        actor: &str,
+        id: &str,
+        name: Option<&str>,
+        role: Option<Role>,
+    ) -> Result<Result<OperatorAccount, Refusal>, Error> {
+        let mut transaction = self.database.begin(SUBJECT).await?;
+        let Some(mut account) = self.read_operator(&mut transaction, id).await? else {
+            return Ok(Err(Refusal::OperatorNotFound));
+        };
+        let former = account.operator.clone();
+        if role.is_some_and(|role| role < Role::Admin) && self.is_last_admin(&mut transaction, &account).await? {
+            return Ok(Err(Refusal::LastAdmin));
+        }
+        account.operator.name = name.map_or(former.name.clone(), ToOwned::to_owned);
+        account.operator.role = role.unwrap_or(former.role);
+        let mut fields = Vec::new();
+        if account.operator.name != former.name {
+            fields.push("name");
+        }
+        let mut changes = Vec::new();
+        if account.operator.role != former.role {
+            fields.push("role");
+            let [before, after] = [former.role, account.operator.role].map(|role| Some(name_of(role).to_owned()));
+            changes.push(Change::new("role", before, after));
+        }
+        if fields.is_empty() {
+            return Ok(Ok(account));
         }
         on_backend!(transaction, c => {
-            diesel::delete(operator_sessions::table.filter(operator_sessions::expires_at.le(now))).execute(c).await
-        })?;
-        on_backend!(transaction, c => {
-            diesel::insert_into(operator_sessions::table)
-                .values((
-                    operator_sessions::digest.eq(digest),
-                    operator_sessions::operator_id.eq(&session.operator.id),
-                    operator_sessions::opened_at.eq(session.opened_at.naive_utc()),
-                    operator_sessions::expires_at.eq(session.expires_at.naive_utc()),
+            diesel::update(operators::table.find(id))
+                .set((
+                    operators::name.eq(&account.operator.name),
+                    operators::role.eq(name_of(account.operator.role)),
+                    operators::changed_at.eq(self.clock.now().naive_utc()),
                 ))
                 .execute(c)
                 .await
         })?;
+        self.audit_changes(&mut transaction, actor, "operator.change", id, &fields, &changes).await?;
         transaction.commit().await?;
-        Ok(true)
+        Ok(Ok(account))
     }
 
-    /// The session of a digest, even if it has expired.
-    pub async fn operator_session(&self, digest: &str) -> Result<Option<OperatorSession>, Error> {
-        let mut connection = self.database.connection().await?;
-        let row: Option<(OperatorRow, NaiveDateTime, NaiveDateTime)> = on_backend!(connection, c => {
-            operator_sessions::table
-                .inner_join(operators::table)
-                .filter(operator_sessions::digest.eq(digest))
-                .select((OperatorRow::as_select(), operator_sessions::opened_at, operator_sessions::expires_at))
-                .first(c)
-                .await
-                .optional()
-        })?;
-        let Some((row, opened_at, expires_at)) = row else { return Ok(None) };
-        let (operator, _) = row.read()?;
-        Ok(Some(OperatorSession { operator, opened_at: opened_at.and_utc(), expires_at: expires_at.and_utc() }))
-    }
-
-    /// Moves the end of a session.
-    pub async fn prolong_operator_session(&self, digest: &str, expires_at: DateTime<Utc>) -> Result<(), Error> {
-        let mut connection = self.database.connection().await?;
-        on_backend!(connection, c => {
-            diesel::update(operator_sessions::table.find(digest))
-                .set(operator_sessions::expires_at.eq(expires_at.naive_utc()))
-                .execute(c)
-                .await
-        })?;
-        Ok(())
-    }
-
-    /// Ends a session, if it is open.
-    pub async fn end_operator_session(&self, digest: &str) -> Result<(), Error> {
-        let mut connection = self.database.connection().await?;
-        on_backend!(connection, c => diesel::delete(operator_sessions::table.find(digest)).execute(c).await)?;
-        Ok(())
+    /// Removes an operator with sessions, links and recovery codes. The last admin stays.
+    pub async fn remove_operator(&self, actor: &str, id: &str) -> Result<Result<(), Refusal>, Error> {
+        let mut transaction = self.database.begin(SUBJECT).await?;
+        let Some(account) = self.read_operator(&mut transaction, id).await? else {
+            return Ok(Err(Refusal::OperatorNotFound));
+        };
+        if self.is_last_admin(&mut transaction, &account).await? {
+            return Ok(Err(Refusal::LastAdmin));
+        }
+        on_backend!(transaction, c => diesel::delete(operators::table.find(id)).execute(c).await)?;
+        let role = Change::new("role", Some(name_of(account.operator.role).into()), None);
+        self.audit_changes(&mut transaction, actor, "operator.remove", id, &["role"], &[role]).await?;
+        transaction.commit().await?;
+        Ok(Ok(()))
     }
 }

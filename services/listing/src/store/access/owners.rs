@@ -88,14 +88,37 @@ impl Store {
             }
             Requester::Stranger(name) => name,
         };
-        let today = self.mails_of_a_day(connection, KIND, &link.email).await?.len();
-        let pause = if today < FEW.most_a_day { FEW.pause } else { LinkPurpose::SignIn.lifetime() };
+        let pause = self.pause_of_strangers(connection, KIND, &link.email, LinkPurpose::SignIn.lifetime()).await?;
         if self.link_waits(connection, &link.email, self.clock.now() - pause).await? {
             return Ok(false);
         }
+        self.count_stranger(connection, KIND, &link.email, name).await
+    }
+
+    /// How long ago a link must have been made that still waits, for strangers to get another one mailed: longer once they
+    /// had some that day, but no longer than a link lasts.
+    pub(super) async fn pause_of_strangers(
+        &self,
+        connection: &mut db::Connection,
+        kind: &str,
+        address: &str,
+        lifetime: TimeDelta,
+    ) -> Result<TimeDelta, Error> {
+        let today = self.mails_of_a_day(connection, kind, address).await?.len();
+        Ok(if today < FEW.most_a_day { FEW.pause } else { lifetime })
+    }
+
+    /// Counts a link that a stranger has mailed to an address, by the stranger's name. False if there were too many.
+    pub(super) async fn count_stranger(
+        &self,
+        connection: &mut db::Connection,
+        kind: &str,
+        address: &str,
+        name: &str,
+    ) -> Result<bool, Error> {
         let all = MailLimit { pause: TimeDelta::zero(), most_a_day: usize::MAX };
-        Ok(self.count_mail(connection, &format!("{KIND}{name} "), &link.email, FEW).await?
-            && self.count_mail(connection, KIND, &link.email, all).await?)
+        Ok(self.count_mail(connection, &format!("{kind}{name} "), address, FEW).await?
+            && self.count_mail(connection, kind, address, all).await?)
     }
 
     /// Queues a link by which an owner claims their homes, the first of which the audit names.

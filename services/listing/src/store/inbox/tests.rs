@@ -82,7 +82,7 @@ impl Harness {
 
     /// What the audit has about the first home's inbox, oldest first.
     async fn audit(&self) -> Vec<(String, Vec<String>)> {
-        let page = AuditPage { subject: Some("CASA-1".into()), before: None, limit: 100 };
+        let page = AuditPage { subject: Some("CASA-1".into()), limit: 100, ..AuditPage::default() };
         let mut entries = self.store.audit_entries(&page).await.expect("read");
         entries.retain(|entry| entry.action.starts_with("inquiry.") && entry.actor == OWNER);
         entries.reverse();

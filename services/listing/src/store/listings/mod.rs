@@ -15,6 +15,7 @@ pub(in crate::store) use self::read::{read, versioned_rows};
 pub use self::status::StatusChange;
 use super::{
     Corrupt, Error, Store,
+    audited::listing_changes,
     photos::photo_hashes,
     rows::{self, Rows},
     schema::{listing_changes, listing_descriptions, listing_photos, listings},
@@ -84,7 +85,6 @@ impl Store {
             }
         }
         self.pass_number(&mut transaction, &listing.id).await?;
-        self.audit(&mut transaction, actor, "listing.import", listing.id.as_str(), &[]).await?;
         let known = read(&mut transaction, &listing.id).await?;
         let now = self.clock.now();
         let earlier = known.as_ref().and_then(|known| known.listing.activated_at);
@@ -95,6 +95,9 @@ impl Store {
         let listing = Listing { record_id, mail_language, activated_at, ..listing }.in_status(status, now);
         let fields = known.as_ref().map_or_else(Vec::new, |known| field_names(&changes(&known.listing, &listing)));
         let version = known.as_ref().map_or(0, |known| known.version) + 1;
+        let changes = known.as_ref().map(|known| listing_changes((&known.listing, known.version), (&listing, version)));
+        let (id, changes) = (listing.id.as_str(), changes.unwrap_or_default());
+        self.audit_changes(&mut transaction, actor, "listing.import", id, &[], &changes).await?;
         if let Some(known) = &known {
             self.restart_return(&mut transaction, &listing.id, known.listing.status, status).await?;
             self.settle_settings(&mut transaction, &listing.id, status).await?;

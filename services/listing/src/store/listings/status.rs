@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{Versioned, read, subject};
 use crate::{
     domain::{identity::ListingId, lifecycle::Lifecycle as _, refusal::Refusal},
-    store::{Error, Store, schema::listing_status_changes},
+    store::{Error, Store, audited::listing_changes, schema::listing_status_changes},
 };
 
 /// A change of status, and its reason.
@@ -56,8 +56,11 @@ impl Store {
         self.note_status(&mut transaction, change, from).await?;
         self.restart_return(&mut transaction, id, from, status).await?;
         self.settle_settings(&mut transaction, id, status).await?;
-        self.audit(&mut transaction, changed_by, "listing.status", id.as_str(), &["status"]).await?;
-        self.write(&mut transaction, listing.in_status(status, now), version + 1, &["status"]).await?;
+        let changed = listing.clone().in_status(status, now);
+        let changes = listing_changes((&listing, version), (&changed, version + 1));
+        let fields = ["status"];
+        self.audit_changes(&mut transaction, changed_by, "listing.status", id.as_str(), &fields, &changes).await?;
+        self.write(&mut transaction, changed, version + 1, &fields).await?;
         transaction.commit().await?;
         self.outbox.wake();
         Ok(Ok(version + 1))

@@ -1,0 +1,11 @@
+DROP INDEX audit_action;
+DROP INDEX audit_actor;
+ALTER TABLE audit DROP COLUMN changes;
+DROP TABLE operator_links;
+DROP TABLE operator_recovery_codes;
+ALTER TABLE operator_sessions DROP COLUMN last_used_at;
+ALTER TABLE operator_sessions DROP COLUMN user_agent;
+ALTER TABLE operators DROP COLUMN totp_step;
+ALTER TABLE operators DROP COLUMN totp_pending_seed;
+ALTER TABLE operators DROP COLUMN totp_seed;
+ALTER TABLE operators DROP COLUMN last_sign_in_at;
