@@ -70,13 +70,15 @@ export async function AdminInvitationScreen({ locale }: { locale: Locale }) {
   const { dashboard, review } = ownerMessagesFor(locale);
   const { supportEmail } = await loadBrand();
   return (
-    <Invitation
-      locale={locale}
-      words={dashboard.invitation}
-      failure={review.failure}
-      noScript={review.noScript}
-      supportEmail={supportEmail}
-    />
+    <div className="pt-2 sm:pt-4">
+      <Invitation
+        locale={locale}
+        words={dashboard.invitation}
+        failure={review.failure}
+        noScript={review.noScript}
+        supportEmail={supportEmail}
+      />
+    </div>
   );
 }
 
