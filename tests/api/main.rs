@@ -19,6 +19,7 @@ mod media;
 mod moving;
 mod old_links;
 mod one_process;
+mod operators;
 mod origins;
 mod owner;
 mod owner_calendar;

@@ -22,14 +22,14 @@ async fn every_path_is_for_those_it_is_meant_for() {
         config.gateway.limits_factor = 1_000.0;
     })
     .await;
-    let viewer = PutOperatorRequest {
-        email: "leo@casacero.example".into(),
-        name: "Leo".into(),
-        role: OperatorRole::Viewer.into(),
-        password: OPERATOR_PASSWORD.into(),
-    };
     let mut operators = OperatorServiceClient::new(test.clients.listing.clone());
-    operators.put_operator(test.operator().request(viewer)).await.expect("made");
+    for (email, role) in
+        [("leo@casacero.example", OperatorRole::Viewer), ("eva@casacero.example", OperatorRole::Editor)]
+    {
+        let password = OPERATOR_PASSWORD.into();
+        let made = PutOperatorRequest { email: email.into(), name: "Leo".into(), role: role.into(), password };
+        operators.put_operator(test.operator().request(made)).await.expect("made");
+    }
     let operator = async |email: &str| {
         let body = json!({ "email": email, "password": OPERATOR_PASSWORD });
         let signed_in = test.request(Method::POST, "/api/v1/admin/session").json(&body).send().await;
@@ -44,6 +44,7 @@ async fn every_path_is_for_those_it_is_meant_for() {
         ("owner", owner("CASA-1001").await),
         ("owner of another", owner("CASA-1002").await),
         ("viewer", operator("leo@casacero.example").await),
+        ("editor", operator("eva@casacero.example").await),
         ("admin", operator("ana@casacero.example").await),
     ];
     let operations: Vec<&Operation> = operations::all().collect();
@@ -67,8 +68,10 @@ async fn every_path_is_for_those_it_is_meant_for() {
             let is_known = match audience {
                 Audience::Anybody => true,
                 Audience::SignedIn => matches!(*who, "owner" | "owner of another"),
-                Audience::Owner => matches!(*who, "owner" | "viewer" | "admin"),
-                Audience::Operator | Audience::Editor => matches!(*who, "viewer" | "admin"),
+                Audience::Owner => matches!(*who, "owner" | "viewer" | "editor" | "admin"),
+                Audience::Operator | Audience::Editor | Audience::Admin | Audience::Account => {
+                    matches!(*who, "viewer" | "editor" | "admin")
+                }
                 Audience::MailServer => false,
             };
             assert!(!status.is_server_error(), "{method} {path} by {who}: {status}");
@@ -78,8 +81,13 @@ async fn every_path_is_for_those_it_is_meant_for() {
             if !is_known {
                 assert_eq!(of_rubbish, StatusCode::UNAUTHORIZED, "{method} {path} by {who} with a malformed body");
             }
-            let is_write = method != Method::GET;
-            if *who == "viewer" && (*audience == Audience::Editor || *audience == Audience::Owner && is_write) {
+            let is_below = match audience {
+                Audience::Editor => *who == "viewer",
+                Audience::Owner => *who == "viewer" && method != Method::GET,
+                Audience::Admin => matches!(*who, "viewer" | "editor"),
+                _ => false,
+            };
+            if is_below {
                 assert_eq!(status, StatusCode::FORBIDDEN, "{method} {path} by {who}");
                 assert_eq!(of_rubbish, StatusCode::FORBIDDEN, "{method} {path} by {who} with a malformed body");
             }

@@ -124,8 +124,27 @@ fn callers(method: &str) -> Option<Callers> {
         "listing.v1.PhotoService/GetPhotoAudience" => All,
         "listing.v1.OperatorService/SignInOperator"
         | "listing.v1.OperatorService/GetOperatorSession"
-        | "listing.v1.OperatorService/EndOperatorSession" => All,
-        "listing.v1.OperatorService/PutOperator" => Directory(ManageOperators),
+        | "listing.v1.OperatorService/EndOperatorSession"
+        // The secret of a link is the permission.
+        | "listing.v1.OperatorService/SendPasswordLink"
+        | "listing.v1.OperatorService/GetPasswordLink"
+        | "listing.v1.OperatorService/UsePasswordLink" => All,
+        "listing.v1.OperatorService/PutOperator"
+        | "listing.v1.OperatorService/ListOperators"
+        | "listing.v1.OperatorService/InviteOperator"
+        | "listing.v1.OperatorService/SendInvitation"
+        | "listing.v1.OperatorService/ChangeOperator"
+        | "listing.v1.OperatorService/RemoveOperator"
+        | "listing.v1.OperatorService/ResetOperatorTotp" => Directory(ManageOperators),
+        // The message names no operator: the caller's own sessions are meant.
+        "listing.v1.OperatorService/ListOperatorSessions"
+        | "listing.v1.OperatorService/EndOperatorSessions"
+        | "listing.v1.OperatorService/ChangeOperatorPassword"
+        | "listing.v1.OperatorService/GetTotp"
+        | "listing.v1.OperatorService/StartTotp"
+        | "listing.v1.OperatorService/ConfirmTotp"
+        | "listing.v1.OperatorService/RemoveTotp"
+        | "listing.v1.OperatorService/ReplaceRecoveryCodes" => Directory(OwnAccount),
         "listing.v1.OperatorService/ListAudit" => Directory(ReadAudit),
         "listing.v1.OperatorService/RecordAudit" => Directory(WriteAudit),
         "calendar.v1.CalendarService/GetCalendar"
