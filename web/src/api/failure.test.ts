@@ -34,6 +34,8 @@ const CASES: [ApiFailure, FailureKind, keyof typeof MAIN][] = [
   [refused(401), 'ended', 'refused'],
   [refused(401, 'unauthenticated'), 'ended', 'refused'],
   [refused(401, 'wrong_password'), 'refused', 'refused'],
+  [refused(401, 'totp_required'), 'refused', 'refused'],
+  [refused(401, 'wrong_totp'), 'refused', 'refused'],
   [refused(403, 'origin_not_allowed'), 'security', 'refused'],
   [refused(403, 'fresh_link_required'), 'linkNeeded', 'refused'],
   [refused(403), 'refused', 'refused'],

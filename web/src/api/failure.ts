@@ -37,13 +37,16 @@ const BROADER = {
   linkNeeded: 'refused',
 } as const satisfies Partial<Record<FailureKind, FailureKind>>;
 
+/** Codes of a 401 that is about what was typed, not about the session. */
+const WRONG_SECRETS: ReadonlySet<string> = new Set(['wrong_password', 'totp_required', 'wrong_totp']);
+
 /** Why a request was not done, by its status and the code of its problem. */
 export function failureOf(answer: ApiFailure): FailureKind {
   if (answer.kind === 'silent') return answer.why;
   const { status, problem } = answer;
   if (problem?.code === 'origin_not_allowed') return 'security';
   if (problem?.code === 'fresh_link_required') return 'linkNeeded';
-  if (status === 401 && problem?.code !== 'wrong_password') return 'ended';
+  if (status === 401 && !WRONG_SECRETS.has(problem?.code ?? '')) return 'ended';
   if (status === 429) return 'limited';
   return status >= 500 ? 'unavailable' : 'refused';
 }

@@ -57,6 +57,7 @@ const UNLISTED: readonly PageName[] = [
   'manage',
   'ownHomes',
   'admin',
+  'adminInvitation',
   'adminScreen',
   'adminHome',
   'ownerSignIn',

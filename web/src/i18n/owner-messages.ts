@@ -28,6 +28,8 @@ import ownerHomeEn from '@/messages/owner/owner-home.en.json';
 import ownerHomeEs from '@/messages/owner/owner-home.es.json';
 import ownerSignInEn from '@/messages/owner/owner-sign-in.en.json';
 import ownerSignInEs from '@/messages/owner/owner-sign-in.es.json';
+import peopleEn from '@/messages/owner/people.en.json';
+import peopleEs from '@/messages/owner/people.es.json';
 import pitchEn from '@/messages/owner/pitch.en.json';
 import pitchEs from '@/messages/owner/pitch.es.json';
 import platformsEn from '@/messages/owner/platforms.en.json';
@@ -43,7 +45,11 @@ import { type Texts, textsIn } from './texts';
 
 const TEXTS = {
   homeForm: [homeFormEn, homeFormEs],
-  dashboard: [dashboardEn, dashboardEs],
+  /** The screens about people have a file of their own. */
+  dashboard: [
+    { ...dashboardEn, ...peopleEn },
+    { ...dashboardEs, ...peopleEs },
+  ],
   draft: [draftEn, draftEs],
   homePhotos: [homePhotosEn, homePhotosEs],
   location: [locationEn, locationEs],

@@ -22,6 +22,8 @@ describe('paths', () => {
     ['/owner/homes', '/es/propietario/alojamientos'],
     ['/manage/CASA-1001', '/es/gestionar/CASA-1001'],
     ['/admin/overview', '/es/admin/overview'],
+    ['/admin/reports', '/es/admin/avisos'],
+    ['/admin/invitation', '/es/admin/invitacion'],
   ])('%s and %s are the same page', (english, spanish) => {
     expect(twinPath(english)).toBe(spanish);
     expect(twinPath(spanish)).toBe(english.length > 1 ? english.replace(/\/$/, '') : english);

@@ -21,11 +21,19 @@ export const PATHS = {
   ownerSignIn: { en: '/owner', es: '/es/propietario' },
   ownHomes: { en: '/owner/homes', es: '/es/propietario/alojamientos' },
   admin: { en: '/admin', es: '/es/admin' },
+  adminInvitation: { en: '/admin/invitation', es: '/es/admin/invitacion' },
   adminScreen: { en: '/admin/{id}', es: '/es/admin/{id}' },
   adminHome: { en: '/admin/homes/{id}', es: '/es/admin/homes/{id}' },
   ownerLink: { en: '/owner/link', es: '/es/propietario/enlace' },
   offline: { en: '/offline', es: '/es/sin-conexion' },
 } as const satisfies Record<string, Record<Locale, string>>;
+
+/** Screens of the dashboard that have a Spanish address, by their English one. */
+const SPANISH_SCREENS: Readonly<Record<string, string>> = {
+  reports: 'avisos',
+  operators: 'operadores',
+  account: 'cuenta',
+};
 
 export type PageName = keyof typeof PATHS;
 
@@ -114,7 +122,22 @@ export function adminPath(locale: Locale, query?: URLSearchParams): string {
 
 /** Another screen of the operators' dashboard. */
 export function adminScreenPath(locale: Locale, screen: string, query?: URLSearchParams): string {
-  return withQuery(PATHS.adminScreen[locale].replace('{id}', screen), query);
+  return withQuery(PATHS.adminScreen[locale].replace('{id}', adminScreenId(locale, screen)), query);
+}
+
+/** The last part of the address of a screen of the dashboard. */
+export function adminScreenId(locale: Locale, screen: string): string {
+  return locale === 'es' ? (SPANISH_SCREENS[screen] ?? screen) : screen;
+}
+
+function englishScreen(locale: Locale, id: string): string {
+  const spanish = Object.entries(SPANISH_SCREENS);
+  return (locale === 'es' && spanish.find(([, word]) => word === id)?.[0]) || id;
+}
+
+/** The page of a link with which an operator sets a password. The link's secret stands in the fragment. */
+export function adminInvitationPath(locale: Locale): string {
+  return PATHS.adminInvitation[locale];
 }
 
 /** The page of one home for operators. */
@@ -140,7 +163,10 @@ export function twinPath(path: string): string {
   const to = otherLocale(from);
   for (const page of Object.values(PATHS)) {
     const segment = matchPattern(page[from], path);
-    if (segment !== null) return page[to].replace('{id}', segment);
+    if (segment === null) continue;
+    return page === PATHS.adminScreen
+      ? adminScreenPath(to, englishScreen(from, segment))
+      : page[to].replace('{id}', segment);
   }
   return PATHS.home[to];
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { loadBrand } from '@/brand/brand';
+import { Account } from '@/features/account/components/account';
+import { Invitation } from '@/features/account/components/invitation';
 import { AddressLookup } from '@/features/address-lookup/components/address-lookup';
 import { PrecisionScreen } from '@/features/address-lookup/components/precision-screen';
 import { CalendarManager } from '@/features/calendar-manager/components/calendar-manager';
@@ -14,12 +16,15 @@ import {
   TranslationsScreen,
 } from '@/features/dashboard/components/lists';
 import { Overview } from '@/features/dashboard/components/overview';
+import { Reserved } from '@/features/dashboard/components/reserved';
 import { RoutingTest } from '@/features/dashboard/components/routing-test';
-import { type ScreenName, screenOf } from '@/features/dashboard/lib/screens';
+import { RESERVED, type ScreenName, screenOf } from '@/features/dashboard/lib/screens';
 import { FeedDiagnostic } from '@/features/feed-diagnostic/components/feed-diagnostic';
 import { Home } from '@/features/homes/components/home';
 import { Homes } from '@/features/homes/components/homes';
 import { InstantSync } from '@/features/instant-sync/components/instant-sync';
+import { Operators } from '@/features/operators/components/operators';
+import { Reports } from '@/features/reports/components/reports';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor, propertyMessagesFor } from '@/i18n/messages';
 import { type OwnerMessages, ownerMessagesFor } from '@/i18n/owner-messages';
@@ -62,6 +67,23 @@ export function ApprovalsScreen({ locale }: { locale: Locale }) {
   );
 }
 
+/** The page of a link with which an operator sets a password: for who cannot sign in yet. */
+export async function AdminInvitationScreen({ locale }: { locale: Locale }) {
+  const { dashboard, review } = ownerMessagesFor(locale);
+  const { supportEmail } = await loadBrand();
+  return (
+    <div className="pt-2 sm:pt-4">
+      <Invitation
+        locale={locale}
+        words={dashboard.invitation}
+        failure={review.failure}
+        noScript={review.noScript}
+        supportEmail={supportEmail}
+      />
+    </div>
+  );
+}
+
 /** The texts that reach the browser. */
 function pick<Name extends keyof OwnerMessages['dashboard']>(
   words: OwnerMessages['dashboard'],
@@ -79,6 +101,11 @@ type Given = {
   readonly platforms: Platforms;
   readonly idPrefix: string;
   readonly history: OwnerMessages['feeds']['history'];
+  /** The names of roles, and the texts of open sessions. */
+  readonly people: {
+    readonly roles: OwnerMessages['review']['frame']['role'];
+    readonly sessions: OwnerMessages['homeSettings']['sessions'];
+  };
 };
 
 /** What each screen is drawn by. */
@@ -87,6 +114,7 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
   homes: ({ words }) => (
     <Homes words={{ ...words.homes, statuses: words.instantSync.statuses, feedStates: words.feeds.states }} />
   ),
+  reports: ({ words }) => <Reports words={pick(words, ['reports', 'instantSync'])} />,
   calendarManager: ({ words, platforms, idPrefix }) => (
     <CalendarManager
       words={words.calendarManager}
@@ -116,6 +144,8 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
     <AddressLookup words={pick(words, ['addressLookup', 'coordinates', 'precision'])} />
   ),
   precision: ({ words }) => <PrecisionScreen words={pick(words, ['coordinates', 'precision'])} />,
+  operators: ({ words, people }) => <Operators words={words.operators} {...people} />,
+  account: ({ words, people }) => <Account words={words.account} {...people} />,
   mailFailures: ({ words }) => <MailFailuresScreen words={words.mailFailures} />,
   translations: ({ words }) => <TranslationsScreen words={words.translations} />,
   audit: ({ words, idPrefix }) => <Audit words={words.audit} idPrefix={idPrefix} />,
@@ -147,11 +177,20 @@ export function AdminHomeScreen({ locale, id }: { locale: Locale; id: string }) 
 
 /** Any other screen of the dashboard. */
 export async function AdminScreen({ locale, id }: { locale: Locale; id: string }) {
-  const name = screenOf(id);
+  const name = screenOf(locale, id);
   // The frame says that there is no such page.
   if (!name) return null;
   const { idPrefix } = await loadBrand();
   const platforms = messagesFor(locale).calendar.platform;
-  const { dashboard: words, feeds } = ownerMessagesFor(locale);
-  return DRAWN[name]({ words, platforms, idPrefix, history: feeds.history });
+  const { dashboard: words, feeds, homeSettings, review } = ownerMessagesFor(locale);
+  const people = { roles: review.frame.role, sessions: homeSettings.sessions };
+  const screen = DRAWN[name]({ words, platforms, idPrefix, history: feeds.history, people });
+  const least = RESERVED[name];
+  if (!least) return screen;
+  const { title, text } = words[name];
+  return (
+    <Reserved least={least} words={{ title, text }} why={words.frame.reserved[least]}>
+      {screen}
+    </Reserved>
+  );
 }

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import { loadBrand } from '@/brand/brand';
-import { screenOf } from '@/features/dashboard/lib/screens';
+import { SCREENS, screenOf } from '@/features/dashboard/lib/screens';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import {
   adminHomePath,
+  adminInvitationPath,
   adminPath,
   adminScreenPath,
   alertPath,
@@ -48,12 +49,12 @@ export function adminMetadata(locale: Locale): Metadata {
 
 /** Of a screen of the dashboard; one that there is none of has no page. */
 export function adminScreenMetadata(locale: Locale, id: string): Metadata {
-  const name = screenOf(id);
+  const name = screenOf(locale, id);
   if (!name) return NOT_INDEXED;
   const { [name]: screen, frame } = ownerMessagesFor(locale).dashboard;
   const title = `${screen.title} · ${frame.title}`;
   return {
-    ...pageMetadata({ title, description: screen.text, path: adminScreenPath(locale, id) }),
+    ...pageMetadata({ title, description: screen.text, path: adminScreenPath(locale, SCREENS[name]) }),
     ...SECRET,
   };
 }
@@ -63,6 +64,11 @@ export function adminHomeMetadata(locale: Locale, id: string): Metadata {
   const { home, frame } = ownerMessagesFor(locale).dashboard;
   const title = `${fill(home.title, { id })} · ${frame.title}`;
   return { ...pageMetadata({ title, description: home.text, path: adminHomePath(locale, id) }), ...SECRET };
+}
+
+export function adminInvitationMetadata(locale: Locale): Metadata {
+  const { title, description } = ownerMessagesFor(locale).dashboard.invitation;
+  return { ...pageMetadata({ title, description, path: adminInvitationPath(locale) }), ...SECRET };
 }
 
 export function alertMetadata(locale: Locale): Metadata {

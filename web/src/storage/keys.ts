@@ -20,5 +20,6 @@ export const STORAGE_KEYS = {
   blockEdits: 'owner-blocks:',
   inquiryAnswers: 'inquiry-answer-',
   operatorReasons: 'operator-reasons',
+  operatorReports: 'operator-reports',
   operatorKeys: 'operator-keys',
 } as const;

@@ -35,6 +35,7 @@ const REASONS = {
     reasons: [{ key: 1, field: 'photos', text: 'Faltan fotos', template: 'photosTooFew' }],
   },
 };
+const REPORT_DRAFT = { decision: 'removed', statement: 'The photos', appeal: '' };
 const HOME = { id: 'CASA-1001', name: 'Casa Risco', city: 'Corralejo', photo: null };
 const NOW = Date.parse('2027-05-03T12:30:00Z');
 
@@ -72,6 +73,7 @@ it('names every key as it was named', () => {
     'owner-blocks:',
     'inquiry-answer-',
     'operator-reasons',
+    'operator-reports',
     'operator-keys',
   ]);
 });
@@ -117,12 +119,15 @@ it('loads blocks that wait to be sent, whose entries named their whole keys', as
 it('loads what owners and operators have begun in a tab', async () => {
   const { answerStore } = await import('@/features/inbox/lib/answer');
   const { draftsStore } = await import('@/features/review/lib/drafts');
+  const { reportDraftsStore } = await import('@/features/dashboard/lib/report-drafts');
   const { lookupStore } = await import('@/features/location/lib/last-lookup');
   session.setItem('inquiry-answer-a1', JSON.stringify(ANSWER));
   session.setItem('operator-reasons', JSON.stringify(REASONS));
+  session.setItem('operator-reports', JSON.stringify({ r1: REPORT_DRAFT, r2: { decision: 'burned' } }));
   session.setItem('location.looked-up', '{"latitude":28.735123,"longitude":-13.8705}');
   expect(answerStore.get('a1')).toEqual(ANSWER);
   expect(draftsStore.get()).toEqual(REASONS);
+  expect(reportDraftsStore.get()).toEqual({ r1: REPORT_DRAFT });
   expect(lookupStore.get()).toEqual({ latitude: 28.735123, longitude: -13.8705 });
 });
 

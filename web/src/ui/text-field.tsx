@@ -8,6 +8,8 @@ type TextFieldProps = FieldProps & {
   limit: number;
   type?: 'text' | 'email' | 'tel' | 'password';
   autoComplete?: string;
+  /** The keyboard of a phone. */
+  inputMode?: 'numeric';
   /** The number of visible lines of a multi-line field. */
   rows?: number;
   /** The language of the text, for the browser's spelling. */
@@ -19,7 +21,19 @@ type TextFieldProps = FieldProps & {
 
 /** A field in which text is typed. */
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, limit, type = 'text', autoComplete, rows, lang, readOnly, ref, ...field } = props;
+  const {
+    value,
+    onChange,
+    limit,
+    type = 'text',
+    autoComplete,
+    inputMode,
+    rows,
+    lang,
+    readOnly,
+    ref,
+    ...field
+  } = props;
   return (
     <Field {...field}>
       {(control) => {
@@ -27,6 +41,7 @@ export function TextField(props: TextFieldProps) {
           ...control,
           value,
           autoComplete,
+          inputMode,
           lang,
           readOnly,
           // Higher than the limit, so that a pasted text is refused rather than silently cut.

@@ -1,21 +1,19 @@
 'use client';
 
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { AuditEntry } from '@/api/types';
-import { typedOf } from '@/features/access/lib/sign-in';
+import { Link } from '@/components/link';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { fill } from '@/i18n/words';
-import { Button } from '@/ui/button';
-import { TextField } from '@/ui/text-field';
 import { readAudit } from '../lib/api';
+import { type AuditFilter, actorName, changesOf, filterOf, filterQuery } from '../lib/audit';
+import { pathOf } from '../lib/screens';
 import type { Column } from '../lib/table';
-import { HomeLink, instants } from './cells';
+import { AuditFilters } from './audit-filters';
+import { HomeLink, instants, TwoLines } from './cells';
 import { ListScreen } from './list-screen';
 import { useDesk } from './operator';
+import { SaveAll } from './save-all';
 import { useAddress } from './use-address';
-
-/** More than an id has. */
-const SUBJECT_LIMIT = 100;
 
 type AuditProps = {
   words: OwnerMessages['dashboard']['audit'];
@@ -23,17 +21,42 @@ type AuditProps = {
   idPrefix: string;
 };
 
-/** What was changed, by whom; of everything or of one subject, which stands in the address. */
+/** What was changed, by whom. Which changes are shown stands in the address. */
 export function Audit({ words, idPrefix }: AuditProps) {
   const { locale, table } = useDesk();
   const { query, replace } = useAddress();
-  const subject = subjectOf(query.get('subject') ?? '');
-  const [typed, setTyped] = useState(subject);
-  const columns = useMemo(
-    (): Column<AuditEntry>[] => [
+  const { subject, actor, action, from, to } = filterOf(query);
+  const filter = useMemo(
+    (): AuditFilter => ({ subject, actor, action, from, to }),
+    [subject, actor, action, from, to],
+  );
+  const ask = useCallback((cursor: string | null) => readAudit(locale, filter, cursor), [locale, filter]);
+  const columns = useMemo((): Column<AuditEntry>[] => {
+    /** A link that narrows the list. */
+    const only = (part: Partial<AuditFilter>, text: string) => (
+      <Link href={pathOf(locale, 'audit', filterQuery({ ...filter, ...part }))} className="link-quiet">
+        {text}
+      </Link>
+    );
+    return [
       instants(locale, 'at', words.at, ({ at }) => at, table.never),
-      { id: 'actor', title: words.actor, value: ({ actor }) => actor },
-      { id: 'action', title: words.action, value: ({ action }) => action },
+      {
+        id: 'actor',
+        title: words.actor,
+        value: (entry) => [actorName(entry, words), entry.actor].join(' '),
+        cell: (entry) => (
+          <TwoLines
+            first={only({ actor: entry.actor }, actorName(entry, words))}
+            second={entry.actorName === null && entry.actor}
+          />
+        ),
+      },
+      {
+        id: 'action',
+        title: words.action,
+        value: (entry) => entry.action,
+        cell: (entry) => only({ action: entry.action }, entry.action),
+      },
       {
         id: 'subject',
         title: words.subject,
@@ -45,43 +68,32 @@ export function Audit({ words, idPrefix }: AuditProps) {
             entry.subject
           ),
       },
-      { id: 'fields', title: words.fields, value: ({ fields }) => fields.join(', ') },
-    ],
-    [locale, table, words, idPrefix],
-  );
+      {
+        id: 'fields',
+        title: words.fields,
+        value: (entry) => changesOf(entry, words).join('; '),
+        cell: (entry) =>
+          changesOf(entry, words).map((text) => <TwoLines key={text} first={text} second={null} />),
+      },
+    ];
+  }, [locale, table, words, idPrefix, filter]);
   return (
     <ListScreen
       name="audit"
       words={words}
-      ask={useCallback((cursor: string | null) => readAudit(locale, subject, cursor), [locale, subject])}
+      ask={ask}
       columns={columns}
       rowId={({ id }) => id}
       lead={() => (
-        <form
-          className="mt-5 flex max-w-xl flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const text = subjectOf(typed);
-            replace(new URLSearchParams(text === '' ? {} : { subject: text }));
-          }}
+        <AuditFilters
+          words={words}
+          idPrefix={idPrefix}
+          filter={filter}
+          onFilter={(next) => replace(filterQuery(next))}
         >
-          <TextField
-            className="grow basis-64"
-            label={words.subjectOnly}
-            hint={fill(words.subjectHint, { id: `${idPrefix}1001` })}
-            limit={SUBJECT_LIMIT}
-            value={typed}
-            onChange={setTyped}
-          />
-          <Button className="min-h-12">{words.apply}</Button>
-        </form>
+          <SaveAll name="audit" words={words} columns={columns} ask={ask} />
+        </AuditFilters>
       )}
     />
   );
-}
-
-/** The id of a home as the API writes it; those of operators have small letters. */
-export function subjectOf(typed: string): string {
-  const read = typedOf(typed);
-  return read.kind === 'home' ? read.id : typed.trim();
 }

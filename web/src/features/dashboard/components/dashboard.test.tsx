@@ -4,6 +4,8 @@ import type { OperatorSession } from '@/api/types';
 import { LOCALES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { GROUPS, pathOf } from '../lib/screens';
+import { CodeStep } from './code-step';
+import { Forgotten } from './forgotten';
 import { Frame } from './frame';
 import { SignIn } from './sign-in';
 
@@ -59,9 +61,24 @@ describe.each(LOCALES)('the frame in %s', (locale) => {
       for (const place of Object.values(GROUPS).flat()) {
         expect(html).toContain(`href="${pathOf(locale, place)}"`);
       }
+      const { for: reserved } = dashboard.frame;
+      expect(html.match(new RegExp(`>${reserved.admin}<`, 'g'))?.length).toBeGreaterThan(1);
       expect(html.includes(review.frame.viewer)).toBe(role === 'viewer');
     },
   );
+
+  it('asks for a code after the password, and mails a link to who has forgotten it', () => {
+    const common = { locale, words: review, email: 'ana@site.example', onBack: nothing };
+    const code = checked(
+      renderToStaticMarkup(<CodeStep {...common} password="secret" onSignedIn={nothing} />),
+    );
+    expect(code).toContain('ana@site.example');
+    expect(code).toContain('autoComplete="one-time-code"');
+    expect(code).not.toContain('secret');
+    const forgotten = checked(renderToStaticMarkup(<Forgotten {...common} onEmail={nothing} />));
+    expect(forgotten).toContain('value="ana@site.example"');
+    expect(forgotten).toContain(review.signIn.forgottenSubmit);
+  });
 
   it.each([
     ['unknown', review.signIn.text],

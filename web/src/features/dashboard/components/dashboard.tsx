@@ -12,7 +12,8 @@ import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
 import { Notice } from '@/ui/notice';
 import { signOut } from '../lib/api';
-import { screenOf } from '../lib/screens';
+import { reportDraftsStore } from '../lib/report-drafts';
+import { isInvitation, screenOf } from '../lib/screens';
 import { mayDecide } from '../lib/session';
 import { Frame } from './frame';
 import { DeskProvider } from './operator';
@@ -36,7 +37,7 @@ export function Dashboard({ locale, frame, review, words, missing, children }: D
   const segment = useSelectedLayoutSegment();
   const path = usePathname();
   const [firstPath] = useState(path);
-  const { session, ask, enter, end, leave } = useSession(locale);
+  const { session, ask, refresh, enter, end, leave } = useSession(locale);
   const {
     submit: goOut,
     busy: leaving,
@@ -45,11 +46,14 @@ export function Dashboard({ locale, frame, review, words, missing, children }: D
     const answer = await signOut(locale);
     if (answer.kind !== 'done' && !isEnded(answer)) return explain(answer, review.failure);
     draftsStore.remove();
+    reportDraftsStore.remove();
     leave();
     return null;
   });
 
-  if (segment !== null && screenOf(segment) === null) {
+  if (segment !== null && isInvitation(locale, segment))
+    return <WorkFrame parts={frame}>{children}</WorkFrame>;
+  if (segment !== null && screenOf(locale, segment) === null) {
     return (
       <WorkFrame parts={frame}>
         {/* The gateway reads the status from the page. */}
@@ -91,7 +95,10 @@ export function Dashboard({ locale, frame, review, words, missing, children }: D
     case 'signedIn': {
       const { operator, isFresh } = session;
       const takesFocus = isFresh || path !== firstPath;
-      const desk = { locale, operator, decides: mayDecide(operator), onEnded: end, takesFocus };
+      const desk = {
+        ...{ locale, operator, decides: mayDecide(operator), takesFocus },
+        ...{ onEnded: end, onAccount: () => void refresh() },
+      };
       return (
         <Frame
           locale={locale}

@@ -14,6 +14,8 @@ export type Desk = {
   readonly decides: boolean;
   /** To be called when the API says that the session is over. */
   readonly onEnded: () => void;
+  /** To be called when the operator's own name, role or second factor has changed. */
+  readonly onAccount?: () => void;
   /** Whether the focus goes to the heading: after a sign-in on this page, and on the way from another screen. */
   readonly takesFocus: boolean;
   readonly failure: FailureWords;

@@ -17,11 +17,18 @@ export function useSession(locale: Locale) {
     void ask();
   }, [ask]);
 
+  /** Reads again who is signed in, while the page stays. */
+  const refresh = useCallback(async () => {
+    const next = sessionAfter(await readSession(locale));
+    // What cannot be read just now stays as it was shown.
+    if (next.kind !== 'stuck') setSession(next);
+  }, [locale]);
+
   const enter = useCallback((operator: OperatorSession) => {
     setSession({ kind: 'signedIn', operator, isFresh: true });
   }, []);
   const end = useCallback(() => setSession({ kind: 'signedOut', why: 'ended' }), []);
   const leave = useCallback(() => setSession({ kind: 'signedOut', why: 'left' }), []);
 
-  return { session, ask, enter, end, leave };
+  return { session, ask, refresh, enter, end, leave };
 }

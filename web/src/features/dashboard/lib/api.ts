@@ -18,10 +18,12 @@ import type {
   MailFailurePage,
   NewOperatorSession,
   NewPass,
+  OperatorList,
   OperatorSession,
   Overview,
   Pass,
   PassList,
+  PasswordLinkRequest,
   PropertyPage,
   PropertyToSync,
   ProposalToApply,
@@ -29,10 +31,17 @@ import type {
   TranslationUsage,
 } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
+import { type AuditFilter, filterQuery } from './audit';
 
 /** Signs in. A wrong address and a wrong password are answered alike. */
-export function signIn(locale: Locale, email: string, password: string): Promise<Answer<OperatorSession>> {
-  return ask(OPERATOR_SESSION, locale, sending('POST', { email, password } satisfies NewOperatorSession));
+export function signIn(locale: Locale, session: NewOperatorSession): Promise<Answer<OperatorSession>> {
+  return ask(OPERATOR_SESSION, locale, sending('POST', session));
+}
+
+/** Asks for a link that sets a new password. The answer does not tell whether there is such an operator. */
+export function askForPasswordLink(locale: Locale, email: string): Promise<Answer<null>> {
+  const request = sending('POST', { email } satisfies PasswordLinkRequest);
+  return ask(`${ADMIN}/password-link`, locale, request, nothing);
 }
 
 /** Signs out. Who is not signed in is so afterwards, too. */
@@ -43,6 +52,11 @@ export function signOut(locale: Locale): Promise<Answer<null>> {
 /** What the directory is made of, and what waits. */
 export function readOverview(locale: Locale): Promise<Answer<Overview>> {
   return ask(`${ADMIN}/overview`, locale);
+}
+
+/** All operators; for admins. */
+export function readOperators(locale: Locale): Promise<Answer<OperatorList>> {
+  return ask(`${ADMIN}/operators`, locale);
 }
 
 /** Homes that guests see, the newest first. */
@@ -100,14 +114,14 @@ export function readTranslationUsage(locale: Locale): Promise<Answer<Translation
   return ask(`${ADMIN}/translations/usage`, locale);
 }
 
-/** What was changed, the newest first; with `subject`, of one home or operator. */
+/** What was changed, the newest first. */
 export function readAudit(
   locale: Locale,
-  subject: string,
+  filter: AuditFilter,
   cursor: string | null,
 ): Promise<Answer<AuditPage>> {
   const query = pageQuery(AUDIT_LIMIT_MAX, cursor);
-  if (subject !== '') query.set('subject', subject);
+  for (const [name, value] of filterQuery(filter)) query.set(name, value);
   return ask(`${ADMIN}/audit?${query}`, locale);
 }
 

@@ -15,17 +15,28 @@ describe('the screens of the dashboard', () => {
   });
 
   it('are found by their addresses', () => {
-    expect(screenOf('routing-test')).toBe('routingTest');
-    expect(screenOf('routingTest')).toBeNull();
+    expect(screenOf('en', 'routing-test')).toBe('routingTest');
+    expect(screenOf('es', 'routing-test')).toBe('routingTest');
+    expect(screenOf('en', 'routingTest')).toBeNull();
     expect(pathOf('es', 'routingTest', new URLSearchParams({ id: 'a b' }))).toBe(
       '/es/admin/routing-test?id=a+b',
     );
     expect(pathOf('en', 'approvals')).toBe('/admin');
   });
 
+  it.each([
+    ['en', 'reports', 'avisos'],
+    ['es', 'avisos', 'reports'],
+  ] as const)('have one address in %s', (locale, own, other) => {
+    expect(pathOf(locale, 'reports').split('/').at(-1)).toBe(own);
+    expect(screenOf(locale, own)).toBe('reports');
+    expect(screenOf(locale, other)).toBeNull();
+  });
+
   it('have the work of all former tools', () => {
     for (const path of Object.values(OLD_PATHS)) {
-      expect(screenOf(new URL(path, 'http://site.example').pathname.replace('/admin/', ''))).not.toBeNull();
+      const { pathname } = new URL(path, 'http://site.example');
+      expect(screenOf('en', pathname.replace('/admin/', ''))).not.toBeNull();
     }
   });
 });

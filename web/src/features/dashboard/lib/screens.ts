@@ -1,10 +1,12 @@
+import type { OperatorRole } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-import { adminPath, adminScreenPath } from '@/i18n/paths';
+import { adminInvitationPath, adminPath, adminScreenId, adminScreenPath } from '@/i18n/paths';
 
-/** The screens of the dashboard and their addresses below `/admin`. The approval queue is `/admin` itself. */
+/** The screens of the dashboard and their English addresses below `/admin`. The approval queue is `/admin` itself. */
 export const SCREENS = {
   overview: 'overview',
   homes: 'homes',
+  reports: 'reports',
   calendarManager: 'calendar-manager',
   instantSync: 'instant-sync',
   feeds: 'feeds',
@@ -13,8 +15,10 @@ export const SCREENS = {
   coordinates: 'coordinates',
   addressLookup: 'address-lookup',
   precision: 'precision',
-  mailFailures: 'mail-failures',
   translations: 'translations',
+  operators: 'operators',
+  account: 'account',
+  mailFailures: 'mail-failures',
   audit: 'audit',
   routingTest: 'routing-test',
 } as const;
@@ -25,20 +29,32 @@ export type Place = ScreenName | 'approvals';
 
 /** The navigation: what belongs together stands together. */
 export const GROUPS = {
-  today: ['overview', 'approvals', 'homes'],
+  homes: ['overview', 'approvals', 'homes', 'reports'],
   calendars: ['calendarManager', 'instantSync', 'feeds', 'feedDiagnostic', 'deadLetters'],
-  places: ['coordinates', 'addressLookup', 'precision'],
-  records: ['mailFailures', 'translations', 'audit'],
-  tools: ['routingTest'],
+  places: ['coordinates', 'addressLookup', 'precision', 'translations'],
+  people: ['account', 'operators', 'mailFailures'],
+  system: ['audit', 'routingTest'],
 } as const satisfies Record<string, readonly Place[]>;
 
 export type GroupName = keyof typeof GROUPS;
 export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
 
+/** Screens that not everybody may see, and the role that it takes at least. */
+export const RESERVED: Partial<Record<Place, Exclude<OperatorRole, 'viewer'>>> = {
+  reports: 'editor',
+  operators: 'admin',
+  audit: 'admin',
+};
+
 /** The screen at the last part of an address; `null` if there is none. */
-export function screenOf(id: string): ScreenName | null {
+export function screenOf(locale: Locale, id: string): ScreenName | null {
   const names = Object.keys(SCREENS) as ScreenName[];
-  return names.find((name) => SCREENS[name] === id) ?? null;
+  return names.find((name) => adminScreenId(locale, SCREENS[name]) === id) ?? null;
+}
+
+/** Whether the page below `/admin` is that of a link in a mail, which is for who cannot sign in yet. */
+export function isInvitation(locale: Locale, id: string): boolean {
+  return `${adminPath(locale)}/${id}` === adminInvitationPath(locale);
 }
 
 export function pathOf(locale: Locale, place: Place, query?: URLSearchParams): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiFailure } from '@/api/call';
-import type { CurrentOperator, OperatorSession } from '@/api/types';
-import { mayDecide, type Session, sessionAfter, signInProblem } from './session';
+import type { CurrentOperator, OperatorSession, Problem } from '@/api/types';
+import { hasRole, mayDecide, type Session, sessionAfter, signInProblem } from './session';
 
 const refused = (status: number): ApiFailure => ({ kind: 'refused', status, problem: null });
 
@@ -32,6 +32,24 @@ describe('a session', () => {
   it.each(cases)('follows from %o', (answer, session, wrong) => {
     expect(sessionAfter(answer)).toEqual(session);
     expect(signInProblem(answer)).toBe(wrong);
+  });
+
+  it.each([
+    ['totp_required', 'codeNeeded'],
+    ['wrong_totp', 'wrongCode'],
+    ['wrong_password', 'wrong'],
+  ] as const)('that is refused with %s is %s', (code, problem) => {
+    const document = { code, detail: '' } as Problem;
+    expect(signInProblem({ kind: 'refused', status: 401, problem: document })).toBe(problem);
+  });
+
+  it.each([
+    ['viewer', 'editor', false],
+    ['editor', 'editor', true],
+    ['admin', 'viewer', true],
+    ['editor', 'admin', false],
+  ] as const)('of a %s does what takes a %s: %s', (role, least, may) => {
+    expect(hasRole({ role }, least)).toBe(may);
   });
 
   it.each([

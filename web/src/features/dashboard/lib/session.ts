@@ -1,6 +1,7 @@
 import type { Answer, ApiFailure } from '@/api/call';
 import { type FailureKind, failureOf } from '@/api/failure';
-import type { CurrentOperator, OperatorSession } from '@/api/types';
+import { OPERATOR_ROLE_VALUES } from '@/api/limits.gen';
+import type { CurrentOperator, OperatorRole, OperatorSession } from '@/api/types';
 
 /** Who uses the page. */
 export type Session =
@@ -19,12 +20,24 @@ export function sessionAfter(answer: Answer<CurrentOperator>): Session {
   return operator ? { kind: 'signedIn', operator, isFresh: false } : { kind: 'signedOut', why: 'unknown' };
 }
 
+/** Codes of a sign-in of which the password is right. */
+const CODE_PROBLEMS: Readonly<Record<string, 'codeNeeded' | 'wrongCode'>> = {
+  totp_required: 'codeNeeded',
+  wrong_totp: 'wrongCode',
+};
+
 /** Why a sign-in failed. Nothing tells whether there is an operator of the address. */
-export function signInProblem(answer: ApiFailure): 'wrong' | FailureKind {
-  return answer.kind === 'refused' && answer.status === 401 ? 'wrong' : failureOf(answer);
+export function signInProblem(answer: ApiFailure): 'wrong' | 'codeNeeded' | 'wrongCode' | FailureKind {
+  if (answer.kind !== 'refused' || answer.status !== 401) return failureOf(answer);
+  return CODE_PROBLEMS[answer.problem?.code ?? ''] ?? 'wrong';
 }
 
 /** Viewers look; editors and administrators decide. */
-export function mayDecide({ role }: Pick<OperatorSession, 'role'>): boolean {
-  return role !== 'viewer';
+export function mayDecide(operator: Pick<OperatorSession, 'role'>): boolean {
+  return hasRole(operator, 'editor');
+}
+
+/** Whether an operator has a role, or one that may do more. */
+export function hasRole({ role }: Pick<OperatorSession, 'role'>, least: OperatorRole): boolean {
+  return OPERATOR_ROLE_VALUES.indexOf(role) >= OPERATOR_ROLE_VALUES.indexOf(least);
 }

@@ -6,7 +6,7 @@ import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { endOtherSessions, endSession, readSessions } from '../lib/api';
-import { sessionName, sessionTimes, sessionWay } from '../lib/session-words';
+import { type ShownSession, sessionName, sessionTimes, sessionWay } from '../lib/session-words';
 import { Unread } from './for-members';
 import type { MemberSectionProps, SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';
@@ -56,6 +56,7 @@ export function Sessions(props: MemberSectionProps) {
             now={now}
             words={said}
             working={words.working}
+            wayOf={(session) => sessionWay(session, said)}
             onEnd={end}
           />
           {hasOthers && (
@@ -72,18 +73,21 @@ export function Sessions(props: MemberSectionProps) {
   );
 }
 
-type SessionItemsProps = {
+type SessionItemsProps<Session> = {
   locale: Locale;
-  sessions: readonly OpenSession[];
+  sessions: readonly Session[];
   busy: string | null;
   now: Date;
   words: SectionProps['words']['sessions'];
   working: string;
-  onEnd: (session: OpenSession) => void;
+  /** How a session was opened, where there are several ways. */
+  wayOf?: (session: Session) => string;
+  onEnd: (session: Session) => void;
 };
 
-export function SessionItems(props: SessionItemsProps) {
-  const { locale, sessions, busy, now, words, working, onEnd } = props;
+/** Open sessions of an owner or an operator, each with a way to end it. */
+export function SessionItems<Session extends ShownSession>(props: SessionItemsProps<Session>) {
+  const { locale, sessions, busy, now, words, working, wayOf, onEnd } = props;
   return (
     <ul className="mt-3 max-w-[62ch] divide-y divide-line">
       {sessions.map((session) => {
@@ -95,7 +99,7 @@ export function SessionItems(props: SessionItemsProps) {
               <p className="font-semibold">
                 {name} {session.current && <span className="chip">{words.current}</span>}
               </p>
-              <p className="text-14 text-ink-2 wrap-anywhere">{sessionWay(session, words)}</p>
+              {wayOf && <p className="text-14 text-ink-2 wrap-anywhere">{wayOf(session)}</p>}
               <p className="text-14 text-ink-2">{sessionTimes(locale, session, words, now)}</p>
             </div>
             {!session.current && (

@@ -5,10 +5,13 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { browserNames } from './user-agent';
 
+/** What is shown of a session, be it an owner's or an operator's. */
+export type ShownSession = Pick<OpenSession, 'id' | 'current' | 'userAgent' | 'openedAt' | 'lastUsedAt'>;
+
 type Words = OwnerMessages['homeSettings']['sessions'];
 
 /** The browser of a session: `Firefox on Windows`. */
-export function sessionName({ userAgent }: OpenSession, words: Words): string {
+export function sessionName({ userAgent }: Pick<ShownSession, 'userAgent'>, words: Words): string {
   const { browser, system } = browserNames(userAgent ?? '');
   if (browser && system) return fill(words.on, { browser, system });
   return browser ?? (system ? fill(words.unknownOn, { system }) : words.unknown);
@@ -22,7 +25,7 @@ export function sessionWay({ wayIn, email }: OpenSession, words: Words): string 
 /** When a session was used last, and when it was opened. */
 export function sessionTimes(
   locale: Locale,
-  { lastUsedAt, openedAt }: OpenSession,
+  { lastUsedAt, openedAt }: Pick<ShownSession, 'lastUsedAt' | 'openedAt'>,
   words: Words,
   now: Date,
 ): string {

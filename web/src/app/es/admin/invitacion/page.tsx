@@ -1,0 +1,8 @@
+import { AdminInvitationScreen } from '@/screens/admin';
+import { adminInvitationMetadata } from '@/screens/metadata';
+
+export const generateMetadata = () => adminInvitationMetadata('es');
+
+export default function AdminInvitationPage() {
+  return <AdminInvitationScreen locale="es" />;
+}

@@ -1,0 +1,24 @@
+import { useCallback, useMemo } from 'react';
+import type { Operator } from '@/api/types';
+import { useReading } from '@/api/use-reading';
+import { readOperators } from '../lib/api';
+import { hasRole } from '../lib/session';
+import { useDesk } from './operator';
+
+const NOBODY: readonly Operator[] = [];
+
+/**
+ * The operators, to call them by their names; nobody for who may not read them. A list that cannot be read leaves their ids, and
+ * says why on the screen of operators.
+ */
+export function useOperators(): readonly Operator[] {
+  const { locale, operator, onEnded } = useDesk();
+  const isAllowed = hasRole(operator, 'admin');
+  const ask = useCallback(
+    async () =>
+      isAllowed ? readOperators(locale) : ({ kind: 'done', value: { items: [] as Operator[] } } as const),
+    [locale, isAllowed],
+  );
+  const { reading } = useReading(ask, onEnded);
+  return useMemo(() => (reading.kind === 'read' ? reading.value.items : NOBODY), [reading]);
+}

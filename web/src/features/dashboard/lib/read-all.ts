@@ -1,0 +1,31 @@
+import { type Answer, answerWith } from '@/api/call';
+
+/** A page of a list that goes on at a cursor. */
+type Page<Row> = { readonly items: readonly Row[]; readonly nextCursor?: string | null };
+
+/** All rows of a list, or the first ones of one that is too long. */
+export type AllRows<Row> = { readonly rows: readonly Row[]; readonly isCut: boolean };
+
+/**
+ * Reads a list page by page to its end, or until there are `limit` rows.
+ *
+ * @param onPage is told how many rows were read; says whether to go on. `null` is returned where not
+ */
+export async function readAll<Row>(
+  ask: (cursor: string | null) => Promise<Answer<Page<Row>>>,
+  limit: number,
+  onPage: (count: number) => boolean,
+): Promise<Answer<AllRows<Row>> | null> {
+  const rows: Row[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const answer: Answer<Page<Row>> = await ask(cursor);
+    if (answer.kind !== 'done') return answerWith(answer, () => ({ rows, isCut: false }));
+    rows.push(...answer.value.items);
+    cursor = answer.value.nextCursor ?? null;
+    if (!onPage(Math.min(rows.length, limit))) return null;
+    if (cursor === null || rows.length >= limit) {
+      const isCut = cursor !== null || rows.length > limit;
+      return { kind: 'done', value: { rows: rows.slice(0, limit), isCut } };
+    }
+  }
+}

@@ -1,0 +1,185 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { explain } from '@/api/failure';
+import { REPORT_STATE_VALUES } from '@/api/limits.gen';
+import type { ReportState } from '@/api/types';
+import { useReading } from '@/api/use-reading';
+import { Link } from '@/components/link';
+import { useDesk } from '@/features/dashboard/components/operator';
+import { Screen } from '@/features/dashboard/components/screen';
+import { useAddress } from '@/features/dashboard/components/use-address';
+import { useOperators } from '@/features/dashboard/components/use-operators';
+import { pathOf } from '@/features/dashboard/lib/screens';
+import { formatNumber } from '@/i18n/format';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { LiveNotice, RetryNotice, type Told } from '@/ui/notice';
+import { REPORTS_PER_PAGE, type Reports as ReportList, readReports } from '../lib/api';
+import { addressOf, queryOf } from '../lib/decision';
+import { ReportCard } from './report-card';
+
+type ReportsProps = { words: Pick<OwnerMessages['dashboard'], 'reports' | 'instantSync'> };
+
+/** Reports of homes: the open ones first, decided in their place. */
+export function Reports({ words }: ReportsProps) {
+  const { locale, onEnded, failure, table } = useDesk();
+  const text = words.reports;
+  const { query, replace } = useAddress();
+  const { state, home, page } = queryOf(query);
+  const ask = useCallback(() => readReports(locale, { state, home, page }), [locale, state, home, page]);
+  const { reading, again, refresh } = useReading(ask, onEnded);
+  const operators = useOperators();
+  const [told, setTold] = useState<Told | null>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  // The report that had the focus may be gone.
+  useEffect(() => {
+    if (told) notice.current?.focus();
+  }, [told]);
+  const go = (change: { state?: ReportState; home?: string; page?: number }) => {
+    setTold(null);
+    replace(addressOf({ state, home, page: 1, ...change }));
+  };
+
+  return (
+    <Screen
+      title={text.title}
+      text={text.text}
+      tools={
+        <Button busy={reading.kind === 'reading'} working={table.reading} onClick={again}>
+          {table.refresh}
+        </Button>
+      }
+    >
+      <States
+        words={text}
+        state={state}
+        list={reading.kind === 'read' ? reading.value : null}
+        onState={(next) => go({ state: next })}
+      />
+      {home !== '' && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-4">
+          {fill(text.onlyOf, { id: home })}
+          <Button look="link" className="font-semibold" onClick={() => go({ home: '' })}>
+            {text.everyHome}
+          </Button>
+        </p>
+      )}
+      <div ref={notice} tabIndex={-1} className="max-w-[62rem] outline-none">
+        <LiveNotice kind="done" text={told?.kind === 'done' ? told.text : null} />
+        <LiveNotice kind="failed" text={told?.kind === 'failed' ? told.text : null} />
+      </div>
+      {reading.kind === 'failed' && (
+        <RetryNotice
+          className="mt-5 max-w-[62ch]"
+          title={table.failed}
+          texts={[explain(reading.answer, failure)]}
+          retry={table.retry}
+          onRetry={again}
+        />
+      )}
+      {reading.kind === 'reading' && (
+        <div role="status" className="mt-5">
+          <span className="sr-only">{table.reading}</span>
+          <div className="skeleton h-40" />
+          <div className="skeleton mt-4 h-40" />
+        </div>
+      )}
+      {reading.kind === 'read' && reading.value.items.length === 0 && (
+        <p className="mt-5 max-w-[62rem] rounded-card border border-line p-6">{text.empty[state]}</p>
+      )}
+      {reading.kind === 'read' && (
+        <>
+          <ul aria-label={text.list} className="mt-5 max-w-[62rem] space-y-4">
+            {reading.value.items.map((report) => (
+              <ReportCard
+                key={report.id}
+                words={words}
+                report={report}
+                readAt={reading.value.readAt}
+                operators={operators}
+                onTold={(next) => {
+                  setTold(next);
+                  refresh();
+                }}
+                onStale={refresh}
+              />
+            ))}
+          </ul>
+          <Pages
+            words={text}
+            page={page}
+            pages={Math.max(1, Math.ceil(reading.value.totals[state] / REPORTS_PER_PAGE))}
+            onPage={(next) => go({ page: next })}
+          />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+type StatesProps = {
+  words: ReportsProps['words']['reports'];
+  state: ReportState;
+  list: ReportList | null;
+  onState: (state: ReportState) => void;
+};
+
+/** The states of reports with how many there are in each. Each is an address of its own. */
+function States({ words, state, list, onState }: StatesProps) {
+  const { locale } = useDesk();
+  const { query } = useAddress();
+  const { home } = queryOf(query);
+  return (
+    <nav aria-label={words.filter} className="mt-5 flex flex-wrap gap-2">
+      {REPORT_STATE_VALUES.map((each) => (
+        <Link
+          key={each}
+          href={pathOf(locale, 'reports', addressOf({ state: each, home, page: 1 }))}
+          aria-current={each === state ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center rounded-chip border border-edge px-4 font-semibold hover:border-ink aria-[current=page]:border-sea aria-[current=page]:bg-sea aria-[current=page]:text-on-sea"
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            onState(each);
+          }}
+        >
+          {list
+            ? fill(words.stateCount, {
+                state: words.states[each],
+                count: formatNumber(locale, list.totals[each]),
+              })
+            : words.states[each]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type PagesProps = {
+  words: Pick<ReportsProps['words']['reports'], 'pages'>;
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+};
+
+function Pages({ words, page, pages, onPage }: PagesProps) {
+  const { table } = useDesk();
+  if (pages === 1 && page === 1) return null;
+  return (
+    <nav aria-label={words.pages} className="mt-4 flex flex-wrap items-center gap-3">
+      <Button
+        className="disabled:opacity-40"
+        disabled={page <= 1}
+        onClick={() => onPage(Math.min(page - 1, pages))}
+      >
+        {table.previous}
+      </Button>
+      <span>{fill(table.page, { page, pages })}</span>
+      <Button className="disabled:opacity-40" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {table.next}
+      </Button>
+    </nav>
+  );
+}
