@@ -103,9 +103,11 @@ fn decision_values(Decision { kind, statement }: &Decision) -> Value {
 
 #[cfg(test)]
 mod tests {
+    use casacero_proto::listing::v1::{ProofKind, ReportReason, ReportState};
+
     use super::*;
     use crate::{
-        domain::{contact_message::ContactForm, report::ReportForm, text::Line},
+        domain::{contact_message::ContactForm, description::Language, report::ReportForm, text::Line},
         testing::{contact_form, keep_pages, letterhead, listing, now, report_form},
     };
 
@@ -119,6 +121,24 @@ mod tests {
         letterhead().report(ID, &Report::parse(form).expect("a report"), &listing(1))
     }
 
+    fn kept_report(language: &str) -> KeptReport {
+        KeptReport {
+            id: ID.into(),
+            listing_id: listing(1).id,
+            reason: ReportReason::Scam,
+            message: "It is the house of my aunt.".into(),
+            email: Some("zoe@example.com".into()),
+            language: language.into(),
+            received_at: now(),
+            state: ReportState::Open,
+            decision: None,
+            statement: None,
+            decided_at: None,
+            decided_by: None,
+            appeal: None,
+        }
+    }
+
     fn told(NewMail { recipient, reply_to, subject, body, .. }: &NewMail) -> String {
         format!("To: {recipient}\nReply-To: {}\nSubject: {subject}\n\n{body}", reply_to.as_deref().unwrap_or("-"))
     }
@@ -130,6 +150,20 @@ mod tests {
             mails.push(message(ContactForm { language: language.into(), ..contact_form() }));
             mails.push(report(ReportForm { language: language.into(), ..report_form("CASA-1") }));
             mails.push(report(ReportForm { language: language.into(), email: None, ..report_form("CASA-1") }));
+            let mut home = listing(1);
+            home.mail_language = Language::parse(language).ok();
+            for kind in ReportDecision::ALL {
+                let statement = "The pictures show another house, against section 3 of our terms.";
+                let decision = Decision::parse(Some(*kind), statement).expect("a decision");
+                mails.extend(letterhead().decision_for_reporter(&kept_report(language), &decision, &home));
+                mails.extend(letterhead().decision_for_owner(&decision, &home));
+            }
+            mails.extend(letterhead().message_to_owner("Please renew the address of your calendar.", &home));
+            for kind in ProofKind::ALL {
+                let proof =
+                    HomeProof { kind: *kind, code: "A1B2C3".into(), asked_at: now(), asked_by: "operator:ana".into() };
+                mails.extend(letterhead().proof_request(&proof, &home));
+            }
         }
         keep_pages("support", &mails);
         insta::assert_snapshot!(mails.iter().map(told).collect::<Vec<_>>().join("\n==========\n"));

@@ -19,7 +19,7 @@ export function useSession(locale: Locale) {
 
   /** Reads again who is signed in, while the page stays. */
   const refresh = useCallback(async () => {
-    const next = sessionAfter(await readSession(locale));
+    const next = sessionAfter(await readOperator(locale));
     // What cannot be read just now stays as it was shown.
     if (next.kind !== 'stuck') setSession(next);
   }, [locale]);

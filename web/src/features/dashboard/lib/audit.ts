@@ -10,6 +10,9 @@ const FILTERS = ['subject', 'actor', 'action', 'from', 'to'] as const;
 /** Which changes are looked at, as the address says it; an empty text is no filter. */
 export type AuditFilter = Readonly<Record<(typeof FILTERS)[number], string>>;
 
+/** No filter. */
+export const ALL_CHANGES: AuditFilter = { subject: '', actor: '', action: '', from: '', to: '' };
+
 export function filterOf(query: URLSearchParams): AuditFilter {
   const of = (name: string) => (query.get(name) ?? '').trim();
   return {

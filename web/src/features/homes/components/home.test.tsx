@@ -81,6 +81,7 @@ describe.each(LOCALES)('the page of a home for operators in %s', (locale) => {
     visits: { views: 1200, contactClicks: 9 },
     hasPassword: false,
     mailFailingSince: '2026-11-20T10:00:00Z',
+    proof: null,
     eraseAt: null,
   };
   const given = {

@@ -12,6 +12,7 @@ import { pathOf } from '@/features/dashboard/lib/screens';
 import { FeedsOfHome } from '@/features/instant-sync/components/home-feeds';
 import { Photos, PublicFacts } from '@/features/review/components/home-sections';
 import { readHome } from '@/features/review/lib/api';
+import { ALL_CHANGES } from '@/features/dashboard/lib/audit';
 import { formToApprove } from '@/features/review/lib/differences';
 import { idOf } from '@/features/update-property/lib/session';
 import type { Locale } from '@/i18n/locale';
@@ -26,7 +27,7 @@ import { HomeActions } from './home-actions';
 import { HomePart, HomeSection, ReadPart } from './home-part';
 import { AuditPart, CalendarPart, OwnersPart, PlacePart, RecordPart, TranslationsPart } from './home-parts';
 
-const auditOf = (id: string, locale: Locale) => readAudit(locale, id, null);
+const auditOf = (id: string, locale: Locale) => readAudit(locale, { ...ALL_CHANGES, subject: id }, null);
 
 /** Everything about one home, each part read on its own, and what an operator does with it. */
 export function Home({ id: named, words }: { id: string; words: HomeWords }) {
