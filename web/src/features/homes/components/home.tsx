@@ -77,7 +77,8 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
     );
   }
   const { part } = text;
-  const names = Object.keys(part) as (keyof typeof part)[];
+  const { record: first, ...others } = part;
+  const parts = Object.entries({ record: first, actions: text.actions.title, ...others });
   const changes = home && outdated ? changesOf(locale, words, outdated, home) : [];
   return (
     <Screen
@@ -134,13 +135,13 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
       </div>
       <nav aria-label={text.parts} className="no-print mt-3">
         <ul className="flex flex-wrap gap-2">
-          {names.map((name) => (
+          {parts.map(([name, partTitle]) => (
             <li key={name}>
               <a
                 href={`#${name}`}
                 className="inline-flex min-h-11 items-center rounded-chip border border-line px-3 hover:bg-sea-mist"
               >
-                {part[name]}
+                {partTitle}
               </a>
             </li>
           ))}
