@@ -195,8 +195,8 @@ async fn feeds_are_looked_into() {
     assert!(found["eventCount"].as_u64().is_some_and(|count| count > 0), "{found}");
     let (_, found) = post(diagnose, json!({ "propertyId": "CASA-1001", "address": "ftp://example.com/a.ics" })).await;
     assert_eq!(
-        (&found["steps"][0]["status"], &found["error"]["code"]),
-        (&json!("error"), &json!("invalid_feed_url")),
+        (&found["steps"][1]["step"], &found["steps"][1]["status"], &found["error"]["text"]),
+        (&json!("protocol"), &json!("error"), &json!("Unsupported protocol")),
         "{found}"
     );
 

@@ -71,7 +71,7 @@ async fn mailed(test: &TestProduct, address: &str, before: &[String]) -> String 
 
 fn secret(mail: &str) -> Option<String> {
     let text = mail.replace("=\r\n", "").replace("=\n", "");
-    let (_, rest) = text.split_once("/admin/invitation#")?;
+    let (_, rest) = text.split_once("/admin/invita")?.1.split_once('#')?;
     Some(rest.chars().take_while(|c| c.is_ascii_alphanumeric() || "-_".contains(*c)).collect())
 }
 

@@ -40,8 +40,16 @@ struct Texts<'a> {
 }
 
 impl Texts<'_> {
-    /// The failure of a step: the address itself is invalid, or it could not be read.
+    /// The failure of a step: the address itself is invalid, its scheme is another, or it could not be read.
     fn failure(&self, step: &wire::CheckStep) -> String {
+        if step.step == "protocol" {
+            let (english, spanish) = ("Unsupported protocol", "Protocolo no admitido");
+            return match self.language {
+                Language::English => english,
+                Language::Spanish => spanish,
+            }
+            .to_owned();
+        }
         let error = self.found.error.as_ref();
         let code = error.map_or("", |error| &error.code);
         match Code::named(code).filter(|_| step.step == "address") {

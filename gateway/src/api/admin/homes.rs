@@ -68,7 +68,7 @@ impl QueryParameters for HomeParameters {
             sort: query.word("sort", |word| word.parse().ok())?,
             descending: query.flag("descending")?,
             offset: query.number_within("offset", 0..=1_000_000)?,
-            limit: query.number("limit", Code::InvalidPageSize)?,
+            limit: query.number_within("limit", 1..=100)?,
         })
     }
 }

@@ -12,7 +12,7 @@ use crate::{
         signed_in::{ReadErrors, WriteErrors, shown},
         versions::{IfMatch, PreconditionErrors, if_match_version, versioned},
     },
-    problem::{Code, Problem, ProblemDocument},
+    problem::{Problem, ProblemDocument},
     query::{Query, QueryParameters},
 };
 
@@ -38,7 +38,7 @@ impl QueryParameters for ReportParameters {
             state: query.word("state", |word| word.parse().ok())?,
             property_id: query.text("propertyId"),
             offset: query.number_within("offset", 0..=1_000_000)?,
-            limit: query.number("limit", Code::InvalidPageSize)?,
+            limit: query.number_within("limit", 1..=100)?,
         })
     }
 }

@@ -1,19 +1,14 @@
 //! The sessions that open a home.
 
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
 
-use super::{COOKIE, Owner, PropertyPath};
+use super::{Owner, PropertyPath};
 use crate::{
     App,
     api::signed_in::{NoSuchAddress, ReadErrors, WriteErrors, done, shown},
-    problem::{Code, Problem, ProblemDocument},
+    problem::{Problem, ProblemDocument},
 };
-
-/// The secret of the session that asks.
-fn token(app: &App, request: &HttpRequest) -> Result<String, Problem> {
-    COOKIE.token(app, request).ok_or_else(|| Code::Unauthenticated.into())
-}
 
 /// The sessions that open the home, for who is its owner or co-owner.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/sessions", tag = "owner", operation_id = "sessions",
@@ -23,8 +18,9 @@ fn token(app: &App, request: &HttpRequest) -> Result<String, Problem> {
         (status = 403, description = "The password does not open this", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
-pub async fn list(owner: Owner, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let message = wire::ListSessionsRequest { property_id: owner.property_id(), token: token(&app, &request)? };
+pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message =
+        wire::ListSessionsRequest { property_id: owner.property_id(), token: owner.token.reveal().to_owned() };
     let found = app.owners().list_sessions(owner.caller.request(message)).await?;
     Ok(shown(&found.into_inner()))
 }
@@ -34,8 +30,8 @@ pub async fn list(owner: Owner, request: HttpRequest, app: web::Data<App>) -> Re
     params(PropertyPath),
     responses((status = 204, description = "No other session opens the home"), WriteErrors),
 )]
-pub async fn end_others(owner: Owner, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    ended(&request, &owner, &app, String::new()).await
+pub async fn end_others(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    ended(&owner, &app, String::new()).await
 }
 
 /// Takes the home from a session.
@@ -48,17 +44,16 @@ pub async fn end_others(owner: Owner, request: HttpRequest, app: web::Data<App>)
 )]
 pub async fn end(
     owner: Owner,
-    request: HttpRequest,
     app: web::Data<App>,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
-    ended(&request, &owner, &app, path.into_inner().1).await
+    ended(&owner, &app, path.into_inner().1).await
 }
 
 /// Takes the home from a session, or from all others where `session_id` is empty.
-async fn ended(request: &HttpRequest, owner: &Owner, app: &App, session_id: String) -> Result<HttpResponse, Problem> {
-    let message =
-        wire::EndSessionsRequest { property_id: owner.property_id(), token: token(app, request)?, session_id };
+async fn ended(owner: &Owner, app: &App, session_id: String) -> Result<HttpResponse, Problem> {
+    let token = owner.token.reveal().to_owned();
+    let message = wire::EndSessionsRequest { property_id: owner.property_id(), token, session_id };
     app.owners().end_sessions(owner.caller.request(message)).await?;
     Ok(done())
 }

@@ -87,7 +87,7 @@ describe.each(LOCALES)('the overview in %s', (locale) => {
     ]);
     const admin = locale === 'en' ? '/admin' : '/es/admin';
     expect(tiles[0]?.href).toBe(admin);
-    expect(tiles[1]?.href).toBeNull();
+    expect(tiles[1]?.href).toBe(locale === 'en' ? '/admin/reports' : '/es/admin/avisos');
     expect(tiles[2]?.href).toBe(`${admin}/feeds?state=failing`);
     expect(tiles[0]?.note).toMatch(/3\s?h/);
     const facts = factsOf(locale, words, numbers);

@@ -84,7 +84,7 @@ export function tilesOf(locale: Locale, words: Words, numbers: Numbers): Tile[] 
   const spent = usage?.items.some(({ budgetSpent }) => budgetSpent) ?? false;
   return [
     tile('approvals', site?.reviews.count, 'approvals', waiting(site?.reviews)),
-    tile('reports', site?.reports.count, 'approvals', { ...waiting(site?.reports), href: null }),
+    tile('reports', site?.reports.count, 'reports', waiting(site?.reports)),
     feeds('failing'),
     feeds('stale'),
     feeds('missing'),

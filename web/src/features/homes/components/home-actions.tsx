@@ -1,6 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import {
+  MESSAGE_TO_OWNER_MESSAGE_MAX_LENGTH,
+  MESSAGE_TO_OWNER_MESSAGE_MIN_LENGTH,
+  PROOF_KIND_VALUES,
+} from '@/api/limits.gen';
 import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
-import type { DirectoryHome } from '@/api/types';
+import type { DirectoryHome, HomeProof, ProofKind } from '@/api/types';
 import { Confirm } from '@/components/confirm';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { pauseHome, resumeHome } from '@/features/home-settings/lib/api';
@@ -16,7 +21,7 @@ import { useSubmit } from '@/ui/form';
 import { LiveNotice } from '@/ui/notice';
 import { Select } from '@/ui/select';
 import { TextField } from '@/ui/text-field';
-import { eraseHomeNow, nameOwner, removeHome } from '../lib/api';
+import { askForProof, decideProof, eraseHomeNow, nameOwner, removeHome, writeToOwner } from '../lib/api';
 import { BULK } from '../lib/bulk';
 import type { HomeWords } from '../lib/words';
 import { useRun } from './use-run';
@@ -24,6 +29,8 @@ import { useRun } from './use-run';
 type ActionsProps = {
   words: HomeWords['home'];
   home: DirectoryHome;
+  /** What the owner was asked to prove. */
+  proof: HomeProof | null;
   /** Something was done; the text says so. */
   onDone: (text: string) => void;
   /** Somebody else changed the home meanwhile, so that nothing was done. */
@@ -39,6 +46,8 @@ export function HomeActions(props: ActionsProps) {
   return (
     <div className="mt-4 grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
       <Visibility {...props} />
+      <WriteToOwner {...props} />
+      <Proof {...props} />
       {isAdmin && <OwnerAddress {...props} />}
       {isAdmin && <Erase {...props} />}
     </div>
@@ -181,6 +190,123 @@ function OwnerAddress({ words, home, onDone, onOutdated }: ActionsProps) {
         />
         <Button busy={busy === 'owner'} working={working}>
           {text.send}
+        </Button>
+      </form>
+      <LiveNotice kind="failed" text={failed?.text ?? null} />
+    </Card>
+  );
+}
+
+const TEMPLATES = ['none', 'feed', 'coordinates', 'licence'] as const;
+
+function WriteToOwner({ words, home, onDone, onOutdated }: ActionsProps) {
+  const { locale } = useDesk();
+  const { write: text, working } = words.actions;
+  const [template, setTemplate] = useState<(typeof TEMPLATES)[number]>('none');
+  const [message, setMessage] = useState('');
+  const { busy, failed, run } = useRun(onOutdated);
+  const { form, result, amend } = useSubmit(() => {
+    const length = [...message.trim()].length;
+    if (length < MESSAGE_TO_OWNER_MESSAGE_MIN_LENGTH || length > MESSAGE_TO_OWNER_MESSAGE_MAX_LENGTH)
+      return text.lengthError;
+    void run(
+      'write',
+      () => writeToOwner(home.propertyId, message, locale),
+      () => {
+        setMessage('');
+        setTemplate('none');
+        onDone(text.sent);
+      },
+    );
+    return null;
+  });
+  return (
+    <Card title={text.title}>
+      <p className="mt-2 text-ink-2">{text.text}</p>
+      <form {...form} className="mt-3 space-y-3">
+        <Select<(typeof TEMPLATES)[number]>
+          label={text.template}
+          value={template}
+          options={TEMPLATES}
+          textOf={(each) => text.templates[each]}
+          onChange={(chosen) => {
+            setTemplate(chosen);
+            if (chosen !== 'none') setMessage(text.bodies[chosen]);
+            amend(() => null);
+          }}
+        />
+        <TextField
+          label={text.message}
+          rows={5}
+          limit={MESSAGE_TO_OWNER_MESSAGE_MAX_LENGTH}
+          value={message}
+          error={result}
+          onChange={(typed) => {
+            setMessage(typed);
+            amend(() => null);
+          }}
+          required
+        />
+        <Button busy={busy === 'write'} working={working}>
+          {text.send}
+        </Button>
+      </form>
+      <LiveNotice kind="failed" text={failed?.text ?? null} />
+    </Card>
+  );
+}
+
+function Proof({ words, home, proof, onDone, onOutdated }: ActionsProps) {
+  const { locale } = useDesk();
+  const { proof: text, working } = words.actions;
+  const [kind, setKind] = useState<ProofKind>('platform_code');
+  const { busy, failed, run } = useRun(onOutdated);
+  const decide = (name: string, proven: boolean) =>
+    void run(
+      name,
+      () => decideProof(home.propertyId, proven, locale),
+      () => onDone(text.decided),
+    );
+  const { form } = useSubmit(() => {
+    void run(
+      'ask',
+      () => askForProof(home.propertyId, kind, locale),
+      ({ code }) => onDone(fill(text.asked, { code })),
+    );
+    return null;
+  });
+  return (
+    <Card title={text.title}>
+      <p className="mt-2 text-ink-2">{text.text}</p>
+      {proof && (
+        <div className="mt-3 space-y-3">
+          <p>
+            {fill(text.waiting, {
+              day: formatDay(locale, proof.askedAt.slice(0, 10), 'full'),
+              kind: text.kinds[proof.kind],
+              code: proof.code,
+            })}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button busy={busy === 'proven'} working={working} onClick={() => decide('proven', true)}>
+              {text.proven}
+            </Button>
+            <Button busy={busy === 'refused'} working={working} onClick={() => decide('refused', false)}>
+              {text.refused}
+            </Button>
+          </div>
+        </div>
+      )}
+      <form {...form} className="mt-3 space-y-3">
+        <Select<ProofKind>
+          label={text.kind}
+          value={kind}
+          options={PROOF_KIND_VALUES}
+          textOf={(each) => text.kinds[each]}
+          onChange={setKind}
+        />
+        <Button busy={busy === 'ask'} working={working}>
+          {text.ask}
         </Button>
       </form>
       <LiveNotice kind="failed" text={failed?.text ?? null} />

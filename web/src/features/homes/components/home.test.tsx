@@ -49,6 +49,7 @@ describe.each(LOCALES)('the page of a home for operators in %s', (locale) => {
         <HomeActions
           words={words}
           home={listedHome({ status })}
+          proof={null}
           onDone={nothing}
           onOutdated={nothing}
           onErased={nothing}

@@ -8,11 +8,11 @@ import { Link } from '@/components/link';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { Screen } from '@/features/dashboard/components/screen';
 import { readAudit } from '@/features/dashboard/lib/api';
+import { ALL_CHANGES } from '@/features/dashboard/lib/audit';
 import { pathOf } from '@/features/dashboard/lib/screens';
 import { FeedsOfHome } from '@/features/instant-sync/components/home-feeds';
 import { Photos, PublicFacts } from '@/features/review/components/home-sections';
 import { readHome } from '@/features/review/lib/api';
-import { ALL_CHANGES } from '@/features/dashboard/lib/audit';
 import { formToApprove } from '@/features/review/lib/differences';
 import { idOf } from '@/features/update-property/lib/session';
 import type { Locale } from '@/i18n/locale';
@@ -156,6 +156,7 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
             key={home.ownerEmail}
             words={text}
             home={home}
+            proof={record.reading.kind === 'read' ? record.reading.value.proof : null}
             onDone={(done) => {
               setOutdated(null);
               setTold(done);

@@ -4,12 +4,17 @@ import { homeFolder } from '@/api/owner';
 import type {
   ConflictList,
   DirectoryPage,
+  HomeProof,
   HomeRecord,
   HomeSettings,
   ListedHome,
   MemberList,
+  MessageToOwner,
   OwnerAddress,
   OwnListing,
+  ProofDecision,
+  ProofKind,
+  ProofToAsk,
   PropertyCalendar,
   TranslationList,
 } from '@/api/types';
@@ -68,6 +73,24 @@ export function eraseHomeNow({ propertyId, version }: Seen, locale: Locale): Pro
 export function nameOwner(id: string, owner: OwnerAddress, locale: Locale): Promise<Answer<null>> {
   const path = `${ADMIN}/properties/${encodeURIComponent(id)}/owner`;
   return ask(path, locale, sending('PUT', owner), nothing);
+}
+
+/** Mails the owner of a home what an operator wrote. */
+export function writeToOwner(id: string, message: string, locale: Locale): Promise<Answer<null>> {
+  const path = `${ADMIN}/properties/${encodeURIComponent(id)}/message`;
+  return ask(path, locale, sending('POST', { message } satisfies MessageToOwner), nothing);
+}
+
+/** Asks the owner of a home to prove that they control it. */
+export function askForProof(id: string, kind: ProofKind, locale: Locale): Promise<Answer<HomeProof>> {
+  const path = `${ADMIN}/properties/${encodeURIComponent(id)}/proof`;
+  return ask(path, locale, sending('PUT', { kind } satisfies ProofToAsk));
+}
+
+/** Records whether a home was proven. */
+export function decideProof(id: string, proven: boolean, locale: Locale): Promise<Answer<null>> {
+  const path = `${ADMIN}/properties/${encodeURIComponent(id)}/proof/decision`;
+  return ask(path, locale, sending('POST', { proven } satisfies ProofDecision), nothing);
 }
 
 /** The translations of a home's description. */
