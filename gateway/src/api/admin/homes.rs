@@ -27,7 +27,7 @@ const LONGEST_QUERY: usize = 200;
 
 /// Which homes are listed, and in which order.
 #[derive(Debug, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct HomeParameters {
     /// Words that the id, the name, the place, the licence number or the owner's name or address must contain
     #[param(max_length = 200)]

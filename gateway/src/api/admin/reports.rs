@@ -18,7 +18,7 @@ use crate::{
 
 /// Which reports are listed.
 #[derive(Debug, IntoParams)]
-#[into_params(parameter_in = Query)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct ReportParameters {
     /// In this state
     state: Option<ReportState>,
