@@ -6,13 +6,11 @@ import { DateField } from '@/ui/date-field';
 import { useSubmit } from '@/ui/form';
 import { Select } from '@/ui/select';
 import { TextField } from '@/ui/text-field';
-import { type AuditFilter, dayError, subjectOf } from '../lib/audit';
+import { ALL_CHANGES, type AuditFilter, dayError, subjectOf } from '../lib/audit';
 import { useOperators } from './use-operators';
 
 /** More than an id has. */
 const SUBJECT_LIMIT = 100;
-
-const EMPTY: AuditFilter = { subject: '', actor: '', action: '', from: '', to: '' };
 
 type AuditFiltersProps = {
   words: OwnerMessages['dashboard']['audit'];
@@ -78,7 +76,7 @@ export function AuditFilters({ words, idPrefix, filter, onFilter, children }: Au
       <div className="col-span-2 flex flex-wrap items-start gap-3 xl:col-span-5">
         <Button>{words.apply}</Button>
         {Object.values(filter).some((value) => value !== '') && (
-          <Button onClick={() => onFilter(EMPTY)}>{words.clear}</Button>
+          <Button onClick={() => onFilter(ALL_CHANGES)}>{words.clear}</Button>
         )}
         {children}
       </div>

@@ -26,11 +26,14 @@ export function RoleField({ words, roles, value, error, onChange }: RoleFieldPro
             className="mt-0.5 size-5 shrink-0"
             checked={value === role}
             aria-invalid={error ? true : undefined}
+            aria-labelledby={`${id}-${role}-name`}
             aria-describedby={`${id}-${role}`}
             onChange={() => onChange(role)}
           />
           <span>
-            <span className="font-medium">{roles[role]}</span>
+            <span id={`${id}-${role}-name`} className="font-medium">
+              {roles[role]}
+            </span>
             <span id={`${id}-${role}`} className="block text-14 text-ink-2">
               {words.roles[role]}
             </span>

@@ -102,11 +102,14 @@ export function DecisionForm(props: DecisionFormProps) {
               className="mt-0.5 size-5 shrink-0"
               checked={decision === each}
               aria-invalid={result?.decision ? true : undefined}
+              aria-labelledby={`${choice}-${each}-name`}
               aria-describedby={`${choice}-${each}`}
               onChange={() => keep({ decision: each })}
             />
             <span>
-              <span className="font-medium">{words.decision[each]}</span>
+              <span id={`${choice}-${each}-name`} className="font-medium">
+                {words.decision[each]}
+              </span>
               <span id={`${choice}-${each}`} className="block text-14 text-ink-2">
                 {words.means[each]} {words.told[toldBy(each, report)]}
               </span>
