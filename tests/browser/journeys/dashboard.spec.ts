@@ -161,7 +161,7 @@ for (const site of SITES) {
         ...{ platform: 'airbnb', address: 'www.airbnb.com…1234' },
       });
       let items = [letter('1001'), letter('1002')];
-      await page.route(/\/dead-letters(\?|$)/, (route) => route.fulfill({ json: { items } }));
+      await page.route(/\/calendar\/dead-letters(\?|$)/, (route) => route.fulfill({ json: { items } }));
       await page.route('**/dead-letters/replay', async (route) => {
         if (route.request().postDataJSON().id === '1002') {
           return route.fulfill({ status: 409, json: { code: 'conflict', detail: 'It waits already.' } });

@@ -172,9 +172,12 @@ for (const site of SITES) {
       await hasNoFaultInBothThemes(page);
       await page.getByRole('button', { name: home.actions.resume, exact: true }).click();
       await expect(page.getByText(home.actions.resumed, { exact: true })).toBeVisible();
+      // The home is read again, with the version that the next action names.
+      await expect(page.getByRole('button', { name: home.actions.resume, exact: true })).toHaveCount(0);
       await page.getByRole('button', { name: template(`${home.actions.remove}: {name}`) }).click();
       await page.getByRole('button', { name: home.actions.removeYes, exact: true }).click();
       await expect(page.getByText(home.actions.removed, { exact: true })).toBeVisible();
+      await expect(page.getByText(home.actions.final, { exact: true })).toBeVisible();
       await page.getByRole('textbox', { name: filled(home.actions.erase.confirm, { id }) }).fill(id);
       await page.getByRole('button', { name: home.actions.erase.erase, exact: true }).click();
       await expect(page.getByText(filled(home.erased, { id }), { exact: true })).toBeVisible();
