@@ -477,6 +477,41 @@ mod tests {
         assert_eq!((all.0.len(), all.1), (2, 3));
     }
 
+    #[tokio::test]
+    async fn what_happened_is_counted_by_day() {
+        let (store, _folder) = store().await;
+        let inquiry = "INSERT INTO inquiries (id, listing_id, fingerprint, guest_name, guest_email, message, language, \
+            consented_at, received_at, state, suspicion) VALUES";
+        let received = [("i1", "2026-06-01 09:00:00", "NULL"), ("i2", "2026-01-01 09:00:00", "'links'")];
+        for (id, at, suspicion) in received {
+            let values = format!(
+                "('{id}', 'CASA-1', 'f', 'Zoe', 'zoe@example.com', 'Hello', 'en', '{at}', '{at}', 'new', {suspicion})"
+            );
+            run(&store, &format!("{inquiry} {values}")).await;
+        }
+        let events = "INSERT INTO daily_events (listing_id, day, kind, count) VALUES";
+        run(&store, &format!("{events} ('CASA-1', '2026-06-01', 'property_view', 5)")).await;
+        run(&store, &format!("{events} ('CASA-2', '2026-06-01', 'property_view', 2)")).await;
+        let counts = store.home_counts(&"CASA-1".parse().expect("an id")).await.expect("counted");
+        let expected = HomeCounts {
+            inquiries: 2,
+            recent_inquiries: 1,
+            unanswered_inquiries: 1,
+            suspicious_inquiries: 1,
+            views: 5,
+            contact_clicks: 0,
+        };
+        assert_eq!(counts, expected);
+        let days = store.last_days().await.expect("counted");
+        assert_eq!(days.len(), 30);
+        let (day, today) = days.last().expect("today");
+        assert_eq!((*day, today.inquiries, today.views), (now().date_naive(), 1, 7));
+        assert_eq!(store.homes_by_status().await.expect("counted").iter().map(|(_, homes)| homes).sum::<u64>(), 3);
+        assert_eq!(store.open_reports().await.expect("counted"), WaitingThings::default());
+        assert_eq!(store.mails_given_up().await.expect("counted"), 0);
+        assert!(store.database_bytes().await.expect("counted") > 0);
+    }
+
     #[test]
     fn what_is_typed_becomes_texts_that_must_be_there() {
         for (typed, terms) in [
