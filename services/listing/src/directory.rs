@@ -24,7 +24,9 @@ use crate::{
     error::Error,
     mail::letter::Letterhead,
     search::SearchIndex,
-    store::{DirectoryDay, HomeCounts, HomeProof, HomeQuery, ListedHome, PastStatus, Store, WaitingThings},
+    store::{
+        DirectoryDay, HomeCounts, HomeProof, HomeQuery, ListedHome, ListingState, PastStatus, Store, WaitingThings,
+    },
 };
 
 /// Minimum and maximum length of what an operator writes to an owner.
@@ -77,20 +79,20 @@ impl Directory {
     pub async fn home_record(&self, principal: &Principal, id: &str) -> Result<HomeRecord, Error> {
         access::may(principal, Action::ReadDirectory, None)?;
         let id: ListingId = id.parse().map_err(|_| Refusal::InvalidListingId)?;
-        let found = self.store.listing(&id).await?.ok_or(Refusal::ListingNotFound)?;
-        let changed_at = self.store.changed_at(&id).await?.ok_or(Refusal::ListingNotFound)?;
-        let mail_failing_since = match &found.listing.owner.email {
+        let present = self.store.listing_state(&id).await?.ok_or(Refusal::ListingNotFound)?;
+        let ListingState { listing, version, settings, updated_at: changed_at, .. } = present;
+        let mail_failing_since = match &listing.owner.email {
             Some(address) => self.store.mail_failing_since(address.as_str()).await?,
             None => None,
         };
         Ok(HomeRecord {
-            home: ListedHome { found, changed_at },
+            home: ListedHome { listing, version, changed_at },
             status_changes: self.store.status_changes(&id).await?,
             counts: self.store.home_counts(&id).await?,
-            has_password: self.store.has_password(&id).await?,
+            has_password: self.store.password_hash(&id).await?.is_some(),
             mail_failing_since,
             proof: self.store.proof(&id).await?,
-            erase_at: self.store.erasure_due(&id).await?,
+            erase_at: settings.erase_at,
         })
     }
 

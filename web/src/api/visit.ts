@@ -14,11 +14,19 @@ export type Visit = {
   };
 };
 
+/** What refuses a change of a visit, by its code: sending it later would be no better. */
+export const VISIT_REFUSALS: readonly string[] = ['read_only', 'role'];
+
 /** Pages of owners have none. A page shows one home, so it has one visit at most. */
 let visit: Visit | null = null;
 
 export function setVisit(next: Visit | null): void {
   visit = next;
+}
+
+/** Whether the page of an owner is looked at by an operator. */
+export function isVisit(): boolean {
+  return visit !== null;
 }
 
 const OWNER_PATHS = '/api/v1/owner/properties/';

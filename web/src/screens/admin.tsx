@@ -161,7 +161,7 @@ export function AdminHomeScreen({ locale, id }: { locale: Locale; id: string }) 
       key={id}
       id={id}
       words={{
-        ...pick(words, ['home', 'homes', 'coordinates']),
+        ...pick(words, ['home', 'homes', 'audit', 'coordinates']),
         statuses: words.instantSync.statuses,
         feeds: { ...pick(words, ['instantSync', 'homeSync', 'feeds', 'events']), history: feeds.history },
         platforms: calendar.platform,

@@ -153,7 +153,10 @@ impl Store {
             let are_read = properties::active.eq(true).and(properties::id.eq_any(&homes));
             properties::table.filter(are_read).select(properties::id).load(c).await
         })?;
-        let missing: Vec<String> = on_backend!(connection, c => with_missing_nights().distinct().load(c).await)?;
+        let missing: Vec<String> = on_backend!(connection, c => {
+            let of_homes = feeds::table.filter(feeds::property_id.eq_any(&homes)).select(feeds::id);
+            with_missing_nights().filter(feed_nights::feed_id.eq_any(of_homes)).distinct().load(c).await
+        })?;
         let (read, missing) = (BTreeSet::from_iter(read), BTreeSet::from_iter(missing));
         let mut found: BTreeMap<String, HomeFeeds> = BTreeMap::new();
         for FeedSigns { id, property_id, paused, last_read, last_read_at, last_complete_at } in rows {

@@ -8,10 +8,12 @@ use casacero_proto::listing::v1::{
     ListingStatus::{Rejected, Removed},
     ReportDecision, ReportState,
 };
+use chrono_tz::Tz;
 
 use super::{Commands, listing_id, unchanged};
 use crate::{
     domain::{
+        field::changes,
         refusal::Refusal,
         report::{Decision, parse_appeal},
     },
@@ -60,39 +62,43 @@ impl Commands {
     ) -> Result<ReportedHome, Error> {
         access::may(principal, Action::Review, None)?;
         let report = self.store.report(report_id).await?.ok_or(Refusal::ReportNotFound)?;
-        let now = self.clock.now();
+        let known = self.store.listing_state(&report.listing_id).await?.ok_or(Refusal::ListingNotFound)?;
+        let zone = self.zone_of_proposal(&known).await;
         let decide = |current: &ListingState| -> Result<ListingUpdate, Error> {
             let mut update = match decision.kind {
-                ReportDecision::Removed => self.move_to(current, Removed, "listing.remove")?,
-                ReportDecision::Returned if current.listing.status != Rejected => {
-                    let with_changes = self.proposed(current, None).ok().flatten();
-                    let listing = with_changes.unwrap_or_else(|| current.listing.clone());
-                    let mut update = self.move_to(current, Rejected, "listing.return")?;
-                    update.listing = listing.in_status(Rejected, now);
-                    update
+                ReportDecision::Removed => {
+                    let removed = self.move_to(current, Removed, "listing.remove")?;
+                    ListingUpdate { review: Review::default(), ..removed }
                 }
-                _ => unchanged(current, "report.decide"),
+                ReportDecision::Returned => self.returned(current, zone, &decision.statement)?,
+                ReportDecision::Dismissed | ReportDecision::Unspecified => unchanged(current, "report.decide"),
             };
-            match decision.kind {
-                ReportDecision::Removed => update.review = Review::default(),
-                ReportDecision::Returned => {
-                    let reason = FieldReason { field: String::new(), text: decision.statement.clone() };
-                    update.review = Review {
-                        returned_at: Some(now),
-                        returned_form: Some(of_listing(&current.listing)),
-                        reasons: vec![reason],
-                        ..Review::default()
-                    };
-                }
-                _ => {}
-            }
             update.mails.extend(self.letterhead.decision_for_reporter(&report, &decision, &current.listing));
             update.mails.extend(self.letterhead.decision_for_owner(&decision, &current.listing));
             update.decided = Some((report.id.clone(), decision.clone()));
             Ok(update)
         };
-        self.change(principal, report.listing_id.as_str(), version, decide).await?;
+        // The time zone is that of the proposal of this version.
+        self.change(principal, report.listing_id.as_str(), version.or(Some(known.version)), decide).await?;
         self.reported_home(report_id).await
+    }
+
+    /// A listing that is hidden until its owner mended it, for a reason that is about all of it.
+    fn returned(&self, current: &ListingState, zone: Option<Tz>, reason: &str) -> Result<ListingUpdate, Error> {
+        let mut update = self.move_to(current, Rejected, "listing.return")?;
+        // What is not valid any more cannot be kept.
+        if let Some(after) = self.proposed(current, zone).ok().flatten() {
+            update.fields.extend(changes(&current.listing, &after).iter().map(|field| field.slug()));
+            self.tell_of_sensitive_changes(&mut update, &current.listing, &after)?;
+            update.listing = after.in_status(Rejected, self.clock.now());
+        }
+        update.review = Review {
+            returned_at: Some(self.clock.now()),
+            returned_form: Some(of_listing(&current.listing)),
+            reasons: vec![FieldReason { field: String::new(), text: reason.to_owned() }],
+            ..Review::default()
+        };
+        Ok(update)
     }
 
     /// Records what somebody objects to a decision, so that it is decided again.
@@ -115,5 +121,45 @@ impl Commands {
         let report = self.store.report(report_id).await?.ok_or(Refusal::ReportNotFound)?;
         let home = self.store.listing(&report.listing_id).await?.ok_or(Refusal::ListingNotFound)?;
         Ok(ReportedHome { report, home })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use casacero_proto::listing::v1::ListingStatus::Active;
+
+    use super::*;
+    use crate::{
+        commands::harness::{harness, operator},
+        domain::report::Report,
+        form::Form,
+        testing::{id, listing, report_form},
+    };
+
+    #[tokio::test]
+    async fn a_home_is_returned_with_the_changes_that_wait() {
+        let test = harness().await;
+        test.store.put_listing(listing(1)).await.expect("kept");
+        let owner = Principal::with_password("CASA-1");
+        let form = Form { name: Some("Casa nueva".into()), ..Form::default() };
+        let edited = test.commands.edit(&owner, "CASA-1", form, None).await.expect("edited");
+        assert!(!edited.proposed.is_empty() && edited.current.listing.status == Active);
+        let report = Report::parse(report_form("CASA-1")).expect("a report");
+        let mail = |listing: &_| test.commands.letterhead.report("r1", &report, listing);
+        test.store.keep_report("r1", &report, mail).await.expect("stored").expect("kept");
+
+        let decision = |kind| Decision::parse(Some(kind), "The pictures show another house.").expect("a decision");
+        let decide = async |kind| test.commands.decide_report(&operator(), "r1", None, decision(kind)).await;
+        let returned = decide(ReportDecision::Returned).await.expect("returned");
+        let state = test.store.listing_state(&id(1)).await.expect("read").expect("there");
+        assert_eq!((returned.home.listing.status, state.listing.name.as_str()), (Rejected, "Casa nueva"));
+        assert_eq!(state.review.proposal, None);
+        assert_eq!(state.review.reasons[0].text, "The pictures show another house.");
+        let again = decide(ReportDecision::Removed).await;
+        assert!(matches!(again, Err(Error::Refused(Refusal::NothingToReview))), "{again:?}");
+
+        test.commands.appeal_report(&operator(), "r1", "They are of my house.").await.expect("recorded");
+        let removed = decide(ReportDecision::Removed).await.expect("removed");
+        assert_eq!(removed.home.listing.status, Removed);
     }
 }

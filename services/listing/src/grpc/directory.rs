@@ -22,7 +22,7 @@ use crate::{
         text::{Invalid, Named as _, known},
     },
     messages::timestamp,
-    store::{DirectoryDay, HomeCounts, HomeProof, HomeQuery, ListedHome, PastStatus, Versioned, WaitingThings},
+    store::{DirectoryDay, HomeCounts, HomeProof, HomeQuery, ListedHome, PastStatus, WaitingThings},
 };
 
 /// Default page size of the list.
@@ -36,7 +36,7 @@ fn count(number: u64) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }
 
-fn home(ListedHome { found: Versioned { listing, version, .. }, changed_at }: ListedHome) -> wire::Home {
+fn home(ListedHome { listing, version, changed_at }: ListedHome) -> wire::Home {
     let score = quality(&listing).score;
     let Listing { id, name, status, place, owner, photos, submitted_at, .. } = listing;
     wire::Home {

@@ -229,26 +229,36 @@ async fn a_listing_in_columns_becomes_a_document_with_every_field() {
     has_every_field(migrated(&path).await).await;
 }
 
-/// What each migration before documents does.
-const BEFORE_DOCUMENTS: [&str; 7] = [
-    include_str!("../../migrations/2026-11-24-100000_listings/up.sql"),
-    include_str!("../../migrations/2026-11-24-205500_photos_by_operators/up.sql"),
-    include_str!("../../migrations/2026-11-24-205900_mail_failures/up.sql"),
-    include_str!("../../migrations/2026-11-24-210000_jobs/up.sql"),
-    include_str!("../../migrations/2026-11-24-211000_translation_jobs/up.sql"),
-    include_str!("../../migrations/2026-11-24-212000_mail_jobs/up.sql"),
-    include_str!("../../migrations/2026-11-24-213000_photo_jobs/up.sql"),
+/// A migration before documents: its version, and what it does.
+macro_rules! before_documents {
+    ($($version:literal: $folder:literal),* $(,)?) => {
+        [$(($version, include_str!(concat!("../../migrations/", $folder, "/up.sql")))),*]
+    };
+}
+
+const BEFORE_DOCUMENTS: [(&str, &str); 7] = before_documents![
+    "20261124100000": "2026-11-24-100000_listings",
+    "20261124205500": "2026-11-24-205500_photos_by_operators",
+    "20261124205900": "2026-11-24-205900_mail_failures",
+    "20261124210000": "2026-11-24-210000_jobs",
+    "20261124211000": "2026-11-24-211000_translation_jobs",
+    "20261124212000": "2026-11-24-212000_mail_jobs",
+    "20261124213000": "2026-11-24-213000_photo_jobs",
 ];
 
 #[tokio::test]
 #[ignore = "needs servers: make test-distributed"]
 async fn a_listing_in_columns_of_postgres_becomes_a_document_with_every_field() {
     let database = transfer::server().await;
-    for statements in BEFORE_DOCUMENTS {
+    let applied = "CREATE TABLE __diesel_schema_migrations (version VARCHAR(50) PRIMARY KEY NOT NULL, \
+                   run_on TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP)";
+    transfer::run(&database, applied).await;
+    for (version, statements) in BEFORE_DOCUMENTS {
         transfer::run(&database, statements).await;
+        transfer::run(&database, &format!("INSERT INTO __diesel_schema_migrations (version) VALUES ('{version}')")).await;
     }
     transfer::run(&database, IN_COLUMNS).await;
-    transfer::run(&database, include_str!("../../migrations/2026-11-25-190000_listing_documents/up.sql")).await;
+    database.migrate(MIGRATIONS).await.expect("migrated");
     has_every_field(database).await;
 }
 

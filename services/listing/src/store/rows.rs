@@ -158,6 +158,17 @@ pub(super) fn rows(listing: &Listing, version: u64, now: DateTime<Utc>) -> Rows 
     }
 }
 
+/// Longest part of a text that is searched. PostgreSQL takes no entry of an index with more than 2,700 bytes, and one letter
+/// of a name may become several.
+const PART_MAX: usize = 200;
+
+/// What is compared of a part: letters and digits of ASCII.
+fn part(text: &str) -> String {
+    let mut key = comparison_key(text);
+    key.truncate(PART_MAX);
+    key
+}
+
 /// The name, id, place, owner and licence number of a listing, each on a line as [`comparison_key`] writes it.
 pub(super) fn search_text(listing: &Listing) -> String {
     let Listing { place, owner, .. } = listing;
@@ -172,14 +183,14 @@ pub(super) fn search_text(listing: &Listing) -> String {
         owner.email.as_ref().map_or("", EmailAddress::as_str),
         listing.license_number.as_ref().map_or("", Line::as_str),
     ];
-    parts.map(comparison_key).join("\n")
+    parts.map(part).join("\n")
 }
 
 /// Country, region, province and town of a listing, as [`comparison_key`] writes them.
 pub(super) fn place_text(listing: &Listing) -> String {
     let Place { country, region, state_province, city, .. } = &listing.place;
     let areas = [region, state_province].map(|area| area.as_ref().map_or("", Line::as_str));
-    comparison_key(&[country.code(), &areas.join(" "), city.as_str()].join(" "))
+    part(&[country.code(), &areas.join(" "), city.as_str()].join(" "))
 }
 
 fn json(value: impl serde::Serialize) -> String {

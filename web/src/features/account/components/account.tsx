@@ -1,4 +1,5 @@
 'use client';
+import { useState } from 'react';
 
 import { useDesk } from '@/features/dashboard/components/operator';
 import { Screen } from '@/features/dashboard/components/screen';
@@ -20,12 +21,14 @@ type AccountProps = {
 export function Account({ words, roles, sessions }: AccountProps) {
   const { operator } = useDesk();
   const { name, email, role } = operator;
+  const [changes, setChanges] = useState(0);
   return (
     <Screen title={words.title} text={words.text}>
       <p className="mt-2 wrap-anywhere">{fill(words.signedInAs, { name, email, role: roles[role] })}</p>
       <SecondFactor words={words} />
-      <PasswordChange words={words} />
-      <OwnSessions words={words} sessions={sessions} />
+      <PasswordChange words={words} onChanged={() => setChanges((before) => before + 1)} />
+      {/* The others ended with the password. */}
+      <OwnSessions key={changes} words={words} sessions={sessions} />
     </Screen>
   );
 }

@@ -13,7 +13,7 @@ import { Section } from './section';
 const EMPTY: TypedChange = { oldPassword: '', newPassword: '', again: '' };
 
 /** Changes the own password. */
-export function PasswordChange({ words }: { words: AccountWords }) {
+export function PasswordChange({ words, onChanged }: { words: AccountWords; onChanged: () => void }) {
   const { locale, failure, onEnded } = useDesk();
   const text = words.change;
   const [isShown, setIsShown] = useState(false);
@@ -25,6 +25,7 @@ export function PasswordChange({ words }: { words: AccountWords }) {
       if (isEnded(answer)) onEnded();
       if (answer.kind === 'done') {
         change(EMPTY);
+        onChanged();
         return { sent: true };
       }
       const refusal = refusalOf(answer, ['oldPassword', 'newPassword'], failure);

@@ -13,7 +13,8 @@ export function SearchField({ label, q, onChange }: SearchFieldProps) {
   const [seen, setSeen] = useState({ q, sent: q });
   // Another address, by a link or by the way back, has other words. One with what was typed here is no other.
   if (q !== seen.q) {
-    setSeen({ ...seen, q });
+    // What was typed before is no longer awaited, so that the way back to it changes the field.
+    setSeen({ q, sent: q });
     if (q !== seen.sent) setTyped(q);
   }
   useQuery(

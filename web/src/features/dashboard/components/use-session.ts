@@ -20,8 +20,8 @@ export function useSession(locale: Locale) {
   /** Reads again who is signed in, while the page stays. */
   const refresh = useCallback(async () => {
     const next = sessionAfter(await readOperator(locale));
-    // What cannot be read just now stays as it was shown.
-    if (next.kind !== 'stuck') setSession(next);
+    // What cannot be read just now stays as it was shown, and who signed out meanwhile stays so.
+    if (next.kind !== 'stuck') setSession((before) => (before.kind === 'signedIn' ? next : before));
   }, [locale]);
 
   const enter = useCallback((operator: OperatorSession) => {

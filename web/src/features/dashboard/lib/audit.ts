@@ -1,5 +1,6 @@
 import type { AuditChange, AuditEntry } from '@/api/types';
 import { typedOf } from '@/features/access/lib/sign-in';
+import { parseDay } from '@/features/stay/lib/day';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 
@@ -19,8 +20,8 @@ export function filterOf(query: URLSearchParams): AuditFilter {
     subject: subjectOf(of('subject')),
     actor: of('actor'),
     action: of('action'),
-    from: of('from'),
-    to: of('to'),
+    from: parseDay(of('from')) ?? '',
+    to: parseDay(of('to')) ?? '',
   };
 }
 

@@ -91,7 +91,7 @@ export function tilesOf(locale: Locale, words: Words, numbers: Numbers): Tile[] 
     tile('deadLetters', health?.deadLetters, 'deadLetters'),
     tile('findings', check?.findings, 'coordinates'),
     tile('mailFailures', mail?.items.length, 'mailFailures', atLeast(locale, words, mail)),
-    tile('mailsGivenUp', site?.mailsGivenUp, 'mailFailures'),
+    tile('mailsGivenUp', site?.mailsGivenUp, 'mailFailures', { href: null }),
     tile('translations', usage && charactersOf(usage, readAt), 'translations', {
       isTrouble: spent,
       note: spent ? words.spent : null,

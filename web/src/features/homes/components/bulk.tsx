@@ -24,12 +24,13 @@ export function Bulk({ words, chosen, onClear, onResult }: BulkProps) {
   const [tried, setTried] = useState(0);
   const [told, setTold] = useState<{ name: BulkName; result: BulkResult } | null>(null);
   const notice = useRef<HTMLDivElement>(null);
-  const homes = chosen.filter(({ status }) => BULK[name].fits(status));
+  /** The homes of the question, which is asked about no others. */
+  const [asked, setAsked] = useState<readonly Chosen[]>([]);
   const { step, focused, ask, giveUp, confirm } = useQuestion(async () => {
     setTried(0);
     setTold(null);
     const texts = { outdated: bulk.outdated, stopped: bulk.stopped, statuses, failure };
-    const result = await runBulk(locale, name, homes, texts, setTried);
+    const result = await runBulk(locale, name, asked, texts, setTried);
     setTold({ name, result });
     onResult(result);
     if (result.isEnded) onEnded();
@@ -39,10 +40,14 @@ export function Bulk({ words, chosen, onClear, onResult }: BulkProps) {
     if (told) notice.current?.focus();
   }, [told]);
 
-  const left = chosen.length - homes.length;
+  const isEmpty = chosen.length === 0;
+  useEffect(() => {
+    if (isEmpty && step === 'asking') giveUp();
+  }, [isEmpty, step, giveUp]);
+  const left = Math.max(0, chosen.length - asked.length);
   const working = fill(bulk.running, {
     done: formatNumber(locale, tried),
-    total: formatNumber(locale, homes.length),
+    total: formatNumber(locale, asked.length),
   });
   return (
     <>
@@ -87,7 +92,8 @@ export function Bulk({ words, chosen, onClear, onResult }: BulkProps) {
           {step === 'idle' ? (
             <div className="mt-1 flex flex-wrap gap-2">
               {BULK_NAMES.map((each) => {
-                const count = chosen.filter(({ status }) => BULK[each].fits(status)).length;
+                const fitting = chosen.filter(({ status }) => BULK[each].fits(status));
+                const count = fitting.length;
                 if (count === 0) return null;
                 return (
                   <Button
@@ -96,6 +102,7 @@ export function Bulk({ words, chosen, onClear, onResult }: BulkProps) {
                     className="bg-paper"
                     onClick={() => {
                       setName(each);
+                      setAsked(fitting);
                       ask();
                     }}
                   >
@@ -107,10 +114,10 @@ export function Bulk({ words, chosen, onClear, onResult }: BulkProps) {
           ) : (
             <fieldset ref={focused} tabIndex={-1} className="mt-1 outline-none">
               <legend className="max-w-[62ch] font-semibold">
-                {plural(locale, bulk.question[name], homes.length)}
+                {plural(locale, bulk.question[name], asked.length)}
               </legend>
               <ul className="mt-2 max-h-60 list-disc space-y-1 overflow-y-auto pl-5">
-                {homes.map((home) => (
+                {asked.map((home) => (
                   <li key={home.propertyId} className="wrap-anywhere">
                     {titleOf(home)}
                   </li>
@@ -119,7 +126,7 @@ export function Bulk({ words, chosen, onClear, onResult }: BulkProps) {
               {left > 0 && <p className="mt-2 max-w-[62ch]">{plural(locale, bulk.left, left)}</p>}
               <div className="mt-3 flex flex-wrap gap-2">
                 <Button className="bg-paper" busy={step === 'busy'} working={working} onClick={confirm}>
-                  {plural(locale, bulk.yes[name], homes.length)}
+                  {plural(locale, bulk.yes[name], asked.length)}
                 </Button>
                 {step === 'asking' && <Button onClick={giveUp}>{bulk.no}</Button>}
               </div>

@@ -48,7 +48,7 @@ export function HomeActions(props: ActionsProps) {
       <Visibility {...props} />
       <WriteToOwner {...props} />
       <Proof {...props} />
-      {isAdmin && <OwnerAddress {...props} />}
+      {isAdmin && <OwnerAddress key={props.home.ownerEmail} {...props} />}
       {isAdmin && <Erase {...props} />}
     </div>
   );
@@ -231,7 +231,9 @@ function WriteToOwner({ words, home, onDone, onOutdated }: ActionsProps) {
           textOf={(each) => text.templates[each]}
           onChange={(chosen) => {
             setTemplate(chosen);
-            if (chosen !== 'none') setMessage(text.bodies[chosen]);
+            if (chosen === 'none') return;
+            const isOwn = message.trim() !== '' && !Object.values(text.bodies).includes(message);
+            setMessage(isOwn ? `${message}\n\n${text.bodies[chosen]}` : text.bodies[chosen]);
             amend(() => null);
           }}
         />

@@ -3,6 +3,7 @@ import { Link } from '@/components/link';
 import { Facts } from '@/features/dashboard/components/facts';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { PointLink } from '@/features/dashboard/components/point';
+import { actorName, changesOf } from '@/features/dashboard/lib/audit';
 import { formatInstant } from '@/features/dashboard/lib/instant';
 import { pathOf } from '@/features/dashboard/lib/screens';
 import { PrivateFacts } from '@/features/review/components/home-sections';
@@ -245,13 +246,13 @@ export function AuditPart({ words, id, value }: PartProps<AuditPage>) {
     <>
       {value.items.length === 0 && <p className="mt-3">{text.empty}</p>}
       <ul className="mt-3 max-w-4xl">
-        {value.items.slice(0, LISTED).map(({ id: entry, at, actor, action, fields }) => (
-          <li key={entry} className="border-b border-line py-2 wrap-anywhere">
-            <time dateTime={at} className="text-ink-2">
-              {formatInstant(locale, at)}
+        {value.items.slice(0, LISTED).map((entry) => (
+          <li key={entry.id} className="border-b border-line py-2 wrap-anywhere">
+            <time dateTime={entry.at} className="text-ink-2">
+              {formatInstant(locale, entry.at)}
             </time>{' '}
-            <span className="font-semibold">{action}</span> {fields.join(', ')}
-            <span className="block text-14 text-ink-2">{actor}</span>
+            <span className="font-semibold">{entry.action}</span> {changesOf(entry, words.audit).join('; ')}
+            <span className="block text-14 text-ink-2">{actorName(entry, words.audit)}</span>
           </li>
         ))}
       </ul>

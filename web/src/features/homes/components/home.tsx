@@ -153,7 +153,6 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
       {home && (
         <HomeSection name="actions" title={text.actions.title}>
           <HomeActions
-            key={home.ownerEmail}
             words={text}
             home={home}
             proof={record.reading.kind === 'read' ? record.reading.value.proof : null}

@@ -36,7 +36,7 @@ describe('the address of the list of homes', () => {
     ['q=+sol+&page=3', 'q=sol&offset=50&limit=25'],
     [
       'status=active&status=paused&feeds=missing&score=75&since=2026-11-01&sort=-changed',
-      'status=active&status=paused&feeds=missing&score_max=75&unchanged_since=2026-11-01&sort=changed&descending=true&offset=0&limit=25',
+      'status=active&status=paused&feeds=missing&scoreMax=75&unchangedSince=2026-11-01&sort=changed&descending=true&offset=0&limit=25',
     ],
     ['sort=owner', 'sort=owner&offset=0&limit=25'],
     ['sort=feeds', 'offset=0&limit=25'],

@@ -5,6 +5,7 @@ import {
   HOMES_SCORE_MAX_MAX,
   LISTING_STATUS_VALUES,
 } from '@/api/limits.gen';
+import type { operations } from '@/api/schema.gen';
 import type { FeedTrouble, HomeOrder, ListingStatus } from '@/api/types';
 import { ROWS_PER_PAGE, tableStateOf } from '@/features/dashboard/lib/table';
 import { parseDay } from '@/features/stay/lib/day';
@@ -70,19 +71,23 @@ export function askedFrom(query: URLSearchParams, offset: number): URLSearchPara
   return asked;
 }
 
+/** The name of a parameter of the API, so that another name there does not compile here. */
+type Parameter = keyof NonNullable<operations['homes']['parameters']['query']>;
+
 function listedBy(query: URLSearchParams): URLSearchParams {
   const { q, sort } = tableStateOf(query);
   const { statuses, feeds, score, since } = filterOf(query);
   const order = orderOf(sort);
   const asked = new URLSearchParams();
-  if (q.trim() !== '') asked.set('q', q.trim());
+  const put = (name: Parameter, value: string) => asked.set(name, value);
+  if (q.trim() !== '') put('q', q.trim());
   for (const status of statuses) asked.append('status', status);
-  if (feeds !== '') asked.set('feeds', feeds);
-  if (score !== '') asked.set('score_max', score);
-  if (since !== '') asked.set('unchanged_since', since);
+  if (feeds !== '') put('feeds', feeds);
+  if (score !== '') put('scoreMax', score);
+  if (since !== '') put('unchangedSince', since);
   if (order) {
-    asked.set('sort', order);
-    if (sort.startsWith('-')) asked.set('descending', 'true');
+    put('sort', order);
+    if (sort.startsWith('-')) put('descending', 'true');
   }
   return asked;
 }

@@ -19,6 +19,7 @@ export type HomesWords = Words & {
 export type HomeWords = {
   readonly home: OwnerMessages['dashboard']['home'];
   readonly homes: Words;
+  readonly audit: OwnerMessages['dashboard']['audit'];
   readonly statuses: HomesWords['statuses'];
   readonly coordinates: OwnerMessages['dashboard']['coordinates'];
   readonly feeds: InstantSyncWords;

@@ -23,11 +23,11 @@ type Words = OwnerMessages['dashboard']['visit'];
  */
 export function useVisit(locale: Locale, words: Words, isAsked: boolean) {
   const [writes, setWrites] = useState(false);
-  const { value: operator, again } = useQuery(isAsked ? locale : null, async () => {
+  const { value: operator, again } = useQuery(isAsked ? locale : null, async (_, signal) => {
     const answer = await readOperator(locale);
     const session = answer.kind === 'done' ? (answer.value.session ?? null) : null;
     // Before anything of the home is drawn, of which a part might write.
-    setVisit(session && visitOf(session, words, false));
+    if (!signal.aborted) setVisit(session && visitOf(session, words, false));
     return session;
   });
   const visitor = isAsked && operator ? operator : null;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { isEnded, refusalOf } from '@/api/failure';
 import { OPERATOR_CHANGE_NAME_MAX_LENGTH } from '@/api/limits.gen';
 import type { Operator } from '@/api/types';
@@ -20,7 +21,9 @@ type ChangeFormProps = {
 /** Changes the name and the role of an operator. */
 export function ChangeForm({ words, roles, operator, onSaved }: ChangeFormProps) {
   const { locale, failure, onEnded } = useDesk();
-  const { id, name, role } = operator;
+  // What others change meanwhile is not changed back.
+  const [opened] = useState(operator);
+  const { id, name, role } = opened;
   const { draft, form, field, busy, errors, general, statusRef } = useMessageForm<
     Pick<Operator, 'name' | 'role'>,
     true
@@ -28,7 +31,7 @@ export function ChangeForm({ words, roles, operator, onSaved }: ChangeFormProps)
     { name, role },
     (typed) => ({ name: nameError(typed.name, words) }),
     async (typed) => {
-      const change = changeOf(operator, typed);
+      const change = changeOf(opened, typed);
       if (change === null) {
         onSaved(operator);
         return { sent: true };

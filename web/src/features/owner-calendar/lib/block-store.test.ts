@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setVisit } from '@/api/visit';
 import { connect, FakeStorage, fakeBrowser } from '@/storage/testing/fake-browser';
 import { BlockStore } from './block-store';
 import { nightsOf, opening } from './changes';
@@ -193,6 +194,22 @@ describe('the blocks of a home', () => {
     expect(storage.length).toBe(1);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  it('keep no edit of an operator who only looks at the home, nor send it later', async () => {
+    const { store, shown, browser } = open();
+    await soon();
+    const words = { readOnly: 'Only looked at.', ownersOnly: '', forbidden: '' };
+    setVisit({ writes: false, words });
+    store.edit([{ put: A }]);
+    await soon();
+    expect(store.state()).toMatchObject({ queue: [], refusal: 'Only looked at.' });
+    expect(shown()).toEqual([]);
+    setVisit({ writes: true, words });
+    browser.window.dispatchEvent(new Event('focus'));
+    await soon();
+    expect([server.sent, storage.length]).toEqual([[], 0]);
+    setVisit(null);
   });
 
   it('say what a refusal of everything says, and wait for somebody to come back', async () => {

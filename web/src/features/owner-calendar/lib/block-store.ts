@@ -1,6 +1,7 @@
 import type { ApiFailure } from '@/api/call';
-import { failureOf, isRefusal } from '@/api/failure';
+import { failureOf, hasCode, isRefusal } from '@/api/failure';
 import { randomId } from '@/api/random-id';
+import { VISIT_REFUSALS } from '@/api/visit';
 import type { Locale } from '@/i18n/locale';
 import { type Browser, listenTo, retryDelayMs, Timer } from '@/storage/browser';
 import { Observable } from '@/storage/observable';
@@ -181,7 +182,7 @@ export class BlockStore extends Observable<BlocksState> {
         const sent = firstPart(this.#queue.edits(), EDITS_PER_REQUEST);
         if (sent.length === 0) break;
         const answer = await replayEdits(this.#homeId, sent, this.#locale);
-        if (answer.kind !== 'done') return this.#fail(answer);
+        if (answer.kind !== 'done') return this.#fail(answer, sent);
         const { results, items } = answer.value;
         // Another tab may have sent some of them meanwhile, and tells what came of them.
         const waiting = this.#queue.edits();
@@ -206,9 +207,10 @@ export class BlockStore extends Observable<BlocksState> {
     }
   }
 
-  #fail(answer: ApiFailure): SyncOutcome {
+  #fail(answer: ApiFailure, sent: readonly QueuedEdit[]): SyncOutcome {
     this.#set({ status: 'error', queue: this.#queue.edits() });
     if (this.#isEnd(answer)) return 'ended';
+    if (VISIT_REFUSALS.some((code) => hasCode(answer, code))) this.#drop(sent.map(({ key }) => key));
     if (answer.kind === 'refused' && isRefusal(failureOf(answer))) {
       // Waiting does not help. The owner may try again, and coming back to the page does.
       this.#set({ refusal: answer.problem?.detail ?? '' });

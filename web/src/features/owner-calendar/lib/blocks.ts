@@ -1,6 +1,7 @@
 import { randomId } from '@/api/random-id';
+import { isVisit } from '@/api/visit';
 import type { Locale } from '@/i18n/locale';
-import { BROWSER } from '@/storage/browser';
+import { BROWSER, type Browser } from '@/storage/browser';
 import { type AddOutcome, BlockStore } from './block-store';
 import type { NewRange } from './changes';
 
@@ -8,10 +9,26 @@ export type { NewRange } from './changes';
 
 const stores = new Map<string, BlockStore>();
 
+/** An operator's visit keeps nothing in this browser: what waits there is an owner's, who sends it. */
+const VISITED: Browser = {
+  local: () => {
+    throw new Error('a visit keeps nothing');
+  },
+  session: BROWSER.session,
+  get window() {
+    return BROWSER.window;
+  },
+  get document() {
+    return BROWSER.document;
+  },
+};
+
 /** The store of a home's blocks. All parts of a page share it, so that each sees what another does. */
 export function blockStoreOf(homeId: string): BlockStore {
-  const store = stores.get(homeId) ?? new BlockStore(homeId, BROWSER);
-  stores.set(homeId, store);
+  const isVisited = isVisit();
+  const key = isVisited ? `visit ${homeId}` : homeId;
+  const store = stores.get(key) ?? new BlockStore(homeId, isVisited ? VISITED : BROWSER);
+  stores.set(key, store);
   return store;
 }
 

@@ -37,6 +37,12 @@ export function Reports({ words }: ReportsProps) {
   useEffect(() => {
     if (told) notice.current?.focus();
   }, [told]);
+  const pages =
+    reading.kind === 'read' ? Math.max(1, Math.ceil(reading.value.totals[state] / REPORTS_PER_PAGE)) : null;
+  // A page beyond the last one, of a list that has become shorter.
+  useEffect(() => {
+    if (pages !== null && page > pages) replace(addressOf({ state, home, page: pages }));
+  }, [pages, page, state, home, replace]);
   const go = (change: { state?: ReportState; home?: string; page?: number }) => {
     setTold(null);
     replace(addressOf({ state, home, page: 1, ...change }));
@@ -107,12 +113,7 @@ export function Reports({ words }: ReportsProps) {
               />
             ))}
           </ul>
-          <Pages
-            words={text}
-            page={page}
-            pages={Math.max(1, Math.ceil(reading.value.totals[state] / REPORTS_PER_PAGE))}
-            onPage={(next) => go({ page: next })}
-          />
+          <Pages words={text} page={page} pages={pages ?? 1} onPage={(next) => go({ page: next })} />
         </>
       )}
     </Screen>
