@@ -52,7 +52,8 @@ use casacero_proto::{
         inquiry_service_client::InquiryServiceClient, listing_service_client::ListingServiceClient,
         mail_service_client::MailServiceClient, operator_service_client::OperatorServiceClient,
         owner_service_client::OwnerServiceClient, photo_service_client::PhotoServiceClient,
-        report_service_client::ReportServiceClient, translation_store_service_client::TranslationStoreServiceClient,
+        privacy_service_client::PrivacyServiceClient, report_service_client::ReportServiceClient,
+        translation_store_service_client::TranslationStoreServiceClient,
     },
     schema::v1::schema_service_client::SchemaServiceClient,
     translation::v1::translation_service_client::TranslationServiceClient,
@@ -214,6 +215,10 @@ impl App {
     fn schemas(&self) -> [(&'static str, SchemaServiceClient<Transport>); 3] {
         [("listing", &self.listing), ("calendar", &self.calendar), ("translation", &self.translation)]
             .map(|(name, transport)| (name, SchemaServiceClient::new(transport.clone())))
+    }
+
+    fn privacy(&self) -> PrivacyServiceClient<Transport> {
+        PrivacyServiceClient::new(self.listing.clone())
     }
 
     fn reports(&self) -> ReportServiceClient<Transport> {

@@ -27,6 +27,7 @@ mod page_cache;
 mod paths;
 mod photos;
 mod places;
+mod privacy;
 mod reasons;
 mod refusals;
 mod reports;

@@ -312,6 +312,8 @@ operations! {
     }
     Admin {
         admin::homes::link_owner,
+        admin::guests::export,
+        admin::guests::erase,
         admin::audit::list,
         admin::operators::list,
         admin::operators::invite [AccessChanges],

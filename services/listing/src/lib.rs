@@ -54,7 +54,8 @@ use casacero_proto::listing::v1::{
     inquiry_service_server::InquiryServiceServer, listing_service_server::ListingServiceServer,
     mail_service_server::MailServiceServer, operator_service_server::OperatorServiceServer,
     owner_service_server::OwnerServiceServer, photo_service_server::PhotoServiceServer,
-    report_service_server::ReportServiceServer, translation_store_service_server::TranslationStoreServiceServer,
+    privacy_service_server::PrivacyServiceServer, report_service_server::ReportServiceServer,
+    translation_store_service_server::TranslationStoreServiceServer,
 };
 use casacero_proto::schema::v1::schema_service_server::SchemaServiceServer;
 use tokio::sync::Notify;
@@ -310,6 +311,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         .add_service(AlertServiceServer::new(grpc::AlertServer(alerts)))
         .add_service(CoordinateServiceServer::new(grpc::CoordinateServer(commands.clone())))
         .add_service(ReportServiceServer::new(grpc::ReportServer(commands.clone())))
+        .add_service(PrivacyServiceServer::new(grpc::PrivacyServer(commands.store.clone())))
         .add_service(CommandServiceServer::new(grpc::CommandServer { commands, secret }))
         .add_service(DirectoryServiceServer::new(grpc::DirectoryServer(directory)))
         .add_service(SchemaServiceServer::new(schema))

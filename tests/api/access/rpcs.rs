@@ -107,6 +107,8 @@ fn callers(method: &str) -> Option<Callers> {
         | "listing.v1.ReportService/ListReports"
         | "listing.v1.ReportService/DecideReport"
         | "listing.v1.ReportService/AppealReport" => Directory(Review),
+        "listing.v1.PrivacyService/ExportGuestData" => Directory(TakeOut),
+        "listing.v1.PrivacyService/EraseGuestData" => Directory(Erase),
         "listing.v1.CoordinateService/StartCoordinateCheck" | "listing.v1.CoordinateService/ApplyCoordinates" => {
             Directory(Operate)
         }
