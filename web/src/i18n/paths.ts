@@ -32,6 +32,7 @@ export const PATHS = {
 const SPANISH_SCREENS: Readonly<Record<string, string>> = {
   reports: 'avisos',
   operators: 'operadores',
+  guests: 'huespedes',
   account: 'cuenta',
 };
 

@@ -20,6 +20,7 @@ import { Reserved } from '@/features/dashboard/components/reserved';
 import { RoutingTest } from '@/features/dashboard/components/routing-test';
 import { RESERVED, type ScreenName, screenOf } from '@/features/dashboard/lib/screens';
 import { FeedDiagnostic } from '@/features/feed-diagnostic/components/feed-diagnostic';
+import { GuestData } from '@/features/guest-data/components/guest-data';
 import { Home } from '@/features/homes/components/home';
 import { Homes } from '@/features/homes/components/homes';
 import { InstantSync } from '@/features/instant-sync/components/instant-sync';
@@ -145,6 +146,7 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
   ),
   precision: ({ words }) => <PrecisionScreen words={pick(words, ['coordinates', 'precision'])} />,
   operators: ({ words, people }) => <Operators words={words.operators} {...people} />,
+  guests: ({ words }) => <GuestData words={words.guests} />,
   account: ({ words, people }) => <Account words={words.account} {...people} />,
   mailFailures: ({ words }) => <MailFailuresScreen words={words.mailFailures} />,
   translations: ({ words }) => <TranslationsScreen words={words.translations} />,

@@ -17,6 +17,7 @@ export const SCREENS = {
   precision: 'precision',
   translations: 'translations',
   operators: 'operators',
+  guests: 'guests',
   account: 'account',
   mailFailures: 'mail-failures',
   audit: 'audit',
@@ -32,7 +33,7 @@ export const GROUPS = {
   homes: ['overview', 'approvals', 'homes', 'reports'],
   calendars: ['calendarManager', 'instantSync', 'feeds', 'feedDiagnostic', 'deadLetters'],
   places: ['coordinates', 'addressLookup', 'precision', 'translations'],
-  people: ['account', 'operators', 'mailFailures'],
+  people: ['account', 'operators', 'guests', 'mailFailures'],
   system: ['audit', 'routingTest'],
 } as const satisfies Record<string, readonly Place[]>;
 
@@ -43,6 +44,7 @@ export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
 export const RESERVED: Partial<Record<Place, Exclude<OperatorRole, 'viewer'>>> = {
   reports: 'editor',
   operators: 'admin',
+  guests: 'admin',
   audit: 'admin',
 };
 
