@@ -3,6 +3,7 @@
 mod access;
 mod admin;
 mod alerts;
+mod audited;
 mod bounces;
 mod calendars;
 mod calls;
