@@ -11,7 +11,7 @@ use json::{Json, json};
 use prost::Message as _;
 use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
-const FILES: [&str; 20] = [
+const FILES: [&str; 21] = [
     "listing/v1/listing.proto",
     "listing/v1/accounts.proto",
     "listing/v1/operator.proto",
@@ -27,6 +27,7 @@ const FILES: [&str; 20] = [
     "listing/v1/directory.proto",
     "listing/v1/reports.proto",
     "listing/v1/privacy.proto",
+    "listing/v1/partners.proto",
     "calendar/v1/calendar.proto",
     "geocoding/v1/geocoding.proto",
     "geocoding/v1/postcodes.proto",
@@ -49,6 +50,20 @@ const WITH_JSON: &[Json] = &[
     json(".listing.v1.ExportGuestDataResponse").named("GuestData"),
     json(".listing.v1.EraseGuestDataResponse").named("ErasedGuestData"),
     json(".listing.v1.ListReportsResponse").named("ReportPage"),
+    json(".listing.v1.ApiKey"),
+    json(".listing.v1.ListApiKeysResponse").named("ApiKeyList"),
+    json(".listing.v1.CreateApiKeyRequest").named("NewApiKey"),
+    json(".listing.v1.CreateApiKeyResponse").named("CreatedApiKey").flat(&["key"]),
+    json(".listing.v1.Webhook"),
+    json(".listing.v1.WebhookTopicList").list(),
+    json(".listing.v1.ListWebhooksResponse").named("WebhookList"),
+    json(".listing.v1.CreateWebhookRequest").named("NewWebhook"),
+    json(".listing.v1.CreateWebhookResponse").named("CreatedWebhook").flat(&["webhook"]),
+    json(".listing.v1.ChangeWebhookRequest").named("WebhookChange").without(&["webhook_id", "version"]),
+    json(".listing.v1.ReplaceWebhookSecretResponse").named("ReplacedWebhookSecret").flat(&["webhook"]),
+    json(".listing.v1.WebhookDelivery"),
+    json(".listing.v1.ListWebhookDeliveriesResponse").named("WebhookDeliveryPage"),
+    json(".listing.v1.ReplayWebhookDeliveriesResponse").named("ReplayedDeliveries"),
     json(".listing.v1.ApproveListingRequest").named("Approval").without(&["property_id", "version"]),
     json(".listing.v1.ApprovePhotosRequest").named("PhotoApproval").without(&["property_id"]),
     json(".listing.v1.RefusePhotosRequest").named("PhotoRefusal").without(&["property_id"]),

@@ -17,6 +17,7 @@ pub mod middleware;
 pub mod openapi;
 pub mod origin;
 pub mod pages;
+pub mod partners;
 pub mod path;
 pub mod problem;
 pub mod process;
@@ -51,9 +52,9 @@ use casacero_proto::{
         directory_service_client::DirectoryServiceClient, guest_service_client::GuestServiceClient,
         inquiry_service_client::InquiryServiceClient, listing_service_client::ListingServiceClient,
         mail_service_client::MailServiceClient, operator_service_client::OperatorServiceClient,
-        owner_service_client::OwnerServiceClient, photo_service_client::PhotoServiceClient,
-        privacy_service_client::PrivacyServiceClient, report_service_client::ReportServiceClient,
-        translation_store_service_client::TranslationStoreServiceClient,
+        owner_service_client::OwnerServiceClient, partner_service_client::PartnerServiceClient,
+        photo_service_client::PhotoServiceClient, privacy_service_client::PrivacyServiceClient,
+        report_service_client::ReportServiceClient, translation_store_service_client::TranslationStoreServiceClient,
     },
     schema::v1::schema_service_client::SchemaServiceClient,
     translation::v1::translation_service_client::TranslationServiceClient,
@@ -67,6 +68,7 @@ use crate::{
     limits::Limits,
     map::{BaseMap, streets},
     pages::Pages,
+    partners::Partners,
     public_pictures::PublicPictures,
     stale_cache::StaleCache,
     upload_limit::UploadLimit,
@@ -116,6 +118,7 @@ pub struct App {
     pages: Pages,
     stale_cache: StaleCache,
     public_pictures: PublicPictures,
+    partners: Partners,
     upload_limit: UploadLimit,
     base_map: BaseMap,
     map_origin: Option<String>,
@@ -221,6 +224,10 @@ impl App {
         PrivacyServiceClient::new(self.listing.clone())
     }
 
+    fn partner_service(&self) -> PartnerServiceClient<Transport> {
+        PartnerServiceClient::new(self.listing.clone())
+    }
+
     fn reports(&self) -> ReportServiceClient<Transport> {
         ReportServiceClient::new(self.listing.clone())
     }
@@ -288,6 +295,7 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         pages,
         stale_cache,
         public_pictures: PublicPictures::new(),
+        partners: Partners::default(),
         upload_limit: UploadLimit::default(),
         base_map: BaseMap::read(),
         map_origin,

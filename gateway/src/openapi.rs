@@ -18,6 +18,7 @@ use crate::api::operations;
         casacero_proto::calendar::v1::FeedTrouble,
         casacero_proto::listing::v1::HomeOrder,
         casacero_proto::listing::v1::SortOrder,
+        casacero_proto::listing::v1::WebhookDeliveryState,
     ))
 )]
 struct Document;

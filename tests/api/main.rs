@@ -25,6 +25,7 @@ mod origins;
 mod owner;
 mod owner_calendar;
 mod page_cache;
+mod partners;
 mod paths;
 mod photos;
 mod places;

@@ -80,6 +80,8 @@ pub enum Action {
     WriteAudit,
     /// View, invite, change and remove operators, and end their sessions.
     ManageOperators,
+    /// View, create, change and remove keys of the API and webhooks.
+    ManagePartners,
     /// Look after the own account: password, second factor, sessions.
     OwnAccount,
 }
@@ -99,7 +101,7 @@ enum Owners {
 
 impl Action {
     /// All actions.
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 37] = [
         Self::ReadCalendar,
         Self::EditCalendar,
         Self::ReadFeeds,
@@ -135,6 +137,7 @@ impl Action {
         Self::ReadAudit,
         Self::WriteAudit,
         Self::ManageOperators,
+        Self::ManagePartners,
         Self::OwnAccount,
     ];
 
@@ -167,7 +170,9 @@ impl Action {
             Self::ChangeCoOwners | Self::TakeOut | Self::ScheduleErasure => (Fresh, Some(Admin)),
             Self::Review | Self::Import | Self::Operate => (No, Some(Editor)),
             Self::ReadDirectory | Self::CheckAddress | Self::OwnAccount => (No, Some(Viewer)),
-            Self::Erase | Self::LinkOwner | Self::ManageOperators | Self::ReadAudit => (No, Some(Admin)),
+            Self::Erase | Self::LinkOwner | Self::ManageOperators | Self::ManagePartners | Self::ReadAudit => {
+                (No, Some(Admin))
+            }
             // Services only.
             Self::WriteAudit => (No, None),
         }
@@ -303,6 +308,7 @@ mod tests {
             (ReadAudit, "........xx"),
             (WriteAudit, ".........x"),
             (ManageOperators, "........xx"),
+            (ManagePartners, "........xx"),
             (OwnAccount, "......xxx."),
         ];
         assert_eq!(table.map(|(action, _)| action), Action::ALL);

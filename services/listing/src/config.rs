@@ -22,9 +22,10 @@ pub struct Config {
     pub support_email: String,
     /// Recipient of messages about listing a home; support if `None`.
     pub listings_email: Option<String>,
-    /// Key of the offset between a house and the point that guests see, of the links of alerts, and of operators'
-    /// authenticators. It must not change: another key moves every listing on the map, and the two points together narrow
-    /// down the house; it breaks the links by which alerts end; and no code of an authenticator is right any more.
+    /// Key of the offset between a house and the point that guests see, of the links of alerts, of operators'
+    /// authenticators, and of the secrets of webhooks. It must not change: another key moves every listing on the map, and
+    /// the two points together narrow down the house; it breaks the links by which alerts end; no code of an authenticator is
+    /// right any more; and partners trust no delivery.
     pub place_secret: Vec<u8>,
     /// The operator that the settings create.
     pub operator: FirstOperator,

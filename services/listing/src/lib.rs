@@ -25,6 +25,7 @@ pub mod inbox;
 pub mod inquiries;
 pub mod mail;
 mod messages;
+pub mod partners;
 pub mod photos;
 pub mod ports;
 pub mod process;
@@ -45,6 +46,7 @@ use casacero_common::{
     jobs::{Handler, Policy, Worker},
     mail::Mailer,
     outbox::Outbox,
+    outgoing,
     service::{Service, Shutdown},
 };
 use casacero_proto::listing::v1::{
@@ -53,9 +55,9 @@ use casacero_proto::listing::v1::{
     directory_service_server::DirectoryServiceServer, guest_service_server::GuestServiceServer,
     inquiry_service_server::InquiryServiceServer, listing_service_server::ListingServiceServer,
     mail_service_server::MailServiceServer, operator_service_server::OperatorServiceServer,
-    owner_service_server::OwnerServiceServer, photo_service_server::PhotoServiceServer,
-    privacy_service_server::PrivacyServiceServer, report_service_server::ReportServiceServer,
-    translation_store_service_server::TranslationStoreServiceServer,
+    owner_service_server::OwnerServiceServer, partner_service_server::PartnerServiceServer,
+    photo_service_server::PhotoServiceServer, privacy_service_server::PrivacyServiceServer,
+    report_service_server::ReportServiceServer, translation_store_service_server::TranslationStoreServiceServer,
 };
 use casacero_proto::schema::v1::schema_service_server::SchemaServiceServer;
 use tokio::sync::Notify;
@@ -68,6 +70,7 @@ use domain::{
     place::PlaceSecret,
     return_address::{InvalidReturnAddress, ReturnAddress},
     second_factor::TotpKey,
+    webhook::WebhookKey,
 };
 use ports::{CalendarNights, CalendarRegistry, Geocoder, TimeZones, Translator};
 use search::{SearchIndex, refresh::Refresher};
@@ -93,12 +96,17 @@ pub struct Dependencies {
     pub zones: Arc<dyn TimeZones>,
     /// Looks up addresses and points; [`geocoding::GeocodingClient`] outside of tests.
     pub geocoder: Arc<dyn Geocoder>,
+    /// Sends to webhooks; [`partners::client`] outside of tests.
+    pub outgoing: outgoing::Client,
     /// Translates; [`translator::TranslationClient`] outside of tests.
     pub translator: Arc<dyn Translator>,
 }
 
 /// Maximum size of a call with a photo: the photo, and 64 KiB for all else.
 const PHOTO_CALL_MAX_BYTES: usize = domain::upload::UPLOAD_MAX_BYTES + 64 * 1024;
+
+/// How many deliveries are sent to webhooks at a time: one that does not answer takes ten seconds.
+const WEBHOOK_WORKERS: usize = 4;
 
 /// Why the service could not be built.
 #[derive(Debug, thiserror::Error)]
@@ -135,10 +143,22 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     let licences = LicenceRegions::parse(&licence_required_in)?;
     let return_address =
         return_address.map(|address| ReturnAddress::parse(&address, place_secret.clone())).transpose()?;
-    let Dependencies { database, events, mailer, media, clock, calendar, registry, zones, geocoder, translator } =
-        dependencies;
+    let Dependencies {
+        database,
+        events,
+        mailer,
+        media,
+        clock,
+        calendar,
+        registry,
+        zones,
+        geocoder,
+        outgoing,
+        translator,
+    } = dependencies;
     let alert_key = AlertKey::new(place_secret.clone());
     let totp_key = TotpKey::new(place_secret.clone(), &brand_name);
+    let webhook_key = WebhookKey::new(place_secret.clone());
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
     let schema = grpc::SchemaServer(database.clone());
@@ -154,6 +174,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         Worker { jobs: store.jobs().clone(), policy, handler, waits }.task(shutdown.clone())
     };
     let mail_waits = Arc::new(Notify::new());
+    let webhooks_wait = Arc::new(Notify::new());
     let mail_sender = mail::worker::MailSender {
         store: store.clone(),
         mailer,
@@ -165,6 +186,21 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     let letterhead = mail::letter::Letterhead { brand_name, public_url, support_email, listings_email };
     if roles.work {
         tasks.push(worker(&store::jobs::MAIL, Arc::new(mail_sender), Arc::clone(&mail_waits)));
+        let notifier = partners::notifier::WebhookNotifier {
+            store: store.clone(),
+            events: events.clone(),
+            waits: Arc::clone(&webhooks_wait),
+        };
+        tasks.push(notifier.task(shutdown.clone()));
+        let deliverer: Arc<dyn Handler> = Arc::new(partners::deliverer::WebhookDeliverer {
+            store: store.clone(),
+            client: outgoing.clone(),
+            key: webhook_key.clone(),
+            clock: clock.clone(),
+        });
+        for _ in 0..WEBHOOK_WORKERS {
+            tasks.push(worker(&store::jobs::WEBHOOKS, Arc::clone(&deliverer), Arc::clone(&webhooks_wait)));
+        }
         let alert_worker = mail::alerts::FeedAlertMailer {
             store: store.clone(),
             events,
@@ -284,6 +320,13 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         key: alert_key,
         mail_waits: Arc::clone(&mail_waits),
     };
+    let partners = partners::Partners {
+        store: store.clone(),
+        clock: clock.clone(),
+        key: webhook_key,
+        client: outgoing,
+        waits: webhooks_wait,
+    };
     let directory = directory::Directory {
         store: store.clone(),
         clock: clock.clone(),
@@ -320,6 +363,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         .add_service(MailServiceServer::new(grpc::MailServer(bounces)))
         .add_service(OperatorServiceServer::new(grpc::OperatorServer { operators, accounts: operator_accounts }))
         .add_service(OwnerServiceServer::new(owner))
+        .add_service(PartnerServiceServer::new(grpc::PartnerServer(partners)))
         .add_service(TranslationStoreServiceServer::new(grpc::TranslationServer(translations)))
         .add_service(
             PhotoServiceServer::new(grpc::PhotoServer(photos)).max_decoding_message_size(PHOTO_CALL_MAX_BYTES),

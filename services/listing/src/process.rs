@@ -10,6 +10,7 @@ use casacero_common::{
     db::{self, Database},
     events::Events,
     mail::{self, Mailer},
+    outgoing,
     principal::Principal,
     process::{self, Process},
     service::{Service, Shutdown},
@@ -22,7 +23,7 @@ use url::Url;
 
 use crate::{
     BuildError, Config, Dependencies, FirstOperator, MIGRATIONS, Roles, Rules, build, calendar::CalendarClient,
-    geocoding::GeocodingClient, translator::TranslationClient,
+    geocoding::GeocodingClient, partners, translator::TranslationClient,
 };
 
 /// Settings of the listing service's processes.
@@ -40,6 +41,8 @@ pub struct Settings {
     pub mail: mail::Config,
     /// Where pictures are.
     pub media: blob::Config,
+    /// How webhooks are told.
+    pub outgoing: outgoing::Config,
     /// The services it calls.
     pub services: Services,
     /// What it knows of the gateway.
@@ -80,6 +83,7 @@ impl Default for Settings {
             amqp: Default::default(),
             mail: Default::default(),
             media: Default::default(),
+            outgoing: Default::default(),
             services: Default::default(),
             gateway: Default::default(),
             operator: Default::default(),
@@ -114,8 +118,8 @@ pub enum Role {
     Api,
     /// Answers searches: the one that is scaled with the number of guests.
     Search,
-    /// Sends mail, decodes photos, translates, tells the calendar service of listings, checks coordinates, looks for homes
-    /// of alerts, and answers nothing.
+    /// Sends mail, decodes photos, translates, tells the calendar service of listings and webhooks of changes, checks
+    /// coordinates, looks for homes of alerts, and answers nothing.
     #[value(skip)]
     Work,
 }
@@ -138,6 +142,9 @@ pub enum StartError {
     /// See the cause.
     #[error("CASACERO_MEDIA__URL: {0}")]
     Media(#[from] blob::Error),
+    /// See the cause.
+    #[error(transparent)]
+    Outgoing(#[from] outgoing::InvalidConfig),
     /// See the cause.
     #[error(transparent)]
     Brand(#[from] brand::Error),
@@ -164,6 +171,7 @@ pub async fn start(
     let broker = amqp::Broker::open(&settings.amqp)?;
     let mailer = Mailer::open(&settings.mail)?;
     let media = BlobStore::open(&settings.media)?;
+    let outgoing = partners::client(&settings.outgoing)?;
     let database = Database::open(&settings.database).await?;
     process.depends_on_database(&database);
     process.depends_on_broker(&broker);
@@ -203,6 +211,7 @@ pub async fn start(
         registry: Arc::new(calendars),
         zones: Arc::new(places.clone()),
         geocoder: Arc::new(places),
+        outgoing,
         translator: Arc::new(TranslationClient::new(translation, caller)),
     };
     let service = build(config, dependencies, &process.shutdown).await?;

@@ -28,6 +28,8 @@ import ownerHomeEn from '@/messages/owner/owner-home.en.json';
 import ownerHomeEs from '@/messages/owner/owner-home.es.json';
 import ownerSignInEn from '@/messages/owner/owner-sign-in.en.json';
 import ownerSignInEs from '@/messages/owner/owner-sign-in.es.json';
+import partnersEn from '@/messages/owner/partners.en.json';
+import partnersEs from '@/messages/owner/partners.es.json';
 import peopleEn from '@/messages/owner/people.en.json';
 import peopleEs from '@/messages/owner/people.es.json';
 import pitchEn from '@/messages/owner/pitch.en.json';
@@ -45,10 +47,10 @@ import { type Texts, textsIn } from './texts';
 
 const TEXTS = {
   homeForm: [homeFormEn, homeFormEs],
-  /** The screens about people have a file of their own. */
+  /** The screens about people and partners have files of their own. */
   dashboard: [
-    { ...dashboardEn, ...peopleEn },
-    { ...dashboardEs, ...peopleEs },
+    { ...dashboardEn, ...peopleEn, ...partnersEn },
+    { ...dashboardEs, ...peopleEs, ...partnersEs },
   ],
   draft: [draftEn, draftEs],
   homePhotos: [homePhotosEn, homePhotosEs],

@@ -34,6 +34,7 @@ const SPANISH_SCREENS: Readonly<Record<string, string>> = {
   operators: 'operadores',
   guests: 'huespedes',
   account: 'cuenta',
+  'api-keys': 'claves-api',
 };
 
 export type PageName = keyof typeof PATHS;

@@ -25,6 +25,8 @@ import { Home } from '@/features/homes/components/home';
 import { Homes } from '@/features/homes/components/homes';
 import { InstantSync } from '@/features/instant-sync/components/instant-sync';
 import { Operators } from '@/features/operators/components/operators';
+import { ApiKeys } from '@/features/partners/components/api-keys';
+import { Webhooks } from '@/features/partners/components/webhooks';
 import { Reports } from '@/features/reports/components/reports';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor, propertyMessagesFor } from '@/i18n/messages';
@@ -150,6 +152,8 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
   account: ({ words, people }) => <Account words={words.account} {...people} />,
   mailFailures: ({ words }) => <MailFailuresScreen words={words.mailFailures} />,
   translations: ({ words }) => <TranslationsScreen words={words.translations} />,
+  apiKeys: ({ words }) => <ApiKeys words={{ ...words.apiKeys, shared: words.partners }} />,
+  webhooks: ({ words }) => <Webhooks words={{ ...words.webhooks, shared: words.partners }} />,
   audit: ({ words, idPrefix }) => <Audit words={words.audit} idPrefix={idPrefix} />,
   routingTest: ({ words }) => <RoutingTest words={words.routingTest} />,
 };

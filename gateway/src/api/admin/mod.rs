@@ -1,6 +1,7 @@
 //! What operators may do, once signed in.
 
 pub mod account;
+pub mod api_keys;
 pub mod audit;
 pub mod calendar;
 pub mod coordinates;
@@ -17,6 +18,7 @@ pub mod reports;
 pub mod schema;
 pub mod session;
 pub mod translations;
+pub mod webhooks;
 
 use std::{future::Future, ops::Deref, pin::Pin};
 

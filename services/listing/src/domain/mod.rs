@@ -7,6 +7,7 @@
 pub mod access;
 pub mod access_link;
 pub mod alert;
+pub mod api_key;
 pub mod contact;
 pub mod contact_message;
 pub mod coordinates;
@@ -54,3 +55,4 @@ pub mod time_zone;
 pub mod token;
 pub mod translation;
 pub mod upload;
+pub mod webhook;

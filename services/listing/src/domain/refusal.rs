@@ -160,6 +160,18 @@ pub enum Refusal {
     /// The photos were changed since they were read, or not all of them are named.
     #[error("the photos are others by now")]
     PhotosChanged,
+    #[error("there is no such key")]
+    ApiKeyNotFound,
+    /// The key is malformed, unknown or revoked.
+    #[error("the key is not valid")]
+    InvalidApiKey,
+    #[error("there is no such webhook")]
+    WebhookNotFound,
+    /// The webhook was changed since it was read.
+    #[error("the webhook has another version by now: {version}")]
+    WebhookChanged { version: u64 },
+    #[error("there is no such delivery")]
+    DeliveryNotFound,
 }
 
 impl Refusal {
@@ -218,6 +230,11 @@ impl Refusal {
             Self::PhotoIdReused => "photo_id_reused",
             Self::PhotoNotFound => "photo_not_found",
             Self::PhotosChanged => "photos_changed",
+            Self::ApiKeyNotFound => "api_key_not_found",
+            Self::InvalidApiKey => "invalid_api_key",
+            Self::WebhookNotFound => "webhook_not_found",
+            Self::WebhookChanged { .. } => "webhook_changed",
+            Self::DeliveryNotFound => "delivery_not_found",
         }
     }
 
@@ -247,7 +264,12 @@ impl Refusal {
             | Self::TotpNotEnabled
             | Self::SessionEnded
             | Self::PhotoNotFound
-            | Self::PhotosChanged => None,
+            | Self::PhotosChanged
+            | Self::ApiKeyNotFound
+            | Self::InvalidApiKey
+            | Self::WebhookNotFound
+            | Self::WebhookChanged { .. }
+            | Self::DeliveryNotFound => None,
             Self::FormInvalid(errors) => match errors.first() {
                 Some(error) => Some(error.field),
                 None => None,

@@ -77,11 +77,13 @@ pub enum Invalid {
     ListingPage,
     #[error("is a name that holds a web address")]
     WebAddress,
+    #[error("is not an https address of a public host")]
+    WebhookUrl,
 }
 
 impl Invalid {
     /// All codes.
-    pub const CODES: [&'static str; 34] = [
+    pub const CODES: [&'static str; 35] = [
         "required",
         "too_long",
         "too_short",
@@ -116,6 +118,7 @@ impl Invalid {
         "price_rule_days",
         "listing_page",
         "web_address",
+        "webhook_url",
     ];
 
     /// The stable code.
@@ -155,6 +158,7 @@ impl Invalid {
             Self::PriceRuleDays => 31,
             Self::ListingPage => 32,
             Self::WebAddress => 33,
+            Self::WebhookUrl => 34,
         };
         Self::CODES[index]
     }

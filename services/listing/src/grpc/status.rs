@@ -44,7 +44,8 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::LastAdmin
         | Refusal::TotpEnabled
         | Refusal::TotpNotEnabled
-        | Refusal::PhotosChanged => Code::FailedPrecondition,
+        | Refusal::PhotosChanged
+        | Refusal::WebhookChanged { .. } => Code::FailedPrecondition,
         Refusal::IdempotencyKeyReused | Refusal::OperatorExists | Refusal::PhotoIdReused => Code::AlreadyExists,
         Refusal::ListingNotFound
         | Refusal::InquiryNotFound
@@ -53,13 +54,17 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::LinkNotValid
         | Refusal::DraftNotFound
         | Refusal::OperatorNotFound
-        | Refusal::PhotoNotFound => Code::NotFound,
+        | Refusal::PhotoNotFound
+        | Refusal::ApiKeyNotFound
+        | Refusal::WebhookNotFound
+        | Refusal::DeliveryNotFound => Code::NotFound,
         Refusal::NightsLoading => Code::Unavailable,
         Refusal::WrongPassword
         | Refusal::LinkRequired
         | Refusal::TotpRequired
         | Refusal::WrongTotp
-        | Refusal::SessionEnded => Code::Unauthenticated,
+        | Refusal::SessionEnded
+        | Refusal::InvalidApiKey => Code::Unauthenticated,
     }
 }
 
@@ -91,7 +96,9 @@ fn details(refused: &Refusal) -> Details {
         Refusal::ListingChanged { version, changed } => {
             Details { version: Some(*version), changed: changed.clone(), ..Details::default() }
         }
-        Refusal::DraftChanged { version } => Details { version: Some(*version), ..Details::default() },
+        Refusal::DraftChanged { version } | Refusal::WebhookChanged { version } => {
+            Details { version: Some(*version), ..Details::default() }
+        }
         _ => Details::default(),
     }
 }
@@ -165,6 +172,11 @@ mod tests {
             Refusal::PhotoIdReused,
             Refusal::PhotoNotFound,
             Refusal::PhotosChanged,
+            Refusal::ApiKeyNotFound,
+            Refusal::InvalidApiKey,
+            Refusal::WebhookNotFound,
+            Refusal::WebhookChanged { version: 2 },
+            Refusal::DeliveryNotFound,
         ];
         let table: Vec<String> = all
             .into_iter()

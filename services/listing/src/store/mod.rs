@@ -4,6 +4,7 @@
 
 mod access;
 mod alerts;
+mod api_keys;
 mod audited;
 mod calendar_outbox;
 mod changes;
@@ -39,6 +40,8 @@ mod terms;
 mod transfer_tests;
 mod translations;
 mod uploads;
+mod webhook_deliveries;
+mod webhooks;
 mod weekly;
 
 use casacero_common::{clock::Clock, db, jobs::Jobs, outbox::Outbox};
@@ -49,6 +52,7 @@ pub use access::{
     OperatorLink, Requester, SecondFactor, Undo, Used,
 };
 pub use alerts::AlertMatches;
+pub use api_keys::ApiKey;
 pub use calendar_outbox::{PendingCalendar, PendingFeed};
 pub use changes::{FieldReason, ListingState, ListingUpdate, Review, Waiting};
 pub use coordinates::{ClaimedCheck, CoordinateFinding, CoordinateProgress};
@@ -68,6 +72,8 @@ pub use proofs::HomeProof;
 pub use reports::KeptReport;
 pub use translations::{OwnTranslations, WantedTranslation};
 pub use uploads::NewUpload;
+pub use webhook_deliveries::{Attempt, PendingDelivery, WebhookDelivery};
+pub use webhooks::{ListedWebhook, Webhook, WebhookUpdate};
 pub use weekly::WeeklyHome;
 
 /// The migrations, in order, for both dialects.

@@ -453,6 +453,56 @@ diesel::table! {
 }
 
 diesel::table! {
+    api_keys (id) {
+        id -> Text,
+        name -> Text,
+        email -> Text,
+        requests_per_minute -> Integer,
+        digest -> Text,
+        created_by -> Text,
+        created_at -> Timestamp,
+        last_used_at -> Nullable<Timestamp>,
+        revoked_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    webhooks (id) {
+        id -> Text,
+        address -> Text,
+        topics -> Text,
+        version -> BigInt,
+        generation -> Integer,
+        secret_replaced_at -> Nullable<Timestamp>,
+        created_by -> Text,
+        created_at -> Timestamp,
+        paused_at -> Nullable<Timestamp>,
+        pause_reason -> Nullable<Text>,
+        failures -> Integer,
+        failing_since -> Nullable<Timestamp>,
+        retry_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    webhook_deliveries (id) {
+        id -> Text,
+        webhook_id -> Text,
+        event_id -> Text,
+        topic -> Text,
+        listing_id -> Nullable<Text>,
+        version -> Nullable<BigInt>,
+        occurred_at -> Timestamp,
+        state -> Text,
+        attempts -> Integer,
+        status -> Nullable<Integer>,
+        failure -> Nullable<Text>,
+        created_at -> Timestamp,
+        tried_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
     daily_events (listing_id, day, kind) {
         listing_id -> Text,
         day -> Date,

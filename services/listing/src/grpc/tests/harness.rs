@@ -87,6 +87,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         zones: calendar.clone(),
         geocoder: geocoder.clone(),
         translator: translator.clone(),
+        outgoing: crate::partners::client(&Default::default()).expect("a client"),
     };
     let Service { routes, tasks, .. } = crate::build(config, dependencies, &shutdown).await.expect("built");
     let mut running = Running::default();

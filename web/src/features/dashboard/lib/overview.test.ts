@@ -32,6 +32,7 @@ const BODIES: Record<string, unknown> = {
       { kind: 'new_kind', count: 2, dueSince: null },
     ],
     mailsGivenUp: 5,
+    webhookDeliveriesFailed: 0,
     indexedHomes: 1199,
     databaseBytes: 12_340_000,
     days: [],
@@ -83,6 +84,7 @@ describe.each(LOCALES)('the overview in %s', (locale) => {
       ['findings', '4', true],
       ['mailFailures', '0', false],
       ['mailsGivenUp', '5', true],
+      ['failedDeliveries', '0', false],
       ['translations', locale === 'en' ? '1,500' : '1500', true],
     ]);
     const admin = locale === 'en' ? '/admin' : '/es/admin';

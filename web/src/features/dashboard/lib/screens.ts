@@ -21,6 +21,8 @@ export const SCREENS = {
   account: 'account',
   mailFailures: 'mail-failures',
   audit: 'audit',
+  apiKeys: 'api-keys',
+  webhooks: 'webhooks',
   routingTest: 'routing-test',
 } as const;
 
@@ -34,7 +36,7 @@ export const GROUPS = {
   calendars: ['calendarManager', 'instantSync', 'feeds', 'feedDiagnostic', 'deadLetters'],
   places: ['coordinates', 'addressLookup', 'precision', 'translations'],
   people: ['account', 'operators', 'guests', 'mailFailures'],
-  system: ['audit', 'routingTest'],
+  system: ['audit', 'routingTest', 'apiKeys', 'webhooks'],
 } as const satisfies Record<string, readonly Place[]>;
 
 export type GroupName = keyof typeof GROUPS;
@@ -46,6 +48,8 @@ export const RESERVED: Partial<Record<Place, Exclude<OperatorRole, 'viewer'>>> =
   operators: 'admin',
   guests: 'admin',
   audit: 'admin',
+  apiKeys: 'admin',
+  webhooks: 'admin',
 };
 
 /** The screen at the last part of an address; `null` if there is none. */
