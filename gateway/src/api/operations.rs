@@ -312,6 +312,8 @@ operations! {
     }
     Admin {
         admin::homes::link_owner,
+        admin::imports::start,
+        admin::imports::template,
         admin::audit::list,
         admin::operators::list,
         admin::operators::invite [AccessChanges],

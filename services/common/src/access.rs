@@ -68,6 +68,8 @@ pub enum Action {
     Review,
     /// Write whole records that were decided elsewhere.
     Import,
+    /// Import a whole table of homes with their owners.
+    ImportTable,
     /// Set the address with which a property's owner signs in.
     LinkOwner,
     /// View all properties: the queue of listings, feeds, passes, jobs.
@@ -99,7 +101,7 @@ enum Owners {
 
 impl Action {
     /// All actions.
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 37] = [
         Self::ReadCalendar,
         Self::EditCalendar,
         Self::ReadFeeds,
@@ -129,6 +131,7 @@ impl Action {
         Self::Erase,
         Self::Review,
         Self::Import,
+        Self::ImportTable,
         Self::LinkOwner,
         Self::ReadDirectory,
         Self::Operate,
@@ -167,7 +170,9 @@ impl Action {
             Self::ChangeCoOwners | Self::TakeOut | Self::ScheduleErasure => (Fresh, Some(Admin)),
             Self::Review | Self::Import | Self::Operate => (No, Some(Editor)),
             Self::ReadDirectory | Self::CheckAddress | Self::OwnAccount => (No, Some(Viewer)),
-            Self::Erase | Self::LinkOwner | Self::ManageOperators | Self::ReadAudit => (No, Some(Admin)),
+            Self::Erase | Self::ImportTable | Self::LinkOwner | Self::ManageOperators | Self::ReadAudit => {
+                (No, Some(Admin))
+            }
             // Services only.
             Self::WriteAudit => (No, None),
         }
@@ -297,6 +302,7 @@ mod tests {
             (Erase, "........xx"),
             (Review, ".......xxx"),
             (Import, ".......xxx"),
+            (ImportTable, "........xx"),
             (LinkOwner, "........xx"),
             (ReadDirectory, "......xxxx"),
             (Operate, ".......xxx"),

@@ -238,7 +238,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 database: databases.calendar,
                 events: events.clone(),
                 queue,
-                outgoing: outgoing::Client::new(config.outgoing)?,
+                outgoing: outgoing::Client::new(config.outgoing.clone())?,
                 limiter: RateLimiter::memory(),
                 concurrency_limit: ConcurrencyLimit::memory(),
                 clock: clock.clone(),
@@ -281,6 +281,13 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 zones: Arc::new(places.clone()),
                 geocoder: Arc::new(places),
                 translator: Arc::new(translator),
+                import: casacero_listing::import::Services {
+                    calendar: calendar.clone(),
+                    geocoding: geocoding.clone(),
+                    translation: translation.clone(),
+                    signer: signer.clone(),
+                    photos: casacero_listing::import::photo_client(config.outgoing)?,
+                },
             },
             &shutdown,
         )

@@ -10,6 +10,7 @@ use casacero_common::{
     db::{self, Database},
     events::Events,
     mail::{self, Mailer},
+    outgoing,
     principal::Principal,
     process::{self, Process},
     service::{Service, Shutdown},
@@ -22,7 +23,7 @@ use url::Url;
 
 use crate::{
     BuildError, Config, Dependencies, FirstOperator, MIGRATIONS, Roles, Rules, build, calendar::CalendarClient,
-    geocoding::GeocodingClient, translator::TranslationClient,
+    geocoding::GeocodingClient, import, translator::TranslationClient,
 };
 
 /// Settings of the listing service's processes.
@@ -42,6 +43,8 @@ pub struct Settings {
     pub media: blob::Config,
     /// The services it calls.
     pub services: Services,
+    /// Requests for the photos of imported tables.
+    pub outgoing: outgoing::Config,
     /// What it knows of the gateway.
     pub gateway: Site,
     /// The operator that is there from the start.
@@ -81,6 +84,7 @@ impl Default for Settings {
             mail: Default::default(),
             media: Default::default(),
             services: Default::default(),
+            outgoing: Default::default(),
             gateway: Default::default(),
             operator: Default::default(),
             listing: Default::default(),
@@ -143,6 +147,9 @@ pub enum StartError {
     Brand(#[from] brand::Error),
     /// See the cause.
     #[error(transparent)]
+    Outgoing(#[from] outgoing::InvalidConfig),
+    /// See the cause.
+    #[error(transparent)]
     Build(#[from] BuildError),
 }
 
@@ -191,6 +198,13 @@ pub async fn start(
     let caller = process.caller(Principal::Service { name: "listing".into() });
     let geocoding = process.connect("geocoding", &settings.services.geocoding)?;
     let translation = process.connect("translation", &settings.services.translation)?;
+    let import = import::Services {
+        calendar: calendar.clone(),
+        geocoding: geocoding.clone(),
+        translation: translation.clone(),
+        signer: process.signer(),
+        photos: import::photo_client(settings.outgoing)?,
+    };
     let calendars = CalendarClient::new(calendar, caller.clone());
     let places = GeocodingClient::new(geocoding, caller.clone());
     let dependencies = Dependencies {
@@ -204,6 +218,7 @@ pub async fn start(
         zones: Arc::new(places.clone()),
         geocoder: Arc::new(places),
         translator: Arc::new(TranslationClient::new(translation, caller)),
+        import,
     };
     let service = build(config, dependencies, &process.shutdown).await?;
     let address = if role == Role::Work {

@@ -7,6 +7,7 @@ pub mod coordinates;
 pub mod dead_letters;
 pub mod feeds;
 pub mod homes;
+pub mod imports;
 pub mod invitation;
 pub mod listings;
 pub mod mail;

@@ -255,7 +255,8 @@ async fn a_listing_in_columns_of_postgres_becomes_a_document_with_every_field() 
     transfer::run(&database, applied).await;
     for (version, statements) in BEFORE_DOCUMENTS {
         transfer::run(&database, statements).await;
-        transfer::run(&database, &format!("INSERT INTO __diesel_schema_migrations (version) VALUES ('{version}')")).await;
+        transfer::run(&database, &format!("INSERT INTO __diesel_schema_migrations (version) VALUES ('{version}')"))
+            .await;
     }
     transfer::run(&database, IN_COLUMNS).await;
     database.migrate(MIGRATIONS).await.expect("migrated");
