@@ -11,7 +11,7 @@ use json::{Json, json};
 use prost::Message as _;
 use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
-const FILES: [&str; 21] = [
+const FILES: [&str; 22] = [
     "listing/v1/listing.proto",
     "listing/v1/accounts.proto",
     "listing/v1/operator.proto",
@@ -28,6 +28,7 @@ const FILES: [&str; 21] = [
     "listing/v1/reports.proto",
     "listing/v1/privacy.proto",
     "listing/v1/partners.proto",
+    "listing/v1/imports.proto",
     "calendar/v1/calendar.proto",
     "geocoding/v1/geocoding.proto",
     "geocoding/v1/postcodes.proto",
@@ -49,6 +50,9 @@ const WITH_JSON: &[Json] = &[
     json(".listing.v1.ExportGuestDataRequest").named("GuestAddress"),
     json(".listing.v1.ExportGuestDataResponse").named("GuestData"),
     json(".listing.v1.EraseGuestDataResponse").named("ErasedGuestData"),
+    json(".listing.v1.ImportRow"),
+    json(".listing.v1.ImportTotal").sparse(),
+    json(".listing.v1.ImportedPhoto").sparse(),
     json(".listing.v1.ListReportsResponse").named("ReportPage"),
     json(".listing.v1.ApiKey"),
     json(".listing.v1.ListApiKeysResponse").named("ApiKeyList"),
@@ -230,8 +234,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::write(out.join("safe_methods.rs"), safe_methods(&descriptors))?;
     let builder = tonic_prost_build::configure()
         .build_transport(false)
-        // A photo is received without a copy.
-        .bytes(".listing.v1.AddPhotoRequest.content");
+        // A photo and a table are received without a copy.
+        .bytes(".listing.v1.AddPhotoRequest.content")
+        .bytes(".listing.v1.ImportTableRequest.table");
     json::derive(builder, &descriptors, WITH_JSON).compile_fds(descriptors.clone())?;
     for package in PACKAGES {
         let file = out.join(format!("{package}.rs"));

@@ -17,6 +17,9 @@ use crate::api::operations;
     components(schemas(
         casacero_proto::calendar::v1::FeedTrouble,
         casacero_proto::listing::v1::HomeOrder,
+        casacero_proto::listing::v1::ImportPart,
+        casacero_proto::listing::v1::ImportTotal,
+        crate::api::admin::imports::ImportProblem,
         casacero_proto::listing::v1::SortOrder,
         casacero_proto::listing::v1::WebhookDeliveryState,
     ))

@@ -12,6 +12,7 @@ mod demo;
 mod exports;
 mod front;
 mod homes;
+mod imports;
 mod inbox;
 mod inquiries;
 mod limits;

@@ -92,6 +92,12 @@ async fn with_bea(test: &TestProduct, admin: &str, role: &str) -> String {
     id
 }
 
+/// The session cookie of an editor whom an admin invites.
+pub(crate) async fn editor(test: &TestProduct, admin: &str) -> String {
+    with_bea(test, admin, "editor").await;
+    sign_in(test, BEA, PASSWORD, None).await.expect("signed in")
+}
+
 /// The authenticator of a secret.
 fn authenticator(secret: &Value) -> Totp {
     let secret = TotpSecret::try_from_base32(secret.as_str().expect("a secret")).expect("base32");

@@ -1,7 +1,7 @@
 // Imports old tables in which nothing is as it should be, and compares what comes of each row with what must.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -193,16 +193,21 @@ test('an import that is killed again and again is finished by the last one', asy
   compare(again, 'unchanged')
 })
 
-test('a home that did not come from the table is not replaced', async () => {
-  const data = join(folder, 'taken')
+test('what an earlier release noted in a file is known', async () => {
+  const data = join(folder, 'noted')
   const file = join(folder, 'one.csv')
-  const good = manifest.find((row) => row.outcome === 'imported' && /^CASA-\d+$/.test(row.id))
-  const rows = makeTable(good.row, SEED, today)
-  writeFileSync(file, csvOf([rows[good.row - 1]], false))
-  assert.equal((await runImport(file, data)).total.imported, 1)
-  rmSync(join(data, 'import.log'))
-  const { rows: [row] } = await runImport(file, data)
-  assert.deepEqual([row.outcome, row.refused], ['refused', ['property_id:taken']])
+  const row = cleanRow(diceOf(SEED), 0, today)
+  Object.assign(row.cells, { 'Property ID': '', 'Record ID': 'recA1b2C3d4E5f6G7', 'Calendar Data JSON': '' })
+  writeFileSync(file, csvOf([row], false))
+  mkdirSync(data)
+  const log = join(data, 'import.log')
+  // It was killed while it wrote the home.
+  writeFileSync(log, 'CASA-7007\trecA1b2C3d4E5f6G7\t\n')
+  const first = await runImport(file, data)
+  assert.deepEqual(first.rows.map(({ id, outcome }) => [id, outcome]), [['CASA-7007', 'imported']])
+  assert.deepEqual([existsSync(log), existsSync(`${log}.done`)], [false, true])
+  const second = await runImport(file, data)
+  assert.deepEqual(second.rows.map(({ id, outcome }) => [id, outcome]), [['CASA-7007', 'unchanged']])
 })
 
 test('photos come in once and in their order, and what is none is told', async () => {

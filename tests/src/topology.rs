@@ -134,6 +134,7 @@ impl Topology {
                 geocoding: geocoding.clone(),
                 translation: translation.clone(),
             },
+            outgoing: config.outgoing.clone(),
             listing: config.listing.clone(),
             operator: config.operator.clone(),
             brand_file: config.brand_file.clone(),

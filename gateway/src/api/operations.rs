@@ -327,6 +327,8 @@ operations! {
         admin::homes::link_owner,
         admin::guests::export,
         admin::guests::erase,
+        admin::imports::start,
+        admin::imports::template,
         admin::audit::list,
         admin::api_keys::list,
         admin::api_keys::create [AccessChanges],

@@ -5,6 +5,7 @@ pub mod check;
 pub mod explain;
 pub mod failure;
 pub mod fields;
+pub mod imports;
 pub mod photos;
 pub mod places;
 

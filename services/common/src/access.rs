@@ -68,6 +68,8 @@ pub enum Action {
     Review,
     /// Write whole records that were decided elsewhere.
     Import,
+    /// Import a whole table of homes with their owners.
+    ImportTable,
     /// Set the address with which a property's owner signs in.
     LinkOwner,
     /// View all properties: the queue of listings, feeds, passes, jobs.
@@ -131,6 +133,7 @@ impl Action {
         Self::Erase,
         Self::Review,
         Self::Import,
+        Self::ImportTable,
         Self::LinkOwner,
         Self::ReadDirectory,
         Self::Operate,
@@ -170,9 +173,12 @@ impl Action {
             Self::ChangeCoOwners | Self::TakeOut | Self::ScheduleErasure => (Fresh, Some(Admin)),
             Self::Review | Self::Import | Self::Operate => (No, Some(Editor)),
             Self::ReadDirectory | Self::CheckAddress | Self::OwnAccount => (No, Some(Viewer)),
-            Self::Erase | Self::LinkOwner | Self::ManageOperators | Self::ManagePartners | Self::ReadAudit => {
-                (No, Some(Admin))
-            }
+            Self::Erase
+            | Self::ImportTable
+            | Self::LinkOwner
+            | Self::ManageOperators
+            | Self::ManagePartners
+            | Self::ReadAudit => (No, Some(Admin)),
             // Services only.
             Self::WriteAudit => (No, None),
         }
@@ -302,6 +308,7 @@ mod tests {
             (Erase, "........xx"),
             (Review, ".......xxx"),
             (Import, ".......xxx"),
+            (ImportTable, "........xx"),
             (LinkOwner, "........xx"),
             (ReadDirectory, "......xxxx"),
             (Operate, ".......xxx"),

@@ -148,6 +148,11 @@ impl Process {
         Ok(self.connector.connect(name, addresses)?)
     }
 
+    /// Signs the principals of calls.
+    pub fn signer(&self) -> Signer {
+        self.signer.clone()
+    }
+
     /// A caller that acts on behalf of a principal.
     pub fn caller(&self, principal: Principal) -> Caller {
         Caller::new(self.signer.clone(), self.clock.clone(), principal)

@@ -282,6 +282,13 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 geocoder: Arc::new(places),
                 outgoing: casacero_listing::partners::client(&config.outgoing)?,
                 translator: Arc::new(translator),
+                import: casacero_listing::import::Services {
+                    calendar: calendar.clone(),
+                    geocoding: geocoding.clone(),
+                    translation: translation.clone(),
+                    signer: signer.clone(),
+                    photos: casacero_listing::import::photo_client(config.outgoing)?,
+                },
             },
             &shutdown,
         )

@@ -2,7 +2,7 @@
 //!
 //! [`domain`] has the rules, [`store`] the database, [`access`] permissions and sessions, [`search`] the index in
 //! memory, [`photos`] the pictures, [`translations`] those of descriptions, [`mail`] the mails to owners, `grpc` the
-//! methods. [`build`] puts them together.
+//! methods, [`import`] what takes over a table of homes. [`build`] puts them together.
 
 #![allow(missing_docs, reason = "a name that says it all needs no comment; other programs see only the contract")]
 
@@ -21,6 +21,7 @@ pub mod form;
 pub mod geocoding;
 mod grpc;
 pub mod guests;
+pub mod import;
 pub mod inbox;
 pub mod inquiries;
 pub mod mail;
@@ -48,16 +49,18 @@ use casacero_common::{
     outbox::Outbox,
     outgoing,
     service::{Service, Shutdown},
+    transport,
 };
 use casacero_proto::listing::v1::{
     account_service_server::AccountServiceServer, alert_service_server::AlertServiceServer,
     command_service_server::CommandServiceServer, coordinate_service_server::CoordinateServiceServer,
     directory_service_server::DirectoryServiceServer, guest_service_server::GuestServiceServer,
-    inquiry_service_server::InquiryServiceServer, listing_service_server::ListingServiceServer,
-    mail_service_server::MailServiceServer, operator_service_server::OperatorServiceServer,
-    owner_service_server::OwnerServiceServer, partner_service_server::PartnerServiceServer,
-    photo_service_server::PhotoServiceServer, privacy_service_server::PrivacyServiceServer,
-    report_service_server::ReportServiceServer, translation_store_service_server::TranslationStoreServiceServer,
+    import_service_server::ImportServiceServer, inquiry_service_server::InquiryServiceServer,
+    listing_service_server::ListingServiceServer, mail_service_server::MailServiceServer,
+    operator_service_server::OperatorServiceServer, owner_service_server::OwnerServiceServer,
+    partner_service_server::PartnerServiceServer, photo_service_server::PhotoServiceServer,
+    privacy_service_server::PrivacyServiceServer, report_service_server::ReportServiceServer,
+    translation_store_service_server::TranslationStoreServiceServer,
 };
 use casacero_proto::schema::v1::schema_service_server::SchemaServiceServer;
 use tokio::sync::Notify;
@@ -100,6 +103,8 @@ pub struct Dependencies {
     pub outgoing: outgoing::Client,
     /// Translates; [`translator::TranslationClient`] outside of tests.
     pub translator: Arc<dyn Translator>,
+    /// What imports of tables need.
+    pub import: import::Services,
 }
 
 /// Maximum size of a call with a photo: the photo, and 64 KiB for all else.
@@ -155,6 +160,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         geocoder,
         outgoing,
         translator,
+        import,
     } = dependencies;
     let alert_key = AlertKey::new(place_secret.clone());
     let totp_key = TotpKey::new(place_secret.clone(), &brand_name);
@@ -335,9 +341,9 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         index: roles.search.then(|| index.clone()),
     };
     let server = grpc::Server {
-        catalogue: catalogue::Catalogue::new(store.clone(), id_prefix, launch_offer_size, licences),
+        catalogue: catalogue::Catalogue::new(store.clone(), id_prefix.clone(), launch_offer_size, licences),
         inquiries: inquiries::Inquiries {
-            store,
+            store: store.clone(),
             calendar,
             index: index.clone(),
             clock: clock.clone(),
@@ -346,7 +352,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
             per_owner: inquiries_per_owner,
         },
         index: roles.search.then_some(index),
-        clock,
+        clock: clock.clone(),
         secret: secret.clone(),
     };
     let routes = Routes::new(ListingServiceServer::new(server))
@@ -368,5 +374,9 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         .add_service(
             PhotoServiceServer::new(grpc::PhotoServer(photos)).max_decoding_message_size(PHOTO_CALL_MAX_BYTES),
         );
-    Ok(Service { name: "listing", routes, tasks })
+    // An import makes the calls of operators, so that all their rules hold.
+    let itself = transport::in_process(routes.clone(), import.signer.clone(), clock.clone());
+    let imports = import::ImportServer::new(store, id_prefix, clock, itself, import, shutdown.clone());
+    let imports = ImportServiceServer::new(imports).max_decoding_message_size(import::CALL_MAX_BYTES);
+    Ok(Service { name: "listing", routes: routes.add_service(imports), tasks })
 }

@@ -23,7 +23,7 @@ use url::Url;
 
 use crate::{
     BuildError, Config, Dependencies, FirstOperator, MIGRATIONS, Roles, Rules, build, calendar::CalendarClient,
-    geocoding::GeocodingClient, partners, translator::TranslationClient,
+    geocoding::GeocodingClient, import, partners, translator::TranslationClient,
 };
 
 /// Settings of the listing service's processes.
@@ -41,10 +41,10 @@ pub struct Settings {
     pub mail: mail::Config,
     /// Where pictures are.
     pub media: blob::Config,
-    /// How webhooks are told.
-    pub outgoing: outgoing::Config,
     /// The services it calls.
     pub services: Services,
+    /// Requests to webhooks, and for the photos of imported tables.
+    pub outgoing: outgoing::Config,
     /// What it knows of the gateway.
     pub gateway: Site,
     /// The operator that is there from the start.
@@ -83,8 +83,8 @@ impl Default for Settings {
             amqp: Default::default(),
             mail: Default::default(),
             media: Default::default(),
-            outgoing: Default::default(),
             services: Default::default(),
+            outgoing: Default::default(),
             gateway: Default::default(),
             operator: Default::default(),
             listing: Default::default(),
@@ -199,6 +199,13 @@ pub async fn start(
     let caller = process.caller(Principal::Service { name: "listing".into() });
     let geocoding = process.connect("geocoding", &settings.services.geocoding)?;
     let translation = process.connect("translation", &settings.services.translation)?;
+    let import = import::Services {
+        calendar: calendar.clone(),
+        geocoding: geocoding.clone(),
+        translation: translation.clone(),
+        signer: process.signer(),
+        photos: import::photo_client(settings.outgoing)?,
+    };
     let calendars = CalendarClient::new(calendar, caller.clone());
     let places = GeocodingClient::new(geocoding, caller.clone());
     let dependencies = Dependencies {
@@ -213,6 +220,7 @@ pub async fn start(
         geocoder: Arc::new(places),
         outgoing,
         translator: Arc::new(TranslationClient::new(translation, caller)),
+        import,
     };
     let service = build(config, dependencies, &process.shutdown).await?;
     let address = if role == Role::Work {

@@ -47,6 +47,7 @@ fn callers(method: &str) -> Option<Callers> {
         | "listing.v1.GuestService/ReportListing"
         | "listing.v1.GuestService/CountEvents" => All,
         "listing.v1.ListingService/ImportListing" => Directory(Import),
+        "listing.v1.ImportService/ImportTable" | "listing.v1.ImportService/GetImportTemplate" => Directory(ImportTable),
         "listing.v1.ListingService/ChangeListingStatus" => Directory(Review),
         "listing.v1.AccountService/SignIn"
         | "listing.v1.AccountService/GetDevice"

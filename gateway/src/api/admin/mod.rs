@@ -9,6 +9,7 @@ pub mod dead_letters;
 pub mod feeds;
 pub mod guests;
 pub mod homes;
+pub mod imports;
 pub mod invitation;
 pub mod listings;
 pub mod mail;

@@ -50,6 +50,27 @@ codes! {
     MediaNotFound = "media_not_found", NOT_FOUND,
         "Picture not found.",
         "Imagen no encontrada.";
+    TableTooLarge = "table_too_large", PAYLOAD_TOO_LARGE,
+        "The file is too large. Maximum size: 64 MB",
+        "El archivo es demasiado grande. Tamaño máximo: 64 MB";
+    TableNotUtf8 = "table_not_utf8", UNPROCESSABLE_ENTITY,
+        "The file is not UTF-8. Export it again as 'CSV UTF-8'.",
+        "El archivo no está en UTF-8. Vuelve a exportarlo como «CSV UTF-8».";
+    TableUnreadable = "table_unreadable", UNPROCESSABLE_ENTITY,
+        "The file is damaged: it is neither a table (CSV) nor JSON.",
+        "El archivo está dañado: no es ni una tabla (CSV) ni JSON.";
+    TableWithoutRecords = "table_without_records", UNPROCESSABLE_ENTITY,
+        "The file is JSON, but it holds no list of homes.",
+        "El archivo es JSON, pero no contiene una lista de alojamientos.";
+    TableWithoutIds = "table_without_ids", UNPROCESSABLE_ENTITY,
+        "No row has a value in a column 'Property ID' or 'Record ID', so nobody can tell which home it is.",
+        "Ninguna fila tiene un valor en una columna «Property ID» o «Record ID», así que no se sabe qué alojamiento es.";
+    ImportRunning = "import_running", CONFLICT,
+        "Another table is being imported. Wait until it is done, then try again.",
+        "Se está importando otra tabla. Espera a que termine y vuelve a intentarlo.";
+    ImportInterrupted = "import_interrupted", SERVICE_UNAVAILABLE,
+        "The import was interrupted. Import the same file again: it goes on where it stopped.",
+        "La importación se ha interrumpido. Vuelve a importar el mismo archivo: sigue donde se quedó.";
     InvalidParameter = "invalid_parameter", BAD_REQUEST,
         "A value in the address is not one we know.",
         "Un valor de la dirección no es válido.";

@@ -35,9 +35,9 @@ const KEEP_ALIVE_ANSWER: Duration = Duration::from_secs(3);
 const TRY: Duration = Duration::from_secs(2);
 /// A call is tried at this many processes at most.
 const TRIES: usize = 4;
-/// Maximum size of our messages and answers: the largest is a photo of 10 MiB. A service accepts 4 MiB unless it says
-/// otherwise.
-const LARGEST_MESSAGE: usize = 11 * 1024 * 1024;
+/// Maximum size of our messages and answers: the largest is a table of homes of 64 MiB. A service accepts 4 MiB unless it
+/// says otherwise.
+const LARGEST_MESSAGE: usize = 65 * 1024 * 1024;
 
 /// Why a service cannot be served.
 #[derive(Debug, thiserror::Error)]

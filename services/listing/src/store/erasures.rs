@@ -29,7 +29,7 @@ impl Store {
     /// Erases a listing if `decide` says so, given its present state; with `expected`, only if that is still its version.
     /// False if it says no, or if there is no listing.
     ///
-    /// What remains: its id and the day of its first activation, the audit without values, and guests' inquiries, without
+    /// What remains: its id, that of its record in an imported table, and the day of its first activation, the audit without values, and guests' inquiries, without
     /// the owner's answers, until their own expiry. Mail about it is deleted, except inquiries and answers that wait to be
     /// sent. People without another listing are deleted, and so is all mail to them, with the same exception.
     pub async fn erase(
@@ -91,6 +91,7 @@ impl Store {
             diesel::delete(daily_events::table.filter(daily_events::listing_id.eq(id.as_str()))).execute(c).await
         })?;
         delete_answers_of(&mut transaction, id).await?;
+        self.forget_imported(&mut transaction, id.as_str()).await?;
         // Nobody may bring these back, so they go at the next sweep.
         self.note_unused_photos(&mut transaction, photos, &[], DateTime::UNIX_EPOCH).await?;
         self.jobs.delete(&mut transaction, &TRANSLATIONS, &job_keys(id)).await?;
@@ -194,7 +195,7 @@ mod tests {
             photo::Photo,
             stay::Stay,
         },
-        store::{Delivery, MIGRATIONS, NewMail, Notice, Requester, Undo, schema::unused_photos},
+        store::{Delivery, ImportedRow, MIGRATIONS, NewMail, Notice, Requester, Undo, schema::unused_photos},
         testing::{id, inquiry_form, listing, now},
     };
 
@@ -254,6 +255,22 @@ mod tests {
         assert_eq!(refused, Err(Refusal::ListingErased));
         assert_eq!(test.store.listing(&id(1)).await.expect("read"), None);
         assert_eq!(test.store.ever_activated().await.expect("counted"), 1);
+    }
+
+    #[tokio::test]
+    async fn of_an_imported_row_only_the_ids_remain() {
+        let test = harness().await;
+        let row = |digest: Option<&str>| ImportedRow {
+            home_id: "CASA-1".into(),
+            record_id: "recA".into(),
+            digest: digest.map(Into::into),
+        };
+        test.store.put_listing(listing(1)).await.expect("kept");
+        test.store.note_imported_row(&row(Some("aa"))).await.expect("noted");
+        test.store.note_imported_photo("CASA-1", "bb").await.expect("noted");
+        assert!(test.erase(1).await);
+        assert_eq!(test.store.imported_rows().await.expect("read"), [row(None)]);
+        assert!(test.store.imported_photos("CASA-1").await.expect("read").is_empty());
     }
 
     #[tokio::test]

@@ -322,6 +322,21 @@ diesel::table! {
 }
 
 diesel::table! {
+    imported_rows (home_id) {
+        home_id -> Text,
+        record_id -> Text,
+        digest -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    imported_photos (home_id, photo_id) {
+        home_id -> Text,
+        photo_id -> Text,
+    }
+}
+
+diesel::table! {
     alerts (id) {
         id -> Text,
         digest -> Text,

@@ -22,10 +22,10 @@ use casacero_proto::listing::v1::{
     translation_store_service_client::TranslationStoreServiceClient,
 };
 use chrono::{DateTime, Utc};
-use tonic::{Code, Status};
+use tonic::{Code, Status, service::Routes};
 
 use crate::{
-    Config, Dependencies, MIGRATIONS,
+    Config, Dependencies, MIGRATIONS, import,
     testing::{calendar::Calendar, geocoder::FakeGeocoder, now, translator::FakeTranslator},
 };
 
@@ -76,6 +76,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         rules: Default::default(),
         roles: Default::default(),
     };
+    let nobody = in_process(Routes::default(), signer.clone(), clock.clone());
     let dependencies = Dependencies {
         database,
         events: events.clone(),
@@ -88,6 +89,13 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         geocoder: geocoder.clone(),
         translator: translator.clone(),
         outgoing: crate::partners::client(&Default::default()).expect("a client"),
+        import: import::Services {
+            calendar: nobody.clone(),
+            geocoding: nobody.clone(),
+            translation: nobody,
+            signer: signer.clone(),
+            photos: import::photo_client(Default::default()).expect("settings"),
+        },
     };
     let Service { routes, tasks, .. } = crate::build(config, dependencies, &shutdown).await.expect("built");
     let mut running = Running::default();

@@ -1,6 +1,6 @@
 //! Which field a column of the old table is. Its exports, its pages and its forms spelled them differently.
 
-use casacero_listing::domain::text::comparison_key;
+use crate::domain::text::comparison_key;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
@@ -114,9 +114,110 @@ pub fn column(name: &str) -> Column {
     field.map_or(Column::Unknown, |(field, _)| Column::Field(field))
 }
 
+/// The headings of the table that is filled in by hand, each with what stands below it as an example.
+const TEMPLATE: &[(&str, &str)] = &[
+    ("Property ID", "CASA-1001"),
+    ("Property Name", "Casa del Sol"),
+    ("Property Type", "Villa"),
+    ("Description", "A bright home by the sea."),
+    ("Country", "Spain"),
+    ("Region", "Canary Islands"),
+    ("State/Province", "Las Palmas"),
+    ("City", "Corralejo"),
+    ("Address", "Calle del Sol 7"),
+    ("Postal Code", "35660"),
+    ("Latitude", "28.7394"),
+    ("Longitude", "-13.8675"),
+    ("Status", "Pending"),
+    ("Submitted Date", "2027-01-31"),
+    ("Max Guests", "4"),
+    ("Bedrooms", "2"),
+    ("Bathrooms", "1.5"),
+    ("Price Min", "85"),
+    ("Price Max", "120"),
+    ("Currency", "EUR"),
+    ("Amenities", "Wifi, TV"),
+    ("Views", "Sea"),
+    ("Pool Access", "Shared Pool"),
+    ("Parking", "Free Parking"),
+    ("Kitchen", "Full Kitchen"),
+    ("Air Conditioning", "None"),
+    ("Accessibility", "Not Accessible"),
+    ("Pet Policy", "Pets Welcome"),
+    ("Smoking Policy", "No Smoking"),
+    ("Children Policy", "Children Welcome"),
+    ("Distance to Beach", "350 m"),
+    ("Distance to Center", "1 km"),
+    ("Distance to Airport", "40 km"),
+    ("License Number", "VV-35-4-0001234"),
+    ("Owner Name", "Ana Ruiz"),
+    ("Email", "ana@example.com"),
+    ("Phone", "+34 928 123 456"),
+    ("WhatsApp", "+34 600 123 456"),
+    ("Preferred Contact", "Email"),
+    ("Photo URLs", "https://example.com/casa.jpg"),
+    ("Airbnb URL", "https://www.airbnb.com/rooms/1"),
+    ("Booking.com URL", ""),
+    ("VRBO URL", ""),
+    ("Holidu URL", ""),
+    ("Other URL", ""),
+    ("Minisite URL", ""),
+    ("Airbnb iCal URL", "https://www.airbnb.com/calendar/ical/1.ics"),
+    ("Booking.com iCal URL", ""),
+    ("VRBO iCal URL", ""),
+    ("Other iCal URL", ""),
+    (
+        "Manual Blocks",
+        r#"[{"id":"1","startDate":"2027-08-01","endDate":"2027-08-14","reason":"Family","type":"personal_use"}]"#,
+    ),
+];
+
+/// A table with all headings and an example, as CSV with a byte order mark, by which spreadsheets know UTF-8.
+pub fn template() -> String {
+    let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
+    let line = |cells: Vec<String>| cells.join(",") + "\r\n";
+    let headings = line(TEMPLATE.iter().map(|(heading, _)| quoted(heading)).collect());
+    let example = line(TEMPLATE.iter().map(|(_, example)| quoted(example)).collect());
+    format!("\u{feff}{headings}{example}")
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use chrono::{DateTime, Utc};
+
     use super::*;
+    use crate::import::{
+        notes::Notes,
+        row::{self, Context},
+        table::{self, Row},
+    };
+
+    #[test]
+    fn the_example_of_the_template_is_a_home_and_needs_no_notes() {
+        let table = table::read(template().as_bytes()).expect("a table");
+        assert_eq!(table.unknown_columns, BTreeSet::new());
+        let [Row::Whole(cells)] = table.rows.as_slice() else { panic!("one row: {table:?}") };
+        let now: DateTime<Utc> = "2027-01-31T12:00:00Z".parse().expect("an instant");
+        let postcode = Ok((cells["postcode"].clone(), false));
+        let context = Context { id_prefix: "CASA-", today: now.date_naive(), now, postcode: &postcode };
+        let mut notes = Notes::default();
+        let home = row::read(cells, context, &mut notes);
+        assert_eq!(notes, Notes::default());
+        let home = home.expect("a home");
+        assert_eq!((home.feeds.len(), home.blocks.len(), home.photos.len()), (1, 1, 1));
+        // Every field but the id of the hosted table and what its calendars had brought.
+        let fields: BTreeSet<_> = FIELDS.iter().map(|(field, _)| *field).collect();
+        let headed: BTreeSet<_> = TEMPLATE
+            .iter()
+            .filter_map(|(heading, _)| match column(heading) {
+                Column::Field(field) => Some(field),
+                Column::Password | Column::Derived | Column::Unknown => None,
+            })
+            .collect();
+        assert_eq!(fields.difference(&headed).copied().collect::<Vec<_>>(), ["calendar_data", "record_id"]);
+    }
 
     #[test]
     fn columns_are_known_by_their_spellings() {

@@ -1,8 +1,7 @@
 //! The parts of a home that are made of several cells of a row, or that have rules of their own.
 
-use casacero_listing::domain::{
+use crate::domain::{
     contact::PhoneNumber,
-    country::Country,
     description::{Description, Language, plain_text},
     listing::Capacity,
     money::Price,
@@ -16,7 +15,6 @@ use prost_types::Timestamp;
 use super::{
     fields::{self, cause, choice_or, choices, line, needed, optional},
     notes::{Cause, Notes},
-    place,
     table::Cells,
     values,
 };
@@ -46,9 +44,9 @@ pub fn description(text: &str, notes: &mut Notes) -> Option<String> {
     Some(read.text().to_owned())
 }
 
-/// The postcode as its country writes it.
-pub fn postcode(text: &str, country: Country, notes: &mut Notes) -> Option<String> {
-    let (postcode, is_mended) = needed("postcode", text, |text| place::postcode(text, country), notes)?;
+/// The postcode as its country writes it: `read` is what was found out about it.
+pub fn postcode(text: &str, read: &values::Read<String>, notes: &mut Notes) -> Option<String> {
+    let (postcode, is_mended) = needed("postcode", text, |_| read.clone(), notes)?;
     notes.mend("postcode", is_mended);
     line::<20>("postcode", &postcode, notes)
 }

@@ -5,94 +5,25 @@
 
 use casacero_common::{
     call::Caller,
-    outgoing::{self, Client, Failure, InvalidConfig, Request, Response},
+    outgoing::{self, Client, Failure, Request, Response},
     refusal,
     transport::Transport,
 };
-use casacero_listing::domain::upload::UPLOAD_MAX_BYTES;
-use casacero_proto::listing::v1::{AddPhotoRequest, photo_service_client::PhotoServiceClient};
+use casacero_proto::listing::v1::{
+    AddPhotoRequest, ImportedPhoto, ImportedPhotoOutcome, ImportedPhotoProblem as Problem,
+    photo_service_client::PhotoServiceClient,
+};
 use futures::{StreamExt as _, stream};
-use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use tonic::Status;
 
 use super::{
-    Error,
     ledger::{Ledger, hexadecimal},
+    run::Stopped,
 };
 
 /// How many photos of a home are fetched at a time.
 const AT_ONCE: usize = 4;
-
-/// Why a photo was not added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Problem {
-    /// The address is none, or not on the public internet.
-    AddressRefused,
-    /// The server does not have it.
-    NotFound,
-    /// The server does not give it to us.
-    Forbidden,
-    /// The server answered with another error, or led nowhere.
-    ServerError,
-    /// There was no complete answer.
-    Unreachable,
-    /// The file is larger than an upload may be.
-    TooLarge,
-    /// The answer is no picture of a format that we read.
-    Format,
-    /// The home has as many photos as it may.
-    TooManyPhotos,
-    /// The home was removed, so its photos do not change any more.
-    HomeRemoved,
-}
-
-impl Problem {
-    /// What to tell the operator.
-    pub const fn told(self) -> &'static str {
-        match self {
-            Self::AddressRefused => "the address is not on the public internet",
-            Self::NotFound => "its server does not have it",
-            Self::Forbidden => "its server does not give it to us",
-            Self::ServerError => "its server answered with an error",
-            Self::Unreachable => "its server gave no complete answer",
-            Self::TooLarge => "it is larger than 10 MiB",
-            Self::Format => "it is not a JPEG, PNG or WebP file",
-            Self::TooManyPhotos => "the home has 25 photos already",
-            Self::HomeRemoved => "the home was removed",
-        }
-    }
-}
-
-/// What became of a photo.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "outcome", content = "problem", rename_all = "snake_case")]
-pub enum PhotoOutcome {
-    /// It was not asked for.
-    NotFetched,
-    /// An earlier import added it.
-    Known,
-    /// It was given to the listing service, which decodes it.
-    Added,
-    /// It is not there.
-    Failed(Problem),
-}
-
-/// A photo of a row.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PhotoReport {
-    /// The address in the table.
-    pub address: String,
-    #[serde(flatten)]
-    pub outcome: PhotoOutcome,
-}
-
-impl From<&String> for PhotoReport {
-    fn from(address: &String) -> Self {
-        Self { address: address.clone(), outcome: PhotoOutcome::NotFetched }
-    }
-}
 
 /// Fetches photos and adds them to their homes.
 pub struct Photos {
@@ -101,30 +32,22 @@ pub struct Photos {
     caller: Caller,
 }
 
-/// The client that photos are fetched with.
-pub fn client(config: &outgoing::Config) -> Result<Client, InvalidConfig> {
-    Client::new(outgoing::Config { body_limit_bytes: UPLOAD_MAX_BYTES, ..config.clone() })
-}
-
 impl Photos {
     /// Photos that are fetched with `client` and given to the listing service by `caller`.
     pub fn new(client: Client, listing: Transport, caller: Caller) -> Self {
         Self { client, service: PhotoServiceClient::new(listing), caller }
     }
 
-    /// Fetches the photos of a home that no earlier import added, and adds them in their order. `row` is the number of
-    /// the home's row.
-    pub async fn bring(
-        &mut self,
-        row: usize,
-        home: &str,
-        photos: &mut [PhotoReport],
-        ledger: &mut Ledger,
-    ) -> Result<(), Error> {
+    /// Fetches the photos of a home that no earlier import added, and adds them in their order.
+    pub async fn bring(&mut self, home: &str, photos: &mut [ImportedPhoto], ledger: &Ledger) -> Result<(), Stopped> {
+        if photos.is_empty() {
+            return Ok(());
+        }
+        let known = ledger.photos(home).await?;
         let mut fetches = Vec::with_capacity(photos.len());
         for (index, photo) in photos.iter_mut().enumerate() {
-            if ledger.has_photo(home, &photo_id(&photo.address)) {
-                photo.outcome = PhotoOutcome::Known;
+            if known.contains(&photo_id(&photo.address)) {
+                photo.set_outcome(ImportedPhotoOutcome::Known);
                 continue;
             }
             let (client, address) = (self.client.clone(), photo.address.clone());
@@ -134,21 +57,23 @@ impl Photos {
         while let Some((index, content)) = fetched.next().await {
             let photo = &mut photos[index];
             let id = photo_id(&photo.address);
-            photo.outcome = match content {
-                Ok(content) => {
-                    let added = self.add(home, &id, content).await;
-                    added.map_err(|status| Error::Service(row, Box::new(status)))?
-                }
-                Err(problem) => PhotoOutcome::Failed(problem),
+            let problem = match content {
+                Ok(content) => self.add(home, &id, content).await?,
+                Err(problem) => Some(problem),
             };
-            if photo.outcome == PhotoOutcome::Added {
-                ledger.photo(home, &id)?;
+            photo.problem = problem.map(Into::into);
+            if problem.is_some() {
+                photo.set_outcome(ImportedPhotoOutcome::Failed);
+            } else {
+                photo.set_outcome(ImportedPhotoOutcome::Added);
+                ledger.note_photo(home, &id).await?;
             }
         }
         Ok(())
     }
 
-    async fn add(&mut self, home: &str, id: &str, content: Vec<u8>) -> Result<PhotoOutcome, Status> {
+    /// Adds a photo. Returns why it cannot be added, if so.
+    async fn add(&mut self, home: &str, id: &str, content: Vec<u8>) -> Result<Option<Problem>, Status> {
         let message = AddPhotoRequest {
             property_id: home.to_owned(),
             photo_id: id.to_owned(),
@@ -156,14 +81,14 @@ impl Photos {
             ..Default::default()
         };
         let Err(status) = self.service.add_photo(self.caller.request(message)).await else {
-            return Ok(PhotoOutcome::Added);
+            return Ok(None);
         };
         match refusal::reason(&status) {
             // An import was killed right after it had added the photo, and the address gives another one by now.
-            Some("photo_id_reused") => Ok(PhotoOutcome::Added),
-            Some("photo_format") => Ok(PhotoOutcome::Failed(Problem::Format)),
-            Some("too_many_photos") => Ok(PhotoOutcome::Failed(Problem::TooManyPhotos)),
-            Some("status_not_allowed") => Ok(PhotoOutcome::Failed(Problem::HomeRemoved)),
+            Some("photo_id_reused") => Ok(None),
+            Some("photo_format") => Ok(Some(Problem::Format)),
+            Some("too_many_photos") => Ok(Some(Problem::TooManyPhotos)),
+            Some("status_not_allowed") => Ok(Some(Problem::HomeRemoved)),
             _ => Err(status),
         }
     }
@@ -210,7 +135,7 @@ const fn problem_of_status(status: u16) -> Option<Problem> {
 
 #[cfg(test)]
 mod tests {
-    use casacero_listing::domain::{photo::PHOTOS_MAX, upload::PhotoId};
+    use crate::domain::upload::PhotoId;
 
     use super::*;
 
@@ -241,19 +166,15 @@ mod tests {
     }
 
     #[test]
-    fn the_sentences_name_the_limits_of_the_listing_service() {
-        assert_eq!(UPLOAD_MAX_BYTES, 10 * 1024 * 1024);
-        assert!(Problem::TooManyPhotos.told().contains(&PHOTOS_MAX.to_string()));
-    }
-
-    #[test]
     fn a_photo_in_json_says_what_became_of_it() {
-        let json = |outcome| {
-            let photo = PhotoReport { outcome, ..PhotoReport::from(&"https://a.example/1.jpg".to_owned()) };
+        let json = |outcome: ImportedPhotoOutcome, problem: Option<Problem>| {
+            let address = "https://a.example/1.jpg".to_owned();
+            let photo = ImportedPhoto { address, outcome: outcome.into(), problem: problem.map(Into::into) };
             serde_json::to_string(&photo).expect("plain data")
         };
-        assert_eq!(json(PhotoOutcome::NotFetched), r#"{"address":"https://a.example/1.jpg","outcome":"not_fetched"}"#);
-        let failed = json(PhotoOutcome::Failed(Problem::NotFound));
+        let not_fetched = json(ImportedPhotoOutcome::NotFetched, None);
+        assert_eq!(not_fetched, r#"{"address":"https://a.example/1.jpg","outcome":"not_fetched"}"#);
+        let failed = json(ImportedPhotoOutcome::Failed, Some(Problem::NotFound));
         assert_eq!(failed, r#"{"address":"https://a.example/1.jpg","outcome":"failed","problem":"not_found"}"#);
     }
 }

@@ -1,10 +1,6 @@
 //! An export of the old table: a file for a spreadsheet, or the JSON of its interface.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs, io,
-    path::{Path, PathBuf},
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value};
 
@@ -36,37 +32,33 @@ pub struct Table {
 /// Why a file cannot be read as a table.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    #[error("{0} cannot be read: {1}")]
-    File(PathBuf, io::Error),
     /// Spreadsheets in Spain write other encodings.
-    #[error("{0} is not UTF-8; export it again as 'CSV UTF-8'")]
-    NotUtf8(PathBuf),
-    #[error("{0} is no table: {1}")]
-    Csv(PathBuf, csv::Error),
-    #[error("{0} is no JSON: {1}")]
-    Json(PathBuf, serde_json::Error),
+    #[error("it is not UTF-8; export it again as 'CSV UTF-8'")]
+    NotUtf8,
+    #[error("it is no table: {0}")]
+    Csv(#[from] csv::Error),
+    #[error("it is no JSON: {0}")]
+    Json(#[from] serde_json::Error),
     /// It is JSON, but not of rows.
-    #[error("{0} holds no list of records")]
-    NoRecords(PathBuf),
+    #[error("it holds no list of records")]
+    NoRecords,
     /// No column says which home a row is.
-    #[error("{0} has neither a column 'Property ID' nor one 'Record ID'")]
-    NoIds(PathBuf),
+    #[error("it has neither a column 'Property ID' nor one 'Record ID'")]
+    NoIds,
 }
 
-/// Reads a file. Whether it is JSON says its first character.
-pub fn read(path: &Path) -> Result<Table, Error> {
-    let bytes = fs::read(path).map_err(|error| Error::File(path.into(), error))?;
-    let text = String::from_utf8(bytes).map_err(|_| Error::NotUtf8(path.into()))?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+/// Reads the bytes of a file. Whether it is JSON says its first character.
+pub fn read(bytes: &[u8]) -> Result<Table, Error> {
+    let text = std::str::from_utf8(bytes).map_err(|_| Error::NotUtf8)?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let table = match text.trim_start().starts_with(['[', '{']) {
-        true => of_json(text).map_err(|error| Error::Json(path.into(), error))?,
-        false => Some(of_csv(text).map_err(|error| Error::Csv(path.into(), error))?),
+        true => of_json(text)?.ok_or(Error::NoRecords)?,
+        false => of_csv(text)?,
     };
-    let table = table.ok_or_else(|| Error::NoRecords(path.into()))?;
     let has_ids = table.rows.iter().any(
         |row| matches!(row, Row::Whole(cells) if cells.contains_key("property_id") || cells.contains_key("record_id")),
     );
-    if has_ids { Ok(table) } else { Err(Error::NoIds(path.into())) }
+    if has_ids { Ok(table) } else { Err(Error::NoIds) }
 }
 
 impl Table {
@@ -181,10 +173,7 @@ mod tests {
     }
 
     fn table(text: &str) -> Result<Table, Error> {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let path = folder.path().join("table");
-        fs::write(&path, text).expect("written");
-        read(&path)
+        read(text.as_bytes())
     }
 
     #[test]
@@ -233,13 +222,9 @@ mod tests {
 
     #[test]
     fn what_is_no_table_is_refused() {
-        assert!(matches!(table("[1"), Err(Error::Json(..))));
-        assert!(matches!(table("{}"), Err(Error::NoRecords(_))));
-        assert!(matches!(table("a,b\n1,2\n"), Err(Error::NoIds(_))));
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let path = folder.path().join("table.csv");
-        fs::write(&path, b"Property ID\nEspa\xf1a\n").expect("written");
-        assert!(matches!(read(&path), Err(Error::NotUtf8(_))));
-        assert!(matches!(read(&folder.path().join("none")), Err(Error::File(..))));
+        assert!(matches!(table("[1"), Err(Error::Json(_))));
+        assert!(matches!(table("{}"), Err(Error::NoRecords)));
+        assert!(matches!(table("a,b\n1,2\n"), Err(Error::NoIds)));
+        assert!(matches!(read(b"Property ID\nEspa\xf1a\n"), Err(Error::NotUtf8)));
     }
 }

@@ -1,6 +1,6 @@
 //! Fields of a row: what is noted when one is missing, written in another form, or cannot be read.
 
-use casacero_listing::domain::text::{Invalid, Line};
+use crate::domain::text::{Invalid, Line};
 use casacero_proto::Enumeration;
 
 use super::{

@@ -2,7 +2,7 @@
 //!
 //! Each function returns the value, and where it matters whether it was written as the table asks for it.
 
-use casacero_listing::domain::{contact::EmailAddress, money::Currency, text::comparison_key};
+use crate::domain::{contact::EmailAddress, money::Currency, text::comparison_key};
 use casacero_proto::{Enumeration, decimals};
 use chrono::{Days, NaiveDate};
 use serde_json::Value;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use casacero_calendar_sync::domain::block::LONGEST_REASON;
+use casacero_proto::listing::v1::ImportedBlock;
 use chrono::{DateTime, Days, NaiveDate, Timelike as _, Utc};
 use serde_json::{Map, Value, json};
 
@@ -35,6 +35,14 @@ impl Block {
             "id": id, "startDate": first.to_string(), "endDate": last.to_string(), "reason": reason,
             "type": block_type, "createdAt": created_at,
         })
+    }
+}
+
+/// The calendar service takes no longer reasons.
+const LONGEST_REASON: usize = 500;
+impl From<&Block> for ImportedBlock {
+    fn from(block: &Block) -> Self {
+        Self { start_date: block.first.to_string(), end_date: block.last.to_string() }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use casacero_listing::domain::{
+use crate::domain::{
     feed_address::FeedAddress,
     identity::{ListingId, RecordId},
     time_zone,
@@ -23,7 +23,7 @@ use super::{
 };
 
 /// A row that can be imported.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Home {
     /// Its data. The id is empty if the row has none. The time zone is empty if the country and the postcode do not give
     /// it; the language of the description is not known here.
@@ -44,6 +44,8 @@ pub struct Context<'a> {
     pub today: NaiveDate,
     /// When a home was submitted of which the table does not say it.
     pub now: DateTime<Utc>,
+    /// Its postcode as its country writes it.
+    pub postcode: &'a values::Read<String>,
 }
 
 /// The fields with the addresses of feeds.
@@ -65,7 +67,7 @@ pub fn read(cells: &Cells, context: Context<'_>, notes: &mut Notes) -> Option<Ho
     let description = parts::description(text("description"), notes);
     let country = needed("country", text("country"), place::country, notes);
     let city = line::<100>("city", text("city"), notes);
-    let postal_code = country.and_then(|country| parts::postcode(text("postcode"), country, notes));
+    let postal_code = country.and_then(|_| parts::postcode(text("postcode"), context.postcode, notes));
     let point = country.and_then(|country| place::point(cells, country, notes));
     let capacity = parts::capacity(cells, notes);
     let price = parts::price(cells, notes);
@@ -73,17 +75,9 @@ pub fn read(cells: &Cells, context: Context<'_>, notes: &mut Notes) -> Option<Ho
     let email = optional("email", text("email"), values::email, notes);
     let preferred = choice_or("preferred_contact", text("preferred_contact"), wire::ContactChannel::Email, notes);
     let submitted_at = parts::submitted_at(text("submitted_date"), context.now, notes);
-    let feeds: Vec<(&'static str, Platform, String)> = FEEDS
-        .into_iter()
-        .filter_map(|(field, platform, number)| {
-            let address = optional(field, text(field), |text| values::address(text, FeedAddress::parse), notes)?;
-            Some((platform, number, address.reveal().to_owned()))
-        })
-        .collect();
-    let mut blocks = nights::manual(text("manual_blocks"), context.today, notes);
+    let feeds = feeds_of(cells, notes);
     let fed: BTreeSet<&'static str> = feeds.iter().map(|(platform, ..)| *platform).collect();
-    let has_manual = cells.contains_key("manual_blocks");
-    blocks.extend(nights::without_feed(text("calendar_data"), &fed, has_manual, context.today, notes));
+    let blocks = blocks_of(cells, &fed, context.today, notes);
     let photos = parts::photos(text("photos"), notes);
     let mut short = |field| optional_line::<100>(field, text(field), notes).unwrap_or_default();
     let (region, state_province) = (short("region"), short("state_province"));
@@ -147,6 +141,29 @@ pub fn read(cells: &Cells, context: Context<'_>, notes: &mut Notes) -> Option<Ho
     Some(Home { record, feeds, blocks, photos })
 }
 
+/// The feeds of a row: names of platforms, their numbers and the addresses.
+fn feeds_of(cells: &Cells, notes: &mut Notes) -> Vec<(&'static str, Platform, String)> {
+    let feed = |(field, name, platform): (&'static str, &'static str, Platform)| {
+        let read = |text: &str| values::address(text, FeedAddress::parse);
+        let address = optional(field, fields::text(cells, field), read, notes)?;
+        Some((name, platform, address.reveal().to_owned()))
+    };
+    FEEDS.into_iter().filter_map(feed).collect()
+}
+
+/// The blocks of a row: its own, and the nights of platforms that no feed of `fed` brings again.
+pub fn blocks_of(cells: &Cells, fed: &BTreeSet<&'static str>, today: NaiveDate, notes: &mut Notes) -> Vec<Block> {
+    let mut blocks = nights::manual(fields::text(cells, "manual_blocks"), today, notes);
+    let has_manual = cells.contains_key("manual_blocks");
+    blocks.extend(nights::without_feed(fields::text(cells, "calendar_data"), fed, has_manual, today, notes));
+    blocks
+}
+
+/// The name that the table has for a platform.
+pub fn platform_name(platform: Platform) -> Option<&'static str> {
+    FEEDS.into_iter().find(|(.., known)| *known == platform).map(|(_, name, _)| name)
+}
+
 /// An id as the brand writes it, if it is one.
 fn own_id(text: &str, prefix: &str) -> Option<String> {
     let plain = text.trim().to_ascii_uppercase().replace(' ', "-");
@@ -160,7 +177,8 @@ pub fn ids_of(cells: &Cells, prefix: &str) -> (Option<String>, Option<String>) {
     (id, record_id.map(|id| id.as_str().to_owned()))
 }
 
-fn ids(id: &str, record_id: &str, prefix: &str, notes: &mut Notes) -> (String, Option<String>) {
+/// The same, with notes of what is wrong with them. The id is empty where the row has none.
+pub fn ids(id: &str, record_id: &str, prefix: &str, notes: &mut Notes) -> (String, Option<String>) {
     let read = |text: &str| Ok((text.parse::<RecordId>().map_err(cause)?.as_str().to_owned(), false));
     let record_id = optional("record_id", record_id, read, notes);
     if id.is_empty() {
@@ -209,7 +227,8 @@ mod tests {
         let mut cells = cells();
         cells.extend(changes.iter().map(|(field, text)| (*field, (*text).to_owned())));
         let now = DateTime::UNIX_EPOCH;
-        let context = Context { id_prefix: "CASA-", today: now.date_naive(), now };
+        let postcode = Ok((cells["postcode"].clone(), false));
+        let context = Context { id_prefix: "CASA-", today: now.date_naive(), now, postcode: &postcode };
         let mut notes = Notes::default();
         let home = read(&cells, context, &mut notes);
         (home, notes)

@@ -3,8 +3,8 @@
 use casacero_common::{call::Caller, refusal, transport::Transport};
 use casacero_proto::{
     calendar::v1::{
-        BlockEditOutcome, DeletePropertyRequest, FeedAddress, ImportBlocksRequest, Platform, PutFeedsRequest,
-        PutPropertyRequest, Reading, calendar_service_client::CalendarServiceClient,
+        BlockEditOutcome, DeletePropertyRequest, Feed, FeedAddress, ImportBlocksRequest, ListFeedsRequest, Platform,
+        PutFeedsRequest, PutPropertyRequest, Reading, calendar_service_client::CalendarServiceClient,
     },
     listing::v1::{
         Description, GetOwnListingRequest, ImportListingRequest, ListingRecord, ListingStatus, OwnListing, OwnText,
@@ -73,6 +73,43 @@ impl Writer {
         }
     }
 
+    /// Gives the calendar service the blocks of a home that is there, or notes why it refuses them. Nothing else changes.
+    pub async fn write_blocks(&mut self, home: &Home, notes: &mut Notes) -> Result<(), Status> {
+        match self.import_blocks(&home.record.id, &home.blocks, notes).await {
+            Ok(_) => Ok(()),
+            Err(status) if is_refusal(&status) || status.code() == Code::NotFound => {
+                tracing::warn!(reason = refusal::reason(&status), %status, "blocks are refused by a service");
+                notes.refuse("manual_blocks", Cause::Invalid);
+                Ok(())
+            }
+            Err(status) => Err(status),
+        }
+    }
+
+    /// The platforms whose feeds a home has.
+    pub async fn feeds(&mut self, id: &str) -> Result<Vec<Platform>, Status> {
+        let request = self.caller.request(ListFeedsRequest { property_id: id.to_owned() });
+        let feeds = match self.calendar.list_feeds(request).await {
+            Ok(answer) => answer.into_inner().feeds.unwrap_or_default(),
+            Err(status) if status.code() == Code::NotFound => return Ok(Vec::new()),
+            Err(status) => return Err(status),
+        };
+        Ok(feeds.items.iter().map(Feed::platform).collect())
+    }
+
+    /// Whether the calendar service takes all of them.
+    async fn import_blocks(&mut self, id: &str, blocks: &[Block], notes: &mut Notes) -> Result<bool, Status> {
+        let json = Value::Array(blocks.iter().map(Block::to_json).collect()).to_string();
+        let import = ImportBlocksRequest { property_id: id.to_owned(), json };
+        let imported = self.calendar.import_blocks(self.caller.request(import)).await?.into_inner().edits;
+        let mut results = imported.unwrap_or_default().results.into_iter();
+        let is_refused = results.any(|result| result.outcome() == BlockEditOutcome::Refused);
+        if is_refused {
+            notes.refuse("manual_blocks", Cause::Invalid);
+        }
+        Ok(!is_refused)
+    }
+
     async fn write_parts(&mut self, home: &Home, known: Option<OwnListing>, notes: &mut Notes) -> Result<(), Status> {
         let Home { record, feeds, blocks, .. } = home;
         let property_id = record.id.clone();
@@ -84,11 +121,7 @@ impl Writer {
             ..Default::default()
         };
         self.calendar.put_property(self.caller.request(property)).await?;
-        let json = Value::Array(blocks.iter().map(Block::to_json).collect()).to_string();
-        let import = ImportBlocksRequest { property_id: property_id.clone(), json };
-        let imported = self.calendar.import_blocks(self.caller.request(import)).await?.into_inner().edits;
-        if imported.unwrap_or_default().results.iter().any(|result| result.outcome() == BlockEditOutcome::Refused) {
-            notes.refuse("manual_blocks", Cause::Invalid);
+        if !self.import_blocks(&property_id, blocks, notes).await? {
             return Ok(());
         }
         // A row without feeds takes none away that the owner entered since.

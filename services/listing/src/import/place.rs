@@ -1,9 +1,8 @@
 //! Countries, postcodes and points as the old table had them.
 
-use std::iter;
+use casacero_proto::geocoding::v1::ResolvePostcodeResponse;
 
-use casacero_geocoding::domain::{place, postcode};
-use casacero_listing::domain::{country::Country, place::Point};
+use crate::domain::{country::Country, place::Point};
 
 use super::{
     notes::{Cause, Notes},
@@ -36,19 +35,27 @@ pub fn country(text: &str) -> Result<Country, Cause> {
     by_code.or_else(by_name).ok_or(Cause::Unknown)
 }
 
-/// A postcode as people write it in its country, by the rules of the geocoding service. Spreadsheets add decimals and drop
-/// the leading zero of five digits.
-pub fn postcode(text: &str, country: Country) -> Read<String> {
-    let text = text.trim();
-    let bare = text.strip_suffix(".0").unwrap_or(text);
-    let place = place::Country::parse(country.code()).ok_or(Cause::Unknown)?;
+/// What the geocoding service is asked about a postcode, one after the other: spreadsheets add decimals and drop the leading
+/// zero of five digits.
+pub fn postcode_readings(text: &str) -> Vec<String> {
+    let bare = without_decimals(text);
     let padded = (bare.len() == 4).then(|| format!("0{bare}"));
-    let mut readings = iter::once(bare.to_owned()).chain(padded).map(|text| postcode::read(&text, place));
-    let read = match readings.find(|reading| reading.problem.is_none()) {
-        Some(reading) => reading.formatted,
+    [Some(bare.to_owned()), padded].into_iter().flatten().collect()
+}
+
+fn without_decimals(text: &str) -> &str {
+    let text = text.trim();
+    text.strip_suffix(".0").unwrap_or(text)
+}
+
+/// A postcode as people write it in its country, by what the geocoding service said of its readings.
+pub fn postcode(text: &str, country: Country, answers: &[ResolvePostcodeResponse]) -> Read<String> {
+    let text = text.trim();
+    let read = match answers.iter().find(|answer| answer.valid) {
+        Some(answer) => answer.formatted.clone(),
         // It tells the province, and with it the time zone.
         None if country.code() == "ES" => return Err(Cause::Invalid),
-        None => bare.to_owned(),
+        None => without_decimals(text).to_owned(),
     };
     let is_mended = read != text;
     Ok((read, is_mended))
@@ -134,6 +141,9 @@ mod tests {
 
     #[test]
     fn postcodes_get_the_form_of_their_country() {
+        // What the geocoding service says is good, and how it writes it.
+        let known =
+            [("35660", "35660"), ("08001", "08001"), ("35 660", "35660"), ("sw1a1aa", "SW1A 1AA"), ("1010", "1010")];
         let cases = [
             ("ES", "35660", Some(("35660", false))),
             ("ES", "8001", Some(("08001", true))),
@@ -141,21 +151,24 @@ mod tests {
             ("ES", "35 660", Some(("35660", true))),
             ("ES", "99999", None),
             ("ES", "800", None),
-            ("ES", "ES-35660", Some(("35660", true))),
             ("GB", "sw1a1aa", Some(("SW1A 1AA", true))),
-            ("GB", "SW1A 1AA", Some(("SW1A 1AA", false))),
-            ("PT", "1100148", Some(("1100-148", true))),
-            ("PT", "1100-148", Some(("1100-148", false))),
-            ("FR", "6000", Some(("06000", true))),
-            ("DE", "1067", Some(("01067", true))),
             ("AT", "1010", Some(("1010", false))),
-            ("NL", "1012js", Some(("1012 JS", true))),
             // Only Spanish ones must have the form.
             ("NL", "1012", Some(("1012", false))),
-            ("US", "10001", Some(("10001", false))),
+            ("NL", "1012.0", Some(("1012", true))),
         ];
         for (code, text, expected) in cases {
-            let read = postcode(text, Country::parse(code).expect("a country")).ok();
+            let answer = |reading: &String| {
+                let found = known.iter().find(|(text, _)| text == reading);
+                let formatted = found.map(|(_, formatted)| (*formatted).to_owned());
+                ResolvePostcodeResponse {
+                    valid: formatted.is_some(),
+                    formatted: formatted.unwrap_or_default(),
+                    ..Default::default()
+                }
+            };
+            let answers: Vec<_> = postcode_readings(text).iter().map(answer).collect();
+            let read = postcode(text, Country::parse(code).expect("a country"), &answers).ok();
             assert_eq!(read.as_ref().map(|(read, mended)| (read.as_str(), *mended)), expected, "{code} {text}");
         }
     }

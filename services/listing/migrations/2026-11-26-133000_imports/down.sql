@@ -1,0 +1,2 @@
+DROP TABLE imported_photos;
+DROP TABLE imported_rows;
