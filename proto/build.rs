@@ -11,7 +11,7 @@ use json::{Json, json};
 use prost::Message as _;
 use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
-const FILES: [&str; 19] = [
+const FILES: [&str; 20] = [
     "listing/v1/listing.proto",
     "listing/v1/accounts.proto",
     "listing/v1/operator.proto",
@@ -26,6 +26,7 @@ const FILES: [&str; 19] = [
     "listing/v1/mail.proto",
     "listing/v1/directory.proto",
     "listing/v1/reports.proto",
+    "listing/v1/contents.proto",
     "calendar/v1/calendar.proto",
     "geocoding/v1/geocoding.proto",
     "geocoding/v1/postcodes.proto",
@@ -43,6 +44,12 @@ const WITH_JSON: &[Json] = &[
     json(".listing.v1.AmenityList").list(),
     json(".listing.v1.AppealReportRequest").named("ReportAppeal").without(&["report_id"]),
     json(".listing.v1.DecideReportRequest").named("NewReportDecision").without(&["report_id", "version"]),
+    json(".listing.v1.Content"),
+    json(".listing.v1.EditContentRequest").named("ContentEdit").without(&["name", "version"]),
+    json(".listing.v1.GetContentResponse").named("ContentInEffect").flat(&["content"]),
+    json(".listing.v1.GetSiteResponse").named("Site"),
+    json(".listing.v1.ListContentsResponse").named("ContentList"),
+    json(".listing.v1.ListContentVersionsResponse").named("ContentHistory"),
     json(".listing.v1.HomeReport"),
     json(".listing.v1.ListReportsResponse").named("ReportPage"),
     json(".listing.v1.ApproveListingRequest").named("Approval").without(&["property_id", "version"]),

@@ -4,7 +4,7 @@ use super::{Words, text};
 use crate::language::Language;
 
 /// What can be wrong with a field of a form.
-pub const FIELD_PROBLEMS: [Words; 34] = [
+pub const FIELD_PROBLEMS: [Words; 36] = [
     ("required", "This field is required.", "Este campo es obligatorio."),
     ("too_long", "At most {max} characters.", "Como máximo {max} caracteres."),
     ("too_short", "At least {min} characters.", "Como mínimo {min} caracteres."),
@@ -76,6 +76,8 @@ pub const FIELD_PROBLEMS: [Words; 34] = [
         "A name has no web address. Give your name only.",
         "Un nombre no lleva direcciones web. Escribe solo tu nombre.",
     ),
+    ("twice", "This stands here twice.", "Esto aparece dos veces."),
+    ("too_many", "At most {max} of these.", "Como máximo {max}."),
 ];
 
 /// A field of the contract, and its own texts by code.

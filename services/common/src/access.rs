@@ -74,6 +74,10 @@ pub enum Action {
     ReadDirectory,
     /// Start passes and checks, repeat jobs, add properties to the calendar, apply proposed coordinates.
     Operate,
+    /// Change what the site says: banner, licence regions and texts, names of destinations.
+    EditContent,
+    /// Change the launch offer and prices.
+    EditTerms,
     /// See who changed what.
     ReadAudit,
     /// Record what another of our processes allowed a user to do.
@@ -99,7 +103,7 @@ enum Owners {
 
 impl Action {
     /// All actions.
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 38] = [
         Self::ReadCalendar,
         Self::EditCalendar,
         Self::ReadFeeds,
@@ -132,6 +136,8 @@ impl Action {
         Self::LinkOwner,
         Self::ReadDirectory,
         Self::Operate,
+        Self::EditContent,
+        Self::EditTerms,
         Self::ReadAudit,
         Self::WriteAudit,
         Self::ManageOperators,
@@ -165,9 +171,11 @@ impl Action {
                 (Fresh, Some(Editor))
             }
             Self::ChangeCoOwners | Self::TakeOut | Self::ScheduleErasure => (Fresh, Some(Admin)),
-            Self::Review | Self::Import | Self::Operate => (No, Some(Editor)),
+            Self::Review | Self::Import | Self::Operate | Self::EditContent => (No, Some(Editor)),
             Self::ReadDirectory | Self::CheckAddress | Self::OwnAccount => (No, Some(Viewer)),
-            Self::Erase | Self::LinkOwner | Self::ManageOperators | Self::ReadAudit => (No, Some(Admin)),
+            Self::Erase | Self::LinkOwner | Self::ManageOperators | Self::EditTerms | Self::ReadAudit => {
+                (No, Some(Admin))
+            }
             // Services only.
             Self::WriteAudit => (No, None),
         }
@@ -300,6 +308,8 @@ mod tests {
             (LinkOwner, "........xx"),
             (ReadDirectory, "......xxxx"),
             (Operate, ".......xxx"),
+            (EditContent, ".......xxx"),
+            (EditTerms, "........xx"),
             (ReadAudit, "........xx"),
             (WriteAudit, ".........x"),
             (ManageOperators, "........xx"),

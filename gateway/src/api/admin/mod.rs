@@ -3,6 +3,7 @@
 pub mod account;
 pub mod audit;
 pub mod calendar;
+pub mod contents;
 pub mod coordinates;
 pub mod dead_letters;
 pub mod feeds;

@@ -9,6 +9,7 @@ pub mod access_link;
 pub mod alert;
 pub mod contact;
 pub mod contact_message;
+pub mod content;
 pub mod coordinates;
 pub mod country;
 pub mod cursor;

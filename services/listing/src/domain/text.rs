@@ -77,11 +77,15 @@ pub enum Invalid {
     ListingPage,
     #[error("is a name that holds a web address")]
     WebAddress,
+    #[error("stands twice")]
+    Twice,
+    #[error("has more than {max} items")]
+    TooMany { max: usize },
 }
 
 impl Invalid {
     /// All codes.
-    pub const CODES: [&'static str; 34] = [
+    pub const CODES: [&'static str; 36] = [
         "required",
         "too_long",
         "too_short",
@@ -116,6 +120,8 @@ impl Invalid {
         "price_rule_days",
         "listing_page",
         "web_address",
+        "twice",
+        "too_many",
     ];
 
     /// The stable code.
@@ -155,6 +161,8 @@ impl Invalid {
             Self::PriceRuleDays => 31,
             Self::ListingPage => 32,
             Self::WebAddress => 33,
+            Self::Twice => 34,
+            Self::TooMany { .. } => 35,
         };
         Self::CODES[index]
     }
@@ -162,7 +170,7 @@ impl Invalid {
     /// The limit that was exceeded, with its name.
     pub const fn bound(self) -> Option<(&'static str, usize)> {
         match self {
-            Self::TooLong { max } => Some(("max", max)),
+            Self::TooLong { max } | Self::TooMany { max } => Some(("max", max)),
             Self::TooShort { min } => Some(("min", min)),
             _ => None,
         }

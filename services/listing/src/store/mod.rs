@@ -8,6 +8,7 @@ mod audited;
 mod calendar_outbox;
 mod changes;
 mod contact_messages;
+mod contents;
 mod coordinates;
 mod daily_events;
 mod directory;
@@ -50,6 +51,7 @@ pub use access::{
 pub use alerts::AlertMatches;
 pub use calendar_outbox::{PendingCalendar, PendingFeed};
 pub use changes::{FieldReason, ListingState, ListingUpdate, Review, Waiting};
+pub use contents::{ContentEdit, KeptContent};
 pub use coordinates::{ClaimedCheck, CoordinateFinding, CoordinateProgress};
 pub use directory::{HomeQuery, ListedHome};
 pub use drafts::{ConfirmingLink, Draft, Submission, Submitted};

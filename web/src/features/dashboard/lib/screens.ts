@@ -19,6 +19,7 @@ export const SCREENS = {
   operators: 'operators',
   account: 'account',
   mailFailures: 'mail-failures',
+  content: 'content',
   audit: 'audit',
   routingTest: 'routing-test',
 } as const;
@@ -33,7 +34,7 @@ export const GROUPS = {
   calendars: ['calendarManager', 'instantSync', 'feeds', 'feedDiagnostic', 'deadLetters'],
   places: ['coordinates', 'addressLookup', 'precision', 'translations'],
   people: ['account', 'operators', 'mailFailures'],
-  system: ['audit', 'routingTest'],
+  system: ['content', 'audit', 'routingTest'],
 } as const satisfies Record<string, readonly Place[]>;
 
 export type GroupName = keyof typeof GROUPS;
