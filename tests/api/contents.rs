@@ -35,11 +35,9 @@ async fn every_document_has_a_default_and_a_history() {
     let test = product().await;
     let cookie = cookie(&test).await;
     let list = read(&test, &cookie, CONTENTS).await;
-    let names: Vec<&str> = list["items"].as_array().expect("items").iter().filter_map(|item| item["name"].as_str()).collect();
-    assert_eq!(
-        names,
-        ["banner", "launch_offer", "prices", "licence_regions", "licence_pages", "destination_aliases"]
-    );
+    let names: Vec<&str> =
+        list["items"].as_array().expect("items").iter().filter_map(|item| item["name"].as_str()).collect();
+    assert_eq!(names, ["banner", "launch_offer", "prices", "licence_regions", "licence_pages", "destination_aliases"]);
     for name in names {
         let one = read(&test, &cookie, &format!("{CONTENTS}/{name}")).await;
         assert_eq!((&one["version"], &one["editedAt"]), (&json!(0), &Value::Null), "{name}: {one}");
@@ -59,7 +57,11 @@ async fn every_document_has_a_default_and_a_history() {
         "{problem}"
     );
     let (status, edited) = edit(&test, &cookie, "launch_offer", "\"1\"", &offer(true)).await;
-    assert_eq!((status, &edited["version"], &edited["note"]), (StatusCode::OK, &json!(2), &json!("Spring")), "{edited}");
+    assert_eq!(
+        (status, &edited["version"], &edited["note"]),
+        (StatusCode::OK, &json!(2), &json!("Spring")),
+        "{edited}"
+    );
     let (_, problem) = edit(&test, &cookie, "launch_offer", "\"1\"", &offer(false)).await;
     assert_eq!(problem["changed"], json!(["/size"]), "{problem}");
     let history = read(&test, &cookie, &format!("{CONTENTS}/launch_offer/versions")).await;
@@ -89,7 +91,11 @@ async fn a_wrong_document_is_told_field_by_field_and_changes_nothing() {
             json!({ "licenceRegions": { "requirements": [region("ES-CN"), region("Atlantis")] } }),
             "/document/licence_regions/requirements/1/region",
         ),
-        ("prices", json!({ "prices": { "yearlyPriceMinor": 100, "currency": "EU", "specialPriceAbove": 5 } }), "/document/prices/currency"),
+        (
+            "prices",
+            json!({ "prices": { "yearlyPriceMinor": 100, "currency": "EU", "specialPriceAbove": 5 } }),
+            "/document/prices/currency",
+        ),
         ("prices", json!({ "launchOffer": { "open": true, "size": 1 } }), "/document"),
         (
             "destination_aliases",
@@ -144,7 +150,8 @@ async fn guests_get_what_is_in_effect_on_every_replica() {
         assert_eq!(edit(&test, &cookie, name, "\"0\"", &json!({ "document": document })).await.0, StatusCode::OK);
     }
     // A closed offer has the places that were taken.
-    let offer = json!({ "size": 3, "spotsLeft": 0, "yearlyPriceMinor": 9_900, "currency": "GBP", "specialPriceAbove": 2 });
+    let offer =
+        json!({ "size": 3, "spotsLeft": 0, "yearlyPriceMinor": 9_900, "currency": "GBP", "specialPriceAbove": 2 });
     test.eventually("/api/v1/offer", |_, told| *told == offer).await;
     // The banner's last day is over.
     test.clock.advance(chrono::Duration::days(2));
@@ -195,7 +202,10 @@ async fn a_home_in_a_community_that_demands_a_licence_needs_one_the_first_time()
     let cookie = cookie(&test).await;
     let regions = read(&test, &cookie, &format!("{CONTENTS}/licence_regions")).await;
     let regions = regions["document"]["licenceRegions"]["requirements"].as_array().expect("regions").clone();
-    assert!(regions.iter().any(|region| region["region"] == "ES-CN" && region["checkedDay"].is_string()), "{regions:?}");
+    assert!(
+        regions.iter().any(|region| region["region"] == "ES-CN" && region["checkedDay"].is_string()),
+        "{regions:?}"
+    );
     // Imported without a number: one waits for its first approval, one is active.
     for (id, status) in [
         ("CASA-2001", casacero_proto::listing::v1::ListingStatus::Pending),

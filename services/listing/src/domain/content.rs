@@ -6,7 +6,7 @@ use casacero_proto::{
     Enumeration as _,
     listing::v1::{
         Banner, BannerKind, BannerLink, ContentDocument, ContentName, DestinationAlias, DestinationAliases,
-        LicencePage, LicencePages, LicenceRegions, LicenceRequirement, OfferSettings, PriceSettings, SiteText,
+        LicencePage, LicencePages, LicenceRegions, LicenceRequirement, PriceSettings, SiteText,
         content_document::Document,
     },
 };

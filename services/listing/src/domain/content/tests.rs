@@ -1,3 +1,5 @@
+use casacero_proto::listing::v1::OfferSettings;
+
 use super::*;
 use crate::contents::SiteContent;
 
@@ -25,7 +27,7 @@ fn faults(document: Document) -> Vec<(String, &'static str)> {
     errors.iter().map(|ContentError { field: at, problem }| (field(at), problem.code())).collect()
 }
 
-fn assert_faults(cases: Vec<(Document, &[(&str, &str)])>) {
+fn assert_faults<const N: usize>(cases: [(Document, &[(&str, &str)]); N]) {
     for (document, expected) in cases {
         let told = format!("{document:?}");
         let found = faults(document);
@@ -40,7 +42,7 @@ fn a_banner_says_something_in_both_languages() {
         let link = BannerLink { url: text(url, "/es"), label: text("Go", "Ir") };
         Document::Banner(Banner { link: Some(link), ..banner() })
     };
-    assert_faults(vec![
+    assert_faults([
         (Document::Banner(banner()), &[]),
         (Document::Banner(Banner { text: text("Hello", " "), ..banner() }), &[("text.es", "required")]),
         (Document::Banner(Banner { shown: false, text: text("", ""), ..banner() }), &[]),
@@ -80,7 +82,7 @@ fn offer_and_prices_have_limits() {
     let prices = |yearly_price_minor, currency: &str, special_price_above| {
         Document::Prices(PriceSettings { yearly_price_minor, currency: currency.into(), special_price_above })
     };
-    assert_faults(vec![
+    assert_faults([
         (offer(0), &[]),
         (offer(1_000_001), &[("size", "out_of_range")]),
         (prices(0, "eur", 1), &[]),
@@ -99,7 +101,7 @@ fn offer_and_prices_have_limits() {
 fn a_region_is_known_and_stands_once() {
     let region = |region: &str| LicenceRequirement { region: region.into(), ..LicenceRequirement::default() };
     let regions = |requirements| Document::LicenceRegions(LicenceRegions { requirements });
-    assert_faults(vec![
+    assert_faults([
         (regions(vec![]), &[]),
         (regions(vec![region("ES-CN"), region("Las Palmas"), region("PT")]), &[]),
         (regions(vec![region("ES-CN"), region("Atlantis")]), &[("requirements.1.region", "unknown_value")]),
@@ -123,7 +125,7 @@ fn a_name_of_a_destination_stands_once() {
         aliases: aliases.iter().map(|alias| (*alias).to_owned()).collect(),
     };
     let aliases = |items| Document::DestinationAliases(DestinationAliases { items });
-    assert_faults(vec![
+    assert_faults([
         (aliases(vec![alias("Xàbia", &["Jávea"]), alias("Eivissa", &["Ibiza"])]), &[]),
         (aliases(vec![alias("Xàbia", &["XABIA"])]), &[("items.0.aliases.0", "twice")]),
         (aliases(vec![alias("Xàbia", &["Jávea"]), alias("javea", &["X"])]), &[("items.1.destination", "twice")]),
@@ -155,7 +157,7 @@ fn a_page_about_a_licence_is_whole() {
             national: text("N", "N"),
         })
     };
-    assert_faults(vec![
+    assert_faults([
         (pages(page.clone(), vec![]), &[]),
         (
             pages(LicencePage { number: "".into(), site_url: "x".into(), ..page.clone() }, vec![]),
