@@ -11,7 +11,7 @@ use json::{Json, json};
 use prost::Message as _;
 use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
-const FILES: [&str; 22] = [
+const FILES: [&str; 23] = [
     "listing/v1/listing.proto",
     "listing/v1/accounts.proto",
     "listing/v1/operator.proto",
@@ -29,6 +29,7 @@ const FILES: [&str; 22] = [
     "listing/v1/privacy.proto",
     "listing/v1/partners.proto",
     "listing/v1/imports.proto",
+    "listing/v1/contents.proto",
     "calendar/v1/calendar.proto",
     "geocoding/v1/geocoding.proto",
     "geocoding/v1/postcodes.proto",
@@ -46,6 +47,12 @@ const WITH_JSON: &[Json] = &[
     json(".listing.v1.AmenityList").list(),
     json(".listing.v1.AppealReportRequest").named("ReportAppeal").without(&["report_id"]),
     json(".listing.v1.DecideReportRequest").named("NewReportDecision").without(&["report_id", "version"]),
+    json(".listing.v1.Content"),
+    json(".listing.v1.EditContentRequest").named("ContentEdit").without(&["name", "version"]),
+    json(".listing.v1.GetContentResponse").named("ContentInEffect").flat(&["content"]),
+    json(".listing.v1.GetSiteResponse").named("Site"),
+    json(".listing.v1.ListContentsResponse").named("ContentList"),
+    json(".listing.v1.ListContentVersionsResponse").named("ContentHistory"),
     json(".listing.v1.HomeReport"),
     json(".listing.v1.ExportGuestDataRequest").named("GuestAddress"),
     json(".listing.v1.ExportGuestDataResponse").named("GuestData"),

@@ -48,14 +48,14 @@ use casacero_proto::{
     geocoding::v1::{geocoding_service_client::GeocodingServiceClient, postcode_service_client::PostcodeServiceClient},
     listing::v1::{
         account_service_client::AccountServiceClient, alert_service_client::AlertServiceClient,
-        command_service_client::CommandServiceClient, coordinate_service_client::CoordinateServiceClient,
-        directory_service_client::DirectoryServiceClient, guest_service_client::GuestServiceClient,
-        import_service_client::ImportServiceClient, inquiry_service_client::InquiryServiceClient,
-        listing_service_client::ListingServiceClient, mail_service_client::MailServiceClient,
-        operator_service_client::OperatorServiceClient, owner_service_client::OwnerServiceClient,
-        partner_service_client::PartnerServiceClient, photo_service_client::PhotoServiceClient,
-        privacy_service_client::PrivacyServiceClient, report_service_client::ReportServiceClient,
-        translation_store_service_client::TranslationStoreServiceClient,
+        command_service_client::CommandServiceClient, content_service_client::ContentServiceClient,
+        coordinate_service_client::CoordinateServiceClient, directory_service_client::DirectoryServiceClient,
+        guest_service_client::GuestServiceClient, import_service_client::ImportServiceClient,
+        inquiry_service_client::InquiryServiceClient, listing_service_client::ListingServiceClient,
+        mail_service_client::MailServiceClient, operator_service_client::OperatorServiceClient,
+        owner_service_client::OwnerServiceClient, partner_service_client::PartnerServiceClient,
+        photo_service_client::PhotoServiceClient, privacy_service_client::PrivacyServiceClient,
+        report_service_client::ReportServiceClient, translation_store_service_client::TranslationStoreServiceClient,
     },
     schema::v1::schema_service_client::SchemaServiceClient,
     translation::v1::translation_service_client::TranslationServiceClient,
@@ -227,6 +227,10 @@ impl App {
 
     fn partner_service(&self) -> PartnerServiceClient<Transport> {
         PartnerServiceClient::new(self.listing.clone())
+    }
+
+    fn contents(&self) -> ContentServiceClient<Transport> {
+        ContentServiceClient::new(self.listing.clone())
     }
 
     fn reports(&self) -> ReportServiceClient<Transport> {

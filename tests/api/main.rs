@@ -8,6 +8,7 @@ mod bounces;
 mod calendars;
 mod calls;
 mod connections;
+mod contents;
 mod demo;
 mod exports;
 mod front;

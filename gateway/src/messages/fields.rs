@@ -4,7 +4,7 @@ use super::{Words, text};
 use crate::language::Language;
 
 /// What can be wrong with a field of a form.
-pub const FIELD_PROBLEMS: [Words; 35] = [
+pub const FIELD_PROBLEMS: [Words; 37] = [
     ("required", "This field is required.", "Este campo es obligatorio."),
     ("too_long", "At most {max} characters.", "Como máximo {max} caracteres."),
     ("too_short", "At least {min} characters.", "Como mínimo {min} caracteres."),
@@ -81,6 +81,8 @@ pub const FIELD_PROBLEMS: [Words; 35] = [
         "A webhook is told at an address that begins with https://, at a public host, without a user name and another port.",
         "Un webhook recibe los avisos en una dirección que empieza por https://, en un servidor público y sin usuario ni otro puerto.",
     ),
+    ("twice", "This stands here twice.", "Esto aparece dos veces."),
+    ("too_many", "At most {max} of these.", "Como máximo {max}."),
 ];
 
 /// A field of the contract, and its own texts by code.

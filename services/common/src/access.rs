@@ -76,6 +76,10 @@ pub enum Action {
     ReadDirectory,
     /// Start passes and checks, repeat jobs, add properties to the calendar, apply proposed coordinates.
     Operate,
+    /// Change what the site says: banner, licence regions and texts, names of destinations.
+    EditContent,
+    /// Change the launch offer and prices.
+    EditTerms,
     /// See who changed what.
     ReadAudit,
     /// Record what another of our processes allowed a user to do.
@@ -103,7 +107,7 @@ enum Owners {
 
 impl Action {
     /// All actions.
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 40] = [
         Self::ReadCalendar,
         Self::EditCalendar,
         Self::ReadFeeds,
@@ -137,6 +141,8 @@ impl Action {
         Self::LinkOwner,
         Self::ReadDirectory,
         Self::Operate,
+        Self::EditContent,
+        Self::EditTerms,
         Self::ReadAudit,
         Self::WriteAudit,
         Self::ManageOperators,
@@ -171,13 +177,14 @@ impl Action {
                 (Fresh, Some(Editor))
             }
             Self::ChangeCoOwners | Self::TakeOut | Self::ScheduleErasure => (Fresh, Some(Admin)),
-            Self::Review | Self::Import | Self::Operate => (No, Some(Editor)),
+            Self::Review | Self::Import | Self::Operate | Self::EditContent => (No, Some(Editor)),
             Self::ReadDirectory | Self::CheckAddress | Self::OwnAccount => (No, Some(Viewer)),
             Self::Erase
             | Self::ImportTable
             | Self::LinkOwner
             | Self::ManageOperators
             | Self::ManagePartners
+            | Self::EditTerms
             | Self::ReadAudit => (No, Some(Admin)),
             // Services only.
             Self::WriteAudit => (No, None),
@@ -312,6 +319,8 @@ mod tests {
             (LinkOwner, "........xx"),
             (ReadDirectory, "......xxxx"),
             (Operate, ".......xxx"),
+            (EditContent, ".......xxx"),
+            (EditTerms, "........xx"),
             (ReadAudit, "........xx"),
             (WriteAudit, ".........x"),
             (ManageOperators, "........xx"),

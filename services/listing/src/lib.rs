@@ -13,6 +13,7 @@ pub mod calendar_outbox;
 pub mod catalogue;
 pub mod commands;
 pub mod config;
+pub mod contents;
 pub mod coordinates;
 pub mod directory;
 pub mod domain;
@@ -53,23 +54,23 @@ use casacero_common::{
 };
 use casacero_proto::listing::v1::{
     account_service_server::AccountServiceServer, alert_service_server::AlertServiceServer,
-    command_service_server::CommandServiceServer, coordinate_service_server::CoordinateServiceServer,
-    directory_service_server::DirectoryServiceServer, guest_service_server::GuestServiceServer,
-    import_service_server::ImportServiceServer, inquiry_service_server::InquiryServiceServer,
-    listing_service_server::ListingServiceServer, mail_service_server::MailServiceServer,
-    operator_service_server::OperatorServiceServer, owner_service_server::OwnerServiceServer,
-    partner_service_server::PartnerServiceServer, photo_service_server::PhotoServiceServer,
-    privacy_service_server::PrivacyServiceServer, report_service_server::ReportServiceServer,
-    translation_store_service_server::TranslationStoreServiceServer,
+    command_service_server::CommandServiceServer, content_service_server::ContentServiceServer,
+    coordinate_service_server::CoordinateServiceServer, directory_service_server::DirectoryServiceServer,
+    guest_service_server::GuestServiceServer, import_service_server::ImportServiceServer,
+    inquiry_service_server::InquiryServiceServer, listing_service_server::ListingServiceServer,
+    mail_service_server::MailServiceServer, operator_service_server::OperatorServiceServer,
+    owner_service_server::OwnerServiceServer, partner_service_server::PartnerServiceServer,
+    photo_service_server::PhotoServiceServer, privacy_service_server::PrivacyServiceServer,
+    report_service_server::ReportServiceServer, translation_store_service_server::TranslationStoreServiceServer,
 };
 use casacero_proto::schema::v1::schema_service_server::SchemaServiceServer;
 use tokio::sync::Notify;
 use tonic::service::Routes;
 
-pub use config::{Config, FirstOperator, Roles, Rules};
+pub use config::{Config, FirstOperator, Roles, Rules, Terms};
 use domain::{
     alert::AlertKey,
-    licence_regions::{LicenceRegions, UnknownRegion},
+    licence_regions::UnknownRegion,
     place::PlaceSecret,
     return_address::{InvalidReturnAddress, ReturnAddress},
     second_factor::TotpKey,
@@ -125,6 +126,9 @@ pub enum BuildError {
     /// A licence is required in a region that is not known.
     #[error("CASACERO_LISTING__LICENCE_REQUIRED_IN: {0}")]
     LicenceRegion(#[from] UnknownRegion),
+    /// What operators edit of the site could not be read.
+    #[error("the content of the site cannot be read: {0}")]
+    Contents(#[from] contents::StartError),
     /// Mails cannot come back to the address of the settings.
     #[error(transparent)]
     ReturnAddress(#[from] InvalidReturnAddress),
@@ -135,7 +139,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     let Config {
         brand_name,
         id_prefix,
-        launch_offer_size,
+        terms,
         public_url,
         mail_from,
         support_email,
@@ -145,7 +149,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         rules: Rules { inquiries_per_owner, licence_required_in, return_address, review_photos },
         roles,
     } = config;
-    let licences = LicenceRegions::parse(&licence_required_in)?;
+    let defaults = contents::SiteContent::defaults(terms, licence_required_in)?;
     let return_address =
         return_address.map(|address| ReturnAddress::parse(&address, place_secret.clone())).transpose()?;
     let Dependencies {
@@ -170,7 +174,10 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     let schema = grpc::SchemaServer(database.clone());
     let store = store::Store::new(database, outbox.clone(), clock.clone());
     let index = SearchIndex::new(secret.clone());
-    let mut tasks = vec![outbox.relay(shutdown.clone())];
+    let (contents, following) =
+        contents::Contents::start(store.clone(), clock.clone(), defaults, index.clone(), &events, shutdown.clone())
+            .await?;
+    let mut tasks = vec![outbox.relay(shutdown.clone()), following];
     // The worker of alerts searches too.
     if roles.search || roles.work {
         let refresher = Refresher::start(index.clone(), store.clone(), Arc::clone(&calendar), &events).await?;
@@ -257,7 +264,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         zones,
         calendar: Arc::clone(&calendar),
         id_prefix: id_prefix.clone(),
-        licences: licences.clone(),
+        content: contents.current.clone(),
         geocoder: Arc::clone(&geocoder),
         mail_waits: Arc::clone(&mail_waits),
         calendar_outbox_waits: Arc::clone(&calendar_outbox_waits),
@@ -341,7 +348,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         index: roles.search.then(|| index.clone()),
     };
     let server = grpc::Server {
-        catalogue: catalogue::Catalogue::new(store.clone(), id_prefix.clone(), launch_offer_size, licences),
+        catalogue: catalogue::Catalogue::new(store.clone(), id_prefix.clone(), contents.current.clone()),
         inquiries: inquiries::Inquiries {
             store: store.clone(),
             calendar,
@@ -362,6 +369,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         .add_service(ReportServiceServer::new(grpc::ReportServer(commands.clone())))
         .add_service(PrivacyServiceServer::new(grpc::PrivacyServer(commands.store.clone())))
         .add_service(CommandServiceServer::new(grpc::CommandServer { commands, secret }))
+        .add_service(ContentServiceServer::new(grpc::ContentServer(contents)))
         .add_service(DirectoryServiceServer::new(grpc::DirectoryServer(directory)))
         .add_service(SchemaServiceServer::new(schema))
         .add_service(GuestServiceServer::new(grpc::GuestServer(guests)))

@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::{
-    BuildError, Config, Dependencies, FirstOperator, MIGRATIONS, Roles, Rules, build, calendar::CalendarClient,
+    BuildError, Config, Dependencies, FirstOperator, MIGRATIONS, Roles, Rules, Terms, build, calendar::CalendarClient,
     geocoding::GeocodingClient, import, partners, translator::TranslationClient,
 };
 
@@ -183,9 +183,9 @@ pub async fn start(
     database.migrated(MIGRATIONS, &process.shutdown).await?;
     let answers = matches!(role, Role::All | Role::Api);
     let config = Config {
+        terms: Terms::from(&brand),
         brand_name: brand.name,
         id_prefix: brand.id_prefix,
-        launch_offer_size: brand.launch_offer_size,
         public_url: settings.gateway.public_url,
         mail_from: brand.support_email.clone(),
         support_email: brand.support_email,

@@ -46,6 +46,27 @@ export type Brand = {
   readonly colorsDark: Readonly<Record<string, string>>;
 };
 
+/** The prices and the launch offer that operators set. */
+type Terms = {
+  readonly size: number;
+  readonly yearlyPriceMinor: number;
+  readonly currency: string;
+  readonly specialPriceAbove: number;
+};
+
+/** The brand with the terms in effect; those of the file where they could not be read. */
+export function withTerms(brand: Brand, terms: Terms | null): Brand {
+  if (!terms) return brand;
+  const { size, yearlyPriceMinor, currency, specialPriceAbove } = terms;
+  return {
+    ...brand,
+    launchOfferSize: size,
+    yearlyPriceMinor,
+    yearlyPriceCurrency: currency,
+    specialPriceAbove,
+  };
+}
+
 let reading: Promise<Brand> | undefined;
 
 /** The brand, read once per process. A missing or invalid file is an error, because no page works without it. */

@@ -2,6 +2,8 @@ import addressesEn from '@/messages/owner/addresses.en.json';
 import addressesEs from '@/messages/owner/addresses.es.json';
 import conflictsEn from '@/messages/owner/conflicts.en.json';
 import conflictsEs from '@/messages/owner/conflicts.es.json';
+import contentEn from '@/messages/owner/content.en.json';
+import contentEs from '@/messages/owner/content.es.json';
 import dashboardEn from '@/messages/owner/dashboard.en.json';
 import dashboardEs from '@/messages/owner/dashboard.es.json';
 import draftEn from '@/messages/owner/draft.en.json';
@@ -47,10 +49,10 @@ import { type Texts, textsIn } from './texts';
 
 const TEXTS = {
   homeForm: [homeFormEn, homeFormEs],
-  /** The screens about people and partners have files of their own. */
+  /** The screens about people, partners and content have files of their own. */
   dashboard: [
-    { ...dashboardEn, ...peopleEn, ...partnersEn },
-    { ...dashboardEs, ...peopleEs, ...partnersEs },
+    { ...dashboardEn, ...peopleEn, ...partnersEn, ...contentEn },
+    { ...dashboardEs, ...peopleEs, ...partnersEs, ...contentEs },
   ],
   draft: [draftEn, draftEs],
   homePhotos: [homePhotosEn, homePhotosEs],

@@ -35,6 +35,7 @@ const SPANISH_SCREENS: Readonly<Record<string, string>> = {
   guests: 'huespedes',
   account: 'cuenta',
   'api-keys': 'claves-api',
+  content: 'contenido',
 };
 
 export type PageName = keyof typeof PATHS;

@@ -5,6 +5,7 @@ import { Invitation } from '@/features/account/components/invitation';
 import { AddressLookup } from '@/features/address-lookup/components/address-lookup';
 import { PrecisionScreen } from '@/features/address-lookup/components/precision-screen';
 import { CalendarManager } from '@/features/calendar-manager/components/calendar-manager';
+import { Contents } from '@/features/content/components/contents';
 import { Approvals } from '@/features/dashboard/components/approvals';
 import { Audit } from '@/features/dashboard/components/audit';
 import { Coordinates } from '@/features/dashboard/components/coordinates';
@@ -31,6 +32,8 @@ import { Reports } from '@/features/reports/components/reports';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor, propertyMessagesFor } from '@/i18n/messages';
 import { type OwnerMessages, ownerMessagesFor } from '@/i18n/owner-messages';
+import { siteMessagesFor } from '@/i18n/site-messages';
+import type { SiteMessages } from '@/i18n/site-words';
 import type { Messages } from '@/i18n/words';
 import { frameParts } from './frame-parts';
 import { NotFoundScreen } from './not-found';
@@ -104,6 +107,8 @@ type Given = {
   readonly platforms: Platforms;
   readonly idPrefix: string;
   readonly history: OwnerMessages['feeds']['history'];
+  /** What the page about licences says around its texts. */
+  readonly licensing: Pick<SiteMessages['licensing'], 'number' | 'office' | 'othersTitle'>;
   /** The names of roles, and the texts of open sessions. */
   readonly people: {
     readonly roles: OwnerMessages['review']['frame']['role'];
@@ -154,6 +159,7 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
   translations: ({ words }) => <TranslationsScreen words={words.translations} />,
   apiKeys: ({ words }) => <ApiKeys words={{ ...words.apiKeys, shared: words.partners }} />,
   webhooks: ({ words }) => <Webhooks words={{ ...words.webhooks, shared: words.partners }} />,
+  content: ({ words, licensing }) => <Contents words={words.content} licensing={licensing} />,
   audit: ({ words, idPrefix }) => <Audit words={words.audit} idPrefix={idPrefix} />,
   routingTest: ({ words }) => <RoutingTest words={words.routingTest} />,
 };
@@ -190,7 +196,9 @@ export async function AdminScreen({ locale, id }: { locale: Locale; id: string }
   const platforms = messagesFor(locale).calendar.platform;
   const { dashboard: words, feeds, homeSettings, review } = ownerMessagesFor(locale);
   const people = { roles: review.frame.role, sessions: homeSettings.sessions };
-  const screen = DRAWN[name]({ words, platforms, idPrefix, history: feeds.history, people });
+  const { number, office, othersTitle } = siteMessagesFor(locale).licensing;
+  const licensing = { number, office, othersTitle };
+  const screen = DRAWN[name]({ words, platforms, idPrefix, history: feeds.history, people, licensing });
   const least = RESERVED[name];
   if (!least) return screen;
   const { title, text } = words[name];

@@ -4,6 +4,7 @@ pub mod account;
 pub mod api_keys;
 pub mod audit;
 pub mod calendar;
+pub mod contents;
 pub mod coordinates;
 pub mod dead_letters;
 pub mod feeds;

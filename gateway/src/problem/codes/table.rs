@@ -320,6 +320,9 @@ codes! {
     ListingChanged = "listing_changed", PRECONDITION_FAILED,
         "This listing was changed meanwhile. Look at it again before you save.",
         "Este anuncio ha cambiado entretanto. Vuelve a mirarlo antes de guardar.";
+    ContentChanged = "content_changed", PRECONDITION_FAILED,
+        "Somebody else edited this meanwhile. Look at it again before you save.",
+        "Otra persona lo ha editado entretanto. Vuelve a mirarlo antes de guardar.";
     VersionRequired = "version_required", PRECONDITION_REQUIRED,
         "The header If-Match is needed, with the ETag of what was looked at, or *.",
         "Hace falta la cabecera If-Match, con la ETag de lo que se ha mirado, o *.";

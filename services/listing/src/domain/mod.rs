@@ -10,6 +10,7 @@ pub mod alert;
 pub mod api_key;
 pub mod contact;
 pub mod contact_message;
+pub mod content;
 pub mod coordinates;
 pub mod country;
 pub mod cursor;

@@ -2,7 +2,7 @@
 
 use casacero_proto::listing::v1::ListingStatus;
 
-use super::text::FieldError;
+use super::{content::ContentError, text::FieldError};
 
 /// Why a request is refused. Each has a stable [`reason`](Self::reason) that programs can tell apart.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -43,6 +43,15 @@ pub enum Refusal {
     ValidationFailed(#[from] FieldError),
     #[error("the form is not whole, or not right")]
     FormInvalid(Vec<FieldError>),
+    #[error("the document is not right")]
+    ContentInvalid(Vec<ContentError>),
+    /// The document was edited since it was read.
+    #[error("the document has another version by now: {version}")]
+    ContentChanged {
+        version: u64,
+        /// What differs from the expected version.
+        changed: Vec<String>,
+    },
     /// There is no such draft, or it has expired.
     #[error("there is no such draft")]
     DraftNotFound,
@@ -190,7 +199,8 @@ impl Refusal {
             Self::DatesRequired => "dates_required",
             Self::InvalidPriceRange(_) => "invalid_price_range",
             Self::ValidationFailed(_) => "validation_failed",
-            Self::FormInvalid(_) => "validation_failed",
+            Self::FormInvalid(_) | Self::ContentInvalid(_) => "validation_failed",
+            Self::ContentChanged { .. } => "content_changed",
             Self::DraftNotFound => "draft_not_found",
             Self::DraftChanged { .. } => "draft_changed",
             Self::DraftSubmitted => "draft_submitted",
@@ -253,6 +263,8 @@ impl Refusal {
             | Self::DraftNotFound
             | Self::DraftChanged { .. }
             | Self::DraftSubmitted
+            | Self::ContentInvalid(_)
+            | Self::ContentChanged { .. }
             | Self::ListingChanged { .. }
             | Self::NothingToReview
             | Self::NoCoordinatesProposed

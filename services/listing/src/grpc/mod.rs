@@ -3,6 +3,7 @@
 mod accounts;
 mod alerts;
 mod commands;
+mod contents;
 mod convert;
 mod coordinates;
 mod directory;
@@ -23,6 +24,7 @@ pub use accounts::AccountServer;
 pub use alerts::AlertServer;
 pub(crate) use alerts::saved_search;
 pub use commands::CommandServer;
+pub use contents::ContentServer;
 pub use coordinates::CoordinateServer;
 pub use directory::DirectoryServer;
 pub use guests::GuestServer;

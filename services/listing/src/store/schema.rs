@@ -312,6 +312,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    contents (name, version) {
+        name -> Text,
+        version -> BigInt,
+        document -> Text,
+        edited_at -> Timestamp,
+        edited_by -> Text,
+        note -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     home_proofs (listing_id) {
         listing_id -> Text,
         kind -> Text,

@@ -66,7 +66,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
     let config = Config {
         brand_name: "CasaCero".into(),
         id_prefix: "CASA-".into(),
-        launch_offer_size: 10,
+        terms: crate::testing::terms(),
         public_url: "https://casacero.example".parse().expect("an address"),
         mail_from: "mail@casacero.example".into(),
         support_email: "hello@casacero.example".into(),

@@ -20,6 +20,7 @@ export const SCREENS = {
   guests: 'guests',
   account: 'account',
   mailFailures: 'mail-failures',
+  content: 'content',
   audit: 'audit',
   apiKeys: 'api-keys',
   webhooks: 'webhooks',
@@ -36,7 +37,7 @@ export const GROUPS = {
   calendars: ['calendarManager', 'instantSync', 'feeds', 'feedDiagnostic', 'deadLetters'],
   places: ['coordinates', 'addressLookup', 'precision', 'translations'],
   people: ['account', 'operators', 'guests', 'mailFailures'],
-  system: ['audit', 'routingTest', 'apiKeys', 'webhooks'],
+  system: ['audit', 'routingTest', 'apiKeys', 'webhooks', 'content'],
 } as const satisfies Record<string, readonly Place[]>;
 
 export type GroupName = keyof typeof GROUPS;
