@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { loadBrand } from '@/brand/brand';
+import { type Brand, loadBrand } from '@/brand/brand';
 import { Account } from '@/features/account/components/account';
 import { Invitation } from '@/features/account/components/invitation';
 import { AddressLookup } from '@/features/address-lookup/components/address-lookup';
@@ -99,8 +99,10 @@ function pick<Name extends keyof OwnerMessages['dashboard']>(
 type Given = {
   readonly words: OwnerMessages['dashboard'];
   readonly platforms: Platforms;
-  readonly idPrefix: string;
+  readonly brand: Brand;
   readonly history: OwnerMessages['feeds']['history'];
+  readonly pin: OwnerMessages['location']['pin'];
+  readonly map: Messages['map'];
   /** The names of roles, and the texts of open sessions. */
   readonly people: {
     readonly roles: OwnerMessages['review']['frame']['role'];
@@ -115,23 +117,26 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
     <Homes words={{ ...words.homes, statuses: words.instantSync.statuses, feedStates: words.feeds.states }} />
   ),
   reports: ({ words }) => <Reports words={pick(words, ['reports', 'instantSync'])} />,
-  calendarManager: ({ words, platforms, idPrefix }) => (
+  calendarManager: ({ words, platforms, brand }) => (
     <CalendarManager
-      words={words.calendarManager}
-      homeSync={words.homeSync}
+      words={pick(words, ['calendarManager', 'homeSync', 'feedDiagnostic', 'events'])}
       platforms={platforms}
-      idPrefix={idPrefix}
+      idPrefix={brand.idPrefix}
+      partnerCalendar={brand.partnerCalendarUrl ?? null}
     />
   ),
-  instantSync: ({ words, platforms, idPrefix, history }) => (
+  instantSync: ({ words, platforms, brand, history }) => (
     <InstantSync
       words={{ ...pick(words, ['instantSync', 'homeSync', 'feeds', 'events']), history }}
       platforms={platforms}
-      idPrefix={idPrefix}
+      idPrefix={brand.idPrefix}
     />
   ),
-  feedDiagnostic: ({ words, platforms }) => (
-    <FeedDiagnostic words={pick(words, ['feedDiagnostic', 'events'])} platforms={platforms} />
+  feedDiagnostic: ({ words, platforms, history }) => (
+    <FeedDiagnostic
+      words={{ ...pick(words, ['feedDiagnostic', 'events', 'instantSync']), history }}
+      platforms={platforms}
+    />
   ),
   feeds: ({ words, platforms }) => (
     <FeedsScreen words={words.feeds} homeSync={words.homeSync} platforms={platforms} />
@@ -140,15 +145,19 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
     <DeadLettersScreen words={words.deadLetters} platforms={platforms} />
   ),
   coordinates: ({ words }) => <Coordinates words={words.coordinates} />,
-  addressLookup: ({ words }) => (
-    <AddressLookup words={pick(words, ['addressLookup', 'coordinates', 'precision'])} />
+  addressLookup: ({ words, pin, map, brand }) => (
+    <AddressLookup
+      words={{ ...pick(words, ['addressLookup', 'coordinates', 'precision']), pin, map }}
+      streets={brand.mapStyleUrl ?? null}
+      idPrefix={brand.idPrefix}
+    />
   ),
   precision: ({ words }) => <PrecisionScreen words={pick(words, ['coordinates', 'precision'])} />,
   operators: ({ words, people }) => <Operators words={words.operators} {...people} />,
   account: ({ words, people }) => <Account words={words.account} {...people} />,
   mailFailures: ({ words }) => <MailFailuresScreen words={words.mailFailures} />,
   translations: ({ words }) => <TranslationsScreen words={words.translations} />,
-  audit: ({ words, idPrefix }) => <Audit words={words.audit} idPrefix={idPrefix} />,
+  audit: ({ words, brand }) => <Audit words={words.audit} idPrefix={brand.idPrefix} />,
   routingTest: ({ words }) => <RoutingTest words={words.routingTest} />,
 };
 
@@ -163,6 +172,7 @@ export function AdminHomeScreen({ locale, id }: { locale: Locale; id: string }) 
       words={{
         ...pick(words, ['home', 'homes', 'audit', 'coordinates']),
         statuses: words.instantSync.statuses,
+        reasons: words.reports.reason,
         feeds: { ...pick(words, ['instantSync', 'homeSync', 'feeds', 'events']), history: feeds.history },
         platforms: calendar.platform,
         values: {
@@ -180,11 +190,14 @@ export async function AdminScreen({ locale, id }: { locale: Locale; id: string }
   const name = screenOf(locale, id);
   // The frame says that there is no such page.
   if (!name) return null;
-  const { idPrefix } = await loadBrand();
+  const brand = await loadBrand();
+  const { map } = propertyMessagesFor(locale);
   const platforms = messagesFor(locale).calendar.platform;
-  const { dashboard: words, feeds, homeSettings, review } = ownerMessagesFor(locale);
+  const { dashboard: words, feeds, homeSettings, location, review } = ownerMessagesFor(locale);
   const people = { roles: review.frame.role, sessions: homeSettings.sessions };
-  const screen = DRAWN[name]({ words, platforms, idPrefix, history: feeds.history, people });
+  const { history } = feeds;
+  const { pin } = location;
+  const screen = DRAWN[name]({ words, platforms, brand, history, pin, map, people });
   const least = RESERVED[name];
   if (!least) return screen;
   const { title, text } = words[name];

@@ -8,7 +8,7 @@ import { LiveNotice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import { type AccountWords, codeOf, grouped, svgAddress } from '../lib/account';
 import { confirmFactor } from '../lib/api';
-import { CopyButton } from './copy-button';
+import { CopyButton } from '@/components/copy-button';
 
 /** A code, with spaces. */
 const CODE_LIMIT = 10;

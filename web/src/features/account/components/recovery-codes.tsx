@@ -4,7 +4,7 @@ import { saveFile } from '@/features/dashboard/components/save-file';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { type AccountWords, codesText } from '../lib/account';
-import { CopyButton } from './copy-button';
+import { CopyButton } from '@/components/copy-button';
 
 type RecoveryCodesProps = { words: AccountWords['codes']; codes: readonly string[]; onKept: () => void };
 

@@ -38,6 +38,8 @@ type ListScreenProps<Row, Value> = {
   filter?: StateFilter<Row>;
   /** What an operator who may change something does with a row. */
   action?: RowAction<Row, Value>;
+  /** What else there is for a row, for everybody. `tell` says what was done, and reads the list again, as `refresh` does. */
+  tools?: (row: Row, tell: (told: Told) => void, refresh: () => void) => ReactNode;
   /** How often it is read again while it is looked at. */
   everyMs?: number;
   /** Above the list. Is given the way to read the list again. */
@@ -46,7 +48,7 @@ type ListScreenProps<Row, Value> = {
 
 /** A screen that is a list: it is read, shown as a table and read again. */
 export function ListScreen<Row extends RowData, Value = null>(props: ListScreenProps<Row, Value>) {
-  const { name, words, ask, columns, rowId, filter, action, everyMs = null, lead } = props;
+  const { name, words, ask, columns, rowId, filter, action, tools, everyMs = null, lead } = props;
   const { onEnded, failure, decides, table } = useDesk();
   const extend = useCallback(
     (before: List<Row> | null, page: ListPage<Row>): List<Row> => ({
@@ -111,7 +113,14 @@ export function ListScreen<Row extends RowData, Value = null>(props: ListScreenP
           filter={filter}
           empty={words.empty}
           tools={
-            action && decides ? (row) => <RowButton row={row} action={action} onTold={tell} /> : undefined
+            tools || (action && decides)
+              ? (row) => (
+                  <>
+                    {action && decides && <RowButton row={row} action={action} onTold={tell} />}
+                    {tools?.(row, tell, refresh)}
+                  </>
+                )
+              : undefined
           }
           isCut={list.isCut}
           more={list.nextCursor === null ? null : { read: more, busy: reading === 'more' }}
