@@ -37,7 +37,8 @@ export function HomeChoice({ words, idPrefix, onOpen }: HomeChoiceProps) {
     useCallback(() => readFindings(locale, null), [locale]),
     onEnded,
   );
-  const missing = reading.kind === 'read' ? reading.value.items.filter(({ doubt }) => doubt === 'missing') : [];
+  const missing =
+    reading.kind === 'read' ? reading.value.items.filter(({ doubt }) => doubt === 'missing') : [];
   return (
     <div className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-2">
       <form {...form} className="flex flex-wrap items-start gap-3">

@@ -5,13 +5,7 @@ import { useDesk } from '@/features/dashboard/components/operator';
 import { PointLink } from '@/features/dashboard/components/point';
 import { PointFields } from '@/features/dashboard/components/point-fields';
 import { applyPoint } from '@/features/dashboard/lib/api';
-import {
-  pointErrors,
-  pointOf,
-  pointText,
-  type TypedPoint,
-  typedOf,
-} from '@/features/dashboard/lib/point';
+import { pointErrors, pointOf, pointText, type TypedPoint, typedOf } from '@/features/dashboard/lib/point';
 import { PinMap } from '@/features/location/components/pin-map';
 import { EXACT_M } from '@/features/location/lib/coordinates';
 import { ownPoint } from '@/features/location/lib/point';

@@ -23,7 +23,9 @@ describe('the lookups of an address', () => {
   });
 
   it('of a home are those of its form', () => {
-    expect(addressOf({ address: 'Calle Real 1', postalCode: '35660', city: 'Corralejo', country: 'ES' })).toEqual({
+    expect(
+      addressOf({ address: 'Calle Real 1', postalCode: '35660', city: 'Corralejo', country: 'ES' }),
+    ).toEqual({
       ...{ address: 'Calle Real 1', postcode: '35660', city: 'Corralejo', region: '', country: 'ES' },
     });
   });

@@ -72,7 +72,9 @@ function Database({ words, check }: { words: Words; check: Check }) {
     <li className="border-b border-line py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">{fill(words.of, { service, database })}</span>
-        <span className={`chip ${fits ? 'bg-ok-mist' : 'bg-clay-mist'}`}>{fits ? words.fits : words.differs}</span>
+        <span className={`chip ${fits ? 'bg-ok-mist' : 'bg-clay-mist'}`}>
+          {fits ? words.fits : words.differs}
+        </span>
         <span className="text-ink-2">{plural(locale, words.lines, lines.length)}</span>
       </p>
       {differences.map((name) => (

@@ -17,9 +17,9 @@ import { pointText } from '../lib/point';
 import { pathOf } from '../lib/screens';
 import type { Column, StateFilter } from '../lib/table';
 import { homes, instants, TwoLines } from './cells';
+import { EnterPoint } from './enter-point';
 import { ListScreen } from './list-screen';
 import { useDesk } from './operator';
-import { EnterPoint } from './enter-point';
 import { distanceText, PointLink } from './point';
 import { useRefresh } from './use-refresh';
 

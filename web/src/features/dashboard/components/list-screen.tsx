@@ -1,12 +1,13 @@
 'use client';
 
 import type { RowData } from '@tanstack/react-table';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Answer } from '@/api/call';
 import { explain } from '@/api/failure';
 import { usePages } from '@/api/use-pages';
 import { Button } from '@/ui/button';
-import { LiveNotice, RetryNotice, type Told } from '@/ui/notice';
+import { RetryNotice, type Told } from '@/ui/notice';
+import { ToldNotice, useTold } from '@/ui/told';
 import type { Column, StateFilter } from '../lib/table';
 import { DataTable } from './data-table';
 import { useDesk } from './operator';
@@ -59,16 +60,10 @@ export function ListScreen<Row extends RowData, Value = null>(props: ListScreenP
     [],
   );
   const { list, reading, failed, refresh, more } = usePages(ask, extend, onEnded);
-  const [told, setTold] = useState<Told | null>(null);
-  const notice = useRef<HTMLDivElement>(null);
+  const { tell: say, notice } = useTold();
   useRefresh(refresh, everyMs);
-  // The row that had the focus may be gone.
-  useEffect(() => {
-    if (told) notice.current?.focus();
-  }, [told]);
-
-  const tell = (next: Told) => {
-    setTold(next);
+  const tell = (told: Told) => {
+    say(told);
     refresh();
   };
   return (
@@ -82,10 +77,7 @@ export function ListScreen<Row extends RowData, Value = null>(props: ListScreenP
       }
     >
       {lead?.(refresh)}
-      <div ref={notice} tabIndex={-1} className="outline-none">
-        <LiveNotice kind="done" text={told?.kind === 'done' ? told.text : null} />
-        <LiveNotice kind="failed" text={told?.kind === 'failed' ? told.text : null} />
-      </div>
+      <ToldNotice notice={notice} />
       {failed && (
         <RetryNotice
           className="mt-5 max-w-[62ch]"

@@ -5,7 +5,9 @@ import { useAddress } from '@/features/dashboard/components/use-address';
 import { AddressTest, type AddressTestProps } from './address-test';
 import { Replay, type ReplayWords } from './replay';
 
-type FeedDiagnosticProps = Pick<AddressTestProps, 'platforms'> & { words: AddressTestProps['words'] & ReplayWords };
+type FeedDiagnosticProps = Pick<AddressTestProps, 'platforms'> & {
+  words: AddressTestProps['words'] & ReplayWords;
+};
 
 /** One calendar: read once, and the reads that were kept of it where it is one of a home. */
 export function FeedDiagnostic({ words, platforms }: FeedDiagnosticProps) {

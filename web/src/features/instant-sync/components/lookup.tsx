@@ -21,15 +21,17 @@ export function Lookup({ words, onOpen }: LookupProps) {
   const { locale, failure, onEnded } = useDesk();
   const { instantSync: text, homeSync } = words;
   const [typed, setTyped] = useState('');
-  const { form, busy, result, amend } = useSubmit<{ error?: string; found?: readonly ListedHome[] }>(async () => {
-    if (typed.trim() === '') return { error: homeSync.required };
-    const id = idOf(typed);
-    const answer = await findHomes(locale, typed.trim(), PARTIAL + 1);
-    if (isEnded(answer)) onEnded();
-    if (answer.kind !== 'done') return { error: `${text.lookupFailed}. ${explain(answer, failure)}` };
-    if (isHomeId(id)) onOpen(id);
-    return { found: answer.value.items.filter(({ propertyId }) => propertyId !== id).slice(0, PARTIAL) };
-  });
+  const { form, busy, result, amend } = useSubmit<{ error?: string; found?: readonly ListedHome[] }>(
+    async () => {
+      if (typed.trim() === '') return { error: homeSync.required };
+      const id = idOf(typed);
+      const answer = await findHomes(locale, typed.trim(), PARTIAL + 1);
+      if (isEnded(answer)) onEnded();
+      if (answer.kind !== 'done') return { error: `${text.lookupFailed}. ${explain(answer, failure)}` };
+      if (isHomeId(id)) onOpen(id);
+      return { found: answer.value.items.filter(({ propertyId }) => propertyId !== id).slice(0, PARTIAL) };
+    },
+  );
   return (
     <>
       <form {...form} className="mt-3 flex max-w-xl flex-wrap items-start gap-3">
