@@ -89,7 +89,7 @@ export function Tries({ words, streets, address: given, home }: TriesProps) {
           </ul>
           {isNoneFound && home && (
             <p className="mt-3 font-semibold text-clay-ink">
-              {fill(text.noneFound, { property: `${home.name} (${home.propertyId})` })}
+              {fill(text.noneFound, { home: `${home.name} (${home.propertyId})` })}
             </p>
           )}
         </section>
