@@ -84,15 +84,17 @@ export function PointPanel({ words, streets, typed, onTyped, home, headingRef }:
           <LiveNotice kind="failed" text={result?.failed ?? null} />
         </div>
       </form>
-      <PinMap
-        locale={locale}
-        point={shown}
-        start={shown ? { point: shown, accuracyM: EXACT_M, isPin: true } : SPAIN}
-        streets={streets}
-        onMove={(spot) => type(typedOf(spot))}
-        messages={{ ...pin, open: text.point.open }}
-        map={map}
-      />
+      <div className="mt-5">
+        <PinMap
+          locale={locale}
+          point={shown}
+          start={shown ? { point: shown, accuracyM: EXACT_M, isPin: true } : SPAIN}
+          streets={streets}
+          onMove={(spot) => type(typedOf(spot))}
+          messages={{ ...pin, open: text.point.open }}
+          map={map}
+        />
+      </div>
     </section>
   );
 }

@@ -42,6 +42,10 @@ export function Tries({ words, streets, address: given, home }: TriesProps) {
     if (!errors) await run(address);
     return errors;
   });
+  /** The sources of all that was found, each once. */
+  const attributions = new Set(
+    lookups?.flatMap(({ answer }) => (answer.kind === 'done' && answer.value.place?.attribution) || []),
+  );
   const isNoneFound =
     !busy &&
     lookups !== null &&
@@ -87,6 +91,11 @@ export function Tries({ words, streets, address: given, home }: TriesProps) {
               />
             ))}
           </ul>
+          {[...attributions].map((attribution) => (
+            <p key={attribution} className="mt-2 max-w-4xl text-14 text-ink-2">
+              {attribution}
+            </p>
+          ))}
           {isNoneFound && home && (
             <p className="mt-3 font-semibold text-clay-ink">
               {fill(text.noneFound, { home: `${home.name} (${home.propertyId})` })}
@@ -161,7 +170,6 @@ function LookupRow({ words, lookup: { line, answer }, now, onUse }: LookupRowPro
           )}
         </div>
       )}
-      {found?.place?.attribution && <p className="text-14 text-ink-2">{found.place.attribution}</p>}
       {found?.dropped.map(({ source, reason }) => (
         <p key={`${source} ${reason.code}`} className="text-14 text-ink-2">
           {fill(text.dropped, { source, reason: reason.text })}

@@ -100,7 +100,7 @@ export function Coordinates({ words }: { words: Words }) {
         told: ({ propertyId }) => ({ kind: 'done', text: fill(words.applied, { id: propertyId }) }),
       }}
       tools={(finding, onTold, refresh) => (
-        <div className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-2">
+        <>
           {decides && <EnterPoint words={words} finding={finding} onTold={onTold} onFailed={refresh} />}
           <Link
             href={pathOf(locale, 'addressLookup', new URLSearchParams({ home: finding.propertyId }))}
@@ -109,7 +109,7 @@ export function Coordinates({ words }: { words: Words }) {
           >
             {words.debug}
           </Link>
-        </div>
+        </>
       )}
       lead={(refresh) => (
         <>

@@ -107,10 +107,10 @@ export function ListScreen<Row extends RowData, Value = null>(props: ListScreenP
           tools={
             tools || (action && decides)
               ? (row) => (
-                  <>
+                  <div className="col-span-full flex flex-wrap items-start gap-x-3 gap-y-2">
                     {action && decides && <RowButton row={row} action={action} onTold={tell} />}
                     {tools?.(row, tell, refresh)}
-                  </>
+                  </div>
                 )
               : undefined
           }
