@@ -40,6 +40,8 @@ export type Brand = {
   readonly specialPriceAbove: number;
   readonly competitorCommissions: readonly CompetitorCommission[];
   readonly compliancePartner?: CompliancePartner | null;
+  /** The address of a calendar with which operators test that calendars can be read. */
+  readonly partnerCalendarUrl?: string | null;
   /** A MapLibre style with streets. */
   readonly mapStyleUrl?: string | null;
   readonly colorsLight: Readonly<Record<string, string>>;

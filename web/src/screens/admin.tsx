@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { loadBrand } from '@/brand/brand';
+import { type Brand, loadBrand } from '@/brand/brand';
 import { Account } from '@/features/account/components/account';
 import { Invitation } from '@/features/account/components/invitation';
 import { AddressLookup } from '@/features/address-lookup/components/address-lookup';
@@ -105,10 +105,12 @@ function pick<Name extends keyof OwnerMessages['dashboard']>(
 type Given = {
   readonly words: OwnerMessages['dashboard'];
   readonly platforms: Platforms;
-  readonly idPrefix: string;
+  readonly brand: Brand;
   readonly history: OwnerMessages['feeds']['history'];
   /** What the page about licences says around its texts. */
   readonly licensing: Pick<SiteMessages['licensing'], 'number' | 'office' | 'othersTitle'>;
+  readonly pin: OwnerMessages['location']['pin'];
+  readonly map: Messages['map'];
   /** The names of roles, and the texts of open sessions. */
   readonly people: {
     readonly roles: OwnerMessages['review']['frame']['role'];
@@ -123,23 +125,26 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
     <Homes words={{ ...words.homes, statuses: words.instantSync.statuses, feedStates: words.feeds.states }} />
   ),
   reports: ({ words }) => <Reports words={pick(words, ['reports', 'instantSync'])} />,
-  calendarManager: ({ words, platforms, idPrefix }) => (
+  calendarManager: ({ words, platforms, brand }) => (
     <CalendarManager
-      words={words.calendarManager}
-      homeSync={words.homeSync}
+      words={pick(words, ['calendarManager', 'homeSync', 'feedDiagnostic', 'events'])}
       platforms={platforms}
-      idPrefix={idPrefix}
+      idPrefix={brand.idPrefix}
+      partnerCalendar={brand.partnerCalendarUrl ?? null}
     />
   ),
-  instantSync: ({ words, platforms, idPrefix, history }) => (
+  instantSync: ({ words, platforms, brand, history }) => (
     <InstantSync
       words={{ ...pick(words, ['instantSync', 'homeSync', 'feeds', 'events']), history }}
       platforms={platforms}
-      idPrefix={idPrefix}
+      idPrefix={brand.idPrefix}
     />
   ),
-  feedDiagnostic: ({ words, platforms }) => (
-    <FeedDiagnostic words={pick(words, ['feedDiagnostic', 'events'])} platforms={platforms} />
+  feedDiagnostic: ({ words, platforms, history }) => (
+    <FeedDiagnostic
+      words={{ ...pick(words, ['feedDiagnostic', 'events', 'instantSync']), history }}
+      platforms={platforms}
+    />
   ),
   feeds: ({ words, platforms }) => (
     <FeedsScreen words={words.feeds} homeSync={words.homeSync} platforms={platforms} />
@@ -148,8 +153,12 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
     <DeadLettersScreen words={words.deadLetters} platforms={platforms} />
   ),
   coordinates: ({ words }) => <Coordinates words={words.coordinates} />,
-  addressLookup: ({ words }) => (
-    <AddressLookup words={pick(words, ['addressLookup', 'coordinates', 'precision'])} />
+  addressLookup: ({ words, pin, map, brand }) => (
+    <AddressLookup
+      words={{ ...pick(words, ['addressLookup', 'coordinates', 'precision']), pin, map }}
+      streets={brand.mapStyleUrl ?? null}
+      idPrefix={brand.idPrefix}
+    />
   ),
   precision: ({ words }) => <PrecisionScreen words={pick(words, ['coordinates', 'precision'])} />,
   operators: ({ words, people }) => <Operators words={words.operators} {...people} />,
@@ -160,7 +169,7 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
   apiKeys: ({ words }) => <ApiKeys words={{ ...words.apiKeys, shared: words.partners }} />,
   webhooks: ({ words }) => <Webhooks words={{ ...words.webhooks, shared: words.partners }} />,
   content: ({ words, licensing }) => <Contents words={words.content} licensing={licensing} />,
-  audit: ({ words, idPrefix }) => <Audit words={words.audit} idPrefix={idPrefix} />,
+  audit: ({ words, brand }) => <Audit words={words.audit} idPrefix={brand.idPrefix} />,
   routingTest: ({ words }) => <RoutingTest words={words.routingTest} />,
 };
 
@@ -175,6 +184,7 @@ export function AdminHomeScreen({ locale, id }: { locale: Locale; id: string }) 
       words={{
         ...pick(words, ['home', 'homes', 'audit', 'coordinates']),
         statuses: words.instantSync.statuses,
+        reasons: words.reports.reason,
         feeds: { ...pick(words, ['instantSync', 'homeSync', 'feeds', 'events']), history: feeds.history },
         platforms: calendar.platform,
         values: {
@@ -192,13 +202,16 @@ export async function AdminScreen({ locale, id }: { locale: Locale; id: string }
   const name = screenOf(locale, id);
   // The frame says that there is no such page.
   if (!name) return null;
-  const { idPrefix } = await loadBrand();
+  const brand = await loadBrand();
+  const { map } = propertyMessagesFor(locale);
   const platforms = messagesFor(locale).calendar.platform;
-  const { dashboard: words, feeds, homeSettings, review } = ownerMessagesFor(locale);
+  const { dashboard: words, feeds, homeSettings, location, review } = ownerMessagesFor(locale);
   const people = { roles: review.frame.role, sessions: homeSettings.sessions };
   const { number, office, othersTitle } = siteMessagesFor(locale).licensing;
   const licensing = { number, office, othersTitle };
-  const screen = DRAWN[name]({ words, platforms, idPrefix, history: feeds.history, people, licensing });
+  const { history } = feeds;
+  const { pin } = location;
+  const screen = DRAWN[name]({ words, platforms, brand, history, pin, map, people, licensing });
   const least = RESERVED[name];
   if (!least) return screen;
   const { title, text } = words[name];
