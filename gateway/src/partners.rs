@@ -3,10 +3,7 @@
 
 use std::net::IpAddr;
 
-use actix_web::{
-    dev::ServiceRequest,
-    http::header::{self, HeaderValue},
-};
+use actix_web::{dev::ServiceRequest, http::header};
 use casacero_proto::listing::v1::{CheckApiKeyRequest, CheckApiKeyResponse};
 use chrono::{DateTime, TimeDelta, Utc};
 use moka::future::Cache;
@@ -55,10 +52,12 @@ impl Default for Partners {
 
 /// The text of the key of a request; `None` if it is a visitor's. Where partners may read, whatever a bearer has is a key.
 pub fn key_of(request: &ServiceRequest) -> Option<String> {
-    let bearer = request.headers().get(header::AUTHORIZATION).map(HeaderValue::as_bytes)?;
-    let (scheme, text) = (bearer.get(..7)?, String::from_utf8_lossy(bearer.get(7..)?));
-    let is_key = scheme.eq_ignore_ascii_case(b"bearer ") && (text.starts_with(PREFIX) || is_public(request));
-    is_key.then(|| text.trim().to_owned())
+    let given = String::from_utf8_lossy(request.headers().get(header::AUTHORIZATION)?.as_bytes());
+    // A bearer without anything is a wrong key, too.
+    let (scheme, text) = given.split_once(' ').unwrap_or((&given, ""));
+    let text = text.trim();
+    let is_key = scheme.eq_ignore_ascii_case("bearer") && (text.starts_with(PREFIX) || is_public(request));
+    is_key.then(|| text.to_owned())
 }
 
 fn is_public(request: &ServiceRequest) -> bool {

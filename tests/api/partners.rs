@@ -138,7 +138,7 @@ async fn a_webhook_is_told_of_changes_and_looked_after() {
     test.feeds.answer("/hook", 204, "");
     let post = async |path: &str, body: Value| ask(&test, &cookie, Method::POST, path, body).await;
     let address = test.feeds.url("/hook");
-    let (status, created) = post(WEBHOOKS, json!({ "address": address, "topics": ["listing_changed"] })).await;
+    let (status, created) = post(WEBHOOKS, json!({ "address": address, "topics": ["listing_removed"] })).await;
     assert_eq!((status, &created["version"]), (StatusCode::CREATED, &json!(1)), "{created}");
     let path = format!("{WEBHOOKS}/{}", created["id"].as_str().expect("an id"));
     let secret = created["secret"].as_str().expect("a secret").to_owned();
@@ -150,12 +150,11 @@ async fn a_webhook_is_told_of_changes_and_looked_after() {
     };
     deliveries(&test, &cookie, &path, is_delivered(1)).await;
 
-    let home = "/api/v1/owner/properties/CASA-1001/listing";
-    let (status, edited) = ask(&test, &cookie, Method::PATCH, home, json!({ "bedrooms": 4 })).await;
-    assert_eq!(status, StatusCode::OK, "{edited}");
+    let (status, paused) = post("/api/v1/owner/properties/CASA-1001/pause", json!({})).await;
+    assert_eq!(status, StatusCode::OK, "{paused}");
     let page = deliveries(&test, &cookie, &path, is_delivered(2)).await;
     let told = &page["items"][0];
-    assert_eq!((&told["topic"], &told["propertyId"]), (&json!("listing_changed"), &json!("CASA-1001")), "{told}");
+    assert_eq!((&told["topic"], &told["propertyId"]), (&json!("listing_removed"), &json!("CASA-1001")), "{told}");
     assert_eq!((&told["attempts"], &told["status"], &page["total"]), (&json!(1), &json!(204), &json!(2)), "{told}");
 
     test.feeds.answer("/hook", 500, "");

@@ -55,8 +55,10 @@ impl Partner {
                     }
                 }
                 lock(&heard).push(String::from_utf8_lossy(&request).into_owned());
-                let status = lock(&answers).first().copied().unwrap_or(200);
-                lock(&answers).drain(..1.min(lock(&answers).len()));
+                let status = {
+                    let mut answers = lock(&answers);
+                    if answers.is_empty() { 200 } else { answers.remove(0) }
+                };
                 // Nothing of a long answer is read.
                 let answer = format!(
                     "HTTP/1.1 {status} Status\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 100000000\r\nConnection: close\r\n\r\n"

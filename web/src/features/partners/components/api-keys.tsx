@@ -27,9 +27,7 @@ export function ApiKeys({ words }: { words: ApiKeyWords }) {
       words={words}
       list={list}
       form={(tell, onCancel) => <KeyForm words={words} onShown={tell.onShown} onCancel={onCancel} />}
-      row={(item, { onTold }) => (
-        <KeyRow key={item.id} words={words} item={item} now={now} onTold={onTold} />
-      )}
+      row={(item, { onTold }) => <KeyRow key={item.id} words={words} item={item} now={now} onTold={onTold} />}
     />
   );
 }

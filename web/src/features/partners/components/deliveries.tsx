@@ -39,7 +39,8 @@ export function Deliveries({ words, webhook, onTold }: DeliveriesProps) {
         return text;
       },
     );
-  const pages = reading.kind === 'read' ? Math.max(1, Math.ceil(reading.value.total / DELIVERIES_PER_PAGE)) : 1;
+  const pages =
+    reading.kind === 'read' ? Math.max(1, Math.ceil(reading.value.total / DELIVERIES_PER_PAGE)) : 1;
   return (
     <section className="mt-6 border-t border-line pt-5">
       <h3 className="text-19 font-semibold">{words.log}</h3>
@@ -90,7 +91,9 @@ export function Deliveries({ words, webhook, onTold }: DeliveriesProps) {
           <div className="skeleton h-16" />
         </div>
       )}
-      {reading.kind === 'read' && reading.value.items.length === 0 && <p className="mt-4">{words.logEmpty}</p>}
+      {reading.kind === 'read' && reading.value.items.length === 0 && (
+        <p className="mt-4">{words.logEmpty}</p>
+      )}
       {reading.kind === 'read' && reading.value.items.length > 0 && (
         <ul aria-label={words.log} className="mt-4 divide-y divide-line border-y border-line">
           {reading.value.items.map((delivery) => (

@@ -62,12 +62,7 @@ export function PartnerScreen<Item>({ words, list, form, row }: PartnerScreenPro
     >
       {isCreating && form(tell, () => setIsCreating(false))}
       {shown && (
-        <ShownSecret
-          key={shown.secret}
-          words={words.shared}
-          shown={shown}
-          onDone={() => setShown(null)}
-        />
+        <ShownSecret key={shown.secret} words={words.shared} shown={shown} onDone={() => setShown(null)} />
       )}
       <div ref={notice} tabIndex={-1} className="max-w-[62rem] outline-none">
         <LiveNotice kind="done" text={told || null} />

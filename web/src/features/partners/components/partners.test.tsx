@@ -1,6 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { WEBHOOK_DELIVERY_STATE_VALUES, WEBHOOK_FAILURE_VALUES, WEBHOOK_TOPIC_VALUES } from '@/api/limits.gen';
+import {
+  WEBHOOK_DELIVERY_STATE_VALUES,
+  WEBHOOK_FAILURE_VALUES,
+  WEBHOOK_TOPIC_VALUES,
+} from '@/api/limits.gen';
 import type { ApiKey, OperatorSession, Webhook, WebhookDelivery } from '@/api/types';
 import { DeskProvider } from '@/features/dashboard/components/operator';
 import { LOCALES } from '@/i18n/locale';
@@ -58,7 +62,9 @@ describe.each(LOCALES)('partners in %s', (locale) => {
     const operator = { id: 'o1', name: 'Ana', role: 'admin' } as OperatorSession;
     const desk = { locale, operator, decides: true, onEnded: nothing, takesFocus: false };
     const html = renderToStaticMarkup(
-      <DeskProvider value={{ ...desk, failure: review.failure, table: dashboard.table }}>{part}</DeskProvider>,
+      <DeskProvider value={{ ...desk, failure: review.failure, table: dashboard.table }}>
+        {part}
+      </DeskProvider>,
     );
     expect(html).not.toMatch(/\{\w+\}|undefined|style=/);
     return html;
@@ -74,7 +80,9 @@ describe.each(LOCALES)('partners in %s', (locale) => {
       />,
     );
   const delivery = (change: Partial<WebhookDelivery>) =>
-    render(<Delivery words={words} delivery={{ ...DELIVERY, ...change }} isBusy={false} onReplay={nothing} />);
+    render(
+      <Delivery words={words} delivery={{ ...DELIVERY, ...change }} isBusy={false} onReplay={nothing} />,
+    );
 
   it('have keys that say who has them, and whether they work', () => {
     expect(key({})).toContain('Viajes &lt;Sol&gt;');

@@ -105,9 +105,7 @@ export function WebhookPanel({ words, webhook, tell, onClose }: WebhookPanelProp
       </div>
       <LiveNotice
         kind="failed"
-        text={
-          failed && (isStale ? words.changed : explain(failed, { ...failure, unknown: words.gone }))
-        }
+        text={failed && (isStale ? words.changed : explain(failed, { ...failure, unknown: words.gone }))}
       />
       <Deliveries words={words} webhook={webhook} onTold={tell.onTold} />
     </>
