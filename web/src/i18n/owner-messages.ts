@@ -16,6 +16,8 @@ import homePhotosEn from '@/messages/owner/home-photos.en.json';
 import homePhotosEs from '@/messages/owner/home-photos.es.json';
 import homeSettingsEn from '@/messages/owner/home-settings.en.json';
 import homeSettingsEs from '@/messages/owner/home-settings.es.json';
+import importsEn from '@/messages/owner/imports.en.json';
+import importsEs from '@/messages/owner/imports.es.json';
 import inboxEn from '@/messages/owner/inbox.en.json';
 import inboxEs from '@/messages/owner/inbox.es.json';
 import locationEn from '@/messages/owner/location.en.json';
@@ -45,10 +47,10 @@ import { type Texts, textsIn } from './texts';
 
 const TEXTS = {
   homeForm: [homeFormEn, homeFormEs],
-  /** The screens about people have a file of their own. */
+  /** The screens about people, and imports, have files of their own. */
   dashboard: [
-    { ...dashboardEn, ...peopleEn },
-    { ...dashboardEs, ...peopleEs },
+    { ...dashboardEn, ...importsEn, ...peopleEn },
+    { ...dashboardEs, ...importsEs, ...peopleEs },
   ],
   draft: [draftEn, draftEs],
   homePhotos: [homePhotosEn, homePhotosEs],

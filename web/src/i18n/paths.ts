@@ -33,6 +33,7 @@ const SPANISH_SCREENS: Readonly<Record<string, string>> = {
   reports: 'avisos',
   operators: 'operadores',
   account: 'cuenta',
+  import: 'importacion',
 };
 
 export type PageName = keyof typeof PATHS;

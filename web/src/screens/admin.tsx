@@ -22,6 +22,7 @@ import { RESERVED, type ScreenName, screenOf } from '@/features/dashboard/lib/sc
 import { FeedDiagnostic } from '@/features/feed-diagnostic/components/feed-diagnostic';
 import { Home } from '@/features/homes/components/home';
 import { Homes } from '@/features/homes/components/homes';
+import { Imports } from '@/features/imports/components/imports';
 import { InstantSync } from '@/features/instant-sync/components/instant-sync';
 import { Operators } from '@/features/operators/components/operators';
 import { Reports } from '@/features/reports/components/reports';
@@ -149,6 +150,7 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
   mailFailures: ({ words }) => <MailFailuresScreen words={words.mailFailures} />,
   translations: ({ words }) => <TranslationsScreen words={words.translations} />,
   audit: ({ words, idPrefix }) => <Audit words={words.audit} idPrefix={idPrefix} />,
+  imports: ({ words }) => <Imports words={words.imports} />,
   routingTest: ({ words }) => <RoutingTest words={words.routingTest} />,
 };
 

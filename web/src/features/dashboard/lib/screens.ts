@@ -20,6 +20,7 @@ export const SCREENS = {
   account: 'account',
   mailFailures: 'mail-failures',
   audit: 'audit',
+  imports: 'import',
   routingTest: 'routing-test',
 } as const;
 
@@ -33,7 +34,7 @@ export const GROUPS = {
   calendars: ['calendarManager', 'instantSync', 'feeds', 'feedDiagnostic', 'deadLetters'],
   places: ['coordinates', 'addressLookup', 'precision', 'translations'],
   people: ['account', 'operators', 'mailFailures'],
-  system: ['audit', 'routingTest'],
+  system: ['audit', 'imports', 'routingTest'],
 } as const satisfies Record<string, readonly Place[]>;
 
 export type GroupName = keyof typeof GROUPS;
@@ -44,6 +45,7 @@ export const RESERVED: Partial<Record<Place, Exclude<OperatorRole, 'viewer'>>> =
   reports: 'editor',
   operators: 'admin',
   audit: 'admin',
+  imports: 'admin',
 };
 
 /** The screen at the last part of an address; `null` if there is none. */
