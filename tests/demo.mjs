@@ -29,7 +29,7 @@ export async function withDemo({ name, listings, build = 'debug', environment = 
     cwd: root,
     log,
     // Every test comes from the same address.
-    env: { ...process.env, CASACERO_GATEWAY__LIMITS_FACTOR: '1000', CASACERO_GATEWAY__PUBLIC_URL: base, ...environment },
+    env: { ...process.env, CASACERO_LISTING__LICENCE_REQUIRED_IN: '[]', CASACERO_GATEWAY__LIMITS_FACTOR: '1000', CASACERO_GATEWAY__PUBLIC_URL: base, ...environment },
   })
   const cleanUp = async () => {
     await demo.stop()

@@ -32,7 +32,7 @@ async function fileHeaders() {
 
 /**
  * Addresses of owners that were typed without the rest: the page that finds the way back to a home. Addresses of the tools
- * before the dashboard: the screens that do their work now.
+ * before the dashboard: the screens that do their work now. The English words of the list of homes in Spanish: the Spanish ones.
  */
 async function redirects() {
   const tools = Object.entries(OLD_PATHS).map(([source, destination]) => ({
@@ -43,6 +43,7 @@ async function redirects() {
   return [
     { source: '/manage', destination: '/owner', permanent: false },
     { source: '/es/gestionar', destination: '/es/propietario', permanent: false },
+    { source: '/es/admin/homes/:id*', destination: '/es/admin/alojamientos/:id*', permanent: false },
     ...tools,
   ];
 }

@@ -1,7 +1,7 @@
 //! Invalidates the gateway's caches when something changes.
 
 use casacero_common::{
-    events::{CALENDAR_CHANGED, Events, LISTING_CHANGED, Notice},
+    events::{CALENDAR_CHANGED, CONTENT_CHANGED, Events, LISTING_CHANGED, Notice},
     service::{Shutdown, Task},
 };
 
@@ -22,7 +22,9 @@ pub fn follow(events: Events, shutdown: Shutdown, noticed: impl Fn(Notice) + Sen
         };
         tokio::select! {
             () = shutdown.cancelled() => {}
-            ((), ()) = async { tokio::join!(follow(LISTING_CHANGED), follow(CALENDAR_CHANGED)) } => {}
+            ((), (), ()) = async {
+                tokio::join!(follow(LISTING_CHANGED), follow(CALENDAR_CHANGED), follow(CONTENT_CHANGED))
+            } => {}
         }
     })
 }

@@ -17,6 +17,7 @@ pub mod middleware;
 pub mod openapi;
 pub mod origin;
 pub mod pages;
+pub mod partners;
 pub mod path;
 pub mod problem;
 pub mod process;
@@ -47,13 +48,14 @@ use casacero_proto::{
     geocoding::v1::{geocoding_service_client::GeocodingServiceClient, postcode_service_client::PostcodeServiceClient},
     listing::v1::{
         account_service_client::AccountServiceClient, alert_service_client::AlertServiceClient,
-        command_service_client::CommandServiceClient, coordinate_service_client::CoordinateServiceClient,
-        directory_service_client::DirectoryServiceClient, guest_service_client::GuestServiceClient,
-        import_service_client::ImportServiceClient, inquiry_service_client::InquiryServiceClient,
-        listing_service_client::ListingServiceClient, mail_service_client::MailServiceClient,
-        operator_service_client::OperatorServiceClient, owner_service_client::OwnerServiceClient,
-        photo_service_client::PhotoServiceClient, report_service_client::ReportServiceClient,
-        translation_store_service_client::TranslationStoreServiceClient,
+        command_service_client::CommandServiceClient, content_service_client::ContentServiceClient,
+        coordinate_service_client::CoordinateServiceClient, directory_service_client::DirectoryServiceClient,
+        guest_service_client::GuestServiceClient, import_service_client::ImportServiceClient,
+        inquiry_service_client::InquiryServiceClient, listing_service_client::ListingServiceClient,
+        mail_service_client::MailServiceClient, operator_service_client::OperatorServiceClient,
+        owner_service_client::OwnerServiceClient, partner_service_client::PartnerServiceClient,
+        photo_service_client::PhotoServiceClient, privacy_service_client::PrivacyServiceClient,
+        report_service_client::ReportServiceClient, translation_store_service_client::TranslationStoreServiceClient,
     },
     schema::v1::schema_service_client::SchemaServiceClient,
     translation::v1::translation_service_client::TranslationServiceClient,
@@ -67,6 +69,7 @@ use crate::{
     limits::Limits,
     map::{BaseMap, streets},
     pages::Pages,
+    partners::Partners,
     public_pictures::PublicPictures,
     stale_cache::StaleCache,
     upload_limit::UploadLimit,
@@ -116,6 +119,7 @@ pub struct App {
     pages: Pages,
     stale_cache: StaleCache,
     public_pictures: PublicPictures,
+    partners: Partners,
     upload_limit: UploadLimit,
     base_map: BaseMap,
     map_origin: Option<String>,
@@ -217,6 +221,18 @@ impl App {
             .map(|(name, transport)| (name, SchemaServiceClient::new(transport.clone())))
     }
 
+    fn privacy(&self) -> PrivacyServiceClient<Transport> {
+        PrivacyServiceClient::new(self.listing.clone())
+    }
+
+    fn partner_service(&self) -> PartnerServiceClient<Transport> {
+        PartnerServiceClient::new(self.listing.clone())
+    }
+
+    fn contents(&self) -> ContentServiceClient<Transport> {
+        ContentServiceClient::new(self.listing.clone())
+    }
+
     fn reports(&self) -> ReportServiceClient<Transport> {
         ReportServiceClient::new(self.listing.clone())
     }
@@ -288,6 +304,7 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         pages,
         stale_cache,
         public_pictures: PublicPictures::new(),
+        partners: Partners::default(),
         upload_limit: UploadLimit::default(),
         base_map: BaseMap::read(),
         map_origin,

@@ -89,6 +89,14 @@ impl Limits {
         self.visitor_at(class, Ipv4Addr::UNSPECIFIED.into(), target).await
     }
 
+    /// Counts a call with the key of a partner, which may make so many in a minute; fewer where the settings say so of all.
+    pub async fn partner(&self, key_id: &str, requests_per_minute: u32) -> Result<(), Problem> {
+        let class = Class::PartnerReads;
+        let most = self.replaced.get(&class).and_then(|calls| calls.first()).copied().unwrap_or(u32::MAX);
+        let rule = Rule::new(class.name(), requests_per_minute.min(most).max(1), table::MINUTE);
+        Tries::new(&self.limiter, class).count(rule, key_id.to_owned()).await.map(drop)
+    }
+
     /// Counts a call of a visitor at a target.
     pub async fn visitor_at(&self, class: Class, visitor: IpAddr, target: &str) -> Result<Tries<'_>, Problem> {
         let mut tries = Tries::new(&self.limiter, class);
@@ -220,6 +228,20 @@ mod tests {
             );
         }
         assert!(limits.visitor_at(Class::Inquiries, ip("192.0.2.1"), "CASA-2").await.is_ok(), "another one has not");
+    }
+
+    #[tokio::test]
+    async fn each_key_has_a_number_of_its_own() {
+        for (replaced, expected) in [(None, 3), (Some(2), 2), (Some(9), 3)] {
+            let replaced = replaced.map(|calls| (Class::PartnerReads, vec![calls])).into_iter().collect();
+            let limits = Limits::new(&Config { limits: replaced, ..Config::default() }, RateLimiter::memory());
+            let mut allowed = 0;
+            for _ in 0..20 {
+                allowed += usize::from(limits.partner("a", 3).await.is_ok());
+            }
+            assert_eq!(allowed, expected);
+            assert!(limits.partner("b", 3).await.is_ok(), "another key is not concerned");
+        }
     }
 
     #[tokio::test]

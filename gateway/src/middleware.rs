@@ -28,6 +28,7 @@ use crate::{
     limits::Class,
     origin,
     pages::error_page,
+    partners,
     path::{Area, CanonicalPath},
     problem::{Code, Problem},
     visitor,
@@ -147,8 +148,10 @@ async fn answer(
 
 /// The checks that a request must pass before a handler sees it.
 async fn admit(app: &App, request: &ServiceRequest, area: Option<Area>, visitor: IpAddr) -> Result<(), Problem> {
+    let key = area.and_then(|_| partners::key_of(request));
     match area {
         Some(Area::Health) => {}
+        Some(_) if key.is_some() => partners::admit(app, request, &key.unwrap_or_default(), visitor).await?,
         Some(Area::Api) if is_read_for_a_page(app, request) => {}
         Some(Area::Assets) => drop(app.limits.visitor(Class::Assets, visitor).await?),
         Some(Area::Api | Area::Pages) | None => drop(app.limits.visitor(Class::Reads, visitor).await?),

@@ -21,6 +21,7 @@ use crate::api::operations;
         casacero_proto::listing::v1::ImportTotal,
         crate::api::admin::imports::ImportProblem,
         casacero_proto::listing::v1::SortOrder,
+        casacero_proto::listing::v1::WebhookDeliveryState,
     ))
 )]
 struct Document;

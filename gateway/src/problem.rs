@@ -82,6 +82,9 @@ impl Problem {
         if let Some(wait) = wait {
             builder.insert_header((header::RETRY_AFTER, wait.as_secs_f64().ceil().to_string()));
         }
+        if self.code == Code::InvalidApiKey {
+            builder.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
+        }
         if let Some(methods) = self.allow {
             builder.insert_header((header::ALLOW, methods));
         }

@@ -213,6 +213,7 @@ mod tests {
         reads_what_it_documents::<owner::inquiries::TranslationParameters>();
         reads_what_it_documents::<admin::audit::AuditParameters>();
         reads_what_it_documents::<admin::listings::ReviewParameters>();
+        reads_what_it_documents::<admin::contents::HistoryParameters>();
         reads_what_it_documents::<admin::reports::ReportParameters>();
         reads_what_it_documents::<admin::homes::HomeParameters>();
         reads_what_it_documents::<admin::coordinates::FindingParameters>();

@@ -8,7 +8,7 @@ use std::{sync::Arc, time::Duration};
 use bytes::Bytes;
 use casacero_common::{
     cache::Cache,
-    events::{CALENDAR_CHANGED, Event, Notice},
+    events::{CALENDAR_CHANGED, CONTENT_CHANGED, Event, Notice},
 };
 
 /// What an answer is about. It decides how long the answer may be used.
@@ -114,6 +114,8 @@ impl StaleCache {
     /// Forgets the answer that a change is about.
     pub fn noticed(&self, notice: &Notice) {
         match notice {
+            // No answer here is about the content of the site.
+            Notice::Event(Event { topic, .. }) if topic == CONTENT_CHANGED => {}
             Notice::Event(Event { topic, key, version: _ }) => {
                 let calendar = topic == CALENDAR_CHANGED;
                 self.forget(if calendar { Subject::Calendar } else { Subject::Property }, key);

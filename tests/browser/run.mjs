@@ -29,6 +29,8 @@ const demo = new Process({
   env: {
     ...process.env,
     CASACERO_GATEWAY__LIMITS_FACTOR: '1000',
+    // Journeys approve homes without a licence number.
+    CASACERO_LISTING__LICENCE_REQUIRED_IN: '[]',
     CASACERO_OUTGOING__ALLOW: JSON.stringify([feeds.host]),
     CASACERO_GATEWAY__PUBLIC_URL: base,
   },

@@ -95,6 +95,8 @@ impl TestProduct {
         config.gateway.port = 0;
         config.gateway.workers = Some(1);
         limit(&mut config, Class::Reads, &[100_000]);
+        // Where a test is about licences, it says so.
+        config.listing.licence_required_in = Some(Vec::new());
         config.admin = Some(casacero_common::admin::Config { listen: "127.0.0.1:0".into() });
         config.outgoing.allow = vec![feeds.address().to_string()];
         change(&mut config);

@@ -1,4 +1,4 @@
-//! What a listing costs its owner.
+//! What a listing costs its owner, and what else operators edit of the pages.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
@@ -13,5 +13,15 @@ use crate::{App, problem::Problem, views::offer::LaunchOffer};
 pub async fn launch_offer(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = app.reading(wire::GetLaunchOfferRequest {});
     let found = app.listings().get_launch_offer(message).await?;
-    read(&request, &LaunchOffer::new(found.into_inner(), &app.brand))
+    read(&request, &LaunchOffer::new(found.into_inner()))
+}
+
+/// What operators edit of the pages for guests: the banner while it is shown, the launch offer, prices, and texts about
+/// licences.
+#[utoipa::path(get, path = "/api/v1/site", tag = "site",
+    responses((status = 200, description = "What is in effect now", body = wire::GetSiteResponse)),
+)]
+pub async fn site(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let found = app.contents().get_site(app.reading(wire::GetSiteRequest {})).await?;
+    read(&request, &found.into_inner())
 }

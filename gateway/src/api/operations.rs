@@ -25,6 +25,8 @@ use crate::{
 pub enum Audience {
     /// Whoever asks. What a secret in the path or in a cookie opens, the handler checks.
     Anybody,
+    /// Whoever asks, a partner with a key too: it is read alone, and the same for all.
+    Public,
     /// Who is signed in to any property.
     SignedIn,
     /// Who is signed in to the property of the path.
@@ -78,6 +80,15 @@ struct Anybody;
 impl<Args> Admits<Args> for Anybody {
     fn limit_target(_args: &Args, request: &HttpRequest, _class: Class) -> String {
         home_key(request.match_info().query("id"))
+    }
+}
+
+/// The audience of handlers that a partner with a key reaches, too.
+struct Public;
+
+impl<Args> Admits<Args> for Public {
+    fn limit_target(args: &Args, request: &HttpRequest, class: Class) -> String {
+        Anybody::limit_target(args, request, class)
     }
 }
 
@@ -153,12 +164,11 @@ macro_rules! operations {
 }
 
 operations! {
-    Anybody {
+    Public {
         search::search,
         search::search_map,
         properties::latest,
         properties::detail,
-        properties::contact [ContactDetails],
         stays::price,
         stays::similar,
         stays::possible_stays,
@@ -166,6 +176,13 @@ operations! {
         maps::base,
         media::picture,
         calendars::calendar,
+        destinations::suggest,
+        places::postcode,
+        places::countries,
+        offer::launch_offer,
+    }
+    Anybody {
+        properties::contact [ContactDetails],
         calendars::refresh [Refreshes],
         calendars::export,
         inquiries::send [Inquiries],
@@ -180,13 +197,11 @@ operations! {
         unsubscribe::alert,
         unsubscribe::link_page,
         unsubscribe::weekly_mail,
-        destinations::suggest,
-        places::postcode,
-        places::countries,
         places::geocode [Lookups],
         places::reverse [Lookups],
         translate::translate [Translations],
         offer::launch_offer,
+        offer::site,
         listings::create [Drafts],
         listings::show,
         listings::save [DraftSaves],
@@ -277,6 +292,9 @@ operations! {
         admin::homes::record,
         admin::homes::overview,
         admin::schema::check,
+        admin::contents::list,
+        admin::contents::show,
+        admin::contents::versions,
         admin::listings::list,
         admin::listings::show,
         admin::listings::preview,
@@ -298,6 +316,7 @@ operations! {
         admin::listings::approve_photos,
         admin::listings::refuse_photos,
         admin::listings::erase,
+        admin::contents::edit,
         admin::reports::list,
         admin::reports::decide,
         admin::reports::appeal,
@@ -312,9 +331,23 @@ operations! {
     }
     Admin {
         admin::homes::link_owner,
+        admin::guests::export,
+        admin::guests::erase,
         admin::imports::start,
         admin::imports::template,
         admin::audit::list,
+        admin::api_keys::list,
+        admin::api_keys::create [AccessChanges],
+        admin::api_keys::revoke [AccessChanges],
+        admin::webhooks::list,
+        admin::webhooks::create [AccessChanges],
+        admin::webhooks::change [AccessChanges],
+        admin::webhooks::remove [AccessChanges],
+        admin::webhooks::replace_secret [AccessChanges],
+        admin::webhooks::ping [AccessChanges],
+        admin::webhooks::deliveries,
+        admin::webhooks::replay [AccessChanges],
+        admin::webhooks::replay_failed [AccessChanges],
         admin::operators::list,
         admin::operators::invite [AccessChanges],
         admin::operators::change [AccessChanges],
@@ -368,6 +401,13 @@ pub fn all() -> impl Iterator<Item = &'static Operation> {
     TABLE.iter()
 }
 
+/// Whether a partner with a key may ask for a path, of which the pattern is given, by a method.
+pub fn is_public(pattern: &str, method: &Method) -> bool {
+    let operations = PATHS.iter().find(|(path, ..)| *path == pattern).map(|(_, operations, _)| operations);
+    let is_read = matches!(*method, Method::GET | Method::HEAD);
+    is_read && operations.into_iter().flatten().any(|operation| operation.audience == Audience::Public)
+}
+
 /// Adds what describes the operations to a document.
 pub fn describe(document: OpenApi) -> OpenApi {
     all().fold(document, |document, one| document.merge_from((one.document)()))
@@ -407,6 +447,17 @@ pub fn configure(config: &mut web::ServiceConfig) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn partners_only_read_what_is_there_for_all() {
+        let public: Vec<&Operation> = all().filter(|one| one.audience == Audience::Public).collect();
+        assert!(public.iter().all(|one| one.method == Method::GET && one.limits.is_empty()));
+        for one in all() {
+            let may = one.audience == Audience::Public;
+            assert_eq!(is_public(&one.path, &one.method), may, "{} {}", one.method, one.path);
+        }
+        assert!(is_public("/api/v1/properties/{id}", &Method::HEAD) && !is_public("/", &Method::GET));
+    }
 
     #[test]
     fn what_is_limited_says_so() {

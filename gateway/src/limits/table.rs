@@ -75,6 +75,8 @@ macro_rules! table {
 table! {
     /// Pages, and reads of the API.
     Reads "reads" [Visitor 600 MINUTE]
+    /// Reads with the key of a partner, counted for the key. A key has a number of its own, of which this is the default.
+    PartnerReads "partner_reads" [Target 600 MINUTE]
     /// Pictures, scripts and styles.
     Assets "assets" [Visitor 3_000 MINUTE]
     /// Inquiries to a home.

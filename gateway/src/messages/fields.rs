@@ -4,7 +4,7 @@ use super::{Words, text};
 use crate::language::Language;
 
 /// What can be wrong with a field of a form.
-pub const FIELD_PROBLEMS: [Words; 34] = [
+pub const FIELD_PROBLEMS: [Words; 37] = [
     ("required", "This field is required.", "Este campo es obligatorio."),
     ("too_long", "At most {max} characters.", "Como máximo {max} caracteres."),
     ("too_short", "At least {min} characters.", "Como mínimo {min} caracteres."),
@@ -76,6 +76,13 @@ pub const FIELD_PROBLEMS: [Words; 34] = [
         "A name has no web address. Give your name only.",
         "Un nombre no lleva direcciones web. Escribe solo tu nombre.",
     ),
+    (
+        "webhook_url",
+        "A webhook is told at an address that begins with https://, at a public host, without a user name and another port.",
+        "Un webhook recibe los avisos en una dirección que empieza por https://, en un servidor público y sin usuario ni otro puerto.",
+    ),
+    ("twice", "This stands here twice.", "Esto aparece dos veces."),
+    ("too_many", "At most {max} of these.", "Como máximo {max}."),
 ];
 
 /// A field of the contract, and its own texts by code.
@@ -119,6 +126,11 @@ const OF_FIELDS: &[OfField] = &[
     ("point_accuracy_m", &[("out_of_range", "Between 1 and 50,000 metres.", "Entre 1 y 50 000 metros.")]),
     ("check_in_from", &[("required", "Say from when guests check in.", "Indica desde qué hora se puede entrar.")]),
     ("quiet_from", &[("required", "Say from when it is quiet.", "Indica desde qué hora hay que guardar silencio.")]),
+    (
+        "requests_per_minute",
+        &[("out_of_range", "Between 1 and 6,000 requests a minute.", "Entre 1 y 6000 peticiones por minuto.")],
+    ),
+    ("topics", &[("required", "Choose at least one topic.", "Elige al menos un tema.")]),
     ("owner_name", &[("required", "Owner name is required.", "El nombre del propietario es obligatorio.")]),
     ("owner_email", &[("required", "Owner e-mail is required.", "El correo del propietario es obligatorio.")]),
     (

@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use casacero_common::events::{Event, LISTING_CHANGED, Notice};
+use casacero_common::events::{CALENDAR_CHANGED, CONTENT_CHANGED, Event, LISTING_CHANGED, Notice};
 use memchr::memmem;
 use moka::future::Cache;
 
@@ -38,6 +38,8 @@ pub struct PageCache {
     changes: AtomicU64,
     /// When a listing changed last. Lists that were made before are old: shown only while no new one can be made.
     lists_changed_at: Mutex<Option<Instant>>,
+    /// When content of the site changed last. It is on every page, so those that were made before are old.
+    content_changed_at: Mutex<Option<Instant>>,
 }
 
 impl PageCache {
@@ -57,6 +59,7 @@ impl PageCache {
             fresh_for: Duration::from_secs(config.page_cache_seconds),
             changes: AtomicU64::new(0),
             lists_changed_at: Mutex::default(),
+            content_changed_at: Mutex::default(),
         }
     }
 
@@ -67,8 +70,10 @@ impl PageCache {
 
     /// A page that is fresh enough to be shown without asking the web server.
     pub async fn fresh(&self, asked: &PageKey) -> Option<Page> {
-        let lists_changed_at = *self.lists_changed_at.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_old = |page: &Page| is_list(asked) && lists_changed_at.is_some_and(|at| page.made_at <= at);
+        let since = |changed_at: &Mutex<Option<Instant>>| *changed_at.lock().unwrap_or_else(PoisonError::into_inner);
+        let lists = since(&self.lists_changed_at).filter(|_| is_list(asked));
+        let content = since(&self.content_changed_at).filter(|_| !asked.is_file);
+        let is_old = |page: &Page| [lists, content].into_iter().flatten().any(|at| page.made_at <= at);
         self.pages.get(asked).await.filter(|page| page.made_at.elapsed() < self.fresh_for && !is_old(page))
     }
 
@@ -83,8 +88,13 @@ impl PageCache {
 
     fn forget(&self, event: &Event) {
         self.changes.fetch_add(1, Ordering::AcqRel);
-        if event.topic == LISTING_CHANGED {
-            *self.lists_changed_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        let changed_at = match event.topic.as_str() {
+            LISTING_CHANGED => Some(&self.lists_changed_at),
+            CONTENT_CHANGED => Some(&self.content_changed_at),
+            _ => None,
+        };
+        if let Some(changed_at) = changed_at {
+            *changed_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
         }
         let (topic, id) = (event.topic.clone(), event.key.clone());
         // Fails only without `support_invalidation_closures`, which `new` sets.
@@ -107,7 +117,7 @@ fn is_list(asked: &PageKey) -> bool {
 fn is_wrong_after(asked: &PageKey, topic: &str, id: &str) -> bool {
     match property(asked) {
         Some(shown) => shown.eq_ignore_ascii_case(id),
-        None => topic != LISTING_CHANGED && asked.query.contains("checkIn"),
+        None => topic == CALENDAR_CHANGED && asked.query.contains("checkIn"),
     }
 }
 
@@ -159,10 +169,8 @@ pub fn noticed(cache: &Arc<PageCache>, notice: Notice) {
 
 #[cfg(test)]
 mod tests {
-    use bytes::Bytes;
-    use casacero_common::events::CALENDAR_CHANGED;
-
     use super::*;
+    use bytes::Bytes;
 
     #[test]
     fn an_event_forgets_the_pages_that_it_makes_wrong() {

@@ -1,6 +1,5 @@
 //! What a listing costs its owner.
 
-use casacero_common::brand::Brand;
 use casacero_proto::listing::v1 as wire;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -22,15 +21,10 @@ pub struct LaunchOffer {
 }
 
 impl LaunchOffer {
-    /// The offer, with the brand's prices.
-    pub fn new(offer: wire::GetLaunchOfferResponse, brand: &Brand) -> Self {
-        let wire::GetLaunchOfferResponse { size, spots_left } = offer;
-        Self {
-            size,
-            spots_left,
-            yearly_price_minor: brand.yearly_price_minor,
-            currency: brand.yearly_price_currency.clone(),
-            special_price_above: brand.special_price_above,
-        }
+    /// The offer, with the prices in effect.
+    pub fn new(offer: wire::GetLaunchOfferResponse) -> Self {
+        let wire::GetLaunchOfferResponse { size, spots_left, prices } = offer;
+        let wire::PriceSettings { yearly_price_minor, currency, special_price_above } = prices.unwrap_or_default();
+        Self { size, spots_left, yearly_price_minor, currency, special_price_above }
     }
 }

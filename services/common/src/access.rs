@@ -76,12 +76,18 @@ pub enum Action {
     ReadDirectory,
     /// Start passes and checks, repeat jobs, add properties to the calendar, apply proposed coordinates.
     Operate,
+    /// Change what the site says: banner, licence regions and texts, names of destinations.
+    EditContent,
+    /// Change the launch offer and prices.
+    EditTerms,
     /// See who changed what.
     ReadAudit,
     /// Record what another of our processes allowed a user to do.
     WriteAudit,
     /// View, invite, change and remove operators, and end their sessions.
     ManageOperators,
+    /// View, create, change and remove keys of the API and webhooks.
+    ManagePartners,
     /// Look after the own account: password, second factor, sessions.
     OwnAccount,
 }
@@ -101,7 +107,7 @@ enum Owners {
 
 impl Action {
     /// All actions.
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 40] = [
         Self::ReadCalendar,
         Self::EditCalendar,
         Self::ReadFeeds,
@@ -135,9 +141,12 @@ impl Action {
         Self::LinkOwner,
         Self::ReadDirectory,
         Self::Operate,
+        Self::EditContent,
+        Self::EditTerms,
         Self::ReadAudit,
         Self::WriteAudit,
         Self::ManageOperators,
+        Self::ManagePartners,
         Self::OwnAccount,
     ];
 
@@ -168,11 +177,15 @@ impl Action {
                 (Fresh, Some(Editor))
             }
             Self::ChangeCoOwners | Self::TakeOut | Self::ScheduleErasure => (Fresh, Some(Admin)),
-            Self::Review | Self::Import | Self::Operate => (No, Some(Editor)),
+            Self::Review | Self::Import | Self::Operate | Self::EditContent => (No, Some(Editor)),
             Self::ReadDirectory | Self::CheckAddress | Self::OwnAccount => (No, Some(Viewer)),
-            Self::Erase | Self::ImportTable | Self::LinkOwner | Self::ManageOperators | Self::ReadAudit => {
-                (No, Some(Admin))
-            }
+            Self::Erase
+            | Self::ImportTable
+            | Self::LinkOwner
+            | Self::ManageOperators
+            | Self::ManagePartners
+            | Self::EditTerms
+            | Self::ReadAudit => (No, Some(Admin)),
             // Services only.
             Self::WriteAudit => (No, None),
         }
@@ -306,9 +319,12 @@ mod tests {
             (LinkOwner, "........xx"),
             (ReadDirectory, "......xxxx"),
             (Operate, ".......xxx"),
+            (EditContent, ".......xxx"),
+            (EditTerms, "........xx"),
             (ReadAudit, "........xx"),
             (WriteAudit, ".........x"),
             (ManageOperators, "........xx"),
+            (ManagePartners, "........xx"),
             (OwnAccount, "......xxx."),
         ];
         assert_eq!(table.map(|(action, _)| action), Action::ALL);

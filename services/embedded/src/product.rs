@@ -257,7 +257,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
             casacero_listing::Config {
                 brand_name: brand.name.clone(),
                 id_prefix: brand.id_prefix.clone(),
-                launch_offer_size: brand.launch_offer_size,
+                terms: (&brand).into(),
                 public_url,
                 mail_from: brand.support_email.clone(),
                 support_email: brand.support_email.clone(),
@@ -280,6 +280,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 registry: Arc::new(nights),
                 zones: Arc::new(places.clone()),
                 geocoder: Arc::new(places),
+                outgoing: casacero_listing::partners::client(&config.outgoing)?,
                 translator: Arc::new(translator),
                 import: casacero_listing::import::Services {
                     calendar: calendar.clone(),

@@ -4,13 +4,13 @@ use casacero_common::{
     access::{self, Action},
     principal::Principal,
 };
-use casacero_proto::listing::v1::ListingStatus;
+use casacero_proto::listing::v1::{ListingStatus, OfferSettings, PriceSettings};
 use chrono::{DateTime, Utc};
 
 use crate::{
+    contents::CurrentContent,
     domain::{
         identity::{ListingId, RecordId},
-        licence_regions::LicenceRegions,
         lifecycle::Lifecycle as _,
         listing::Listing,
         nights, offer,
@@ -24,24 +24,26 @@ use crate::{
 };
 
 /// The places of the launch offer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct LaunchOffer {
+    /// While the offer is closed, only those that were taken.
     pub size: u32,
     pub spots_left: u32,
+    /// What later listings cost.
+    pub prices: PriceSettings,
 }
 
 #[derive(Clone)]
 pub struct Catalogue {
     store: Store,
     id_prefix: String,
-    launch_offer_size: u32,
-    licences: LicenceRegions,
+    content: CurrentContent,
 }
 
 impl Catalogue {
     /// A catalogue whose ids begin with `id_prefix`.
-    pub fn new(store: Store, id_prefix: String, launch_offer_size: u32, licences: LicenceRegions) -> Self {
-        Self { store, id_prefix, launch_offer_size, licences }
+    pub fn new(store: Store, id_prefix: String, content: CurrentContent) -> Self {
+        Self { store, id_prefix, content }
     }
 
     /// A listing that guests may see, as they see it, by its id or its record id.
@@ -95,8 +97,8 @@ impl Catalogue {
         let reason = Line::<500>::parse_optional(Some(reason)).named("reason").map_err(Refusal::from)?;
         if status == ListingStatus::Active {
             let known = self.store.listing(id).await?.ok_or(Refusal::ListingNotFound)?.listing;
-            // A paused home was approved before.
-            if known.status == ListingStatus::Pending && self.licences.lacks(&known) {
+            // Only what was never active needs the number.
+            if known.activated_at.is_none() && self.content.licences().lacks(&known) {
                 return Err(Refusal::LicenseRequired.into());
             }
         }
@@ -112,7 +114,9 @@ impl Catalogue {
     /// How many places of the launch offer are left.
     pub async fn launch_offer(&self) -> Result<LaunchOffer, Error> {
         let taken = self.store.ever_activated().await?;
-        let size = self.launch_offer_size;
-        Ok(LaunchOffer { size, spots_left: offer::spots_left(size, taken) })
+        let OfferSettings { open, size } = self.content.launch_offer();
+        // A closed offer has the places that were taken, so it is over and stays true.
+        let size = if open { size } else { u32::try_from(taken).map_or(size, |taken| size.min(taken)) };
+        Ok(LaunchOffer { size, spots_left: offer::spots_left(size, taken), prices: self.content.prices() })
     }
 }

@@ -1,6 +1,6 @@
 //! Configuration that the composition root passes to the listing service.
 
-use casacero_common::secret::Secret;
+use casacero_common::{brand::Brand, secret::Secret};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -12,8 +12,8 @@ pub struct Config {
     pub brand_name: String,
     /// Prefix of every listing id, such as `CASA-`.
     pub id_prefix: String,
-    /// Number of listings that are free for life.
-    pub launch_offer_size: u32,
+    /// What a listing costs where operators edited nothing.
+    pub terms: Terms,
     /// Public address of the site; links in mails begin with it.
     pub public_url: Url,
     /// Sender address of mails.
@@ -22,9 +22,10 @@ pub struct Config {
     pub support_email: String,
     /// Recipient of messages about listing a home; support if `None`.
     pub listings_email: Option<String>,
-    /// Key of the offset between a house and the point that guests see, of the links of alerts, and of operators'
-    /// authenticators. It must not change: another key moves every listing on the map, and the two points together narrow
-    /// down the house; it breaks the links by which alerts end; and no code of an authenticator is right any more.
+    /// Key of the offset between a house and the point that guests see, of the links of alerts, of operators'
+    /// authenticators, and of the secrets of webhooks. It must not change: another key moves every listing on the map, and
+    /// the two points together narrow down the house; it breaks the links by which alerts end; no code of an authenticator is
+    /// right any more; and partners trust no delivery.
     pub place_secret: Vec<u8>,
     /// The operator that the settings create.
     pub operator: FirstOperator,
@@ -33,6 +34,30 @@ pub struct Config {
     pub rules: Rules,
     /// The parts of the service that run in this process.
     pub roles: Roles,
+}
+
+/// What a listing costs its owner, by the brand file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// Number of listings that are free for life.
+    pub launch_offer_size: u32,
+    /// The price of a later listing for a year, in minor units.
+    pub yearly_price_minor: i64,
+    /// ISO 4217.
+    pub yearly_price_currency: String,
+    /// Owners with more homes than this are offered a price of their own.
+    pub special_price_above: u32,
+}
+
+impl From<&Brand> for Terms {
+    fn from(brand: &Brand) -> Self {
+        Self {
+            launch_offer_size: brand.launch_offer_size,
+            yearly_price_minor: brand.yearly_price_minor,
+            yearly_price_currency: brand.yearly_price_currency.clone(),
+            special_price_above: brand.special_price_above,
+        }
+    }
 }
 
 /// The operator that is there from the start, with the role of an admin. One that is there already stays as it is, its
@@ -53,9 +78,10 @@ pub struct FirstOperator {
 pub struct Rules {
     /// Inquiries that are mailed to one owner's address in an hour; more wait in the inbox, kept apart.
     pub inquiries_per_owner: u32,
-    /// Where a home without a licence number is not approved: codes of countries, and communities or provinces of Spain by
-    /// name or by their code of ISO 3166-2, such as `["ES-CN", "Andalucía", "PT"]`.
-    pub licence_required_in: Vec<String>,
+    /// Where a home without a licence number is not approved, until operators edit it: codes of countries, and communities or
+    /// provinces of Spain by name or by their code of ISO 3166-2, such as `["ES-CN", "Andalucía", "PT"]`. The communities of
+    /// Spain whose laws demand it when absent.
+    pub licence_required_in: Option<Vec<String>>,
     /// Where mails come back to that cannot be delivered, such as `bounces@homes.example`; the address of each mail has a token
     /// after a `+`. To the sender when absent, and then nobody is told.
     pub return_address: Option<String>,
@@ -65,7 +91,7 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { inquiries_per_owner: 60, licence_required_in: Vec::new(), return_address: None, review_photos: false }
+        Self { inquiries_per_owner: 60, licence_required_in: None, return_address: None, review_photos: false }
     }
 }
 

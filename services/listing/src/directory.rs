@@ -65,6 +65,7 @@ pub struct Overview {
     pub mails_given_up: u64,
     pub indexed_homes: Option<usize>,
     pub database_bytes: u64,
+    pub webhook_deliveries_failed: u64,
     /// The last 30 days, today included, the oldest first.
     pub days: Vec<(NaiveDate, DirectoryDay)>,
 }
@@ -154,6 +155,7 @@ impl Directory {
             indexed_homes: self.index.as_ref().map(SearchIndex::len),
             database_bytes: self.store.database_bytes().await?,
             days: self.store.last_days().await?,
+            webhook_deliveries_failed: self.store.failed_deliveries().await?,
         })
     }
 }

@@ -13,6 +13,7 @@ pub mod calendar_outbox;
 pub mod catalogue;
 pub mod commands;
 pub mod config;
+pub mod contents;
 pub mod coordinates;
 pub mod directory;
 pub mod domain;
@@ -26,6 +27,7 @@ pub mod inbox;
 pub mod inquiries;
 pub mod mail;
 mod messages;
+pub mod partners;
 pub mod photos;
 pub mod ports;
 pub mod process;
@@ -46,30 +48,33 @@ use casacero_common::{
     jobs::{Handler, Policy, Worker},
     mail::Mailer,
     outbox::Outbox,
+    outgoing,
     service::{Service, Shutdown},
     transport,
 };
 use casacero_proto::listing::v1::{
     account_service_server::AccountServiceServer, alert_service_server::AlertServiceServer,
-    command_service_server::CommandServiceServer, coordinate_service_server::CoordinateServiceServer,
-    directory_service_server::DirectoryServiceServer, guest_service_server::GuestServiceServer,
-    import_service_server::ImportServiceServer, inquiry_service_server::InquiryServiceServer,
-    listing_service_server::ListingServiceServer, mail_service_server::MailServiceServer,
-    operator_service_server::OperatorServiceServer, owner_service_server::OwnerServiceServer,
-    photo_service_server::PhotoServiceServer, report_service_server::ReportServiceServer,
-    translation_store_service_server::TranslationStoreServiceServer,
+    command_service_server::CommandServiceServer, content_service_server::ContentServiceServer,
+    coordinate_service_server::CoordinateServiceServer, directory_service_server::DirectoryServiceServer,
+    guest_service_server::GuestServiceServer, import_service_server::ImportServiceServer,
+    inquiry_service_server::InquiryServiceServer, listing_service_server::ListingServiceServer,
+    mail_service_server::MailServiceServer, operator_service_server::OperatorServiceServer,
+    owner_service_server::OwnerServiceServer, partner_service_server::PartnerServiceServer,
+    photo_service_server::PhotoServiceServer, privacy_service_server::PrivacyServiceServer,
+    report_service_server::ReportServiceServer, translation_store_service_server::TranslationStoreServiceServer,
 };
 use casacero_proto::schema::v1::schema_service_server::SchemaServiceServer;
 use tokio::sync::Notify;
 use tonic::service::Routes;
 
-pub use config::{Config, FirstOperator, Roles, Rules};
+pub use config::{Config, FirstOperator, Roles, Rules, Terms};
 use domain::{
     alert::AlertKey,
-    licence_regions::{LicenceRegions, UnknownRegion},
+    licence_regions::UnknownRegion,
     place::PlaceSecret,
     return_address::{InvalidReturnAddress, ReturnAddress},
     second_factor::TotpKey,
+    webhook::WebhookKey,
 };
 use ports::{CalendarNights, CalendarRegistry, Geocoder, TimeZones, Translator};
 use search::{SearchIndex, refresh::Refresher};
@@ -95,6 +100,8 @@ pub struct Dependencies {
     pub zones: Arc<dyn TimeZones>,
     /// Looks up addresses and points; [`geocoding::GeocodingClient`] outside of tests.
     pub geocoder: Arc<dyn Geocoder>,
+    /// Sends to webhooks; [`partners::client`] outside of tests.
+    pub outgoing: outgoing::Client,
     /// Translates; [`translator::TranslationClient`] outside of tests.
     pub translator: Arc<dyn Translator>,
     /// What imports of tables need.
@@ -103,6 +110,9 @@ pub struct Dependencies {
 
 /// Maximum size of a call with a photo: the photo, and 64 KiB for all else.
 const PHOTO_CALL_MAX_BYTES: usize = domain::upload::UPLOAD_MAX_BYTES + 64 * 1024;
+
+/// How many deliveries are sent to webhooks at a time: one that does not answer takes ten seconds.
+const WEBHOOK_WORKERS: usize = 4;
 
 /// Why the service could not be built.
 #[derive(Debug, thiserror::Error)]
@@ -116,6 +126,9 @@ pub enum BuildError {
     /// A licence is required in a region that is not known.
     #[error("CASACERO_LISTING__LICENCE_REQUIRED_IN: {0}")]
     LicenceRegion(#[from] UnknownRegion),
+    /// What operators edit of the site could not be read.
+    #[error("the content of the site cannot be read: {0}")]
+    Contents(#[from] contents::StartError),
     /// Mails cannot come back to the address of the settings.
     #[error(transparent)]
     ReturnAddress(#[from] InvalidReturnAddress),
@@ -126,7 +139,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     let Config {
         brand_name,
         id_prefix,
-        launch_offer_size,
+        terms,
         public_url,
         mail_from,
         support_email,
@@ -136,7 +149,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         rules: Rules { inquiries_per_owner, licence_required_in, return_address, review_photos },
         roles,
     } = config;
-    let licences = LicenceRegions::parse(&licence_required_in)?;
+    let defaults = contents::SiteContent::defaults(terms, licence_required_in)?;
     let return_address =
         return_address.map(|address| ReturnAddress::parse(&address, place_secret.clone())).transpose()?;
     let Dependencies {
@@ -149,17 +162,22 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         registry,
         zones,
         geocoder,
+        outgoing,
         translator,
         import,
     } = dependencies;
     let alert_key = AlertKey::new(place_secret.clone());
     let totp_key = TotpKey::new(place_secret.clone(), &brand_name);
+    let webhook_key = WebhookKey::new(place_secret.clone());
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
     let schema = grpc::SchemaServer(database.clone());
     let store = store::Store::new(database, outbox.clone(), clock.clone());
     let index = SearchIndex::new(secret.clone());
-    let mut tasks = vec![outbox.relay(shutdown.clone())];
+    let (contents, following) =
+        contents::Contents::start(store.clone(), clock.clone(), defaults, index.clone(), &events, shutdown.clone())
+            .await?;
+    let mut tasks = vec![outbox.relay(shutdown.clone()), following];
     // The worker of alerts searches too.
     if roles.search || roles.work {
         let refresher = Refresher::start(index.clone(), store.clone(), Arc::clone(&calendar), &events).await?;
@@ -169,6 +187,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         Worker { jobs: store.jobs().clone(), policy, handler, waits }.task(shutdown.clone())
     };
     let mail_waits = Arc::new(Notify::new());
+    let webhooks_wait = Arc::new(Notify::new());
     let mail_sender = mail::worker::MailSender {
         store: store.clone(),
         mailer,
@@ -180,6 +199,21 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     let letterhead = mail::letter::Letterhead { brand_name, public_url, support_email, listings_email };
     if roles.work {
         tasks.push(worker(&store::jobs::MAIL, Arc::new(mail_sender), Arc::clone(&mail_waits)));
+        let notifier = partners::notifier::WebhookNotifier {
+            store: store.clone(),
+            events: events.clone(),
+            waits: Arc::clone(&webhooks_wait),
+        };
+        tasks.push(notifier.task(shutdown.clone()));
+        let deliverer: Arc<dyn Handler> = Arc::new(partners::deliverer::WebhookDeliverer {
+            store: store.clone(),
+            client: outgoing.clone(),
+            key: webhook_key.clone(),
+            clock: clock.clone(),
+        });
+        for _ in 0..WEBHOOK_WORKERS {
+            tasks.push(worker(&store::jobs::WEBHOOKS, Arc::clone(&deliverer), Arc::clone(&webhooks_wait)));
+        }
         let alert_worker = mail::alerts::FeedAlertMailer {
             store: store.clone(),
             events,
@@ -230,7 +264,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         zones,
         calendar: Arc::clone(&calendar),
         id_prefix: id_prefix.clone(),
-        licences: licences.clone(),
+        content: contents.current.clone(),
         geocoder: Arc::clone(&geocoder),
         mail_waits: Arc::clone(&mail_waits),
         calendar_outbox_waits: Arc::clone(&calendar_outbox_waits),
@@ -299,6 +333,13 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         key: alert_key,
         mail_waits: Arc::clone(&mail_waits),
     };
+    let partners = partners::Partners {
+        store: store.clone(),
+        clock: clock.clone(),
+        key: webhook_key,
+        client: outgoing,
+        waits: webhooks_wait,
+    };
     let directory = directory::Directory {
         store: store.clone(),
         clock: clock.clone(),
@@ -307,7 +348,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         index: roles.search.then(|| index.clone()),
     };
     let server = grpc::Server {
-        catalogue: catalogue::Catalogue::new(store.clone(), id_prefix.clone(), launch_offer_size, licences),
+        catalogue: catalogue::Catalogue::new(store.clone(), id_prefix.clone(), contents.current.clone()),
         inquiries: inquiries::Inquiries {
             store: store.clone(),
             calendar,
@@ -326,7 +367,9 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         .add_service(AlertServiceServer::new(grpc::AlertServer(alerts)))
         .add_service(CoordinateServiceServer::new(grpc::CoordinateServer(commands.clone())))
         .add_service(ReportServiceServer::new(grpc::ReportServer(commands.clone())))
+        .add_service(PrivacyServiceServer::new(grpc::PrivacyServer(commands.store.clone())))
         .add_service(CommandServiceServer::new(grpc::CommandServer { commands, secret }))
+        .add_service(ContentServiceServer::new(grpc::ContentServer(contents)))
         .add_service(DirectoryServiceServer::new(grpc::DirectoryServer(directory)))
         .add_service(SchemaServiceServer::new(schema))
         .add_service(GuestServiceServer::new(grpc::GuestServer(guests)))
@@ -334,6 +377,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         .add_service(MailServiceServer::new(grpc::MailServer(bounces)))
         .add_service(OperatorServiceServer::new(grpc::OperatorServer { operators, accounts: operator_accounts }))
         .add_service(OwnerServiceServer::new(owner))
+        .add_service(PartnerServiceServer::new(grpc::PartnerServer(partners)))
         .add_service(TranslationStoreServiceServer::new(grpc::TranslationServer(translations)))
         .add_service(
             PhotoServiceServer::new(grpc::PhotoServer(photos)).max_decoding_message_size(PHOTO_CALL_MAX_BYTES),

@@ -22,8 +22,8 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::{
-    BuildError, Config, Dependencies, FirstOperator, MIGRATIONS, Roles, Rules, build, calendar::CalendarClient,
-    geocoding::GeocodingClient, import, translator::TranslationClient,
+    BuildError, Config, Dependencies, FirstOperator, MIGRATIONS, Roles, Rules, Terms, build, calendar::CalendarClient,
+    geocoding::GeocodingClient, import, partners, translator::TranslationClient,
 };
 
 /// Settings of the listing service's processes.
@@ -43,7 +43,7 @@ pub struct Settings {
     pub media: blob::Config,
     /// The services it calls.
     pub services: Services,
-    /// Requests for the photos of imported tables.
+    /// Requests to webhooks, and for the photos of imported tables.
     pub outgoing: outgoing::Config,
     /// What it knows of the gateway.
     pub gateway: Site,
@@ -118,8 +118,8 @@ pub enum Role {
     Api,
     /// Answers searches: the one that is scaled with the number of guests.
     Search,
-    /// Sends mail, decodes photos, translates, tells the calendar service of listings, checks coordinates, looks for homes
-    /// of alerts, and answers nothing.
+    /// Sends mail, decodes photos, translates, tells the calendar service of listings and webhooks of changes, checks
+    /// coordinates, looks for homes of alerts, and answers nothing.
     #[value(skip)]
     Work,
 }
@@ -144,10 +144,10 @@ pub enum StartError {
     Media(#[from] blob::Error),
     /// See the cause.
     #[error(transparent)]
-    Brand(#[from] brand::Error),
+    Outgoing(#[from] outgoing::InvalidConfig),
     /// See the cause.
     #[error(transparent)]
-    Outgoing(#[from] outgoing::InvalidConfig),
+    Brand(#[from] brand::Error),
     /// See the cause.
     #[error(transparent)]
     Build(#[from] BuildError),
@@ -171,6 +171,7 @@ pub async fn start(
     let broker = amqp::Broker::open(&settings.amqp)?;
     let mailer = Mailer::open(&settings.mail)?;
     let media = BlobStore::open(&settings.media)?;
+    let outgoing = partners::client(&settings.outgoing)?;
     let database = Database::open(&settings.database).await?;
     process.depends_on_database(&database);
     process.depends_on_broker(&broker);
@@ -182,9 +183,9 @@ pub async fn start(
     database.migrated(MIGRATIONS, &process.shutdown).await?;
     let answers = matches!(role, Role::All | Role::Api);
     let config = Config {
+        terms: Terms::from(&brand),
         brand_name: brand.name,
         id_prefix: brand.id_prefix,
-        launch_offer_size: brand.launch_offer_size,
         public_url: settings.gateway.public_url,
         mail_from: brand.support_email.clone(),
         support_email: brand.support_email,
@@ -217,6 +218,7 @@ pub async fn start(
         registry: Arc::new(calendars),
         zones: Arc::new(places.clone()),
         geocoder: Arc::new(places),
+        outgoing,
         translator: Arc::new(TranslationClient::new(translation, caller)),
         import,
     };

@@ -108,6 +108,8 @@ fn callers(method: &str) -> Option<Callers> {
         | "listing.v1.ReportService/ListReports"
         | "listing.v1.ReportService/DecideReport"
         | "listing.v1.ReportService/AppealReport" => Directory(Review),
+        "listing.v1.PrivacyService/ExportGuestData" => Directory(TakeOut),
+        "listing.v1.PrivacyService/EraseGuestData" => Directory(Erase),
         "listing.v1.CoordinateService/StartCoordinateCheck" | "listing.v1.CoordinateService/ApplyCoordinates" => {
             Directory(Operate)
         }
@@ -134,6 +136,19 @@ fn callers(method: &str) -> Option<Callers> {
         | "listing.v1.OperatorService/SendPasswordLink"
         | "listing.v1.OperatorService/GetPasswordLink"
         | "listing.v1.OperatorService/UsePasswordLink" => All,
+        // The key is the permission.
+        "listing.v1.PartnerService/CheckApiKey" => All,
+        "listing.v1.PartnerService/ListApiKeys"
+        | "listing.v1.PartnerService/CreateApiKey"
+        | "listing.v1.PartnerService/RevokeApiKey"
+        | "listing.v1.PartnerService/ListWebhooks"
+        | "listing.v1.PartnerService/CreateWebhook"
+        | "listing.v1.PartnerService/ChangeWebhook"
+        | "listing.v1.PartnerService/RemoveWebhook"
+        | "listing.v1.PartnerService/ReplaceWebhookSecret"
+        | "listing.v1.PartnerService/PingWebhook"
+        | "listing.v1.PartnerService/ListWebhookDeliveries"
+        | "listing.v1.PartnerService/ReplayWebhookDeliveries" => Directory(ManagePartners),
         "listing.v1.OperatorService/PutOperator"
         | "listing.v1.OperatorService/ListOperators"
         | "listing.v1.OperatorService/InviteOperator"

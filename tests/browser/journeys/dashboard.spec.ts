@@ -139,6 +139,8 @@ for (const site of SITES) {
       await openScreen(page, site, 'instant-sync', `?home=${SAMPLE}`);
       await page.getByRole('link', { name: template(instantSync.diagnoseOf) }).first().click();
       await expect(page.getByText(filled(feedDiagnostic.savedFeed, { id: SAMPLE }), { exact: true })).toBeVisible();
+      await page.getByText(feedDiagnostic.history.list).first().click();
+      await expect(page.getByRole('img').or(page.getByText(instantSync.noReads)).first()).toBeVisible();
       await read.click();
       await expect(page.getByText(feedDiagnostic.total, { exact: true })).toBeVisible({ timeout: 30_000 });
       await hasNoFaultInBothThemes(page);
@@ -152,6 +154,79 @@ for (const site of SITES) {
       await hasNoFaultInBothThemes(page);
       const saveDebug = page.getByRole('button', { name: feedDiagnostic.debugReport, exact: true });
       expect((await savedBy(page, () => saveDebug.click())).text).toContain(`[${feedDiagnostic.levels.success}]`);
+    });
+
+    test('compares the tables of the services, and tests an address beside that', { tag: '@desktop' }, async ({ page, watch }) => {
+      watch.expectedErrors.push(/status of 503/);
+      const { calendarManager, feedDiagnostic } = words;
+      const { debug } = calendarManager;
+      await page.route('**/api/v1/admin/schema', (route) => route.fulfill({ status: 503, json: { code: 'x', detail: 'x' } }));
+      await enter(page);
+      await openScreen(page, site, 'calendar-manager');
+      await page.getByText(debug.title, { exact: true }).click();
+      const check = page.getByRole('button', { name: debug.schema.check, exact: true });
+      await check.click();
+      await expect(page.getByText(debug.schema.failed)).toBeVisible();
+      await page.unroute('**/api/v1/admin/schema');
+      await check.click();
+      await expect(page.getByText(debug.schema.fits, { exact: true })).not.toHaveCount(0);
+      await expect(page.getByText(debug.schema.differs, { exact: true })).toHaveCount(0);
+      await page.getByText(debug.schema.raw, { exact: true }).click();
+      await expect(page.locator('pre')).toContainText('"unavailable"');
+      const address = page.getByRole('textbox', { name: feedDiagnostic.address, exact: true });
+      await address.fill('calendar');
+      await page.getByRole('button', { name: feedDiagnostic.run, exact: true }).click();
+      await expect(page.getByText(feedDiagnostic.invalid, { exact: true })).toBeVisible();
+      await expect(address).toHaveValue('calendar');
+      await hasNoFaultInBothThemes(page);
+    });
+
+    test('tries the address of a home, and gives it coordinates', { tag: '@phone' }, async ({ page, watch }) => {
+      watch.expectedErrors.push(/status of 412/);
+      const { addressLookup: text, coordinates, precision } = words;
+      const found = {
+        ...{ country: 'ES', coordinates: { latitude: 28.73, longitude: -13.87 }, accuracyM: 1000, precision: 'area' },
+        ...{ source: 'geonames', attribution: null, region: null, province: null, city: null, island: null, timeZone: null },
+        ...{ postcode: null, centreDistanceM: null, airport: null },
+      };
+      await page.route('**/api/v1/geocode?*', (route) => {
+        const isWhole = new URL(route.request().url()).searchParams.has('address');
+        return route.fulfill({ json: { place: isWhole ? null : found, dropped: [] } });
+      });
+      const sent: unknown[] = [];
+      await page.route('**/coordinates/*/apply', async (route) => {
+        sent.push(route.request().postDataJSON().coordinates);
+        await route.fulfill(sent.length === 1 ? { status: 412, json: { code: 'x', detail: 'It changed.' } } : { json: {} });
+      });
+      await enter(page);
+      await openScreen(page, site, 'address-lookup');
+      await page.getByRole('button', { name: text.openHome, exact: true }).click();
+      await expect(page.getByText(text.homeRequired, { exact: true })).toBeVisible();
+      await page.getByRole('textbox', { name: text.home, exact: true }).fill(SAMPLE);
+      await page.getByRole('button', { name: text.openHome, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`home=${SAMPLE}$`));
+      await expect(page.getByRole('textbox', { name: text.city, exact: true })).not.toHaveValue('');
+      await page.getByRole('button', { name: text.run, exact: true }).click();
+      await expect(page.getByText(text.notFound, { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(precision.level.area, { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(template(text.fromNow)).first()).toBeVisible();
+      await page.getByRole('button', { name: filled(text.useOf, { point: '28.73000, -13.87000' }) }).first().click();
+      const latitude = page.getByRole('textbox', { name: coordinates.latitude, exact: true });
+      await expect(latitude).toHaveValue('28.73000');
+      const save = page.getByRole('button', { name: filled(text.point.saveTo, { id: SAMPLE }), exact: true });
+      await latitude.fill('91');
+      await save.click();
+      await expect(page.getByText(coordinates.invalid, { exact: true })).toBeVisible();
+      await expect(latitude).toBeFocused();
+      await expect(latitude).toHaveValue('91');
+      await latitude.fill('28,74');
+      await save.click();
+      await expect(page.getByText(`${coordinates.updateFailed}. It changed.`, { exact: true })).toBeVisible();
+      await expect(latitude).toHaveValue('28,74');
+      await hasNoFaultInBothThemes(page);
+      await save.click();
+      await expect(page.getByText(filled(coordinates.given, { id: SAMPLE }), { exact: true })).toBeVisible();
+      expect(sent).toEqual([1, 2].map(() => ({ latitude: 28.74, longitude: -13.87 })));
     });
 
     test('replays a dead letter, and says in its row why it could not', { tag: '@phone' }, async ({ page, watch }) => {
@@ -198,7 +273,9 @@ for (const site of SITES) {
       await expect(page.getByText(review.frame.viewer, { exact: true })).toBeVisible();
       await expect(page.getByText('28.73000, -13.87000')).toBeVisible();
       await hasNoFaultInBothThemes(page);
-      for (const name of [words.coordinates.apply, words.coordinates.check.start]) {
+      await expect(page.getByRole('link', { name: filled(words.coordinates.debugOf, { id: SAMPLE }) })).toBeVisible();
+      const enterPoint = filled(words.coordinates.enterOf, { id: SAMPLE });
+      for (const name of [words.coordinates.apply, words.coordinates.check.start, enterPoint]) {
         await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
       }
       const save = page.getByRole('button', { name: words.table.csv, exact: true });

@@ -14,7 +14,7 @@ test.beforeEach(() => {
 
 /** Opens the page of a home for operators, and waits until its parts are there. */
 async function openHome(page: Page, site: Site, id: string) {
-  await page.goto(`${site.admin}/homes/${id}`);
+  await page.goto(`${site.adminHomes}/${id}`);
   await expect(page.getByText(DASHBOARD[site.language].home.record.submitted, { exact: true })).toBeVisible();
   await expect(page.locator('.skeleton')).toHaveCount(0);
 }
@@ -49,17 +49,17 @@ for (const site of SITES) {
       const search = page.getByRole('searchbox', { name: frame.search.label, exact: true });
       await search.fill(SAMPLE.toLowerCase());
       await search.press('Enter');
-      await expect(page).toHaveURL(new RegExp(`/homes/${SAMPLE}$`));
+      await expect(page).toHaveURL(new RegExp(`${site.adminHomes}/${SAMPLE}$`));
       await expect(page.getByRole('heading', { level: 2, name: home.part.record, exact: true })).toBeVisible();
       await search.fill('casa');
       await search.press('Enter');
-      await expect(page).toHaveURL(/\/homes\?q=casa$/);
+      await expect(page).toHaveURL(new RegExp(`${site.adminHomes}\\?q=casa$`));
       const rows = page.locator('tbody tr');
       await expect(rows.first()).toBeVisible();
       await expect(page.getByRole('textbox', { name: homes.search, exact: true })).toHaveValue('casa');
 
       await page.getByRole('textbox', { name: homes.search, exact: true }).fill('');
-      await expect(page).toHaveURL(/\/homes$/);
+      await expect(page).toHaveURL(new RegExp(`${site.adminHomes}$`));
       await page.getByRole('checkbox', { name: words.instantSync.statuses.active, exact: true }).check();
       await expect(page).toHaveURL(/\?status=active$/);
       await expect(rows).toHaveCount(25);
@@ -100,7 +100,7 @@ for (const site of SITES) {
         await route.fulfill({ status, json: status === 200 ? {} : { code: 'x', detail: `Not now, ${id}.` } });
       });
       await enter(page);
-      await page.goto(`${site.admin}/homes?status=active`);
+      await page.goto(`${site.adminHomes}?status=active`);
       const boxes = page.locator('tbody').getByRole('checkbox');
       const idOf = async (index: number) => /CASA-\d+/.exec((await boxes.nth(index).getAttribute('aria-label')) ?? '')?.[0] ?? '';
       const ids = [await idOf(0), await idOf(1), await idOf(2)] as const;
@@ -147,7 +147,7 @@ for (const site of SITES) {
       await page.getByRole('button', { name: home.actions.erase.erase, exact: true }).click();
       await expect(page.getByText(filled(home.actions.erase.confirmError, { id: SAMPLE }), { exact: true })).toBeVisible();
       await expect(erase).toHaveValue('CASA-1');
-      await page.goto(`${site.admin}/homes/CASA-999999`);
+      await page.goto(`${site.adminHomes}/CASA-999999`);
       await expect(page.getByText(home.unknown, { exact: true })).toBeVisible();
     });
 
@@ -204,7 +204,7 @@ for (const site of SITES) {
       await expect(page.getByText(confirm.done, { exact: true })).toBeVisible();
       expect(confirmed).toEqual(['POST']);
       await page.getByRole('link', { name: visit.back, exact: true }).click();
-      await expect(page).toHaveURL(new RegExp(`/homes/${SAMPLE}$`));
+      await expect(page).toHaveURL(new RegExp(`${site.adminHomes}/${SAMPLE}$`));
     });
 
     test('are counted by status on the overview, with plots that are tables, too', { tag: '@desktop' }, async ({ page }) => {
@@ -218,7 +218,7 @@ for (const site of SITES) {
         await expect(plot.getByRole('row')).toHaveCount(31);
       }
       await page.getByRole('link', { name: new RegExp(`\\d ${words.instantSync.statuses.active}$`) }).click();
-      await expect(page).toHaveURL(/homes\?status=active$/);
+      await expect(page).toHaveURL(new RegExp(`${site.adminHomes}\\?status=active$`));
       await expect(page.locator('tbody tr').first()).toBeVisible();
     });
   });

@@ -271,7 +271,7 @@ for (const site of SITES) {
     });
 
     test('the audit is narrowed by its address, and saved to its end', { tag: '@desktop' }, async ({ page, request }) => {
-      const { audit } = words;
+      const { audit, table } = words;
       await reportHome(request, SAMPLE, '');
       await enter(page);
       await openScreen(page, site, 'audit');
@@ -293,7 +293,7 @@ for (const site of SITES) {
       expect(name).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/);
       const lines = text.trim().split('\r\n').length - 1;
       expect(lines).toBeGreaterThan(0);
-      await expect(page.getByText(template(lines === 1 ? audit.savedAll.one : audit.savedAll.other))).toBeVisible();
+      await expect(page.getByText(template(lines === 1 ? table.savedAll.one : table.savedAll.other))).toBeVisible();
       await rows.first().getByRole('link', { name: /^listing\./ }).click();
       await expect(page).toHaveURL(/action=listing\.\w+/);
       await page.getByRole('button', { name: audit.clear, exact: true }).click();

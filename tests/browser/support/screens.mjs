@@ -71,6 +71,19 @@ const PARTS = {
   settings: 'Settings',
 }
 
+/** The screens of operators that have one address in both languages. */
+const DASHBOARD = {
+  overview: "An operator's overview",
+  'calendar-manager': 'Calendar manager',
+  'instant-sync': 'Instant sync',
+  feeds: 'Feeds to look at',
+  'feed-diagnostic': 'Feed diagnostic',
+  'dead-letters': 'Dead letters',
+  coordinates: 'Coordinates',
+  'address-lookup': 'Coordinate debugger',
+  audit: 'Audit log',
+}
+
 /**
  * All screens of a demo.
  * @param {object} demo
@@ -144,6 +157,9 @@ export function screensOf({ home, dated, datedHome, drafts, waitingHome, inquiri
       manage(`?tab=inquiries&inquiry=${inquiries.es}`)[1],
     ),
     screen('owner', 'admin-queue', "An operator's queue", '/admin', '/es/admin'),
+    ...Object.entries(DASHBOARD).map(([id, title]) => screen('owner', `admin-${id}`, title, `/admin/${id}`, `/es/admin/${id}`)),
+    screen('owner', 'admin-homes', 'All homes for operators', '/admin/homes', '/es/admin/alojamientos'),
+    screen('owner', 'admin-all-of-home', 'All about a home', `/admin/homes/${home}`, `/es/admin/alojamientos/${home}`),
     screen('owner', 'admin-reports', 'Reports of homes', '/admin/reports', '/es/admin/avisos'),
     screen('owner', 'admin-operators', 'Operators', '/admin/operators', '/es/admin/operadores'),
     screen('owner', 'admin-account', "An operator's account", '/admin/account', '/es/admin/cuenta'),

@@ -31,6 +31,7 @@ export type Site = {
   manageHome: (id: string) => string;
   ownHomes: string;
   admin: string;
+  adminHomes: string;
   owner: OwnerWords;
   /** The texts of the pages, so that a test finds elements by the words that a guest reads. */
   words: typeof en & typeof propertyEn;
@@ -56,6 +57,7 @@ export const ENGLISH: Site = {
   manageHome: (id) => `/manage/${id}`,
   ownHomes: '/owner/homes',
   admin: '/admin',
+  adminHomes: '/admin/homes',
   owner: OWNER_WORDS.en,
   words: { ...en, ...propertyEn },
 };
@@ -80,6 +82,7 @@ export const SPANISH: Site = {
   manageHome: (id) => `/es/gestionar/${id}`,
   ownHomes: '/es/propietario/alojamientos',
   admin: '/es/admin',
+  adminHomes: '/es/admin/alojamientos',
   owner: OWNER_WORDS.es,
   words: { ...es, ...propertyEs },
 };

@@ -1,7 +1,6 @@
 import type { Locale } from '@/i18n/locale';
 import { readProblem } from './problem';
 import type { Problem } from './types';
-import { answerOnVisit, refusedOnVisit } from './visit';
 
 /**
  * Why there is no answer: this device is offline, a request was sent and nothing came back, or the time limit passed, here or at
@@ -24,6 +23,20 @@ export type Answer<Value> =
 /** An answer that does not bring what was asked for. */
 export type ApiFailure = Exclude<Answer<never>, { kind: 'done' }>;
 
+/** Looks at requests before they are sent, and at their answers. */
+export type Guard = {
+  /** Why a request is not sent; `null` where it is. */
+  readonly refused: (path: string, method?: string) => ApiFailure | null;
+  readonly answered: <Value>(path: string, answer: Answer<Value>) => Answer<Value>;
+};
+
+/** Most pages have none. */
+let guard: Guard | null = null;
+
+export function setGuard(next: Guard | null): void {
+  guard = next;
+}
+
 type Call = RequestInit & { readonly timeoutMs?: number };
 type Read<Value> = (response: Response) => Promise<Value>;
 
@@ -40,7 +53,7 @@ export function call<Value>(
   { timeoutMs = TIMEOUT_MS, ...request }: Call = {},
   read: Read<Value> = json,
 ): Promise<Answer<Value>> {
-  const refused = refusedOnVisit(path, request.method);
+  const refused = guard?.refused(path, request.method);
   if (refused) return Promise.resolve(refused);
   const ask = () =>
     fetch(path, {
@@ -50,7 +63,7 @@ export function call<Value>(
       referrerPolicy: 'same-origin',
       signal: within(timeoutMs, request.signal),
     });
-  return answerOf(ask, read).then((answer) => answerOnVisit(path, answer));
+  return answerOf(ask, read).then((answer) => guard?.answered(path, answer) ?? answer);
 }
 
 /** Ends a request in time, and before that when its caller wants nothing of it any more. */

@@ -12,6 +12,7 @@ import type {
   PropertyList,
   PropertyPage,
   PropertySummary,
+  Site,
 } from './types';
 
 /**
@@ -75,6 +76,9 @@ export const suggestedDestinations = cache(async (locale: Locale, text: string):
 export function launchOffer(locale: Locale): Promise<LaunchOffer> {
   return get(locale, 'offer');
 }
+
+/** What operators edit of the pages: banner, prices and texts about licences. Read once per page. */
+export const siteContent = cache((locale: Locale): Promise<Site> => get(locale, 'site'));
 
 /** A property, or `null` when the API knows none with that id. Read once per page. */
 export const findProperty = cache(async (locale: Locale, id: string): Promise<Property | null> => {

@@ -1,4 +1,4 @@
-import type { Answer, ApiFailure } from './call';
+import { type Answer, type ApiFailure, setGuard } from './call';
 
 /** A visit of an operator to an owner's page. */
 export type Visit = {
@@ -22,6 +22,7 @@ let visit: Visit | null = null;
 
 export function setVisit(next: Visit | null): void {
   visit = next;
+  setGuard(next && { refused: refusedOnVisit, answered: answerOnVisit });
 }
 
 /** Whether the page of an owner is looked at by an operator. */

@@ -40,11 +40,34 @@ export type Brand = {
   readonly specialPriceAbove: number;
   readonly competitorCommissions: readonly CompetitorCommission[];
   readonly compliancePartner?: CompliancePartner | null;
+  /** The address of a calendar with which operators test that calendars can be read. */
+  readonly partnerCalendarUrl?: string | null;
   /** A MapLibre style with streets. */
   readonly mapStyleUrl?: string | null;
   readonly colorsLight: Readonly<Record<string, string>>;
   readonly colorsDark: Readonly<Record<string, string>>;
 };
+
+/** The prices and the launch offer that operators set. */
+type Terms = {
+  readonly size: number;
+  readonly yearlyPriceMinor: number;
+  readonly currency: string;
+  readonly specialPriceAbove: number;
+};
+
+/** The brand with the terms in effect; those of the file where they could not be read. */
+export function withTerms(brand: Brand, terms: Terms | null): Brand {
+  if (!terms) return brand;
+  const { size, yearlyPriceMinor, currency, specialPriceAbove } = terms;
+  return {
+    ...brand,
+    launchOfferSize: size,
+    yearlyPriceMinor,
+    yearlyPriceCurrency: currency,
+    specialPriceAbove,
+  };
+}
 
 let reading: Promise<Brand> | undefined;
 

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { siteContent } from '@/api/server';
+import type { Banner, Site } from '@/api/types';
 import { LOCALES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import {
@@ -19,6 +21,11 @@ vi.mock('next/navigation', () => ({
   usePathname: () => '/',
   useSearchParams: () => new URLSearchParams(),
 }));
+
+vi.mock('@/api/server', () => ({ siteContent: vi.fn() }));
+
+const site = (banner: Banner | null) => ({ banner }) as unknown as Site;
+beforeEach(() => void vi.mocked(siteContent).mockResolvedValue(site(null)));
 
 describe.each(LOCALES)('the shell in %s', (locale) => {
   const words = messagesFor(locale).shell;
@@ -40,6 +47,29 @@ describe.each(LOCALES)('the shell in %s', (locale) => {
       'max-md:hidden',
       'md:hidden',
     ]);
+  });
+
+  it('shows the banner of the operators above the header, and none without one', async () => {
+    const label = `aria-label="${words.banner}"`;
+    expect(await render()).not.toContain(label);
+    const banner: Banner = {
+      shown: true,
+      text: { en: 'Back on <Monday>', es: 'Volvemos el <lunes>' },
+      kind: 'warning',
+      fromDay: null,
+      untilDay: null,
+      link: { url: { en: '/contact', es: '/es/contacto' }, label: { en: 'Write', es: 'Escribe' } },
+    };
+    vi.mocked(siteContent).mockResolvedValue(site(banner));
+    const [above = ''] = (await render()).split('<header');
+    expect(above).toContain(label);
+    expect(above).toContain(banner.text[locale].replace('<', '&lt;').replace('>', '&gt;'));
+    expect(above).toContain(`href="${sitePath(locale, 'contact')}"`);
+    // A service that is away costs the banner only.
+    vi.mocked(siteContent).mockRejectedValue(
+      Object.assign(new TypeError('fetch failed'), { cause: new Error('refused') }),
+    );
+    expect(await render()).not.toContain(label);
   });
 
   it('offers the colours of pages in the footer, by name, where scripts run', async () => {

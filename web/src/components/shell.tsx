@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { orAway } from '@/api/away';
+import { siteContent } from '@/api/server';
 import { type Brand, loadBrand } from '@/brand/brand';
 import { Link } from '@/components/link';
 import { CookieChoices } from '@/features/consent/components/cookie-choices';
@@ -20,6 +22,7 @@ import {
 } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { fill, type Messages } from '@/i18n/words';
+import { BannerLine } from './banner-line';
 import { GuestOnly } from './guest-only';
 import { LanguageLink } from './language-link';
 import { NavigationLink } from './navigation-link';
@@ -27,8 +30,9 @@ import { type MenuLink, SiteMenu } from './site-menu';
 
 /** Header and footer around a page. */
 export async function Shell({ locale, children }: { locale: Locale; children: ReactNode }) {
-  const brand = await loadBrand();
+  const [brand, site] = await Promise.all([loadBrand(), orAway(siteContent(locale))]);
   const messages = messagesFor(locale).shell;
+  const banner = site?.banner && <BannerLine locale={locale} banner={site.banner} label={messages.banner} />;
   return (
     <>
       <a
@@ -39,6 +43,7 @@ export async function Shell({ locale, children }: { locale: Locale; children: Re
       </a>
       <PhotoFallback />
       <GuestOnly>
+        {banner}
         <Header brand={brand} locale={locale} messages={messages} />
       </GuestOnly>
       <main id="content" tabIndex={-1} className="outline-none">

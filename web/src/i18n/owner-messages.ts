@@ -2,6 +2,8 @@ import addressesEn from '@/messages/owner/addresses.en.json';
 import addressesEs from '@/messages/owner/addresses.es.json';
 import conflictsEn from '@/messages/owner/conflicts.en.json';
 import conflictsEs from '@/messages/owner/conflicts.es.json';
+import contentEn from '@/messages/owner/content.en.json';
+import contentEs from '@/messages/owner/content.es.json';
 import dashboardEn from '@/messages/owner/dashboard.en.json';
 import dashboardEs from '@/messages/owner/dashboard.es.json';
 import draftEn from '@/messages/owner/draft.en.json';
@@ -30,6 +32,8 @@ import ownerHomeEn from '@/messages/owner/owner-home.en.json';
 import ownerHomeEs from '@/messages/owner/owner-home.es.json';
 import ownerSignInEn from '@/messages/owner/owner-sign-in.en.json';
 import ownerSignInEs from '@/messages/owner/owner-sign-in.es.json';
+import partnersEn from '@/messages/owner/partners.en.json';
+import partnersEs from '@/messages/owner/partners.es.json';
 import peopleEn from '@/messages/owner/people.en.json';
 import peopleEs from '@/messages/owner/people.es.json';
 import pitchEn from '@/messages/owner/pitch.en.json';
@@ -47,10 +51,10 @@ import { type Texts, textsIn } from './texts';
 
 const TEXTS = {
   homeForm: [homeFormEn, homeFormEs],
-  /** The screens about people, and imports, have files of their own. */
+  /** The screens about people, partners, content and imports have files of their own. */
   dashboard: [
-    { ...dashboardEn, ...importsEn, ...peopleEn },
-    { ...dashboardEs, ...importsEs, ...peopleEs },
+    { ...dashboardEn, ...peopleEn, ...partnersEn, ...contentEn, ...importsEn },
+    { ...dashboardEs, ...peopleEs, ...partnersEs, ...contentEs, ...importsEs },
   ],
   draft: [draftEn, draftEs],
   homePhotos: [homePhotosEn, homePhotosEs],

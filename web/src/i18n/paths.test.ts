@@ -23,6 +23,8 @@ describe('paths', () => {
     ['/manage/CASA-1001', '/es/gestionar/CASA-1001'],
     ['/admin/overview', '/es/admin/overview'],
     ['/admin/reports', '/es/admin/avisos'],
+    ['/admin/homes', '/es/admin/alojamientos'],
+    ['/admin/homes/CASA-1001', '/es/admin/alojamientos/CASA-1001'],
     ['/admin/invitation', '/es/admin/invitacion'],
   ])('%s and %s are the same page', (english, spanish) => {
     expect(twinPath(english)).toBe(spanish);

@@ -23,17 +23,21 @@ export const PATHS = {
   admin: { en: '/admin', es: '/es/admin' },
   adminInvitation: { en: '/admin/invitation', es: '/es/admin/invitacion' },
   adminScreen: { en: '/admin/{id}', es: '/es/admin/{id}' },
-  adminHome: { en: '/admin/homes/{id}', es: '/es/admin/homes/{id}' },
+  adminHome: { en: '/admin/homes/{id}', es: '/es/admin/alojamientos/{id}' },
   ownerLink: { en: '/owner/link', es: '/es/propietario/enlace' },
   offline: { en: '/offline', es: '/es/sin-conexion' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
 /** Screens of the dashboard that have a Spanish address, by their English one. */
 const SPANISH_SCREENS: Readonly<Record<string, string>> = {
+  homes: 'alojamientos',
   reports: 'avisos',
   operators: 'operadores',
+  guests: 'huespedes',
   account: 'cuenta',
   import: 'importacion',
+  'api-keys': 'claves-api',
+  content: 'contenido',
 };
 
 export type PageName = keyof typeof PATHS;

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { loadBrand } from '@/brand/brand';
+import { type Brand, loadBrand } from '@/brand/brand';
 import { Account } from '@/features/account/components/account';
 import { Invitation } from '@/features/account/components/invitation';
 import { AddressLookup } from '@/features/address-lookup/components/address-lookup';
 import { PrecisionScreen } from '@/features/address-lookup/components/precision-screen';
 import { CalendarManager } from '@/features/calendar-manager/components/calendar-manager';
+import { Contents } from '@/features/content/components/contents';
 import { Approvals } from '@/features/dashboard/components/approvals';
 import { Audit } from '@/features/dashboard/components/audit';
 import { Coordinates } from '@/features/dashboard/components/coordinates';
@@ -20,15 +21,20 @@ import { Reserved } from '@/features/dashboard/components/reserved';
 import { RoutingTest } from '@/features/dashboard/components/routing-test';
 import { RESERVED, type ScreenName, screenOf } from '@/features/dashboard/lib/screens';
 import { FeedDiagnostic } from '@/features/feed-diagnostic/components/feed-diagnostic';
+import { GuestData } from '@/features/guest-data/components/guest-data';
 import { Home } from '@/features/homes/components/home';
 import { Homes } from '@/features/homes/components/homes';
 import { Imports } from '@/features/imports/components/imports';
 import { InstantSync } from '@/features/instant-sync/components/instant-sync';
 import { Operators } from '@/features/operators/components/operators';
+import { ApiKeys } from '@/features/partners/components/api-keys';
+import { Webhooks } from '@/features/partners/components/webhooks';
 import { Reports } from '@/features/reports/components/reports';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor, propertyMessagesFor } from '@/i18n/messages';
 import { type OwnerMessages, ownerMessagesFor } from '@/i18n/owner-messages';
+import { siteMessagesFor } from '@/i18n/site-messages';
+import type { SiteMessages } from '@/i18n/site-words';
 import type { Messages } from '@/i18n/words';
 import { frameParts } from './frame-parts';
 import { NotFoundScreen } from './not-found';
@@ -100,8 +106,12 @@ function pick<Name extends keyof OwnerMessages['dashboard']>(
 type Given = {
   readonly words: OwnerMessages['dashboard'];
   readonly platforms: Platforms;
-  readonly idPrefix: string;
+  readonly brand: Brand;
   readonly history: OwnerMessages['feeds']['history'];
+  /** What the page about licences says around its texts. */
+  readonly licensing: Pick<SiteMessages['licensing'], 'number' | 'office' | 'othersTitle'>;
+  readonly pin: OwnerMessages['location']['pin'];
+  readonly map: Messages['map'];
   /** The names of roles, and the texts of open sessions. */
   readonly people: {
     readonly roles: OwnerMessages['review']['frame']['role'];
@@ -116,23 +126,26 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
     <Homes words={{ ...words.homes, statuses: words.instantSync.statuses, feedStates: words.feeds.states }} />
   ),
   reports: ({ words }) => <Reports words={pick(words, ['reports', 'instantSync'])} />,
-  calendarManager: ({ words, platforms, idPrefix }) => (
+  calendarManager: ({ words, platforms, brand }) => (
     <CalendarManager
-      words={words.calendarManager}
-      homeSync={words.homeSync}
+      words={pick(words, ['calendarManager', 'homeSync', 'feedDiagnostic', 'events'])}
       platforms={platforms}
-      idPrefix={idPrefix}
+      idPrefix={brand.idPrefix}
+      partnerCalendar={brand.partnerCalendarUrl ?? null}
     />
   ),
-  instantSync: ({ words, platforms, idPrefix, history }) => (
+  instantSync: ({ words, platforms, brand, history }) => (
     <InstantSync
       words={{ ...pick(words, ['instantSync', 'homeSync', 'feeds', 'events']), history }}
       platforms={platforms}
-      idPrefix={idPrefix}
+      idPrefix={brand.idPrefix}
     />
   ),
-  feedDiagnostic: ({ words, platforms }) => (
-    <FeedDiagnostic words={pick(words, ['feedDiagnostic', 'events'])} platforms={platforms} />
+  feedDiagnostic: ({ words, platforms, history }) => (
+    <FeedDiagnostic
+      words={{ ...pick(words, ['feedDiagnostic', 'events', 'instantSync']), history }}
+      platforms={platforms}
+    />
   ),
   feeds: ({ words, platforms }) => (
     <FeedsScreen words={words.feeds} homeSync={words.homeSync} platforms={platforms} />
@@ -141,15 +154,23 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
     <DeadLettersScreen words={words.deadLetters} platforms={platforms} />
   ),
   coordinates: ({ words }) => <Coordinates words={words.coordinates} />,
-  addressLookup: ({ words }) => (
-    <AddressLookup words={pick(words, ['addressLookup', 'coordinates', 'precision'])} />
+  addressLookup: ({ words, pin, map, brand }) => (
+    <AddressLookup
+      words={{ ...pick(words, ['addressLookup', 'coordinates', 'precision']), pin, map }}
+      streets={brand.mapStyleUrl ?? null}
+      idPrefix={brand.idPrefix}
+    />
   ),
   precision: ({ words }) => <PrecisionScreen words={pick(words, ['coordinates', 'precision'])} />,
   operators: ({ words, people }) => <Operators words={words.operators} {...people} />,
+  guests: ({ words }) => <GuestData words={words.guests} />,
   account: ({ words, people }) => <Account words={words.account} {...people} />,
   mailFailures: ({ words }) => <MailFailuresScreen words={words.mailFailures} />,
   translations: ({ words }) => <TranslationsScreen words={words.translations} />,
-  audit: ({ words, idPrefix }) => <Audit words={words.audit} idPrefix={idPrefix} />,
+  apiKeys: ({ words }) => <ApiKeys words={{ ...words.apiKeys, shared: words.partners }} />,
+  webhooks: ({ words }) => <Webhooks words={{ ...words.webhooks, shared: words.partners }} />,
+  content: ({ words, licensing }) => <Contents words={words.content} licensing={licensing} />,
+  audit: ({ words, brand }) => <Audit words={words.audit} idPrefix={brand.idPrefix} />,
   imports: ({ words }) => <Imports words={words.imports} />,
   routingTest: ({ words }) => <RoutingTest words={words.routingTest} />,
 };
@@ -165,6 +186,7 @@ export function AdminHomeScreen({ locale, id }: { locale: Locale; id: string }) 
       words={{
         ...pick(words, ['home', 'homes', 'audit', 'coordinates']),
         statuses: words.instantSync.statuses,
+        reasons: words.reports.reason,
         feeds: { ...pick(words, ['instantSync', 'homeSync', 'feeds', 'events']), history: feeds.history },
         platforms: calendar.platform,
         values: {
@@ -182,11 +204,16 @@ export async function AdminScreen({ locale, id }: { locale: Locale; id: string }
   const name = screenOf(locale, id);
   // The frame says that there is no such page.
   if (!name) return null;
-  const { idPrefix } = await loadBrand();
+  const brand = await loadBrand();
+  const { map } = propertyMessagesFor(locale);
   const platforms = messagesFor(locale).calendar.platform;
-  const { dashboard: words, feeds, homeSettings, review } = ownerMessagesFor(locale);
+  const { dashboard: words, feeds, homeSettings, location, review } = ownerMessagesFor(locale);
   const people = { roles: review.frame.role, sessions: homeSettings.sessions };
-  const screen = DRAWN[name]({ words, platforms, idPrefix, history: feeds.history, people });
+  const { number, office, othersTitle } = siteMessagesFor(locale).licensing;
+  const licensing = { number, office, othersTitle };
+  const { history } = feeds;
+  const { pin } = location;
+  const screen = DRAWN[name]({ words, platforms, brand, history, pin, map, people, licensing });
   const least = RESERVED[name];
   if (!least) return screen;
   const { title, text } = words[name];

@@ -1,12 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LEGAL_MESSAGES } from '@/i18n/legal-messages';
 import { LOCALES } from '@/i18n/locale';
 import { LEGAL_PAGES, legalPath } from '@/i18n/paths';
 import { STORAGE_KEYS } from '@/storage/keys';
 import { LegalScreen, legalMetadata } from './legal';
+
+vi.mock('@/api/server', () => ({
+  launchOffer: async () => ({
+    size: 7,
+    spotsLeft: 7,
+    yearlyPriceMinor: 9_900,
+    currency: 'GBP',
+    specialPriceAbove: 2,
+  }),
+}));
 
 const cases = LOCALES.flatMap((locale) => LEGAL_PAGES.map((page) => [page, locale] as const));
 
@@ -28,6 +38,11 @@ describe.each(cases)('the page %s in %s', (page, locale) => {
 });
 
 describe.each(LOCALES)('in %s', (locale) => {
+  it('the terms name the price that is in effect', async () => {
+    const html = renderToStaticMarkup(await LegalScreen({ locale, page: 'terms' }));
+    expect(html).toMatch(/£\s?99|99\s?£|99,00\s?GBP|99\s?GBP/);
+  });
+
   const { privacy, terms } = LEGAL_MESSAGES[locale];
   const text = (page: typeof privacy) => page.sections.map((section) => section.text).join('\n');
 

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
-import { type Brand, loadBrand } from '@/brand/brand';
+import { incompleteness, orAway } from '@/api/away';
+import { launchOffer } from '@/api/server';
+import { type Brand, loadBrand, withTerms } from '@/brand/brand';
 import { countryName, formatDay, formatMoney, formatNumber } from '@/i18n/format';
 import { LEGAL_MESSAGES } from '@/i18n/legal-messages';
 import type { Locale } from '@/i18n/locale';
@@ -22,9 +24,14 @@ export async function legalMetadata(locale: Locale, page: LegalPage): Promise<Me
 /** A page that is required by law: legal notice, privacy or terms. */
 export async function LegalScreen({ locale, page }: LegalProps) {
   const { updated, [page]: words } = LEGAL_MESSAGES[locale];
-  const facts = factsOf(locale, await loadBrand());
+  // Only the terms name prices.
+  const [brand, terms] = await Promise.all([
+    loadBrand(),
+    page === 'terms' ? orAway(launchOffer(locale)) : undefined,
+  ]);
+  const facts = factsOf(locale, withTerms(brand, terms ?? null));
   return (
-    <article className="page pt-6 sm:pt-12">
+    <article className="page pt-6 sm:pt-12" {...incompleteness('offer', terms)}>
       <h1 className="text-38 sm:text-46">{words.title}</h1>
       <p className="mt-2 text-ink-2">{fill(updated, { date: formatDay(locale, CHANGED_ON, 'medium') })}</p>
       {words.sections.map(({ heading, text }, index) => (

@@ -1,5 +1,8 @@
+import { incompleteness, orAway } from '@/api/away';
+import { siteContent } from '@/api/server';
 import { type CompliancePartner, loadBrand } from '@/brand/brand';
 import { Icon, type IconName } from '@/components/icons';
+import { LicenceCards } from '@/components/licence-cards';
 import { Link } from '@/components/link';
 import { TitledSection } from '@/components/titled-section';
 import { safeUrl } from '@/features/listing/lib/words';
@@ -10,27 +13,38 @@ import { siteMessagesFor } from '@/i18n/site-messages';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
 
-/** The day on which the texts about the law were last gone through. */
-const REVIEWED_ON = '2026-11-23';
-
 /** What the law asks of owners in Spain, region by region. */
 export async function LicensingScreen({ locale }: { locale: Locale }) {
-  const { compliancePartner: partner } = await loadBrand();
+  const [{ compliancePartner: partner }, site] = await Promise.all([
+    loadBrand(),
+    orAway(siteContent(locale)),
+  ]);
+  const pages = site?.licencePages ?? null;
   const words = siteMessagesFor(locale).licensing;
   return (
-    <div className="page pt-6 sm:pt-12">
+    <div className="page pt-6 sm:pt-12" {...incompleteness('licences', pages)}>
       <h1 className="max-w-[18ch] text-38 sm:text-46 lg:text-66">{words.heading}</h1>
       <p className="mt-4 max-w-[52ch] text-19 text-ink-2">{words.lead}</p>
-      <p className="mt-6 max-w-[62ch] border-l-4 border-sun pl-5">
-        {fill(words.asOf, { date: formatDay(locale, REVIEWED_ON, 'medium') })}
-      </p>
+      {pages && (
+        <p className="mt-6 max-w-[62ch] border-l-4 border-sun pl-5">
+          {fill(words.asOf, { date: formatDay(locale, pages.reviewedDay, 'medium') })}
+        </p>
+      )}
       <Steps words={words} />
-      <Regions words={words} />
+      <TitledSection title={words.regionsTitle} titleId="regions" className="mt-16 sm:mt-20">
+        {pages ? (
+          <LicenceCards locale={locale} pages={pages} words={words} />
+        ) : (
+          <p className="mt-4 max-w-[62ch]">{words.away}</p>
+        )}
+      </TitledSection>
       <section className="mt-16 grid gap-x-14 gap-y-12 md:grid-cols-2">
-        <div className="border-t-2 border-ink pt-5">
-          <h2 className="text-30">{words.nationalTitle}</h2>
-          <p className="mt-3 max-w-[62ch] text-ink-2">{words.national}</p>
-        </div>
+        {pages && (
+          <div className="border-t-2 border-ink pt-5">
+            <h2 className="text-30">{words.nationalTitle}</h2>
+            <p className="mt-3 max-w-[62ch] whitespace-pre-line text-ink-2">{pages.national[locale]}</p>
+          </div>
+        )}
         <div className="border-t-2 border-ink pt-5">
           <h2 className="text-30">{words.hereTitle}</h2>
           <p className="mt-3 max-w-[62ch] text-ink-2">{words.here}</p>
@@ -77,57 +91,6 @@ function Steps({ words }: { words: Words }) {
           </li>
         ))}
       </ol>
-    </TitledSection>
-  );
-}
-
-/** The regions with the most holiday homes, with their own sites. */
-const REGIONS = [
-  { key: 'canarias', site: 'https://www.gobiernodecanarias.org/' },
-  { key: 'andalucia', site: 'https://www.juntadeandalucia.es/' },
-  { key: 'valencia', site: 'https://www.gva.es/' },
-  { key: 'murcia', site: 'https://www.carm.es/' },
-  { key: 'madrid', site: 'https://www.comunidad.madrid/' },
-] as const satisfies { key: keyof Words['regions']; site: string }[];
-
-function Regions({ words }: { words: Words }) {
-  return (
-    <TitledSection title={words.regionsTitle} titleId="regions" className="mt-16 sm:mt-20">
-      <ul className="mt-7 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-        {REGIONS.map(({ key, site }) => {
-          const { name, licence, number, text } = words.regions[key];
-          return (
-            <li key={key} className="flex flex-col rounded-card border border-line bg-paper p-6">
-              <h3 className="text-22">{name}</h3>
-              <p className="mt-1 font-semibold text-clay-ink">{licence}</p>
-              <p className="mt-3 text-ink-2">{text}</p>
-              <dl className="mt-4 mb-3 border-t border-line pt-3 text-14">
-                <dt className="text-ink-2">{words.number}</dt>
-                <dd className="font-semibold tabular-nums wrap-anywhere" translate="no">
-                  {number}
-                </dd>
-              </dl>
-              <a
-                href={site}
-                rel="noopener noreferrer"
-                className="link-quiet mt-auto inline-flex min-h-11 items-center gap-1"
-              >
-                {words.office}
-                <span className="sr-only">: {name}</span>
-                <Icon name="external" className="size-4" />
-              </a>
-            </li>
-          );
-        })}
-        <li className="rounded-card bg-sea-mist p-6">
-          <h3 className="text-22">{words.othersTitle}</h3>
-          <ul className="mt-3 list-disc space-y-2 pl-5">
-            {words.others.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </li>
-      </ul>
     </TitledSection>
   );
 }

@@ -1,6 +1,6 @@
 import { incompleteness, orAway } from '@/api/away';
 import { launchOffer } from '@/api/server';
-import { loadBrand } from '@/brand/brand';
+import { loadBrand, withTerms } from '@/brand/brand';
 import { Pitch } from '@/features/list-property/components/pitch';
 import { answeredQuestions } from '@/features/list-property/lib/questions';
 import { NewHome } from '@/features/new-property/components/new-home';
@@ -13,7 +13,8 @@ import { QuestionsData } from '@/seo/structured-data';
 
 /** The page for owners who list a home: what it brings them, and the form, which the browser fills and keeps. */
 export async function ListPropertyScreen({ locale }: { locale: Locale }) {
-  const [brand, offer] = await Promise.all([loadBrand(), orAway(launchOffer(locale))]);
+  const [file, offer] = await Promise.all([loadBrand(), orAway(launchOffer(locale))]);
+  const brand = withTerms(file, offer);
   const { draft, pitch } = ownerMessagesFor(locale);
   return (
     <div {...incompleteness('offer', offer)}>

@@ -1,17 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { launchOffer, searchProperties } from '@/api/server';
+import { launchOffer, searchProperties, siteContent } from '@/api/server';
+import type { Site } from '@/api/types';
 import { LOCALES, type Locale, otherLocale } from '@/i18n/locale';
 import { listPropertyPath, PATHS, type SitePage, sitePath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import brand from '../../../deploy/brand.json';
+import licencePages from '../../../services/listing/data/licence_pages.json';
 import { AboutScreen } from './about';
 import { ContactScreen } from './contact';
 import { LandingScreen } from './landing';
 import { LicensingScreen, Partner } from './licensing';
 import { aboutMetadata, contactMetadata, landingMetadata, licensingMetadata } from './metadata';
 
-vi.mock('@/api/server', () => ({ launchOffer: vi.fn(), searchProperties: vi.fn() }));
+vi.mock('@/api/server', () => ({ launchOffer: vi.fn(), searchProperties: vi.fn(), siteContent: vi.fn() }));
 
 const offer = {
   size: 1000,
@@ -24,6 +26,7 @@ const away = Object.assign(new TypeError('fetch failed'), { cause: new Error('re
 
 beforeEach(() => {
   vi.mocked(launchOffer).mockResolvedValue(offer);
+  vi.mocked(siteContent).mockResolvedValue({ banner: null, licencePages } as unknown as Site);
   vi.mocked(searchProperties).mockResolvedValue({
     items: [],
     total: 12_345,
@@ -121,11 +124,13 @@ describe.each(LOCALES)('in %s', (locale) => {
 
   it('licensing names each region, its date, and no number as mandatory that is not', async () => {
     const html = await render('licensing', locale);
-    for (const { name } of Object.values(siteMessagesFor(locale).licensing.regions)) {
-      expect(html).toContain(name);
-    }
+    for (const { name } of licencePages.regions) expect(html).toContain(name[locale]);
     expect(html).toContain('2026');
-    expect(siteMessagesFor(locale).licensing.national).not.toMatch(/mandatory|obligatori/);
+    expect(licencePages.national[locale]).not.toMatch(/mandatory|obligatori/);
+    vi.mocked(siteContent).mockRejectedValue(away);
+    const without = await render('licensing', locale);
+    expect(without).toContain('data-incomplete="licences"');
+    expect(without).toContain(siteMessagesFor(locale).licensing.away);
   });
 
   it.each([

@@ -53,3 +53,8 @@ export function foundErrors<Errors extends object>(errors: Errors): Errors | nul
 export function withoutErrors<Errors extends object>(errors: Errors, changed: object): Errors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in changed))) as Errors;
 }
+
+/** The length of a text in characters, as the API counts it. */
+export function lengthOf(text: string): number {
+  return [...text.trim()].length;
+}

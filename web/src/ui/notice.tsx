@@ -24,12 +24,19 @@ export function Notice({ tone, size = 'line', className = '', ...others }: Notic
 /** What is told of something that was tried. */
 export type Told = { readonly kind: 'done' | 'failed'; readonly text: string };
 
+type LiveNoticeProps = {
+  text: string | null;
+  kind: Told['kind'];
+  /** How often something was told here: the same words are announced again where it is another number. */
+  times?: number;
+};
+
 /** What a press came to, in a place that is always there, so that it is announced. */
-export function LiveNotice({ text, kind }: { text: string | null; kind: Told['kind'] }) {
+export function LiveNotice({ text, kind, times }: LiveNoticeProps) {
   return (
     <div role={kind === 'failed' ? 'alert' : 'status'}>
       {text && (
-        <Notice tone={kind} className="mt-3 wrap-anywhere">
+        <Notice key={times} tone={kind} className="mt-3 wrap-anywhere">
           {text}
         </Notice>
       )}

@@ -1,11 +1,14 @@
 //! What operators may do, once signed in.
 
 pub mod account;
+pub mod api_keys;
 pub mod audit;
 pub mod calendar;
+pub mod contents;
 pub mod coordinates;
 pub mod dead_letters;
 pub mod feeds;
+pub mod guests;
 pub mod homes;
 pub mod imports;
 pub mod invitation;
@@ -17,6 +20,7 @@ pub mod reports;
 pub mod schema;
 pub mod session;
 pub mod translations;
+pub mod webhooks;
 
 use std::{future::Future, ops::Deref, pin::Pin};
 

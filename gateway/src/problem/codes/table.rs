@@ -320,6 +320,9 @@ codes! {
     ListingChanged = "listing_changed", PRECONDITION_FAILED,
         "This listing was changed meanwhile. Look at it again before you save.",
         "Este anuncio ha cambiado entretanto. Vuelve a mirarlo antes de guardar.";
+    ContentChanged = "content_changed", PRECONDITION_FAILED,
+        "Somebody else edited this meanwhile. Look at it again before you save.",
+        "Otra persona lo ha editado entretanto. Vuelve a mirarlo antes de guardar.";
     VersionRequired = "version_required", PRECONDITION_REQUIRED,
         "The header If-Match is needed, with the ETag of what was looked at, or *.",
         "Hace falta la cabecera If-Match, con la ETag de lo que se ha mirado, o *.";
@@ -359,6 +362,24 @@ codes! {
     TotpNotEnabled = "totp_not_enabled", CONFLICT,
         "No authenticator is set up. Begin with a new secret.",
         "No hay ninguna aplicación de autenticación configurada. Empieza con un secreto nuevo.";
+    InvalidApiKey = "invalid_api_key", UNAUTHORIZED,
+        "This key is not valid: it is unknown, was revoked, or is not written as it was given.",
+        "Esta clave no es válida: no se conoce, se ha revocado o no está escrita como se dio.";
+    KeyReadsOnly = "key_reads_only", FORBIDDEN,
+        "A key reads what every visitor can read, and nothing else.",
+        "Una clave lee lo que puede leer cualquier visitante, y nada más.";
+    ApiKeyNotFound = "api_key_not_found", NOT_FOUND,
+        "There is no such key.",
+        "No existe esa clave.";
+    WebhookNotFound = "webhook_not_found", NOT_FOUND,
+        "There is no such webhook.",
+        "No existe ese webhook.";
+    WebhookChanged = "webhook_changed", PRECONDITION_FAILED,
+        "This webhook was changed meanwhile. Look at it again before you save.",
+        "Este webhook ha cambiado entretanto. Vuelve a mirarlo antes de guardar.";
+    DeliveryNotFound = "delivery_not_found", NOT_FOUND,
+        "There is no such delivery. Those of the last 30 days are kept.",
+        "No existe ese envío. Se guardan los de los últimos 30 días.";
     OriginNotAllowed = "origin_not_allowed", FORBIDDEN,
         "This was asked by a page of another site.",
         "Esto lo ha pedido una página de otro sitio.";

@@ -14,6 +14,8 @@ use serde::{Deserialize, Serialize};
 
 /// A property's nights changed; the key is its id.
 pub const CALENDAR_CHANGED: &str = "calendar.changed";
+/// Operators edited content of the site; the key is its name.
+pub const CONTENT_CHANGED: &str = "content.changed";
 /// A feed failed in three consecutive cycles, or has many missing nights; the key is its property's id. The feed and
 /// the reason are in the alerts of the calendar service.
 pub const FEED_FAILING: &str = "feed.failing";

@@ -93,19 +93,43 @@ impl Client {
         answer.unwrap_or(Err(Error::Timeout)).map_err(|error| Failure { error, host })
     }
 
+    /// Sends a body to a [secure](Self::check_secure) address by POST, and returns the status, also that of a redirect. The
+    /// answer's body is not read.
+    pub async fn notify(&self, request: Request, body: Bytes) -> Result<StatusCode, Failure> {
+        let mut host = None;
+        let sent = async {
+            let url = self.check_secure(&request.url)?;
+            host = url.host_str().map(str::to_owned);
+            Ok(self.sent(&request, &url, body).await?.status())
+        };
+        let answer = tokio::time::timeout(self.config.timeout(), sent).await;
+        answer.unwrap_or(Err(Error::Timeout)).map_err(|error| Failure { error, host })
+    }
+
+    /// Checks by its text an address that gets what is not for everybody: https, unless it is on the allow-list.
+    pub fn check_secure(&self, address: &str) -> Result<Url, Error> {
+        let url = Url::parse(address.trim()).map_err(|_| Error::InvalidUrl)?;
+        self.client_for(&url)?;
+        if url.scheme() == "https" || self.is_exempt(&url) { Ok(url) } else { Err(Error::Scheme) }
+    }
+
     async fn send(&self, request: Request, body: Bytes, host: &mut Option<String>) -> Result<Response, Error> {
         let url = Url::parse(request.url.trim()).map_err(|_| Error::InvalidUrl)?;
         *host = url.host_str().map(str::to_owned);
-        let mut builder =
-            self.client_for(&url)?.post(url.clone()).header(header::ACCEPT_ENCODING, encoding::ACCEPTED).body(body);
-        for (name, value) in &request.headers {
-            builder = builder.header(name, value);
-        }
-        let response = builder.send().await.map_err(failure)?;
+        let response = self.sent(&request, &url, body).await?;
         if response.status().is_redirection() {
             return Err(Error::Redirects(0));
         }
         self.read(response, url).await
+    }
+
+    async fn sent(&self, request: &Request, url: &Url, body: Bytes) -> Result<reqwest::Response, Error> {
+        let mut builder =
+            self.client_for(url)?.post(url.clone()).header(header::ACCEPT_ENCODING, encoding::ACCEPTED).body(body);
+        for (name, value) in &request.headers {
+            builder = builder.header(name, value);
+        }
+        builder.send().await.map_err(failure)
     }
 
     /// Follows redirects. `host` is the host of the current address, also after a timeout.
@@ -148,6 +172,13 @@ impl Client {
         Ok(Response { status: response.status(), headers, body, final_url })
     }
 
+    /// Whether the host and port of an address are on the allow-list.
+    fn is_exempt(&self, url: &Url) -> bool {
+        let Some((host, port)) = url.host().zip(url.port_or_known_default()) else { return false };
+        let name = format!("{host}:{port}");
+        self.config.allow.iter().any(|entry| entry.eq_ignore_ascii_case(&name))
+    }
+
     /// The client for an address. Refuses addresses that are invalid by their text; names are checked when they are
     /// resolved.
     fn client_for(&self, url: &Url) -> Result<&reqwest::Client, Error> {
@@ -159,8 +190,7 @@ impl Client {
         }
         let host = url.host().ok_or(Error::InvalidUrl)?;
         let port = url.port_or_known_default().ok_or(Error::InvalidUrl)?;
-        let name = format!("{host}:{port}");
-        if self.config.allow.iter().any(|entry| entry.eq_ignore_ascii_case(&name)) {
+        if self.is_exempt(url) {
             return Ok(&self.open);
         }
         if !matches!(port, 80 | 443) {

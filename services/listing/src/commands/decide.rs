@@ -178,7 +178,8 @@ mod tests {
     use super::*;
     use crate::{
         commands::harness::{harness, operator},
-        domain::{licence_regions::LicenceRegions, photo::Photo, review_check::CheckLevel, upload::PhotoParent},
+        contents::CurrentContent,
+        domain::{photo::Photo, review_check::CheckLevel, upload::PhotoParent},
         form::Form,
         store::NewUpload,
         testing::{id, listing},
@@ -187,8 +188,8 @@ mod tests {
     #[tokio::test]
     async fn nothing_is_approved_without_a_licence_where_one_is_required() {
         let test = harness().await;
-        let licences = LicenceRegions::parse(&["ES-CN".to_owned()]).expect("a region");
-        let commands = Commands { licences, ..test.commands.clone() };
+        let content = CurrentContent::requiring_licences_in(&["ES-CN"]);
+        let commands = Commands { content, ..test.commands.clone() };
         test.put_pending(Listing { license_number: None, ..listing(1) }).await;
         let refused = commands.approve(&operator(), "CASA-1", None, "known").await.expect_err("no licence");
         assert!(matches!(refused, Error::Refused(Refusal::LicenseRequired)), "{refused}");
@@ -213,8 +214,8 @@ mod tests {
     #[tokio::test]
     async fn a_home_that_was_approved_without_a_licence_can_be_corrected() {
         let test = harness().await;
-        let licences = LicenceRegions::parse(&["ES-CN".to_owned()]).expect("a region");
-        let commands = Commands { licences, ..test.commands.clone() };
+        let content = CurrentContent::requiring_licences_in(&["ES-CN"]);
+        let commands = Commands { content, ..test.commands.clone() };
         test.store.put_listing(Listing { license_number: None, ..listing(1) }).await.expect("kept");
         let form = Form { name: Some("Villa Sol".into()), ..Form::default() };
         let owner = Principal::with_password("CASA-1");

@@ -17,7 +17,8 @@ use uuid::Uuid;
 use super::Commands;
 use crate::{
     access::{credentials::Hashing, notices::Notices},
-    domain::{inquiry::Inquiry, licence_regions::LicenceRegions, listing::Listing},
+    contents::CurrentContent,
+    domain::{inquiry::Inquiry, listing::Listing},
     store::{Delivery, MIGRATIONS, NewMail, Store},
     testing::{calendar::Calendar, geocoder::FakeGeocoder, inquiry_form, letterhead, now},
 };
@@ -48,7 +49,7 @@ pub(super) async fn harness() -> Harness {
         zones: calendar.clone(),
         calendar: calendar.clone(),
         id_prefix: "CASA-".into(),
-        licences: LicenceRegions::default(),
+        content: CurrentContent::default(),
         geocoder: geocoder.clone(),
         mail_waits: Arc::default(),
         calendar_outbox_waits: Arc::default(),

@@ -28,10 +28,10 @@ pub use review::{ReviewPage, ReviewedListing};
 
 use crate::{
     access::{credentials::Hashing, notices::Notices},
+    contents::CurrentContent,
     domain::{
         description::translations,
         identity::ListingId,
-        licence_regions::LicenceRegions,
         listing::Listing,
         place::Point,
         refusal::Refusal,
@@ -66,8 +66,8 @@ pub struct Commands {
     /// Says whether a calendar is known.
     pub calendar: Arc<dyn CalendarNights>,
     pub id_prefix: String,
-    /// Where a licence number is required.
-    pub licences: LicenceRegions,
+    /// Says where a licence number is required.
+    pub content: CurrentContent,
     /// Looks up the addresses of homes that are to move.
     pub geocoder: Arc<dyn Geocoder>,
     /// Wakes the worker that sends mail.

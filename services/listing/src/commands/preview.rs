@@ -89,7 +89,7 @@ impl Commands {
     }
 
     fn preview(&self, home: Option<Versioned>, draft: Option<String>, problems: Vec<FieldError>) -> Preview {
-        let warning = home.as_ref().and_then(|home| self.licences.warning(&home.listing));
+        let warning = home.as_ref().and_then(|home| self.content.licences().warning(&home.listing));
         Preview { home, draft, warning, problems: once_each(problems) }
     }
 }

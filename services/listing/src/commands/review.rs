@@ -100,7 +100,7 @@ impl Commands {
             self.store.coordinate_finding(&wanted.id).await?.map(|finding| finding.check)
         };
         let known = Known {
-            licences: &self.licences,
+            licences: &self.content.licences(),
             is_licence_owed: self.is_licence_owed(current, wanted),
             is_address_confirmed: current.has_owner,
             duplicates: &duplicates,
@@ -109,10 +109,12 @@ impl Commands {
         Ok(review_check::checks(wanted, known))
     }
 
-    /// Whether a listing as it would be approved must not be, for want of a licence number. One that is approved without it
-    /// already can still be corrected.
+    /// Whether a listing as it would be approved must not be, for want of a licence number. One that was active without it
+    /// before can still be corrected.
     pub(super) fn is_licence_owed(&self, current: &ListingState, wanted: &Listing) -> bool {
-        self.licences.lacks(wanted) && !(current.listing.status.is_approved() && self.licences.lacks(&current.listing))
+        let (licences, present) = (self.content.licences(), &current.listing);
+        let was_approved = present.status.is_approved() || present.activated_at.is_some();
+        licences.lacks(wanted) && !(was_approved && licences.lacks(present))
     }
 
     /// The check of the point of a place that a listing does not have yet; `None` if nobody answers in time.

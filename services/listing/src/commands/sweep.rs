@@ -29,6 +29,10 @@ const COMMUNICATIONS: Months = Months::new(36);
 const MAIL_FAILURES: TimeDelta = TimeDelta::days(90);
 /// How long technical data are retained, such as the audit and counts of visitors' events: 2 years, from the same place.
 const TECHNICAL: Months = Months::new(24);
+/// A key of the API stays in the list for so long after it was revoked.
+const REVOKED_KEYS: TimeDelta = TimeDelta::days(90);
+/// How long the log of webhooks is retained, and what waits for one that is paused.
+const DELIVERIES: TimeDelta = TimeDelta::days(30);
 const INTERVAL: Duration = Duration::from_secs(3600);
 
 /// What is due for a listing.
@@ -90,6 +94,8 @@ impl Commands {
         log_deleted("marks of addresses", self.store.delete_expired_mail_failures(now - MAIL_FAILURES).await);
         log_deleted("audit", self.store.delete_expired_audit(now - TECHNICAL).await);
         log_deleted("counts", self.store.delete_expired_counts(now - TECHNICAL).await);
+        log_deleted("revoked keys", self.store.delete_revoked_api_keys(now - REVOKED_KEYS).await);
+        log_deleted("deliveries", self.store.delete_old_deliveries(now - DELIVERIES).await);
         match self.store.rejected_listings().await {
             Ok(rejected) => {
                 for id in rejected {

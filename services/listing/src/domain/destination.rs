@@ -1,6 +1,8 @@
 //! Names of destinations: display, matching and suggestions. See `docs/rules/search.md#destinations`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+
+use casacero_proto::listing::v1::{DestinationAlias, DestinationAliases};
 
 use super::{
     country::Country,
@@ -8,33 +10,40 @@ use super::{
     spain::{COMMUNITIES, Community, community_of},
     text::{Line, collapse, comparison_key},
 };
+use crate::contents;
 
-/// Alternative spellings of a place, as comparison keys. A query for one finds all. Those of Spain's communities are in
+/// Alternative spellings of places, as comparison keys. A query for one finds all. Those of Spain's communities are in
 /// [`COMMUNITIES`].
-const ALIASES: &[&[&str]] = &[
-    &["benalmadena", "benalmadena costa", "benalmadena pueblo", "arroyo de la miel"],
-    &["corralejo", "el corralejo", "corralejo playa", "corralejo viejo"],
-    &["playa blanca", "playablanca", "la playa blanca", "playa blanca yaiza"],
-    &["marbella", "marbella centro", "marbella pueblo", "marbella este"],
-    &["las palmas de gran canaria", "las palmas gc", "lpgc"],
-    &["santa cruz de tenerife", "santa cruz tenerife", "s c tenerife"],
-    &["playa del ingles", "playa de ingles"],
-    &["los cristianos", "cristianos"],
-    &["donostia", "san sebastian", "donostia san sebastian"],
-    &["xabia", "javea"],
-    &["alacant", "alicante", "alicante alacant"],
-    &["sevilla", "seville"],
-    &["cordoba", "cordova"],
-    &["malaga", "malaga city"],
-    &["eivissa", "ibiza", "ibiza town"],
-    &["mallorca", "majorca"],
-    &["menorca", "minorca"],
-    &["tenerife", "teneriffe", "teneriffa"],
-    &["lisboa", "lisbon"],
-    &["reino unido", "united kingdom", "uk", "great britain", "england"],
-    &["estados unidos", "united states", "usa", "us"],
-    &["paises bajos", "netherlands", "holland", "holanda"],
-];
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Aliases {
+    groups: Vec<Vec<String>>,
+    /// The group of each spelling.
+    group_of: HashMap<String, usize>,
+}
+
+impl Aliases {
+    pub fn new(aliases: &DestinationAliases) -> Self {
+        let keys = |DestinationAlias { destination, aliases }: &DestinationAlias| {
+            let names = std::iter::once(destination).chain(aliases).map(|name| comparison_key(name));
+            names.filter(|key| !key.is_empty()).collect()
+        };
+        let groups: Vec<Vec<String>> = aliases.items.iter().map(keys).collect();
+        let places = groups.iter().enumerate();
+        let group_of = places.flat_map(|(index, keys)| keys.iter().map(move |key| (key.clone(), index))).collect();
+        Self { groups, group_of }
+    }
+
+    fn of(&self, name: &str) -> &[String] {
+        self.group_of.get(name).map_or(&[], |index| &self.groups[*index])
+    }
+}
+
+/// Those that are in effect where nobody edited them.
+impl Default for Aliases {
+    fn default() -> Self {
+        Self::new(&contents::of_file(contents::DESTINATION_ALIASES))
+    }
+}
 
 /// Words that stay in lower case inside a Spanish or English name.
 const SMALL_WORDS: [&str; 16] =
@@ -137,12 +146,12 @@ impl PlaceKeys {
     }
 
     /// The names the place is found under.
-    pub fn search_keys(&self) -> SearchKeys {
+    pub fn search_keys(&self, aliases: &Aliases) -> SearchKeys {
         let own = [self.city.clone(), self.region.clone(), self.state_province.clone()];
         let community = self.community.map(|community| comparison_key(community.name));
         let countries = self.country.names().map(comparison_key);
         let code = self.country.code().to_ascii_lowercase();
-        SearchKeys::of_names(own.into_iter().chain(community).chain(countries), Some(code))
+        SearchKeys::of_names(own.into_iter().chain(community).chain(countries), Some(code), aliases)
     }
 }
 
@@ -158,12 +167,13 @@ pub struct SearchKeys {
 
 impl SearchKeys {
     /// Keys for these names and their known aliases, with one extra alias.
-    fn of_names(names: impl Iterator<Item = String>, extra: Option<String>) -> Self {
+    fn of_names(names: impl Iterator<Item = String>, extra: Option<String>, aliases: &Aliases) -> Self {
         let names: BTreeSet<String> = names.filter(|key| !key.is_empty()).collect();
-        let spellings = ALIASES.iter().copied().chain(COMMUNITIES.iter().map(|community| community.names));
-        let spellings = spellings.filter(|spellings| spellings.iter().any(|alias| names.contains(*alias)));
-        let aliases = spellings.flatten().map(|alias| (*alias).to_owned()).chain(extra);
-        Self { aliases: aliases.filter(|alias| !names.contains(alias)).collect(), names: names.into_iter().collect() }
+        let edited = names.iter().flat_map(|name| aliases.of(name)).cloned();
+        let communities = COMMUNITIES.iter().map(|community| community.names);
+        let communities = communities.filter(|names_of_one| names_of_one.iter().any(|alias| names.contains(*alias)));
+        let spellings = edited.chain(communities.flatten().map(|alias| (*alias).to_owned())).chain(extra);
+        Self { aliases: spellings.filter(|alias| !names.contains(alias)).collect(), names: names.into_iter().collect() }
     }
 
     fn contain(&self, part: &str) -> bool {
@@ -243,9 +253,9 @@ impl DestinationQuery {
     }
 
     /// How well the query names an area by its name or an alias; `None` if it does not.
-    pub fn closeness_to_area(&self, area_key: &str) -> Option<u8> {
+    pub fn closeness_to_area(&self, area_key: &str, aliases: &Aliases) -> Option<u8> {
         let Some(first) = self.parts.first() else { return Some(0) };
-        let keys = SearchKeys::of_names([area_key.to_owned()].into_iter(), None);
+        let keys = SearchKeys::of_names([area_key.to_owned()].into_iter(), None, aliases);
         (keys.contain(first) || (self.is_corrected && keys.contain_nearly(first))).then(|| {
             match self.closeness(area_key) {
                 3.. => CLOSENESS_OF_ALIASES,
@@ -297,19 +307,24 @@ mod tests {
     }
 
     #[test]
-    fn aliases_are_keys_and_belong_to_one_place_only() {
-        let mut all: Vec<&str> = ALIASES.concat();
-        assert!(all.iter().all(|alias| comparison_key(alias) == *alias));
-        let count = all.len();
-        all.sort_unstable();
-        all.dedup();
-        assert_eq!(all.len(), count);
+    fn a_query_for_one_spelling_finds_all() {
+        let aliases = Aliases::new(&DestinationAliases {
+            items: vec![DestinationAlias {
+                destination: "Xàbia".into(), aliases: vec!["Jávea".into(), "***".into()]
+            }],
+        });
+        for name in ["Xàbia", "JAVEA"] {
+            let keys = PlaceKeys::of(&place(name, "Alicante", "ES")).search_keys(&aliases);
+            assert!(["xabia", "Jávea"].iter().all(|text| DestinationQuery::parse(text).matches(&keys)), "{name}");
+        }
+        let keys = PlaceKeys::of(&place("Dénia", "Alicante", "ES")).search_keys(&aliases);
+        assert!(!DestinationQuery::parse("Xàbia").matches(&keys));
     }
 
     #[test]
     fn queries_match_towns_regions_and_countries_but_no_streets() {
-        let corralejo = PlaceKeys::of(&place("Corralejo", "Fuerteventura", "ES")).search_keys();
-        let benalmadena = PlaceKeys::of(&place("Benalmádena", "Andalucía", "ES")).search_keys();
+        let corralejo = PlaceKeys::of(&place("Corralejo", "Fuerteventura", "ES")).search_keys(&Aliases::default());
+        let benalmadena = PlaceKeys::of(&place("Benalmádena", "Andalucía", "ES")).search_keys(&Aliases::default());
         let cases = [
             ("", true, true),
             (" , ", true, true),
@@ -346,7 +361,7 @@ mod tests {
 
     #[test]
     fn a_letter_of_a_corrected_query_may_be_wrong() {
-        let corralejo = PlaceKeys::of(&place("Corralejo", "Fuerteventura", "ES")).search_keys();
+        let corralejo = PlaceKeys::of(&place("Corralejo", "Fuerteventura", "ES")).search_keys(&Aliases::default());
         let cases = [
             ("corralejo", true),
             ("coralejo", true),
@@ -367,10 +382,12 @@ mod tests {
             assert_eq!(DestinationQuery::parse(text).corrected().matches(&corralejo), expected, "{text}");
         }
         assert!(!DestinationQuery::parse("coralejo").matches(&corralejo));
-        let gandia = PlaceKeys::of(&place("Gandía", "Comunitat Valenciana", "ES")).search_keys();
+        let gandia = PlaceKeys::of(&place("Gandía", "Comunitat Valenciana", "ES")).search_keys(&Aliases::default());
         let corrected = |text: &str| DestinationQuery::parse(text).corrected();
         assert!(corrected("Gandya").matches(&gandia) && !corrected("Jandía").matches(&gandia));
-        let area = |text: &str| DestinationQuery::parse(text).corrected().closeness_to_area("fuerteventura");
+        let area = |text: &str| {
+            DestinationQuery::parse(text).corrected().closeness_to_area("fuerteventura", &Aliases::default())
+        };
         assert_eq!((area("fuertventura"), area("tenerife")), (Some(1), None));
     }
 
@@ -396,7 +413,11 @@ mod tests {
             ("fuerteventura, spain", "fuerteventura", Some(0)),
         ];
         for (text, area, closeness) in cases {
-            assert_eq!(DestinationQuery::parse(text).closeness_to_area(area), closeness, "{text} {area}");
+            assert_eq!(
+                DestinationQuery::parse(text).closeness_to_area(area, &Aliases::default()),
+                closeness,
+                "{text} {area}"
+            );
         }
     }
 }

@@ -5,7 +5,7 @@ use super::{
     licence::check_at,
     listing::Listing,
     place::Place,
-    spain::{provinces_named, provinces_of, provinces_with_code},
+    spain::{name_named, name_with_code, provinces_named, provinces_of, provinces_with_code},
 };
 
 /// Where a licence number is required: countries, and provinces of Spain.
@@ -24,7 +24,21 @@ pub struct LicenceRegions {
 )]
 pub struct UnknownRegion(pub String);
 
+/// The name of a region that is named as [`LicenceRegions::parse`] reads it.
+pub fn name_of(region: &str) -> Option<String> {
+    let capitals = region.trim().to_ascii_uppercase();
+    let spanish = match capitals.strip_prefix("ES-") {
+        Some(code) => name_with_code(code),
+        None => name_named(region),
+    };
+    spanish.or_else(|| Country::parse(region).ok().map(|country| country.names()[0].to_owned()))
+}
+
 impl LicenceRegions {
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
     /// Reads regions: countries by code, communities and provinces of Spain by code or name.
     pub fn parse(names: &[String]) -> Result<Self, UnknownRegion> {
         let mut regions = Self::default();
@@ -135,6 +149,24 @@ mod tests {
             let region = Line::parse_optional(Some(region)).expect("a region");
             let there = Place { region, time_zone, ..at("ES", postal_code, "") };
             assert_eq!(regions(&[name]).contains(&there), expected, "{name} {postal_code} {there:?}");
+        }
+    }
+
+    #[test]
+    fn regions_have_names() {
+        let cases = [
+            ("ES-CN", Some("Canarias")),
+            (" es-pv ", Some("País Vasco")),
+            ("illes balears", Some("Islas Baleares")),
+            ("ES-GC", Some("Las Palmas")),
+            ("Gerona", Some("Girona")),
+            ("PT", Some("Portugal")),
+            ("Atlantis", None),
+            ("", None),
+        ];
+        for (region, name) in cases {
+            assert_eq!(name_of(region).as_deref(), name, "{region}");
+            assert_eq!(LicenceRegions::parse(&[region.to_owned()]).is_ok(), name.is_some(), "{region}");
         }
     }
 

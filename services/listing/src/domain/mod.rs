@@ -7,8 +7,10 @@
 pub mod access;
 pub mod access_link;
 pub mod alert;
+pub mod api_key;
 pub mod contact;
 pub mod contact_message;
+pub mod content;
 pub mod coordinates;
 pub mod country;
 pub mod cursor;
@@ -54,3 +56,4 @@ pub mod time_zone;
 pub mod token;
 pub mod translation;
 pub mod upload;
+pub mod webhook;

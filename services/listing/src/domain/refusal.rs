@@ -2,7 +2,7 @@
 
 use casacero_proto::listing::v1::ListingStatus;
 
-use super::text::FieldError;
+use super::{content::ContentError, text::FieldError};
 
 /// Why a request is refused. Each has a stable [`reason`](Self::reason) that programs can tell apart.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -43,6 +43,15 @@ pub enum Refusal {
     ValidationFailed(#[from] FieldError),
     #[error("the form is not whole, or not right")]
     FormInvalid(Vec<FieldError>),
+    #[error("the document is not right")]
+    ContentInvalid(Vec<ContentError>),
+    /// The document was edited since it was read.
+    #[error("the document has another version by now: {version}")]
+    ContentChanged {
+        version: u64,
+        /// What differs from the expected version.
+        changed: Vec<String>,
+    },
     /// There is no such draft, or it has expired.
     #[error("there is no such draft")]
     DraftNotFound,
@@ -160,6 +169,18 @@ pub enum Refusal {
     /// The photos were changed since they were read, or not all of them are named.
     #[error("the photos are others by now")]
     PhotosChanged,
+    #[error("there is no such key")]
+    ApiKeyNotFound,
+    /// The key is malformed, unknown or revoked.
+    #[error("the key is not valid")]
+    InvalidApiKey,
+    #[error("there is no such webhook")]
+    WebhookNotFound,
+    /// The webhook was changed since it was read.
+    #[error("the webhook has another version by now: {version}")]
+    WebhookChanged { version: u64 },
+    #[error("there is no such delivery")]
+    DeliveryNotFound,
 }
 
 impl Refusal {
@@ -178,7 +199,8 @@ impl Refusal {
             Self::DatesRequired => "dates_required",
             Self::InvalidPriceRange(_) => "invalid_price_range",
             Self::ValidationFailed(_) => "validation_failed",
-            Self::FormInvalid(_) => "validation_failed",
+            Self::FormInvalid(_) | Self::ContentInvalid(_) => "validation_failed",
+            Self::ContentChanged { .. } => "content_changed",
             Self::DraftNotFound => "draft_not_found",
             Self::DraftChanged { .. } => "draft_changed",
             Self::DraftSubmitted => "draft_submitted",
@@ -218,6 +240,11 @@ impl Refusal {
             Self::PhotoIdReused => "photo_id_reused",
             Self::PhotoNotFound => "photo_not_found",
             Self::PhotosChanged => "photos_changed",
+            Self::ApiKeyNotFound => "api_key_not_found",
+            Self::InvalidApiKey => "invalid_api_key",
+            Self::WebhookNotFound => "webhook_not_found",
+            Self::WebhookChanged { .. } => "webhook_changed",
+            Self::DeliveryNotFound => "delivery_not_found",
         }
     }
 
@@ -236,6 +263,8 @@ impl Refusal {
             | Self::DraftNotFound
             | Self::DraftChanged { .. }
             | Self::DraftSubmitted
+            | Self::ContentInvalid(_)
+            | Self::ContentChanged { .. }
             | Self::ListingChanged { .. }
             | Self::NothingToReview
             | Self::NoCoordinatesProposed
@@ -247,7 +276,12 @@ impl Refusal {
             | Self::TotpNotEnabled
             | Self::SessionEnded
             | Self::PhotoNotFound
-            | Self::PhotosChanged => None,
+            | Self::PhotosChanged
+            | Self::ApiKeyNotFound
+            | Self::InvalidApiKey
+            | Self::WebhookNotFound
+            | Self::WebhookChanged { .. }
+            | Self::DeliveryNotFound => None,
             Self::FormInvalid(errors) => match errors.first() {
                 Some(error) => Some(error.field),
                 None => None,

@@ -1,6 +1,6 @@
 //! Spain's communities, provinces and islands, by the names that people give them.
 
-use super::{place::Place, text::comparison_key, time_zone::spanish_province};
+use super::{destination::display_name, place::Place, text::comparison_key, time_zone::spanish_province};
 
 /// An autonomous community, or one of the two autonomous cities.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -166,6 +166,22 @@ impl Community {
 pub fn community_of(place: &Place) -> Option<&'static Community> {
     let provinces = (place.country.code() == "ES").then(|| provinces_of(place))?;
     COMMUNITIES.iter().find(|community| provinces & !community.provinces() == 0)
+}
+
+/// The name of a community or province by its code.
+pub(super) fn name_with_code(code: &str) -> Option<String> {
+    let community = COMMUNITIES.iter().find(|community| community.code == code);
+    let province = || PROVINCES.iter().find(|(known, _)| *known == code).map(|(_, names)| display_name(names[0]));
+    community.map(|community| community.name.to_owned()).or_else(province)
+}
+
+/// The name of a community or province by one of its names.
+pub(super) fn name_named(name: &str) -> Option<String> {
+    let key = comparison_key(name);
+    let community = COMMUNITIES.iter().find(|community| community.is_called(name));
+    let province = || PROVINCES.iter().find(|(_, names)| names.contains(&key.as_str()));
+    let province = || province().map(|(_, names)| display_name(names[0]));
+    community.map(|community| community.name.to_owned()).or_else(province)
 }
 
 /// The provinces of a community or province by its code; none if there is no such code.

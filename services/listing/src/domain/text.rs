@@ -77,11 +77,17 @@ pub enum Invalid {
     ListingPage,
     #[error("is a name that holds a web address")]
     WebAddress,
+    #[error("is not an https address of a public host")]
+    WebhookUrl,
+    #[error("stands twice")]
+    Twice,
+    #[error("has more than {max} items")]
+    TooMany { max: usize },
 }
 
 impl Invalid {
     /// All codes.
-    pub const CODES: [&'static str; 34] = [
+    pub const CODES: [&'static str; 37] = [
         "required",
         "too_long",
         "too_short",
@@ -116,6 +122,9 @@ impl Invalid {
         "price_rule_days",
         "listing_page",
         "web_address",
+        "webhook_url",
+        "twice",
+        "too_many",
     ];
 
     /// The stable code.
@@ -155,6 +164,9 @@ impl Invalid {
             Self::PriceRuleDays => 31,
             Self::ListingPage => 32,
             Self::WebAddress => 33,
+            Self::WebhookUrl => 34,
+            Self::Twice => 35,
+            Self::TooMany { .. } => 36,
         };
         Self::CODES[index]
     }
@@ -162,7 +174,7 @@ impl Invalid {
     /// The limit that was exceeded, with its name.
     pub const fn bound(self) -> Option<(&'static str, usize)> {
         match self {
-            Self::TooLong { max } => Some(("max", max)),
+            Self::TooLong { max } | Self::TooMany { max } => Some(("max", max)),
             Self::TooShort { min } => Some(("min", min)),
             _ => None,
         }

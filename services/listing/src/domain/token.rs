@@ -1,4 +1,4 @@
-//! Secrets of sessions, links and devices. Only their digests are stored, so that a copy of the database opens nothing.
+//! Secrets of sessions, links, devices and keys of the API. Only their digests are stored, so that a copy of the database opens nothing.
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use sha2::{Digest as _, Sha256};
@@ -16,6 +16,13 @@ pub fn digest(token: &str) -> String {
     URL_SAFE_NO_PAD.encode(Sha256::digest(token))
 }
 
+/// Whether a stored digest is that of a secret. The time it takes says nothing of where they differ.
+pub fn has_digest(token: &str, stored_digest: &str) -> bool {
+    let digest = digest(token);
+    let difference = digest.bytes().zip(stored_digest.bytes()).fold(0, |found, (one, other)| found | (one ^ other));
+    digest.len() == stored_digest.len() && difference == 0
+}
+
 /// The name under which its owner sees the session of a stored digest. It leads neither to the digest nor to the secret.
 pub fn session_name(stored_digest: &str) -> String {
     digest(stored_digest).chars().take(SESSION_NAME_LENGTH).collect()
@@ -24,6 +31,15 @@ pub fn session_name(stored_digest: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_digest_is_that_of_one_secret() {
+        let (token, other) = (new_token(), new_token());
+        assert!(has_digest(&token, &digest(&token)));
+        for wrong in [digest(&other), String::new(), digest(&token)[1..].to_owned(), token.clone()] {
+            assert!(!has_digest(&token, &wrong), "{wrong}");
+        }
+    }
 
     #[test]
     fn a_session_has_a_name_of_its_own_that_says_nothing_of_its_secret() {

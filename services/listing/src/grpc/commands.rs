@@ -97,7 +97,7 @@ fn form(form: Option<Form>) -> Form {
 
 impl CommandServer {
     async fn own_listing(&self, current: &ListingState) -> wire::OwnListing {
-        let warning = self.commands.licences.warning(&current.listing);
+        let warning = self.commands.content.licences().warning(&current.listing);
         own_listing(current, &self.commands.stale_reasons(current).await, warning)
     }
 }

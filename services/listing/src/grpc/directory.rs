@@ -178,6 +178,7 @@ impl DirectoryService for DirectoryServer {
             indexed_homes,
             database_bytes,
             days,
+            webhook_deliveries_failed,
         } = found;
         let in_status =
             |(status, homes): (wire::ListingStatus, u64)| wire::HomesInStatus { status: status.into(), homes };
@@ -190,6 +191,7 @@ impl DirectoryService for DirectoryServer {
             indexed_homes: indexed_homes.map(|homes| homes as u64),
             database_bytes,
             days: days.into_iter().map(directory_day).collect(),
+            webhook_deliveries_failed,
         }))
     }
 }

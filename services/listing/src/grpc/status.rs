@@ -4,7 +4,11 @@ use casacero_common::refusal::{self, Details, FieldDetail};
 use tonic::{Code, Status};
 
 use crate::{
-    domain::{refusal::Refusal, text::FieldError},
+    domain::{
+        content::ContentError,
+        refusal::Refusal,
+        text::{FieldError, Invalid},
+    },
     error::Error,
 };
 
@@ -23,6 +27,7 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::InvalidPriceRange(_)
         | Refusal::ValidationFailed(_)
         | Refusal::FormInvalid(_)
+        | Refusal::ContentInvalid(_)
         | Refusal::ConsentRequired
         | Refusal::TooManyGuests(_)
         | Refusal::InvalidPhotoId
@@ -35,6 +40,7 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::DraftChanged { .. }
         | Refusal::DraftSubmitted
         | Refusal::ListingChanged { .. }
+        | Refusal::ContentChanged { .. }
         | Refusal::ListingErased
         | Refusal::OwnerWithoutAddress
         | Refusal::NothingToReview
@@ -44,7 +50,8 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::LastAdmin
         | Refusal::TotpEnabled
         | Refusal::TotpNotEnabled
-        | Refusal::PhotosChanged => Code::FailedPrecondition,
+        | Refusal::PhotosChanged
+        | Refusal::WebhookChanged { .. } => Code::FailedPrecondition,
         Refusal::IdempotencyKeyReused | Refusal::OperatorExists | Refusal::PhotoIdReused => Code::AlreadyExists,
         Refusal::ListingNotFound
         | Refusal::InquiryNotFound
@@ -53,13 +60,17 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::LinkNotValid
         | Refusal::DraftNotFound
         | Refusal::OperatorNotFound
-        | Refusal::PhotoNotFound => Code::NotFound,
+        | Refusal::PhotoNotFound
+        | Refusal::ApiKeyNotFound
+        | Refusal::WebhookNotFound
+        | Refusal::DeliveryNotFound => Code::NotFound,
         Refusal::NightsLoading => Code::Unavailable,
         Refusal::WrongPassword
         | Refusal::LinkRequired
         | Refusal::TotpRequired
         | Refusal::WrongTotp
-        | Refusal::SessionEnded => Code::Unauthenticated,
+        | Refusal::SessionEnded
+        | Refusal::InvalidApiKey => Code::Unauthenticated,
     }
 }
 
@@ -77,21 +88,25 @@ impl From<Error> for Status {
 
 /// Error details in addition to the reason.
 fn details(refused: &Refusal) -> Details {
-    let field = |error: &FieldError| {
-        let values = error.problem.bound().map(|(name, bound)| (name.to_owned(), bound.to_string()));
-        FieldDetail {
-            field: error.field.to_owned(),
-            code: error.problem.code().to_owned(),
-            values: values.into_iter().collect(),
-        }
+    let detail = |field: &str, problem: Invalid| {
+        let values = problem.bound().map(|(name, bound)| (name.to_owned(), bound.to_string()));
+        let code = problem.code().to_owned();
+        FieldDetail { field: field.to_owned(), code, values: values.into_iter().collect() }
     };
+    let field = |error: &FieldError| detail(error.field, error.problem);
     match refused {
         Refusal::FormInvalid(errors) => Details { fields: errors.iter().map(field).collect(), ..Details::default() },
+        Refusal::ContentInvalid(errors) => {
+            let fields = errors.iter().map(|ContentError { field, problem }| detail(field, *problem)).collect();
+            Details { fields, ..Details::default() }
+        }
         Refusal::ValidationFailed(error) => Details { fields: vec![field(error)], ..Details::default() },
-        Refusal::ListingChanged { version, changed } => {
+        Refusal::ListingChanged { version, changed } | Refusal::ContentChanged { version, changed } => {
             Details { version: Some(*version), changed: changed.clone(), ..Details::default() }
         }
-        Refusal::DraftChanged { version } => Details { version: Some(*version), ..Details::default() },
+        Refusal::DraftChanged { version } | Refusal::WebhookChanged { version } => {
+            Details { version: Some(*version), ..Details::default() }
+        }
         _ => Details::default(),
     }
 }
@@ -108,7 +123,6 @@ mod tests {
     use casacero_proto::listing::v1::ListingStatus;
 
     use super::*;
-    use crate::domain::text::Invalid;
 
     #[test]
     fn every_refusal_has_its_own_reason() {
@@ -126,6 +140,11 @@ mod tests {
             Refusal::InvalidPriceRange("price_max_minor"),
             Refusal::ValidationFailed(FieldError { field: "message", problem: Invalid::Required }),
             Refusal::FormInvalid(vec![FieldError { field: "name", problem: Invalid::Required }]),
+            Refusal::ContentInvalid(vec![ContentError {
+                field: "document.banner.text.en".into(),
+                problem: Invalid::Required,
+            }]),
+            Refusal::ContentChanged { version: 2, changed: vec!["text".into()] },
             Refusal::DraftNotFound,
             Refusal::DraftChanged { version: 2 },
             Refusal::DraftSubmitted,
@@ -165,6 +184,11 @@ mod tests {
             Refusal::PhotoIdReused,
             Refusal::PhotoNotFound,
             Refusal::PhotosChanged,
+            Refusal::ApiKeyNotFound,
+            Refusal::InvalidApiKey,
+            Refusal::WebhookNotFound,
+            Refusal::WebhookChanged { version: 2 },
+            Refusal::DeliveryNotFound,
         ];
         let table: Vec<String> = all
             .into_iter()

@@ -21,7 +21,7 @@ use casacero_proto::listing::v1::ListingSummary;
 use chrono::{DateTime, Utc};
 
 use crate::domain::{
-    destination::{DestinationName, DestinationQuery},
+    destination::{Aliases, DestinationName, DestinationQuery},
     identity::ListingId,
     lifecycle::Lifecycle as _,
     listing::Listing,
@@ -191,6 +191,11 @@ impl SearchIndex {
     /// Removes the nights of a listing; all of them become unknown.
     pub fn remove_nights(&self, id: &ListingId) {
         self.write().remove_nights(id);
+    }
+
+    /// Replaces the other names that find destinations.
+    pub fn set_aliases(&self, aliases: Aliases) {
+        self.write().places.set_aliases(aliases);
     }
 
     pub fn set_nights_loaded(&self) {

@@ -6,7 +6,7 @@ use std::{borrow::Cow, cmp::Reverse, collections::HashMap, iter};
 use super::{Destination, DestinationKind};
 use crate::domain::{
     country::Country,
-    destination::{DestinationName, DestinationQuery, PlaceKeys, SearchKeys, display_name, province_of},
+    destination::{Aliases, DestinationName, DestinationQuery, PlaceKeys, SearchKeys, display_name, province_of},
     place::Place,
     text::comparison_key,
 };
@@ -15,6 +15,7 @@ use crate::domain::{
 pub(super) struct Places {
     slots: Vec<Slot>,
     by_keys: HashMap<PlaceKeys, u32>,
+    aliases: Aliases,
 }
 
 struct Slot {
@@ -128,6 +129,17 @@ struct Town<'a> {
 }
 
 impl Places {
+    /// Replaces the other names that find places.
+    pub fn set_aliases(&mut self, aliases: Aliases) {
+        if self.aliases == aliases {
+            return;
+        }
+        self.aliases = aliases;
+        for slot in &mut self.slots {
+            slot.search_keys = slot.keys.search_keys(&self.aliases);
+        }
+    }
+
     /// Adds a listing, and returns the slot of its place.
     pub fn add(&mut self, place: &Place, name: &DestinationName) -> u32 {
         let keys = PlaceKeys::of(place);
@@ -135,7 +147,7 @@ impl Places {
             let province = display_name(province_of(place, keys.community));
             self.slots.push(Slot {
                 keys: keys.clone(),
-                search_keys: keys.search_keys(),
+                search_keys: keys.search_keys(&self.aliases),
                 spellings: Vec::new(),
                 province,
                 destinations: DestinationKeys::of(keys),
@@ -234,7 +246,7 @@ impl Places {
                     country: *country,
                 };
                 let destination = Destination { kind: area.kind, name, listings: area.listings };
-                Some((query.closeness_to_area(key)?, destination))
+                Some((query.closeness_to_area(key, &self.aliases)?, destination))
             })
             .collect()
     }

@@ -37,6 +37,17 @@ pub static MAIL: Policy = Policy {
     pause_after_failure: None,
 };
 
+/// Sends a delivery of a webhook. The key is its id. The delivery itself counts its attempts: a failure here is one of the
+/// database.
+pub static WEBHOOKS: Policy = Policy {
+    kind: "webhooks",
+    lease: TimeDelta::minutes(2),
+    delays_seconds: &[10, 60, 300],
+    most_attempts: None,
+    interval: Duration::from_secs(1),
+    pause_after_failure: None,
+};
+
 /// Decodes an uploaded photo. The key is the id of the upload.
 pub static PHOTOS: Policy = Policy {
     kind: "photos",

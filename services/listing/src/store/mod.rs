@@ -4,10 +4,12 @@
 
 mod access;
 mod alerts;
+mod api_keys;
 mod audited;
 mod calendar_outbox;
 mod changes;
 mod contact_messages;
+mod contents;
 mod coordinates;
 mod daily_events;
 mod directory;
@@ -16,6 +18,7 @@ mod duplicates;
 mod erasures;
 mod forms;
 mod functions;
+mod guest_data;
 mod home_settings;
 mod imports;
 mod inbox;
@@ -39,6 +42,8 @@ mod terms;
 mod transfer_tests;
 mod translations;
 mod uploads;
+mod webhook_deliveries;
+mod webhooks;
 mod weekly;
 
 use casacero_common::{clock::Clock, db, jobs::Jobs, outbox::Outbox};
@@ -49,12 +54,15 @@ pub use access::{
     OperatorLink, Requester, SecondFactor, Undo, Used,
 };
 pub use alerts::AlertMatches;
+pub use api_keys::ApiKey;
 pub use calendar_outbox::{PendingCalendar, PendingFeed};
 pub use changes::{FieldReason, ListingState, ListingUpdate, Review, Waiting};
+pub use contents::{ContentEdit, KeptContent};
 pub use coordinates::{ClaimedCheck, CoordinateFinding, CoordinateProgress};
 pub use directory::{HomeQuery, ListedHome};
 pub use drafts::{ConfirmingLink, Draft, Submission, Submitted};
 pub use forms::with_links;
+pub use guest_data::{ErasedGuestData, GuestRecord};
 pub use home_settings::SettingsChange;
 pub use imports::ImportedRow;
 pub use inbox::InboxCounts;
@@ -68,6 +76,8 @@ pub use proofs::HomeProof;
 pub use reports::KeptReport;
 pub use translations::{OwnTranslations, WantedTranslation};
 pub use uploads::NewUpload;
+pub use webhook_deliveries::{Attempt, PendingDelivery, WebhookDelivery};
+pub use webhooks::{ListedWebhook, Webhook, WebhookUpdate};
 pub use weekly::WeeklyHome;
 
 /// The migrations, in order, for both dialects.

@@ -312,6 +312,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    contents (name, version) {
+        name -> Text,
+        version -> BigInt,
+        document -> Text,
+        edited_at -> Timestamp,
+        edited_by -> Text,
+        note -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     home_proofs (listing_id) {
         listing_id -> Text,
         kind -> Text,
@@ -464,6 +475,56 @@ diesel::table! {
         decided_at -> Nullable<Timestamp>,
         decided_by -> Nullable<Text>,
         appeal -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    api_keys (id) {
+        id -> Text,
+        name -> Text,
+        email -> Text,
+        requests_per_minute -> Integer,
+        digest -> Text,
+        created_by -> Text,
+        created_at -> Timestamp,
+        last_used_at -> Nullable<Timestamp>,
+        revoked_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    webhooks (id) {
+        id -> Text,
+        address -> Text,
+        topics -> Text,
+        version -> BigInt,
+        generation -> Integer,
+        secret_replaced_at -> Nullable<Timestamp>,
+        created_by -> Text,
+        created_at -> Timestamp,
+        paused_at -> Nullable<Timestamp>,
+        pause_reason -> Nullable<Text>,
+        failures -> Integer,
+        failing_since -> Nullable<Timestamp>,
+        retry_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    webhook_deliveries (id) {
+        id -> Text,
+        webhook_id -> Text,
+        event_id -> Text,
+        topic -> Text,
+        listing_id -> Nullable<Text>,
+        version -> Nullable<BigInt>,
+        occurred_at -> Timestamp,
+        state -> Text,
+        attempts -> Integer,
+        status -> Nullable<Integer>,
+        failure -> Nullable<Text>,
+        created_at -> Timestamp,
+        tried_at -> Nullable<Timestamp>,
     }
 }
 

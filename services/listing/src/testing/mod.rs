@@ -188,6 +188,17 @@ pub fn full_listing(number: u32) -> Listing {
     one
 }
 
+/// What a listing costs: ten are free.
+#[cfg(test)]
+pub(crate) fn terms() -> crate::config::Terms {
+    crate::config::Terms {
+        launch_offer_size: 10,
+        yearly_price_minor: 14_990,
+        yearly_price_currency: "EUR".into(),
+        special_price_above: 5,
+    }
+}
+
 /// The letterhead of mails in tests.
 #[cfg(test)]
 pub(crate) fn letterhead() -> crate::mail::letter::Letterhead {

@@ -100,6 +100,6 @@ pub(in crate::grpc) fn kept_inquiry(kept: KeptInquiry, owner_mail_fails: bool) -
 }
 
 pub(in crate::grpc) fn launch_offer(offer: LaunchOffer) -> wire::GetLaunchOfferResponse {
-    let LaunchOffer { size, spots_left } = offer;
-    wire::GetLaunchOfferResponse { size, spots_left }
+    let LaunchOffer { size, spots_left, prices } = offer;
+    wire::GetLaunchOfferResponse { size, spots_left, prices: Some(prices) }
 }

@@ -66,7 +66,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
     let config = Config {
         brand_name: "CasaCero".into(),
         id_prefix: "CASA-".into(),
-        launch_offer_size: 10,
+        terms: crate::testing::terms(),
         public_url: "https://casacero.example".parse().expect("an address"),
         mail_from: "mail@casacero.example".into(),
         support_email: "hello@casacero.example".into(),
@@ -88,6 +88,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         zones: calendar.clone(),
         geocoder: geocoder.clone(),
         translator: translator.clone(),
+        outgoing: crate::partners::client(&Default::default()).expect("a client"),
         import: import::Services {
             calendar: nobody.clone(),
             geocoding: nobody.clone(),

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { isEnded, refusalOf } from '@/api/failure';
 import type { NewTotp, RecoveryCodes } from '@/api/types';
+import { CopyButton } from '@/components/copy-button';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
@@ -8,7 +9,6 @@ import { LiveNotice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import { type AccountWords, codeOf, grouped, svgAddress } from '../lib/account';
 import { confirmFactor } from '../lib/api';
-import { CopyButton } from './copy-button';
 
 /** A code, with spaces. */
 const CODE_LIMIT = 10;

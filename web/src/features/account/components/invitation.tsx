@@ -80,6 +80,7 @@ export function Invitation({ locale, words, failure, noScript, supportEmail }: I
         <PasswordForm
           words={words}
           sending={step.sending}
+          email={step.link.email}
           refusal={step.refusal}
           onSave={(password) => save(step, password)}
         />
@@ -110,20 +111,28 @@ export function Invitation({ locale, words, failure, noScript, supportEmail }: I
 type PasswordFormProps = {
   words: Words;
   sending: boolean;
+  email: string;
   refusal: string | null;
   onSave: (password: string) => void;
 };
 
-function PasswordForm({ words, sending, refusal, onSave }: PasswordFormProps) {
+function PasswordForm({ words, sending, email, refusal, onSave }: PasswordFormProps) {
   const [password, setPassword] = useState('');
+  /** The password that the server refused: what is typed after it is another one. */
+  const [sent, setSent] = useState('');
   const [isShown, setIsShown] = useState(false);
   const { form, result, amend } = useSubmit(() => {
     const wrong = passwordError(password, words) ?? null;
-    if (wrong === null && !sending) onSave(password);
+    if (wrong === null && !sending) {
+      setSent(password);
+      onSave(password);
+    }
     return wrong;
   });
   return (
     <form {...form} className="mt-6 max-w-md space-y-4">
+      {/* For programs that keep passwords. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField
         label={words.password}
         hint={fill(words.passwordHint, PASSWORD_BOUNDS)}
@@ -131,7 +140,7 @@ function PasswordForm({ words, sending, refusal, onSave }: PasswordFormProps) {
         autoComplete="new-password"
         limit={PASSWORD_BOUNDS.limit}
         value={password}
-        error={result ?? refusal}
+        error={result ?? (password === sent ? refusal : null)}
         onChange={(typed) => {
           setPassword(typed);
           amend(() => null);

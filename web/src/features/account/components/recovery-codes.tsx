@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { CopyButton } from '@/components/copy-button';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { saveFile } from '@/features/dashboard/components/save-file';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { type AccountWords, codesText } from '../lib/account';
-import { CopyButton } from './copy-button';
 
 type RecoveryCodesProps = { words: AccountWords['codes']; codes: readonly string[]; onKept: () => void };
 

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { explain } from '@/api/failure';
 import type { RecoveryCodes as Codes, NewTotp } from '@/api/types';
 import { useReading } from '@/api/use-reading';
@@ -7,6 +8,7 @@ import { useRequest } from '@/features/home-settings/components/use-request';
 import { plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { LiveNotice, RetryNotice } from '@/ui/notice';
+import { ToldNotice, useTold } from '@/ui/told';
 import type { AccountWords } from '../lib/account';
 import { readFactor, removeFactor, replaceCodes, startFactor } from '../lib/api';
 import { ConfirmFactor } from './confirm-factor';
@@ -33,18 +35,25 @@ export function SecondFactor({ words }: { words: AccountWords }) {
   const { reading, again, refresh } = useReading(ask, onEnded);
   const { busy, outcome, run } = useRequest({ onEnded });
   const [doing, setDoing] = useState<Doing>(null);
-  const [told, setTold] = useState('');
+  const { tell, notice } = useTold();
+  const start = useRef<HTMLParagraphElement>(null);
   const begin = (next: Doing) => {
-    setTold('');
+    tell(null);
     setDoing(next);
   };
+  /** Ends what was begun. The focus goes back to where it was begun. */
+  const stop = () => {
+    flushSync(() => begin(null));
+    start.current?.querySelector('button')?.focus();
+  };
   const changed = (text: string, codes?: Codes) => {
-    setTold(text);
+    // The codes take the focus after that.
+    flushSync(() => tell({ kind: 'done', text }));
     setDoing(codes ? { kind: 'reading', codes } : null);
     refresh();
     onAccount?.();
   };
-  const start = () =>
+  const setUp = () =>
     void run(
       'start',
       () => startFactor(locale),
@@ -55,7 +64,7 @@ export function SecondFactor({ words }: { words: AccountWords }) {
     );
   return (
     <Section title={text.title}>
-      <LiveNotice kind="done" text={told || null} />
+      <ToldNotice notice={notice} />
       {reading.kind === 'reading' && <div className="skeleton mt-3 h-12" />}
       {reading.kind === 'failed' && (
         <RetryNotice
@@ -67,7 +76,7 @@ export function SecondFactor({ words }: { words: AccountWords }) {
         />
       )}
       {doing?.kind === 'reading' && (
-        <RecoveryCodes words={words.codes} codes={doing.codes.recoveryCodes} onKept={() => begin(null)} />
+        <RecoveryCodes words={words.codes} codes={doing.codes.recoveryCodes} onKept={stop} />
       )}
       {reading.kind === 'read' && doing?.kind !== 'reading' && (
         <p className="mt-2 max-w-[62ch]">
@@ -78,14 +87,14 @@ export function SecondFactor({ words }: { words: AccountWords }) {
         </p>
       )}
       {reading.kind === 'read' && doing === null && (
-        <p className="mt-4 flex flex-wrap gap-3">
+        <p ref={start} className="mt-4 flex flex-wrap gap-3">
           {reading.value.enabled ? (
             <>
               <Button onClick={() => begin({ kind: 'replacing' })}>{text.replace}</Button>
               <Button onClick={() => begin({ kind: 'removing' })}>{text.remove}</Button>
             </>
           ) : (
-            <Button look="primary" busy={busy === 'start'} working={text.starting} onClick={start}>
+            <Button look="primary" busy={busy === 'start'} working={text.starting} onClick={setUp}>
               {text.start}
             </Button>
           )}
@@ -97,7 +106,7 @@ export function SecondFactor({ words }: { words: AccountWords }) {
           words={words}
           started={doing.started}
           onConfirmed={(codes) => changed(text.confirmed, codes)}
-          onCancel={() => begin(null)}
+          onCancel={stop}
         />
       )}
       {doing?.kind === 'removing' && (
@@ -107,7 +116,7 @@ export function SecondFactor({ words }: { words: AccountWords }) {
           label={text.remove}
           send={(password) => removeFactor(locale, password)}
           onDone={() => changed(text.removed)}
-          onCancel={() => begin(null)}
+          onCancel={stop}
         />
       )}
       {doing?.kind === 'replacing' && (
@@ -117,7 +126,7 @@ export function SecondFactor({ words }: { words: AccountWords }) {
           label={text.replace}
           send={(password) => replaceCodes(locale, password)}
           onDone={(codes) => changed(text.replaced, codes)}
-          onCancel={() => begin(null)}
+          onCancel={stop}
         />
       )}
     </Section>

@@ -1,115 +1,96 @@
 'use client';
 
-import { useState } from 'react';
+import { useCallback } from 'react';
 import { explain } from '@/api/failure';
-import { Link } from '@/components/link';
+import { useReading } from '@/api/use-reading';
+import { HomeLink } from '@/features/dashboard/components/cells';
 import { useDesk } from '@/features/dashboard/components/operator';
-import { distanceText, PointLink, pointText } from '@/features/dashboard/components/point';
+import { PointLink } from '@/features/dashboard/components/point';
 import { Screen } from '@/features/dashboard/components/screen';
-import { pathOf } from '@/features/dashboard/lib/screens';
-import type { OwnerMessages } from '@/i18n/owner-words';
+import { useAddress } from '@/features/dashboard/components/use-address';
+import { readHome } from '@/features/review/lib/api';
+import { idOf } from '@/features/update-property/lib/session';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import { useSubmit, withoutErrors } from '@/ui/form';
-import { TextField } from '@/ui/text-field';
-import { type Address, addressErrors, FIELDS, NO_ADDRESS } from '../lib/lookups';
-import { CopyPoint } from './copy-point';
-import { PrecisionChip } from './precision-chip';
-import { type Lookup, useLookups } from './use-lookups';
+import { RetryNotice } from '@/ui/notice';
+import { addressOf, NO_ADDRESS } from '../lib/lookups';
+import type { DebuggerWords } from '../lib/words';
+import { HomeChoice } from './home-choice';
+import { type OfHome, Tries } from './tries';
 
-type Words = Pick<OwnerMessages['dashboard'], 'addressLookup' | 'coordinates' | 'precision'>;
+type AddressLookupProps = {
+  words: DebuggerWords;
+  /** The address of a style with streets, if the site has one. */
+  streets: string | null;
+  idPrefix: string;
+};
 
-const TEXT_LIMIT = 200;
-
-/** Where an address is, as far as providers know, with all of it and with less of it. */
-export function AddressLookup({ words }: { words: Words }) {
+/** Where an address is, as far as providers know: that of a home, which can be given what is found, or any other. */
+export function AddressLookup({ words, streets, idPrefix }: AddressLookupProps) {
   const { addressLookup: text } = words;
-  const { locale } = useDesk();
-  const [address, setAddress] = useState(NO_ADDRESS);
-  const { lookups, run } = useLookups();
-  const { form, busy, result, amend } = useSubmit<Partial<Address>>(async () => {
-    const errors = addressErrors(text, address);
-    if (!errors) await run(address);
-    return errors;
-  });
+  const { query, replace } = useAddress();
+  const id = idOf(query.get('home') ?? '');
+  const open = (home: string) => replace(new URLSearchParams(home === '' ? {} : { home }));
   return (
     <Screen title={text.title} text={text.text}>
-      <form {...form} className="mt-5 max-w-3xl">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          {FIELDS.map((name) => (
-            <TextField
-              key={name}
-              label={text[name]}
-              hint={name === 'country' ? text.countryHint : undefined}
-              isHintBelow
-              limit={TEXT_LIMIT}
-              value={address[name]}
-              error={result?.[name]}
-              onChange={(value) => {
-                setAddress({ ...address, [name]: value });
-                amend((errors) => withoutErrors(errors, { [name]: value }));
-              }}
-            />
-          ))}
-        </div>
-        <Button look="primary" className="mt-5" busy={busy} working={text.running}>
-          {text.run}
-        </Button>
-      </form>
-      {lookups && (
-        <section className="mt-8" aria-live="polite">
-          <h2 className="text-22">{text.result}</h2>
-          <ul className="mt-3 max-w-4xl border-t border-line">
-            {lookups.map((lookup) => (
-              <LookupRow key={lookup.line} words={words} lookup={lookup} />
-            ))}
-          </ul>
-          <p className="mt-4 max-w-[62ch] text-ink-2">
-            {text.save}{' '}
-            <Link href={pathOf(locale, 'coordinates')} className="link-quiet">
-              {text.coordinates}
-            </Link>
-          </p>
-        </section>
+      <HomeChoice words={text} idPrefix={idPrefix} onOpen={open} />
+      <div className="mt-8 flex flex-wrap items-center gap-x-5">
+        <h2 className="text-22">{id === '' ? text.otherAddress : fill(text.ofHome, { id })}</h2>
+        {id !== '' && (
+          <Button look="link" onClick={() => open('')}>
+            {text.otherAddress}
+          </Button>
+        )}
+      </div>
+      {id === '' ? (
+        <Tries words={words} streets={streets} address={NO_ADDRESS} home={null} />
+      ) : (
+        <HomeTries key={id} words={words} streets={streets} id={id} />
       )}
     </Screen>
   );
 }
 
-function LookupRow({ words, lookup: { line, answer } }: { words: Words; lookup: Lookup }) {
-  const { locale, failure } = useDesk();
-  const { addressLookup: text, coordinates, precision } = words;
-  const found = answer.kind === 'done' ? answer.value : null;
-  const point = found?.place?.coordinates ?? null;
-  const pointLine = pointText(point);
-  return (
-    <li className="border-b border-line py-3 wrap-anywhere">
-      <p className="font-semibold">{line}</p>
-      {answer.kind !== 'done' && (
-        <p className="text-clay-ink">
-          {text.failed} {explain(answer, failure)}
-        </p>
-      )}
-      {found && pointLine === null && <p>{text.notFound}</p>}
-      {found?.place && pointLine !== null && (
-        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <PointLink words={coordinates} point={point} none="" />
-          <PrecisionChip words={precision} level={found.place.precision} />
-          <span className="text-ink-2">
-            {fill(text.source, {
-              source: found.place.source ?? coordinates.owner,
-              distance: distanceText(locale, coordinates, found.place.accuracyM),
-            })}
-          </span>
-          <CopyPoint words={text} point={pointLine} />
-        </div>
-      )}
-      {found?.place?.attribution && <p className="text-14 text-ink-2">{found.place.attribution}</p>}
-      {found?.dropped.map(({ source, reason }) => (
-        <p key={`${source} ${reason.code}`} className="text-14 text-ink-2">
-          {fill(text.dropped, { source, reason: reason.text })}
-        </p>
-      ))}
-    </li>
+type HomeTriesProps = Pick<AddressLookupProps, 'words' | 'streets'> & { id: string };
+
+/** The address of a home, beside the point that it has. */
+function HomeTries({ words, streets, id }: HomeTriesProps) {
+  const { locale, onEnded, failure, table } = useDesk();
+  const { addressLookup: text, coordinates } = words;
+  const { reading, again, refresh } = useReading(
+    useCallback(() => readHome(locale, id), [locale, id]),
+    onEnded,
   );
+  switch (reading.kind) {
+    case 'reading':
+      return (
+        <div role="status" className="skeleton mt-4 h-24">
+          <span className="sr-only">{table.reading}</span>
+        </div>
+      );
+    case 'failed':
+      return (
+        <RetryNotice
+          className="mt-4 max-w-[62ch]"
+          title={table.failed}
+          texts={[explain(reading.answer, { ...failure, unknown: text.homeUnknown })]}
+          retry={table.retry}
+          onRetry={again}
+        />
+      );
+    case 'read': {
+      const { form, propertyId, version } = reading.value;
+      const point = form.point ?? null;
+      const home: OfHome = { propertyId, version, name: form.name ?? propertyId, point, refresh };
+      return (
+        <>
+          <p className="mt-1 wrap-anywhere">
+            <HomeLink locale={locale} id={propertyId} text={home.name} /> · {text.now}:{' '}
+            <PointLink words={coordinates} point={point} none={coordinates.doubts.missing} />
+          </p>
+          <Tries words={words} streets={streets} address={addressOf(form)} home={home} />
+        </>
+      );
+    }
+  }
 }

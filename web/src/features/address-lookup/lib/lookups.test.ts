@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
-import { addressErrors, combinationsOf, lineOf, NO_ADDRESS } from './lookups';
+import { addressErrors, addressOf, combinationsOf, lineOf, NO_ADDRESS } from './lookups';
 
 const FULL = {
   address: 'Calle Real 1',
@@ -14,10 +14,20 @@ describe('the lookups of an address', () => {
   it('name all of it, then less and less', () => {
     expect(combinationsOf(FULL).map(lineOf)).toEqual([
       'Calle Real 1, 35660, Corralejo, Las Palmas, ES',
+      'Calle Real 1, Corralejo, ES',
       '35660, Corralejo, Las Palmas, ES',
-      'Corralejo, Las Palmas, ES',
       '35660, ES',
+      'Corralejo, Las Palmas, ES',
+      'Corralejo, ES',
     ]);
+  });
+
+  it('of a home are those of its form', () => {
+    expect(
+      addressOf({ address: 'Calle Real 1', postalCode: '35660', city: 'Corralejo', country: 'ES' }),
+    ).toEqual({
+      ...{ address: 'Calle Real 1', postcode: '35660', city: 'Corralejo', region: '', country: 'ES' },
+    });
   });
 
   it('are each made once, and none without a town or postcode', () => {

@@ -1,5 +1,5 @@
 import { type Answer, call, having } from '@/api/call';
-import type { GeocodeAnswer } from '@/api/types';
+import type { GeocodeAnswer, ListingForm } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { foundErrors } from '@/ui/form';
@@ -9,15 +9,30 @@ export const FIELDS = ['address', 'postcode', 'city', 'region', 'country'] as co
 export type FieldName = (typeof FIELDS)[number];
 export type Address = Readonly<Record<FieldName, string>>;
 
+type HomeAddress = Pick<ListingForm, 'address' | 'postalCode' | 'city' | 'region' | 'country'>;
+
 export const NO_ADDRESS: Address = { address: '', postcode: '', city: '', region: '', country: '' };
 
 /** Which fields each try names: all, then less and less. */
 const TRIES: readonly (readonly FieldName[])[] = [
   FIELDS,
+  ['address', 'city', 'country'],
   ['postcode', 'city', 'region', 'country'],
-  ['city', 'region', 'country'],
   ['postcode', 'country'],
+  ['city', 'region', 'country'],
+  ['city', 'country'],
 ];
+
+/** The address of a home as it is tried. */
+export function addressOf({ address, postalCode, city, region, country }: HomeAddress): Address {
+  return {
+    address: address ?? '',
+    postcode: postalCode ?? '',
+    city: city ?? '',
+    region: region ?? '',
+    country: country ?? '',
+  };
+}
 
 /** The addresses to ask for, each once. A try that lacks its first field is one of the others. */
 export function combinationsOf(address: Address): Partial<Address>[] {

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { halfTypedDates } from '@/features/home-settings/lib/half-typed';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { DateField } from '@/ui/date-field';
-import { useSubmit } from '@/ui/form';
+import { foundErrors, useSubmit } from '@/ui/form';
 import { Select } from '@/ui/select';
 import { TextField } from '@/ui/text-field';
 import { ALL_CHANGES, type AuditFilter, dayError, subjectOf } from '../lib/audit';
@@ -31,8 +32,9 @@ export function AuditFilters({ words, idPrefix, filter, onFilter, children }: Au
     setShown(filter);
     setTyped(filter);
   }
-  const { form, result, amend } = useSubmit(() => {
-    const wrong = dayError(typed, words) ?? null;
+  const { form, result, amend } = useSubmit<Partial<AuditFilter>>((element) => {
+    const half = halfTypedDates(element).map((name) => [name, words.dayHalf]);
+    const wrong = foundErrors({ to: dayError(typed, words), ...Object.fromEntries(half) });
     if (wrong === null) onFilter({ ...typed, subject: subjectOf(typed.subject) });
     return wrong;
   });
@@ -71,8 +73,21 @@ export function AuditFilters({ words, idPrefix, filter, onFilter, children }: Au
       >
         <option value="">{words.everything}</option>
       </Select>
-      <DateField label={words.from} hint={words.days} isHintBelow {...field('from')} />
-      <DateField label={words.to} min={typed.from || undefined} error={result} {...field('to')} />
+      <DateField
+        label={words.from}
+        hint={words.days}
+        isHintBelow
+        inputName="from"
+        error={result?.from}
+        {...field('from')}
+      />
+      <DateField
+        label={words.to}
+        inputName="to"
+        min={typed.from || undefined}
+        error={result?.to}
+        {...field('to')}
+      />
       <div className="col-span-2 flex flex-wrap items-start gap-3 xl:col-span-5">
         <Button>{words.apply}</Button>
         {Object.values(filter).some((value) => value !== '') && (

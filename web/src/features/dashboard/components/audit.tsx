@@ -6,13 +6,14 @@ import { Link } from '@/components/link';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { readAudit } from '../lib/api';
 import { type AuditFilter, actorName, changesOf, filterOf, filterQuery } from '../lib/audit';
+import { readAll } from '../lib/read-all';
 import { pathOf } from '../lib/screens';
 import type { Column } from '../lib/table';
 import { AuditFilters } from './audit-filters';
 import { HomeLink, instants, TwoLines } from './cells';
 import { ListScreen } from './list-screen';
 import { useDesk } from './operator';
-import { SaveAll } from './save-all';
+import { SaveCsv } from './save-csv';
 import { useAddress } from './use-address';
 
 type AuditProps = {
@@ -91,7 +92,12 @@ export function Audit({ words, idPrefix }: AuditProps) {
           filter={filter}
           onFilter={(next) => replace(filterQuery(next))}
         >
-          <SaveAll name="audit" words={words} columns={columns} ask={ask} />
+          <SaveCsv
+            name="audit"
+            label={words.saveAll}
+            columns={columns}
+            read={(onPage) => readAll(ask, onPage)}
+          />
         </AuditFilters>
       )}
     />

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { explain, isEnded } from '@/api/failure';
 import type { CoordinateFinding } from '@/api/types';
 import { useReading } from '@/api/use-reading';
+import { Link } from '@/components/link';
 import { useLatest } from '@/components/use-latest';
 import { formatNumber } from '@/i18n/format';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -11,12 +12,15 @@ import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
 import { LiveNotice } from '@/ui/notice';
-import { applyProposal, readCheck, readFindings, startCheck } from '../lib/api';
+import { applyPoint, readCheck, readFindings, startCheck } from '../lib/api';
+import { pointText } from '../lib/point';
+import { pathOf } from '../lib/screens';
 import type { Column, StateFilter } from '../lib/table';
 import { homes, instants, TwoLines } from './cells';
+import { EnterPoint } from './enter-point';
 import { ListScreen } from './list-screen';
 import { useDesk } from './operator';
-import { distanceText, PointLink, pointText } from './point';
+import { distanceText, PointLink } from './point';
 import { useRefresh } from './use-refresh';
 
 type Words = OwnerMessages['dashboard']['coordinates'];
@@ -25,7 +29,7 @@ const CHECK_EVERY_MS = 2_000;
 
 /** Homes without a point or with a doubtful one, what is proposed instead, and the check that finds them. */
 export function Coordinates({ words }: { words: Words }) {
-  const { locale, table } = useDesk();
+  const { locale, decides, table } = useDesk();
   const columns = useMemo(
     (): Column<CoordinateFinding>[] => [
       homes(locale, table.home, ({ propertyId }) => propertyId),
@@ -92,10 +96,31 @@ export function Coordinates({ words }: { words: Words }) {
         longLabel: ({ propertyId }) => fill(words.applyOf, { id: propertyId }),
         working: words.applying,
         isOffered: ({ proposed }) => proposed !== null,
-        send: (row) => applyProposal(locale, row),
+        send: (row) => applyPoint(locale, row),
         told: ({ propertyId }) => ({ kind: 'done', text: fill(words.applied, { id: propertyId }) }),
       }}
-      lead={(refresh) => <Check words={words.check} onFound={refresh} />}
+      tools={(finding, onTold, refresh) => (
+        <>
+          {decides && <EnterPoint words={words} finding={finding} onTold={onTold} onFailed={refresh} />}
+          <Link
+            href={pathOf(locale, 'addressLookup', new URLSearchParams({ home: finding.propertyId }))}
+            aria-label={fill(words.debugOf, { id: finding.propertyId })}
+            className="button-quiet bg-paper"
+          >
+            {words.debug}
+          </Link>
+        </>
+      )}
+      lead={(refresh) => (
+        <>
+          <Check words={words.check} onFound={refresh} />
+          <p className="mt-3">
+            <Link href={pathOf(locale, 'addressLookup')} className="button-quiet">
+              {words.debugger}
+            </Link>
+          </p>
+        </>
+      )}
     />
   );
 }

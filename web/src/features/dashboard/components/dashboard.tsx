@@ -37,7 +37,8 @@ export function Dashboard({ locale, frame, review, words, missing, children }: D
   const segment = useSelectedLayoutSegment();
   const path = usePathname();
   const [firstPath] = useState(path);
-  const { session, ask, refresh, enter, end, leave } = useSession(locale);
+  const isOutside = segment !== null && (isInvitation(locale, segment) || screenOf(locale, segment) === null);
+  const { session, ask, refresh, enter, end, leave } = useSession(locale, !isOutside);
   const {
     submit: goOut,
     busy: leaving,

@@ -29,8 +29,8 @@ import {
   type TableState,
   tableStateOf,
 } from '../lib/table';
-import { CsvButton } from './csv-button';
 import { useDesk } from './operator';
+import { SaveCsv } from './save-csv';
 import { SearchField } from './search-field';
 import { SelectPage } from './select-page';
 import { useAddress } from './use-address';
@@ -178,7 +178,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             <option value="">{words.asListed}</option>
           </Select>
         )}
-        <CsvButton name={name} columns={columns} rows={listed} isWhole={isWhole} remote={remote} />
+        <SaveCsv
+          name={name}
+          label={isWhole ? words.csv : words.csvOfListed}
+          columns={columns}
+          read={remote?.readAll ?? (async () => ({ kind: 'done', value: { rows: listed, isCut: false } }))}
+        />
       </div>
       {filters}
       <p role="status" className="mt-3 text-ink-2">

@@ -1,12 +1,13 @@
 'use client';
 
 import type { RowData } from '@tanstack/react-table';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Answer } from '@/api/call';
 import { explain } from '@/api/failure';
 import { usePages } from '@/api/use-pages';
 import { Button } from '@/ui/button';
-import { LiveNotice, RetryNotice, type Told } from '@/ui/notice';
+import { RetryNotice, type Told } from '@/ui/notice';
+import { ToldNotice, useTold } from '@/ui/told';
 import type { Column, StateFilter } from '../lib/table';
 import { DataTable } from './data-table';
 import { useDesk } from './operator';
@@ -38,6 +39,8 @@ type ListScreenProps<Row, Value> = {
   filter?: StateFilter<Row>;
   /** What an operator who may change something does with a row. */
   action?: RowAction<Row, Value>;
+  /** What else there is for a row, for everybody. `tell` says what was done, and reads the list again, as `refresh` does. */
+  tools?: (row: Row, tell: (told: Told) => void, refresh: () => void) => ReactNode;
   /** How often it is read again while it is looked at. */
   everyMs?: number;
   /** Above the list. Is given the way to read the list again. */
@@ -46,7 +49,7 @@ type ListScreenProps<Row, Value> = {
 
 /** A screen that is a list: it is read, shown as a table and read again. */
 export function ListScreen<Row extends RowData, Value = null>(props: ListScreenProps<Row, Value>) {
-  const { name, words, ask, columns, rowId, filter, action, everyMs = null, lead } = props;
+  const { name, words, ask, columns, rowId, filter, action, tools, everyMs = null, lead } = props;
   const { onEnded, failure, decides, table } = useDesk();
   const extend = useCallback(
     (before: List<Row> | null, page: ListPage<Row>): List<Row> => ({
@@ -57,16 +60,10 @@ export function ListScreen<Row extends RowData, Value = null>(props: ListScreenP
     [],
   );
   const { list, reading, failed, refresh, more } = usePages(ask, extend, onEnded);
-  const [told, setTold] = useState<Told | null>(null);
-  const notice = useRef<HTMLDivElement>(null);
+  const { tell: say, notice } = useTold();
   useRefresh(refresh, everyMs);
-  // The row that had the focus may be gone.
-  useEffect(() => {
-    if (told) notice.current?.focus();
-  }, [told]);
-
-  const tell = (next: Told) => {
-    setTold(next);
+  const tell = (told: Told) => {
+    say(told);
     refresh();
   };
   return (
@@ -80,10 +77,7 @@ export function ListScreen<Row extends RowData, Value = null>(props: ListScreenP
       }
     >
       {lead?.(refresh)}
-      <div ref={notice} tabIndex={-1} className="outline-none">
-        <LiveNotice kind="done" text={told?.kind === 'done' ? told.text : null} />
-        <LiveNotice kind="failed" text={told?.kind === 'failed' ? told.text : null} />
-      </div>
+      <ToldNotice notice={notice} />
       {failed && (
         <RetryNotice
           className="mt-5 max-w-[62ch]"
@@ -111,7 +105,14 @@ export function ListScreen<Row extends RowData, Value = null>(props: ListScreenP
           filter={filter}
           empty={words.empty}
           tools={
-            action && decides ? (row) => <RowButton row={row} action={action} onTold={tell} /> : undefined
+            tools || (action && decides)
+              ? (row) => (
+                  <div className="col-span-full flex flex-wrap items-start gap-x-3 gap-y-2">
+                    {action && decides && <RowButton row={row} action={action} onTold={tell} />}
+                    {tools?.(row, tell, refresh)}
+                  </div>
+                )
+              : undefined
           }
           isCut={list.isCut}
           more={list.nextCursor === null ? null : { read: more, busy: reading === 'more' }}

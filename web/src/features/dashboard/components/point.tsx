@@ -3,11 +3,9 @@ import { formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { pointText } from '../lib/point';
 
 type Words = OwnerMessages['dashboard']['coordinates'];
-
-/** Decimals that tell a point to about a metre. */
-const DECIMALS = 5;
 
 type PointLinkProps = { words: Pick<Words, 'map' | 'newTab'>; point: Point | null; none: string };
 
@@ -28,11 +26,6 @@ export function PointLink({ words, point, none }: PointLinkProps) {
       </span>
     </a>
   );
-}
-
-/** `28.73000, -13.87000`, as maps take it. */
-export function pointText(point: Point | null): string | null {
-  return point && `${point.latitude.toFixed(DECIMALS)}, ${point.longitude.toFixed(DECIMALS)}`;
 }
 
 /** `50 m`, `1 km`. */

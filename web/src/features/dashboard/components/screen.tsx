@@ -8,17 +8,19 @@ type ScreenProps = {
   text: string;
   /** Beside the heading: what is done with the whole of the screen. */
   tools?: ReactNode;
+  /** Whether the focus goes to the heading, whatever the way in. */
+  takesFocus?: boolean;
   children: ReactNode;
 };
 
 /** A screen of the dashboard: its heading, what it is for, and its parts. */
-export function Screen({ title, text, tools, children }: ScreenProps) {
-  const { takesFocus } = useDesk();
+export function Screen({ title, text, tools, takesFocus, children }: ScreenProps) {
+  const desk = useDesk();
   const heading = useRef<HTMLHeadingElement>(null);
   // Only on the way in: later the focus is where the operator put it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (takesFocus) heading.current?.focus();
+    if (takesFocus ?? desk.takesFocus) heading.current?.focus();
   }, []);
   return (
     <section className="mt-6 lg:mt-0">

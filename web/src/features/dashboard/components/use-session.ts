@@ -4,8 +4,12 @@ import type { OperatorSession } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import { type Session, sessionAfter } from '../lib/session';
 
-/** Who is signed in. Any part of the page that is answered 401 says that the session has ended. */
-export function useSession(locale: Locale) {
+/**
+ * Who is signed in. Any part of the page that is answered 401 says that the session has ended.
+ *
+ * @param isAsked whether the page is for who is signed in
+ */
+export function useSession(locale: Locale, isAsked: boolean) {
   const [session, setSession] = useState<Session>({ kind: 'asking' });
 
   const ask = useCallback(async () => {
@@ -14,8 +18,8 @@ export function useSession(locale: Locale) {
   }, [locale]);
 
   useEffect(() => {
-    void ask();
-  }, [ask]);
+    if (isAsked) void ask();
+  }, [ask, isAsked]);
 
   /** Reads again who is signed in, while the page stays. */
   const refresh = useCallback(async () => {

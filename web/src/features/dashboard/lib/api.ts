@@ -13,6 +13,7 @@ import type {
   CoordinateFinding,
   CoordinateFindingPage,
   DeadLetterList,
+  DirectoryPage,
   FeedHealth,
   FeedList,
   MailFailurePage,
@@ -24,10 +25,12 @@ import type {
   Pass,
   PassList,
   PasswordLinkRequest,
+  Point,
   PropertyPage,
   PropertyToSync,
   ProposalToApply,
   Replay,
+  SchemaChecks,
   TranslationUsage,
 } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
@@ -140,13 +143,25 @@ export function startCheck(locale: Locale): Promise<Answer<CoordinateCheck>> {
   return ask(`${ADMIN}/coordinates/check`, locale, { method: 'POST' });
 }
 
-/** Gives a home its proposed point, unless it changed since the proposal was looked at. */
-export function applyProposal(
+/** Gives a home its proposed point, or this one, unless it changed since it was looked at. */
+export function applyPoint(
   locale: Locale,
   { propertyId, version }: Pick<CoordinateFinding, 'propertyId' | 'version'>,
+  coordinates: Point | null = null,
 ): Promise<Answer<CoordinateFinding>> {
   const path = `${ADMIN}/coordinates/${encodeURIComponent(propertyId)}/apply`;
-  return ask(path, locale, sending('POST', { version } satisfies ProposalToApply));
+  return ask(path, locale, sending('POST', { version, coordinates } satisfies ProposalToApply));
+}
+
+/** The tables of the services beside those that they expect. */
+export function readSchema(locale: Locale): Promise<Answer<SchemaChecks>> {
+  return ask(`${ADMIN}/schema`, locale);
+}
+
+/** The first homes in any status whose id, name, place or owner has these words. */
+export function findHomes(locale: Locale, q: string, limit: number): Promise<Answer<DirectoryPage>> {
+  const query = new URLSearchParams({ q, limit: String(limit) });
+  return ask(`${ADMIN}/properties?${query}`, locale);
 }
 
 function pageQuery(limit: number, cursor: string | null): URLSearchParams {

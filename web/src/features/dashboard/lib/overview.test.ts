@@ -32,6 +32,7 @@ const BODIES: Record<string, unknown> = {
       { kind: 'new_kind', count: 2, dueSince: null },
     ],
     mailsGivenUp: 5,
+    webhookDeliveriesFailed: 0,
     indexedHomes: 1199,
     databaseBytes: 12_340_000,
     days: [],
@@ -83,6 +84,7 @@ describe.each(LOCALES)('the overview in %s', (locale) => {
       ['findings', '4', true],
       ['mailFailures', '0', false],
       ['mailsGivenUp', '5', true],
+      ['failedDeliveries', '0', false],
       ['translations', locale === 'en' ? '1,500' : '1500', true],
     ]);
     const admin = locale === 'en' ? '/admin' : '/es/admin';
@@ -100,11 +102,11 @@ describe.each(LOCALES)('the overview in %s', (locale) => {
     const { site, readAt } = await read();
     if (!site) throw new Error('not read');
     const { statuses } = ownerMessagesFor(locale).dashboard.instantSync;
-    const admin = locale === 'en' ? '/admin' : '/es/admin';
+    const homes = locale === 'en' ? '/admin/homes' : '/es/admin/alojamientos';
     expect(homesOf(locale, words, statuses, site).map(({ count, href }) => [count, href])).toEqual([
-      [locale === 'en' ? '1,203' : '1203', `${admin}/homes`],
-      [locale === 'en' ? '1,200' : '1200', `${admin}/homes?status=active`],
-      ['3', `${admin}/homes?status=paused`],
+      [locale === 'en' ? '1,203' : '1203', homes],
+      [locale === 'en' ? '1,200' : '1200', `${homes}?status=active`],
+      ['3', `${homes}?status=paused`],
     ]);
     const work = workOf(locale, words, site, readAt);
     expect(work.map(([name]) => name)).toEqual([words.job.mail, 'new_kind', words.index, words.database]);

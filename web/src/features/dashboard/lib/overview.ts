@@ -92,6 +92,7 @@ export function tilesOf(locale: Locale, words: Words, numbers: Numbers): Tile[] 
     tile('findings', check?.findings, 'coordinates'),
     tile('mailFailures', mail?.items.length, 'mailFailures', atLeast(locale, words, mail)),
     tile('mailsGivenUp', site?.mailsGivenUp, 'mailFailures', { href: null }),
+    tile('failedDeliveries', site?.webhookDeliveriesFailed, 'webhooks'),
     tile('translations', usage && charactersOf(usage, readAt), 'translations', {
       isTrouble: spent,
       note: spent ? words.spent : null,

@@ -18,7 +18,7 @@ it.each([
   [8, 8, true, [4, 8]],
 ] as const)('reads at most %i of ten rows: %i, cut %s', async (limit, count, isCut, told) => {
   const counts: number[] = [];
-  const answer = await readAll(ask, limit, (read) => counts.push(read) > 0);
+  const answer = await readAll(ask, (read) => counts.push(read) > 0, limit);
   expect(answer).toMatchObject({ kind: 'done', value: { isCut } });
   expect(answer?.kind === 'done' && answer.value.rows).toEqual(
     Array.from({ length: count }, (_, index) => index),
@@ -27,8 +27,8 @@ it.each([
 });
 
 it('stops when it is told to, and says why it could not go on', async () => {
-  expect(await readAll(ask, 100, () => false)).toBeNull();
+  expect(await readAll(ask, () => false)).toBeNull();
   const failing = async (cursor: string | null): Promise<Answer<Page>> =>
     cursor === null ? ask(null) : { kind: 'silent', why: 'offline' };
-  expect(await readAll(failing, 100, () => true)).toEqual({ kind: 'silent', why: 'offline' });
+  expect(await readAll(failing, () => true)).toEqual({ kind: 'silent', why: 'offline' });
 });

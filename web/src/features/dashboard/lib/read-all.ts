@@ -6,6 +6,12 @@ type Page<Row> = { readonly items: readonly Row[]; readonly nextCursor?: string 
 /** All rows of a list, or the first ones of one that is too long. */
 export type AllRows<Row> = { readonly rows: readonly Row[]; readonly isCut: boolean };
 
+/** More rows than this are for a narrower question: a hundred requests, and a file that spreadsheets open. */
+const MOST_ROWS = 10_000;
+
+/** Reads all rows; `onPage` is told how many were read, and says whether to go on. `null` is returned where not. */
+export type ReadAll<Row> = (onPage: (count: number) => boolean) => Promise<Answer<AllRows<Row>> | null>;
+
 /**
  * Reads a list page by page to its end, or until there are `limit` rows.
  *
@@ -13,8 +19,8 @@ export type AllRows<Row> = { readonly rows: readonly Row[]; readonly isCut: bool
  */
 export async function readAll<Row>(
   ask: (cursor: string | null) => Promise<Answer<Page<Row>>>,
-  limit: number,
   onPage: (count: number) => boolean,
+  limit = MOST_ROWS,
 ): Promise<Answer<AllRows<Row>> | null> {
   const rows: Row[] = [];
   for (let cursor: string | null = null; ; ) {

@@ -17,10 +17,14 @@ export const SCREENS = {
   precision: 'precision',
   translations: 'translations',
   operators: 'operators',
+  guests: 'guests',
   account: 'account',
   mailFailures: 'mail-failures',
+  content: 'content',
   audit: 'audit',
   imports: 'import',
+  apiKeys: 'api-keys',
+  webhooks: 'webhooks',
   routingTest: 'routing-test',
 } as const;
 
@@ -33,8 +37,8 @@ export const GROUPS = {
   homes: ['overview', 'approvals', 'homes', 'reports'],
   calendars: ['calendarManager', 'instantSync', 'feeds', 'feedDiagnostic', 'deadLetters'],
   places: ['coordinates', 'addressLookup', 'precision', 'translations'],
-  people: ['account', 'operators', 'mailFailures'],
-  system: ['audit', 'imports', 'routingTest'],
+  people: ['account', 'operators', 'guests', 'mailFailures'],
+  system: ['audit', 'imports', 'routingTest', 'apiKeys', 'webhooks', 'content'],
 } as const satisfies Record<string, readonly Place[]>;
 
 export type GroupName = keyof typeof GROUPS;
@@ -44,8 +48,11 @@ export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
 export const RESERVED: Partial<Record<Place, Exclude<OperatorRole, 'viewer'>>> = {
   reports: 'editor',
   operators: 'admin',
+  guests: 'admin',
   audit: 'admin',
   imports: 'admin',
+  apiKeys: 'admin',
+  webhooks: 'admin',
 };
 
 /** The screen at the last part of an address; `null` if there is none. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Answer } from '@/api/call';
+import type { ReadAll } from './read-all';
 
 /** A column: what is sorted, searched and exported, and how it is shown where that is more than its text. */
 export type Column<Row> = {
@@ -25,7 +25,7 @@ export type Remote<Row> = {
   /** The ids of the columns that the server can sort by. */
   readonly sorts: readonly string[];
   /** Reads all rows that are listed, for a file. */
-  readonly readAll: () => Promise<Answer<readonly Row[]>>;
+  readonly readAll: ReadAll<Row>;
 };
 
 /** Rows that can be chosen, on whatever page they are. */

@@ -20,7 +20,8 @@ import { RequestOutcome } from './request-outcome';
 import { SeasonForm } from './season-form';
 import { Seasons } from './seasons';
 import { Sensitive } from './sensitive';
-import { SessionItems, Sessions } from './sessions';
+import { SessionList } from './session-list';
+import { Sessions } from './sessions';
 import { PriceOfStay } from './stay-preview';
 import { Visibility } from './visibility';
 
@@ -270,20 +271,24 @@ describe.each(LOCALES)('the settings in %s', (locale) => {
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
     } as const;
     const html = render(
-      <SessionItems
+      <SessionList
         locale={locale}
-        sessions={[
-          { ...session, id: 's1', current: true },
-          { ...session, id: 's2', current: false },
-        ]}
-        busy={null}
-        now={new Date('2027-07-01T12:00:00Z')}
+        list={{
+          sessions: [
+            { ...session, id: 's1', current: true },
+            { ...session, id: 's2', current: false },
+          ],
+          hasOthers: true,
+          busy: null,
+          endOne: nothing,
+          endOthers: nothing,
+        }}
         words={words.sessions}
         working={words.working}
-        onEnd={nothing}
+        endOthers={words.sessions.endOthers}
       />,
     );
-    expect(html.match(/<button/g)).toHaveLength(1);
+    expect(html.match(/<button/g)).toHaveLength(2);
     expect(html.match(/Firefox (on|en) Linux<\/p>|Firefox (on|en) Linux </g)).toHaveLength(2);
     expect(html).toContain(words.sessions.current);
   });

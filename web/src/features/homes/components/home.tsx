@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { isUnknown } from '@/api/failure';
 import type { DirectoryHome } from '@/api/types';
 import { useReading } from '@/api/use-reading';
@@ -10,7 +10,9 @@ import { Screen } from '@/features/dashboard/components/screen';
 import { readAudit } from '@/features/dashboard/lib/api';
 import { ALL_CHANGES } from '@/features/dashboard/lib/audit';
 import { pathOf } from '@/features/dashboard/lib/screens';
+import { readExports } from '@/features/exports/lib/api';
 import { FeedsOfHome } from '@/features/instant-sync/components/home-feeds';
+import { readReports } from '@/features/reports/lib/api';
 import { Photos, PublicFacts } from '@/features/review/components/home-sections';
 import { readHome } from '@/features/review/lib/api';
 import { formToApprove } from '@/features/review/lib/differences';
@@ -19,20 +21,25 @@ import type { Locale } from '@/i18n/locale';
 import { adminPath, managePath, propertyPath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import { LiveNotice, Notice } from '@/ui/notice';
+import { Notice } from '@/ui/notice';
+import { ToldNotice, useTold } from '@/ui/told';
 import { readNights, readOwners, readRecord, readTranslations } from '../lib/api';
 import { changesOf } from '../lib/changes';
 import { type HomeWords, placeText, STATUS_LOOKS } from '../lib/words';
+import type { ChangedPart } from './action-card';
 import { HomeActions } from './home-actions';
+import { ExportsPart, ReportsPart } from './home-outside-parts';
 import { HomePart, HomeSection, ReadPart } from './home-part';
 import { AuditPart, CalendarPart, OwnersPart, PlacePart, RecordPart, TranslationsPart } from './home-parts';
 
 const auditOf = (id: string, locale: Locale) => readAudit(locale, { ...ALL_CHANGES, subject: id }, null);
 
+const reportsOf = (id: string, locale: Locale) => readReports(locale, { state: 'open', home: id, page: 1 });
+
 /** Everything about one home, each part read on its own, and what an operator does with it. */
 export function Home({ id: named, words }: { id: string; words: HomeWords }) {
   const id = idOf(named);
-  const { locale, operator, onEnded, table } = useDesk();
+  const { locale, operator, decides, onEnded, table } = useDesk();
   const { home: text } = words;
   const record = useReading(
     useCallback(() => readRecord(locale, id), [locale, id]),
@@ -42,29 +49,38 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
     useCallback(() => readHome(locale, id), [locale, id]),
     onEnded,
   );
-  const [told, setTold] = useState<string | null>(null);
+  const { tell, notice } = useTold();
   /** The home as it was looked at, when somebody else changed it. */
   const [outdated, setOutdated] = useState<DirectoryHome | null>(null);
   const [isErased, setErased] = useState(false);
-  /** Counts what was done, after which its parts are read again. */
-  const [version, setVersion] = useState(0);
-  const notice = useRef<HTMLDivElement>(null);
-  // What was pressed may be gone.
+  /** How often each part was to be read again; `all` counts for every one, and what is done for the audit, too. */
+  const [versions, setVersions] = useState({ all: 0, done: 0, feeds: 0, owners: 0 });
   useEffect(() => {
-    if (told !== null || outdated) notice.current?.focus();
-  }, [told, outdated]);
+    if (outdated) notice.box.current?.focus();
+  }, [outdated, notice.box]);
 
-  const readAgain = () => {
+  const readAll = () => {
     record.refresh();
     listing.refresh();
-    setVersion((before) => before + 1);
+    setVersions((before) => ({ ...before, all: before.all + 1 }));
   };
+  const onDone = (text: string, changed: readonly ChangedPart[] = []) => {
+    setOutdated(null);
+    tell({ kind: 'done', text });
+    record.refresh();
+    if (changed.includes('listing')) listing.refresh();
+    const more = (part: ChangedPart) => Number(changed.includes(part));
+    setVersions(({ all, done, feeds, owners }) => ({
+      ...{ all, done: done + 1, feeds: feeds + more('feeds'), owners: owners + more('owners') },
+    }));
+  };
+  const versionOf = (part: 'done' | 'feeds' | 'owners') => `${versions.all} ${versions[part]}`;
   const home = record.reading.kind === 'read' ? record.reading.value.home : null;
   const title = home?.name || id;
 
   if (isErased) {
     return (
-      <Screen title={id} text={fill(text.erased, { id })}>
+      <Screen key="erased" title={id} text={fill(text.erased, { id })} takesFocus>
         <ToList words={words} />
       </Screen>
     );
@@ -87,7 +103,7 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
       tools={
         <span className="flex flex-wrap items-center gap-3">
           {home && <span className={`chip ${STATUS_LOOKS[home.status]}`}>{words.statuses[home.status]}</span>}
-          <Button onClick={readAgain}>{table.refresh}</Button>
+          <Button onClick={readAll}>{table.refresh}</Button>
         </span>
       }
     >
@@ -116,8 +132,7 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
           {text.links.owner}
         </a>
       </p>
-      <div ref={notice} tabIndex={-1} className="max-w-[62ch] outline-none">
-        <LiveNotice kind="done" text={told} />
+      <ToldNotice notice={notice} className="max-w-[62ch]">
         <div role="alert">
           {outdated && (
             <Notice tone="warning" size="box" className="mt-3">
@@ -132,7 +147,7 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
             </Notice>
           )}
         </div>
-      </div>
+      </ToldNotice>
       <nav aria-label={text.parts} className="no-print mt-3">
         <ul className="flex flex-wrap gap-2">
           {parts.map(([name, partTitle]) => (
@@ -156,15 +171,11 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
             words={text}
             home={home}
             proof={record.reading.kind === 'read' ? record.reading.value.proof : null}
-            onDone={(done) => {
-              setOutdated(null);
-              setTold(done);
-              readAgain();
-            }}
+            onDone={onDone}
             onOutdated={() => {
-              setTold(null);
+              tell(null);
               setOutdated(home);
-              readAgain();
+              readAll();
             }}
             onErased={() => setErased(true)}
           />
@@ -178,7 +189,7 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
         )}
       </ReadPart>
       <HomePart
-        key={`translations ${version}`}
+        key={`translations ${versions.all}`}
         id={id}
         name="translations"
         title={part.translations}
@@ -194,19 +205,43 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
         )}
       </ReadPart>
       <HomeSection name="feeds" title={part.feeds}>
-        <FeedsOfHome key={version} words={words.feeds} platforms={words.platforms} id={id} />
+        <FeedsOfHome key={versionOf('feeds')} words={words.feeds} platforms={words.platforms} id={id} />
       </HomeSection>
-      <HomePart key={`calendar ${version}`} id={id} name="calendar" title={part.calendar} ask={readNights}>
+      <HomePart
+        key={`calendar ${versions.all}`}
+        id={id}
+        name="calendar"
+        title={part.calendar}
+        ask={readNights}
+      >
         {(value) => <CalendarPart words={words} id={id} value={value} />}
       </HomePart>
-      <HomePart key={`owners ${version}`} id={id} name="owners" title={part.owners} ask={readOwners}>
+      <HomePart key={`exports ${versions.all}`} id={id} name="exports" title={part.exports} ask={readExports}>
+        {(value) => <ExportsPart words={words} value={value} />}
+      </HomePart>
+      <HomePart
+        key={`owners ${versionOf('owners')}`}
+        id={id}
+        name="owners"
+        title={part.owners}
+        ask={readOwners}
+      >
         {(value) => <OwnersPart words={words} id={id} value={value} />}
       </HomePart>
       <ReadPart name="place" title={part.place} reading={listing.reading} onAgain={listing.again}>
         {(value) => <PlacePart words={words} id={id} value={value} />}
       </ReadPart>
+      {decides ? (
+        <HomePart key={`reports ${versions.all}`} id={id} name="reports" title={part.reports} ask={reportsOf}>
+          {(value) => <ReportsPart words={words} id={id} value={value} />}
+        </HomePart>
+      ) : (
+        <HomeSection name="reports" title={part.reports}>
+          <p className="mt-3">{text.reports.editorsOnly}</p>
+        </HomeSection>
+      )}
       {operator.role === 'admin' ? (
-        <HomePart key={`audit ${version}`} id={id} name="audit" title={part.audit} ask={auditOf}>
+        <HomePart key={`audit ${versionOf('done')}`} id={id} name="audit" title={part.audit} ask={auditOf}>
           {(value) => <AuditPart words={words} id={id} value={value} />}
         </HomePart>
       ) : (

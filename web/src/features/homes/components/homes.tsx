@@ -92,7 +92,7 @@ export function Homes({ words }: { words: HomesWords }) {
           remote={{
             total: page.total,
             sorts: HOME_ORDER_VALUES,
-            readAll: () => readAllHomes(locale, query),
+            readAll: (onPage) => readAllHomes(locale, query, onPage),
           }}
           filters={
             <>

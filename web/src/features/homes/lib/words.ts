@@ -21,6 +21,7 @@ export type HomeWords = {
   readonly homes: Words;
   readonly audit: OwnerMessages['dashboard']['audit'];
   readonly statuses: HomesWords['statuses'];
+  readonly reasons: OwnerMessages['dashboard']['reports']['reason'];
   readonly coordinates: OwnerMessages['dashboard']['coordinates'];
   readonly feeds: InstantSyncWords;
   readonly platforms: Messages['calendar']['platform'];

@@ -5,6 +5,7 @@ import { LOCALES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { STORAGE_KEYS } from '@/storage/keys';
 import { BrowserStore, isRecord, sessionOfTab } from '@/storage/store';
+import { lengthOf } from '@/ui/form';
 import { BLANK, TEMPLATES, type TemplateName } from './templates';
 
 /** The states that an inquiry can have after an answer. */
@@ -51,7 +52,7 @@ export type AnswerProblem = 'empty' | 'tooLong' | 'blank';
 
 export function problemOf(text: string): AnswerProblem | null {
   if (text.trim() === '') return 'empty';
-  if ([...text.trim()].length > NEW_ANSWER_TEXT_MAX_LENGTH) return 'tooLong';
+  if (lengthOf(text) > NEW_ANSWER_TEXT_MAX_LENGTH) return 'tooLong';
   return text.includes(BLANK) ? 'blank' : null;
 }
 

@@ -61,7 +61,7 @@ export function InstantSync({ words, platforms, idPrefix }: InstantSyncProps) {
             </>
           ) : null}
           <h2 className={`text-22 ${decides ? 'mt-8' : ''}`}>{text.lookup}</h2>
-          <Lookup words={words.homeSync} label={text.lookup} idPrefix={idPrefix} onOpen={open} />
+          <Lookup words={words} onOpen={open} />
         </section>
         <section>
           <h2 className="text-22">{text.recent}</h2>

@@ -65,9 +65,12 @@ export function WhyUs({ locale, brand, offer, words, pitchWords }: WhyUsProps) {
           {offer && <Offer locale={locale} offer={offer} messages={pitchWords.offer} />}
         </div>
         <div className="max-w-[62ch] space-y-4 text-19">
-          {words.cost.map((paragraph) => (
-            <p key={paragraph}>{fill(paragraph, values)}</p>
-          ))}
+          {/* Nothing was ever free where there is no place. */}
+          {words.cost
+            .filter((paragraph) => brand.launchOfferSize > 0 || !paragraph.includes('{size}'))
+            .map((paragraph) => (
+              <p key={paragraph}>{fill(paragraph, values)}</p>
+            ))}
         </div>
       </section>
       <div className="page mt-20 grid gap-x-14 gap-y-12 sm:mt-28 md:grid-cols-2">

@@ -5,7 +5,8 @@ import type { Spot } from './point';
 /** What the map of the pin shows first. */
 export type Start = { readonly point: Spot; readonly accuracyM: number; readonly isPin: boolean };
 
-const SPAIN: Start = { point: { latitude: 39.5, longitude: -4 }, accuracyM: 900_000, isPin: false };
+/** The whole of Spain, without a pin. */
+export const SPAIN: Start = { point: { latitude: 39.5, longitude: -4 }, accuracyM: 900_000, isPin: false };
 const WORLD: Start = { point: { latitude: 25, longitude: 0 }, accuracyM: 10_000_000, isPin: false };
 
 /** The point, else the place of the postcode, else the country or the world, without a pin. */

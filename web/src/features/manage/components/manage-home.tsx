@@ -46,7 +46,8 @@ export function ManageHome(props: ManageHomeProps) {
   /** The home that was opened on this page. */
   const [opened, setOpened] = useState<string | null>(null);
   const phase = phaseOf(owner.session, id);
-  const { operator, visit, again: askAgain } = useVisit(locale, messages.visit, phase.kind === 'verify');
+  const hasOwner = phase.kind === 'home' || (phase.kind === 'verify' ? false : null);
+  const { operator, visit, again: askAgain } = useVisit(locale, messages.visit, hasOwner);
   const heading = useRef<HTMLHeadingElement>(null);
 
   // With the session goes the page, and what had the focus.

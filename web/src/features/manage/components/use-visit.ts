@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { readOperator } from '@/api/operator';
 import type { OperatorSession } from '@/api/types';
 import { useQuery } from '@/api/use-query';
@@ -18,28 +18,26 @@ type Words = OwnerMessages['dashboard']['visit'];
 /**
  * Whether an operator looks at a home, who is no owner of it. Such a visit only looks until it is allowed to change something.
  *
- * @param isAsked whether no owner is signed in; nobody else is asked for
+ * @param owner whether an owner of the home is signed in; `null` until that is known, which an operator is asked for meanwhile
  * @returns `operator`: `undefined` until it is known, `null` where there is none
  */
-export function useVisit(locale: Locale, words: Words, isAsked: boolean) {
+export function useVisit(locale: Locale, words: Words, owner: boolean | null) {
   const [writes, setWrites] = useState(false);
-  const { value: operator, again } = useQuery(isAsked ? locale : null, async (_, signal) => {
+  const { value: operator, again } = useQuery(owner ? null : locale, async () => {
     const answer = await readOperator(locale);
-    const session = answer.kind === 'done' ? (answer.value.session ?? null) : null;
-    // Before anything of the home is drawn, of which a part might write.
-    if (!signal.aborted) setVisit(session && visitOf(session, words, false));
-    return session;
+    return answer.kind === 'done' ? (answer.value.session ?? null) : null;
   });
-  const visitor = isAsked && operator ? operator : null;
-  useEffect(() => {
+  const visitor = owner === false && operator ? operator : null;
+  /** The visitor whose requests are guarded. */
+  const [guarded, setGuarded] = useState<OperatorSession | null>(null);
+  // Before anything of the home is drawn, of which a part might write.
+  useLayoutEffect(() => {
     setVisit(visitor && visitOf(visitor, words, writes));
+    setGuarded(visitor);
     return () => setVisit(null);
   }, [visitor, words, writes]);
-  const visit: Visitor | null = visitor && {
-    mayWrite: mayWrite(visitor),
-    writes,
-    onWrites: setWrites,
-  };
+  const visit: Visitor | null =
+    visitor && guarded === visitor ? { mayWrite: mayWrite(visitor), writes, onWrites: setWrites } : null;
   return { operator, visit, again };
 }
 

@@ -16,14 +16,13 @@ import type { OperatorsProps } from './operators';
 
 type OperatorPanelProps = OperatorsProps & {
   operator: Operator;
-  now: Date;
   onTold: (text: string) => void;
   onClose: () => void;
 };
 
 /** What an admin does with an operator. */
 export function OperatorPanel(props: OperatorPanelProps) {
-  const { words, roles, sessions, operator, now, onTold, onClose } = props;
+  const { words, roles, sessions, operator, onTold, onClose } = props;
   const { locale, operator: self, onEnded, onAccount, failure } = useDesk();
   const { id, email, name, state, totp } = operator;
   const isSelf = id === self.id;
@@ -49,7 +48,7 @@ export function OperatorPanel(props: OperatorPanelProps) {
         }}
       />
       {/* The own ones are on the page of the account. */}
-      {!isSelf && <OperatorSessions words={words} sessions={sessions} operator={operator} now={now} />}
+      {!isSelf && <OperatorSessions words={words} sessions={sessions} operator={operator} />}
       <p className="mt-5">
         <Link
           href={pathOf(locale, 'audit', new URLSearchParams({ actor: `operator:${id}` }))}

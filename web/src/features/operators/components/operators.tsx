@@ -1,6 +1,7 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { explain } from '@/api/failure';
 import { useReading } from '@/api/use-reading';
 import { useDesk } from '@/features/dashboard/components/operator';
@@ -8,7 +9,8 @@ import { Screen } from '@/features/dashboard/components/screen';
 import { readOperators } from '@/features/dashboard/lib/api';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
-import { LiveNotice, RetryNotice } from '@/ui/notice';
+import { RetryNotice } from '@/ui/notice';
+import { ToldNotice, useTold } from '@/ui/told';
 import type { OperatorWords, RoleNames } from '../lib/operator';
 import { InviteForm } from './invite-form';
 import { OperatorCard } from './operator-card';
@@ -27,15 +29,15 @@ export function Operators({ words, roles, sessions }: OperatorsProps) {
   const { reading, again, refresh } = useReading(ask, onEnded);
   const [now] = useState(() => new Date());
   const [isInviting, setIsInviting] = useState(false);
-  const [told, setTold] = useState('');
-  const notice = useRef<HTMLDivElement>(null);
-  // What had the focus may be gone.
-  useEffect(() => {
-    if (told) notice.current?.focus();
-  }, [told]);
+  const { tell: say, notice } = useTold();
+  const opener = useRef<HTMLButtonElement>(null);
   const tell = (text: string) => {
-    setTold(text);
+    say({ kind: 'done', text });
     refresh();
+  };
+  const stopInviting = () => {
+    flushSync(() => setIsInviting(false));
+    opener.current?.focus();
   };
   return (
     <Screen
@@ -43,7 +45,7 @@ export function Operators({ words, roles, sessions }: OperatorsProps) {
       text={words.text}
       tools={
         !isInviting && (
-          <Button look="primary" onClick={() => setIsInviting(true)}>
+          <Button ref={opener} look="primary" onClick={() => setIsInviting(true)}>
             {words.invite}
           </Button>
         )
@@ -57,12 +59,10 @@ export function Operators({ words, roles, sessions }: OperatorsProps) {
             setIsInviting(false);
             tell(text);
           }}
-          onCancel={() => setIsInviting(false)}
+          onCancel={stopInviting}
         />
       )}
-      <div ref={notice} tabIndex={-1} className="max-w-[62rem] outline-none">
-        <LiveNotice kind="done" text={told || null} />
-      </div>
+      <ToldNotice notice={notice} className="max-w-[62rem]" />
       {reading.kind === 'failed' && (
         <RetryNotice
           className="mt-5 max-w-[62ch]"

@@ -1,6 +1,7 @@
 import { isMailAddress } from '@/api/mail-address';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { lengthOf } from '@/ui/form';
 import { countOf, halvesOf, isCurrency, minorOf } from './amount';
 import {
   COMPANY_LIMITS,
@@ -94,7 +95,7 @@ export function checkStep(form: HomeForm, step: StepNumber, words: CheckWords): 
     const { step: own, limit, count } = fieldOf(name);
     const typed = form[name];
     if (own !== step || typeof typed !== 'string') continue;
-    const isTooLong = limit !== undefined && [...typed.trim()].length > limit;
+    const isTooLong = limit !== undefined && lengthOf(typed) > limit;
     const error = count
       ? countError(typed, count, words)
       : isTooLong
@@ -183,7 +184,7 @@ function hasBeds({ beds }: HomeForm['rooms'][number]): boolean {
 function checkCompany(company: NonNullable<HomeForm['company']>, words: CheckWords, errors: Errors) {
   for (const [name, limit] of Object.entries(COMPANY_LIMITS) as [keyof typeof COMPANY_LIMITS, number][]) {
     if (isBlank(company[name])) errors[`company.${name}`] = words.required;
-    else if ([...company[name].trim()].length > limit) {
+    else if (lengthOf(company[name]) > limit) {
       errors[`company.${name}`] = fill(words.tooLong, { max: limit });
     }
   }

@@ -8,6 +8,7 @@ import { mailAddress } from '@/features/contact/lib/contact';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
+import { lengthOf } from '@/ui/form';
 
 /** The bounds of the API, in characters. */
 export const REPORT_LIMITS = {
@@ -30,8 +31,6 @@ type ReportField = keyof ReportDraft;
 const FIELDS = Object.keys(EMPTY_REPORT) as ReportField[];
 export type ReportErrors = Partial<Record<ReportField, string>>;
 type ReportWords = SiteMessages['report'];
-
-const lengthOf = (text: string) => [...text.trim()].length;
 
 /** The errors of a draft, in the page's language. */
 export function checkReport(

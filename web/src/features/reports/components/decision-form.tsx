@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { REPORT_DECISION_VALUES } from '@/api/limits.gen';
 import type { HomeReport } from '@/api/types';
 import { useDesk } from '@/features/dashboard/components/operator';
@@ -11,19 +12,12 @@ import {
 import { formatNumber } from '@/i18n/format';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import { FieldError } from '@/ui/field';
-import { useSubmit } from '@/ui/form';
+import { ChoiceField } from '@/ui/choice-field';
+import { lengthOf, useSubmit } from '@/ui/form';
 import { Notice, type Told } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import { decide } from '../lib/api';
-import {
-  lengthError,
-  lengthOf,
-  outcomeOf,
-  type ReportWords,
-  STATEMENT_BOUNDS,
-  toldBy,
-} from '../lib/decision';
+import { lengthError, outcomeOf, type ReportWords, STATEMENT_BOUNDS, toldBy } from '../lib/decision';
 
 /** What is said of a try: at its fields, of the whole, or the question that comes before a removal. */
 type Said = {
@@ -49,9 +43,9 @@ export function DecisionForm(props: DecisionFormProps) {
   const { locale, failure, onEnded } = useDesk();
   const { decision, statement } = draft;
   const { id, propertyId, name } = report;
-  const choice = useId();
   /** Whether the operator has said yes to a removal. */
   const isSure = useRef(false);
+  const send = useRef<HTMLButtonElement>(null);
   const { form, submit, busy, result, amend, statusRef } = useSubmit<Said>(async () => {
     const isConfirmed = isSure.current;
     isSure.current = false;
@@ -84,6 +78,11 @@ export function DecisionForm(props: DecisionFormProps) {
     if (takesFocus) ref.current?.querySelector('input')?.focus();
   }, [takesFocus, ref]);
 
+  /** Does not remove the home after all. The focus goes where the question was asked. */
+  const giveUp = () => {
+    flushSync(() => amend(() => null));
+    send.current?.focus();
+  };
   const keep = (part: Partial<ReportDraft>) => {
     keepDraft(id, part);
     amend(() => null);
@@ -92,32 +91,15 @@ export function DecisionForm(props: DecisionFormProps) {
   const limit = formatNumber(locale, STATEMENT_BOUNDS.limit);
   return (
     <form {...form} className="mt-4 max-w-[44rem] border-t border-line pt-4">
-      <fieldset aria-describedby={result?.decision ? `${choice}-error` : undefined}>
-        <legend className="mb-1 font-semibold">{words.choice}</legend>
-        {REPORT_DECISION_VALUES.map((each) => (
-          <label key={each} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
-            <input
-              type="radio"
-              name={choice}
-              className="mt-0.5 size-5 shrink-0"
-              checked={decision === each}
-              aria-invalid={result?.decision ? true : undefined}
-              aria-labelledby={`${choice}-${each}-name`}
-              aria-describedby={`${choice}-${each}`}
-              onChange={() => keep({ decision: each })}
-            />
-            <span>
-              <span id={`${choice}-${each}-name`} className="font-medium">
-                {words.decision[each]}
-              </span>
-              <span id={`${choice}-${each}`} className="block text-14 text-ink-2">
-                {words.means[each]} {words.told[toldBy(each, report)]}
-              </span>
-            </span>
-          </label>
-        ))}
-        <FieldError id={`${choice}-error`} text={result?.decision} />
-      </fieldset>
+      <ChoiceField
+        label={words.choice}
+        options={REPORT_DECISION_VALUES}
+        nameOf={(each) => words.decision[each]}
+        meaningOf={(each) => `${words.means[each]} ${words.told[toldBy(each, report)]}`}
+        value={decision}
+        error={result?.decision}
+        onChange={(each) => keep({ decision: each })}
+      />
       <TextField
         className="mt-3"
         label={words.statement}
@@ -151,7 +133,7 @@ export function DecisionForm(props: DecisionFormProps) {
               >
                 {words.yes}
               </Button>
-              <Button className="bg-paper" onClick={() => amend(() => null)}>
+              <Button className="bg-paper" onClick={giveUp}>
                 {words.no}
               </Button>
             </p>
@@ -160,7 +142,7 @@ export function DecisionForm(props: DecisionFormProps) {
       </div>
       {!result?.asks && (
         <p className="mt-4 flex flex-wrap gap-3">
-          <Button look="primary" busy={busy} working={words.sending}>
+          <Button ref={send} look="primary" busy={busy} working={words.sending}>
             {words.send}
           </Button>
           <Button

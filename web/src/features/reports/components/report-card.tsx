@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { HomeReport, Operator } from '@/api/types';
 import { Icon } from '@/components/icons';
 import { HomeLink } from '@/features/dashboard/components/cells';
@@ -35,6 +36,11 @@ export function ReportCard({ words, report, readAt, operators, onTold, onStale }
   const draft = useStored(reportDraftsStore)[id];
   const isBegun = isOpen ? Boolean(draft?.decision || draft?.statement) : Boolean(draft?.appeal);
   const [isOpened, setIsOpened] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setIsOpened(false));
+    opener.current?.focus();
+  };
   const received = fill(text.received, {
     date: formatInstant(locale, receivedAt),
     ago: formatAgo(locale, receivedAt, readAt),
@@ -89,7 +95,7 @@ export function ReportCard({ words, report, readAt, operators, onTold, onStale }
             takesFocus={isOpened}
             onTold={onTold}
             onStale={onStale}
-            onCancel={() => setIsOpened(false)}
+            onCancel={close}
           />
         ) : (
           <AppealForm
@@ -98,11 +104,12 @@ export function ReportCard({ words, report, readAt, operators, onTold, onStale }
             draft={draft}
             takesFocus={isOpened}
             onTold={onTold}
-            onCancel={() => setIsOpened(false)}
+            onCancel={close}
           />
         )
       ) : (
         <Button
+          ref={opener}
           className="mt-4"
           aria-label={fill(isOpen ? text.decideOf : text.recordAppealOf, { name, id: propertyId })}
           onClick={() => setIsOpened(true)}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { explain } from '@/api/failure';
 import { REPORT_STATE_VALUES } from '@/api/limits.gen';
 import type { ReportState } from '@/api/types';
@@ -15,8 +15,9 @@ import { formatNumber } from '@/i18n/format';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import { LiveNotice, RetryNotice, type Told } from '@/ui/notice';
-import { REPORTS_PER_PAGE, type Reports as ReportList, readReports } from '../lib/api';
+import { RetryNotice } from '@/ui/notice';
+import { ToldNotice, useTold } from '@/ui/told';
+import { REPORTS_PER_PAGE, type Reports as ReportList, readReports, type Totals } from '../lib/api';
 import { addressOf, queryOf } from '../lib/decision';
 import { ReportCard } from './report-card';
 
@@ -28,15 +29,22 @@ export function Reports({ words }: ReportsProps) {
   const text = words.reports;
   const { query, replace } = useAddress();
   const { state, home, page } = queryOf(query);
-  const ask = useCallback(() => readReports(locale, { state, home, page }), [locale, state, home, page]);
+  /** The numbers of each state of a home, or of all. They are read again with the list, not with each of its pages. */
+  const totals = useRef<{ home: string; of: Totals } | null>(null);
+  const ask = useCallback(async () => {
+    const known = totals.current?.home === home ? totals.current.of : null;
+    const answer = await readReports(locale, { state, home, page }, known);
+    if (answer.kind === 'done') totals.current = { home, of: answer.value.totals };
+    return answer;
+  }, [locale, state, home, page]);
   const { reading, again, refresh } = useReading(ask, onEnded);
+  const forgetting = (read: () => void) => () => {
+    totals.current = null;
+    read();
+  };
+  const [readAll, readAgain] = [forgetting(refresh), forgetting(again)];
   const operators = useOperators();
-  const [told, setTold] = useState<Told | null>(null);
-  const notice = useRef<HTMLDivElement>(null);
-  // The report that had the focus may be gone.
-  useEffect(() => {
-    if (told) notice.current?.focus();
-  }, [told]);
+  const { tell, notice } = useTold();
   const pages =
     reading.kind === 'read' ? Math.max(1, Math.ceil(reading.value.totals[state] / REPORTS_PER_PAGE)) : null;
   // A page beyond the last one, of a list that has become shorter.
@@ -44,7 +52,7 @@ export function Reports({ words }: ReportsProps) {
     if (pages !== null && page > pages) replace(addressOf({ state, home, page: pages }));
   }, [pages, page, state, home, replace]);
   const go = (change: { state?: ReportState; home?: string; page?: number }) => {
-    setTold(null);
+    tell(null);
     replace(addressOf({ state, home, page: 1, ...change }));
   };
 
@@ -53,7 +61,7 @@ export function Reports({ words }: ReportsProps) {
       title={text.title}
       text={text.text}
       tools={
-        <Button busy={reading.kind === 'reading'} working={table.reading} onClick={again}>
+        <Button busy={reading.kind === 'reading'} working={table.reading} onClick={readAgain}>
           {table.refresh}
         </Button>
       }
@@ -72,17 +80,14 @@ export function Reports({ words }: ReportsProps) {
           </Button>
         </p>
       )}
-      <div ref={notice} tabIndex={-1} className="max-w-[62rem] outline-none">
-        <LiveNotice kind="done" text={told?.kind === 'done' ? told.text : null} />
-        <LiveNotice kind="failed" text={told?.kind === 'failed' ? told.text : null} />
-      </div>
+      <ToldNotice notice={notice} className="max-w-[62rem]" />
       {reading.kind === 'failed' && (
         <RetryNotice
           className="mt-5 max-w-[62ch]"
           title={table.failed}
           texts={[explain(reading.answer, failure)]}
           retry={table.retry}
-          onRetry={again}
+          onRetry={readAgain}
         />
       )}
       {reading.kind === 'reading' && (
@@ -106,10 +111,10 @@ export function Reports({ words }: ReportsProps) {
                 readAt={reading.value.readAt}
                 operators={operators}
                 onTold={(next) => {
-                  setTold(next);
-                  refresh();
+                  tell(next);
+                  readAll();
                 }}
-                onStale={refresh}
+                onStale={readAll}
               />
             ))}
           </ul>

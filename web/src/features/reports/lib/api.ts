@@ -15,20 +15,29 @@ export type ReportQuery = {
   readonly page: number;
 };
 
+/** How many reports there are in each state. */
+export type Totals = Readonly<Record<ReportState, number>>;
+
 /** A page of the reports in one state, and how many there are in each. */
 export type Reports = {
   readonly items: readonly HomeReport[];
-  readonly totals: Readonly<Record<ReportState, number>>;
+  readonly totals: Totals;
   readonly readAt: Date;
 };
 
-/** Reports, the oldest first. */
+/**
+ * Reports, the oldest first.
+ *
+ * @param known the numbers of the other states, where they were read; they are read, too, where they were not
+ */
 export async function readReports(
   locale: Locale,
   { state, home, page }: ReportQuery,
+  known: Totals | null = null,
 ): Promise<Answer<Reports>> {
+  const asked = REPORT_STATE_VALUES.filter((each) => each === state || !known);
   const answers = await Promise.all(
-    REPORT_STATE_VALUES.map((each) => {
+    asked.map((each) => {
       const query = new URLSearchParams({ state: each, ...(home !== '' && { propertyId: home }) });
       // Of the other states only the number is wanted.
       query.set('limit', String(each === state ? REPORTS_PER_PAGE : 1));
@@ -41,12 +50,12 @@ export async function readReports(
     if (answer.kind !== 'done') return answer;
     pages.push(answer.value);
   }
-  const totals = REPORT_STATE_VALUES.map((each, index) => [each, pages[index]?.total ?? 0]);
+  const totals = asked.map((each, index) => [each, pages[index]?.total ?? 0]);
   return {
     kind: 'done',
     value: {
-      items: pages[REPORT_STATE_VALUES.indexOf(state)]?.items ?? [],
-      totals: Object.fromEntries(totals),
+      items: pages[asked.indexOf(state)]?.items ?? [],
+      totals: { ...known, ...Object.fromEntries(totals) },
       readAt: new Date(),
     },
   };

@@ -10,6 +10,7 @@ import {
 import type { HomeReport, ReportDecision, ReportState } from '@/api/types';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
+import { lengthOf } from '@/ui/form';
 import type { ReportQuery } from './api';
 
 export type ReportWords = OwnerMessages['dashboard']['reports'];
@@ -48,8 +49,6 @@ export function addressOf({ state, home, page }: ReportQuery): URLSearchParams {
 export function waits({ state }: { readonly state: ReportState }): boolean {
   return state !== 'decided';
 }
-
-export const lengthOf = (text: string) => [...text.trim()].length;
 
 /** What is wrong with the length of a text, if anything is. */
 export function lengthError(

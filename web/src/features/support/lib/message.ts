@@ -10,6 +10,7 @@ import { mailAddress } from '@/features/contact/lib/contact';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
+import { lengthOf } from '@/ui/form';
 
 export type SupportDraft = {
   readonly firstName: string;
@@ -41,8 +42,6 @@ export const SUPPORT_LIMITS = {
 } as const;
 type Words = SiteMessages['contact']['form'];
 export type SupportErrors = Partial<Record<SupportField, string>>;
-
-const lengthOf = (text: string) => [...text.trim()].length;
 
 /** The errors of a draft, in the page's language. */
 export function checkSupportDraft(draft: SupportDraft, words: Words['errors']): SupportErrors {

@@ -1,36 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Answer } from '@/api/call';
 import { explain, isEnded } from '@/api/failure';
 import { utcToday } from '@/features/stay/lib/today';
 import { formatNumber } from '@/i18n/format';
-import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
 import { LiveNotice, type Told } from '@/ui/notice';
-import { readAll } from '../lib/read-all';
+import type { ReadAll } from '../lib/read-all';
 import { type Column, csvOf } from '../lib/table';
-import type { ListPage } from './list-screen';
 import { useDesk } from './operator';
 import { saveFile } from './save-file';
 
-/** More rows than this are for a narrower question: a hundred requests, and a file that spreadsheets open. */
-const MOST_ROWS = 10_000;
-
-type SaveAllProps<Row> = {
+type SaveCsvProps<Row> = {
   /** Names the file. */
   name: string;
-  words: Pick<
-    OwnerMessages['dashboard']['audit'],
-    'saveAll' | 'savingAll' | 'stop' | 'stopped' | 'savedAll' | 'savedCut'
-  >;
+  label: string;
   columns: readonly Column<Row>[];
-  ask: (cursor: string | null) => Promise<Answer<ListPage<Row>>>;
+  /** Reads the rows, also those that are not here yet. */
+  read: ReadAll<Row>;
 };
 
-/** Saves a whole list as CSV, also what was not read yet. */
-export function SaveAll<Row>({ name, words, columns, ask }: SaveAllProps<Row>) {
-  const { locale, failure, onEnded } = useDesk();
+/** Saves a list as CSV. */
+export function SaveCsv<Row>({ name, label, columns, read }: SaveCsvProps<Row>) {
+  const { locale, failure, onEnded, table: words } = useDesk();
   const [count, setCount] = useState(0);
   const goesOn = useRef(true);
   useEffect(
@@ -42,8 +34,8 @@ export function SaveAll<Row>({ name, words, columns, ask }: SaveAllProps<Row>) {
   const { submit, busy, result } = useSubmit<Told>(async () => {
     goesOn.current = true;
     setCount(0);
-    const answer = await readAll(ask, MOST_ROWS, (read) => {
-      setCount(read);
+    const answer = await read((rows) => {
+      setCount(rows);
       return goesOn.current;
     });
     if (answer === null) return { kind: 'failed', text: words.stopped };
@@ -56,26 +48,22 @@ export function SaveAll<Row>({ name, words, columns, ask }: SaveAllProps<Row>) {
       : plural(locale, words.savedAll, rows.length);
     return { kind: 'done', text };
   });
-  const progress = plural(locale, words.savingAll, count);
   return (
     <div>
       <div className="flex flex-wrap items-center gap-3">
-        <Button busy={busy} onClick={() => void submit()}>
-          {words.saveAll}
+        <Button className="min-h-12" busy={busy} onClick={() => void submit()}>
+          {label}
         </Button>
         {busy && (
-          <>
-            <progress aria-label={words.saveAll} className="progress w-40" max={MOST_ROWS} value={count} />
-            <Button
-              onClick={() => {
-                goesOn.current = false;
-              }}
-            >
-              {words.stop}
-            </Button>
-          </>
+          <Button
+            onClick={() => {
+              goesOn.current = false;
+            }}
+          >
+            {words.stop}
+          </Button>
         )}
-        <span role="status">{busy ? progress : ''}</span>
+        <span role="status">{busy ? plural(locale, words.savingAll, count) : ''}</span>
       </div>
       <LiveNotice kind="done" text={result?.kind === 'done' ? result.text : null} />
       <LiveNotice kind="failed" text={result?.kind === 'failed' ? result.text : null} />

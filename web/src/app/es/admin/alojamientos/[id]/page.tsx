@@ -1,7 +1,7 @@
 import { AdminHomeScreen } from '@/screens/admin';
 import { adminHomeMetadata } from '@/screens/metadata';
 
-type Props = PageProps<'/es/admin/homes/[id]'>;
+type Props = PageProps<'/es/admin/alojamientos/[id]'>;
 
 export async function generateMetadata({ params }: Props) {
   return adminHomeMetadata('es', (await params).id);

@@ -4,11 +4,13 @@ import { Button } from '@/ui/button';
 type CopyButtonProps = {
   text: string;
   label: string;
+  /** The label with what is copied, where a page has several. */
+  longLabel?: string;
   words: { readonly copied: string; readonly copyFailed: string };
 };
 
 /** Copies a text, or says that it is to be copied by hand where there is no clipboard. */
-export function CopyButton({ text, label, words }: CopyButtonProps) {
+export function CopyButton({ text, label, longLabel, words }: CopyButtonProps) {
   const [told, setTold] = useState('');
   const copy = async () => {
     try {
@@ -21,7 +23,9 @@ export function CopyButton({ text, label, words }: CopyButtonProps) {
   };
   return (
     <span>
-      <Button onClick={() => void copy()}>{label}</Button>
+      <Button aria-label={longLabel} onClick={() => void copy()}>
+        {label}
+      </Button>
       <span role="status" className="not-empty:ml-3">
         {told}
       </span>

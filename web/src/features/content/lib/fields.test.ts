@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { ContentName } from '@/api/types';
+import { LOCALES } from '@/i18n/locale';
+import { ownerMessagesFor } from '@/i18n/owner-messages';
+import aliases from '../../../../../services/listing/data/destination_aliases.json';
+import pages from '../../../../../services/listing/data/licence_pages.json';
+import regions from '../../../../../services/listing/data/licence_regions.json';
+import {
+  CONTENT_NAMES,
+  DOCUMENTS,
+  draftOf,
+  errorAt,
+  errorsOf,
+  type FieldOf,
+  newRow,
+  valuesOf,
+} from './fields';
+
+const words = ownerMessagesFor('en').dashboard.content;
+
+const SAMPLES: Record<ContentName, object> = {
+  banner: {
+    shown: true,
+    text: { en: 'Hello', es: 'Hola' },
+    kind: 'warning',
+    fromDay: '2027-03-01',
+    untilDay: null,
+    link: { url: { en: '/contact', es: '/es/contacto' }, label: { en: 'Write', es: 'Escribe' } },
+  },
+  launch_offer: { open: true, size: 1000 },
+  prices: { yearlyPriceMinor: 14_990, currency: 'EUR', specialPriceAbove: 5 },
+  licence_regions: regions,
+  licence_pages: pages,
+  destination_aliases: aliases,
+};
+
+describe.each(CONTENT_NAMES)('the document %s', (name) => {
+  const fields: readonly FieldOf[] = DOCUMENTS[name].fields;
+
+  it('is the same after it was in the form', () => {
+    const draft = draftOf(fields, SAMPLES[name] as Record<string, unknown>);
+    const { values, errors } = valuesOf(fields, draft, words);
+    expect(values).toEqual(SAMPLES[name]);
+    expect(errors).toEqual({});
+  });
+
+  it('has words for every field in both languages', () => {
+    const names = (all: readonly FieldOf[]): string[] =>
+      all.flatMap((field) => [field.name, ...('fields' in field ? names(field.fields) : [])]);
+    for (const locale of LOCALES) {
+      const { field, name: title, about } = ownerMessagesFor(locale).dashboard.content;
+      for (const each of names(fields)) expect(field).toHaveProperty(each);
+      expect(title[name] && about[name]).toBeTruthy();
+    }
+  });
+});
+
+it.each([
+  ['', true],
+  ['many', true],
+  ['1.5', true],
+  ['-1', true],
+  ['7', false],
+])('%j as a number of homes is wrong: %s', (size, isWrong) => {
+  const { errors } = valuesOf(DOCUMENTS.launch_offer.fields, { open: true, size }, words);
+  expect(Object.keys(errors)).toEqual(isWrong ? ['/size'] : []);
+});
+
+it.each([
+  ['149.90', 14_990],
+  ['149,9', 14_990],
+  ['0', 0],
+])('%j is a price of %i cents', (price, minor) => {
+  const draft = { yearlyPriceMinor: price, currency: 'EUR', specialPriceAbove: '5' };
+  expect(valuesOf(DOCUMENTS.prices.fields, draft, words).values.yearlyPriceMinor).toBe(minor);
+});
+
+it('what the server says stands at its field', () => {
+  const errors = errorsOf('destination_aliases', [
+    { pointer: '/document/destinationAliases/items/1/aliases/0', detail: 'Twice' },
+    { pointer: '/note', detail: 'Long' },
+  ]);
+  expect(errorAt(errors, '/items/1/aliases')).toBe('Twice');
+  expect(errorAt(errors, '/items/1/destination')).toBeUndefined();
+  expect(errorAt(errors, '/note')).toBe('Long');
+});
+
+it('rows are told apart', () => {
+  expect(newRow([]).row).not.toBe(newRow([]).row);
+});

@@ -1,0 +1,86 @@
+'use client';
+
+import { useCallback, useState } from 'react';
+import { explain } from '@/api/failure';
+import type { ApiKey } from '@/api/types';
+import { useReading } from '@/api/use-reading';
+import { Confirm } from '@/components/confirm';
+import { useDesk } from '@/features/dashboard/components/operator';
+import { formatInstant } from '@/features/dashboard/lib/instant';
+import { useRequest } from '@/features/home-settings/components/use-request';
+import { formatAgo, formatNumber } from '@/i18n/format';
+import { fill } from '@/i18n/words';
+import { LiveNotice } from '@/ui/notice';
+import { readApiKeys, revokeApiKey } from '../lib/api';
+import type { ApiKeyWords } from '../lib/partner';
+import { KeyForm } from './key-form';
+import { PartnerScreen } from './partner-screen';
+
+/** Keys with which partners read the API: created and revoked by admins. */
+export function ApiKeys({ words }: { words: ApiKeyWords }) {
+  const { locale, onEnded } = useDesk();
+  const ask = useCallback(() => readApiKeys(locale), [locale]);
+  const list = useReading(ask, onEnded);
+  const [now] = useState(() => new Date());
+  return (
+    <PartnerScreen
+      words={words}
+      list={list}
+      form={(tell, onCancel) => <KeyForm words={words} onShown={tell.onShown} onCancel={onCancel} />}
+      row={(item, { onTold }) => (
+        <KeyRow key={item.id} words={words} item={item} now={now} onTold={onTold} />
+      )}
+    />
+  );
+}
+
+type KeyRowProps = { words: ApiKeyWords; item: ApiKey; now: Date; onTold: (text: string) => void };
+
+/** A key, and the button that ends it. */
+export function KeyRow({ words, item, now, onTold }: KeyRowProps) {
+  const { locale, onEnded, failure } = useDesk();
+  const { busy, outcome, run } = useRequest({ onEnded });
+  const { id, name, email, requestsPerMinute, createdAt, lastUsedAt, revokedAt } = item;
+  const failed = outcome?.kind === 'failed' ? outcome.answer : null;
+  const date = (instant: string) => formatInstant(locale, instant);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0">
+        <h2 className="text-19 font-semibold wrap-anywhere">{name}</h2>
+        <p className="text-ink-2 wrap-anywhere">{email}</p>
+        <p className="text-14 text-ink-2">
+          {fill(words.requests, { count: formatNumber(locale, requestsPerMinute) })}
+          {' · '}
+          {fill(words.createdAt, { date: date(createdAt) })}
+          {' · '}
+          {lastUsedAt ? fill(words.used, { ago: formatAgo(locale, lastUsedAt, now) }) : words.neverUsed}
+        </p>
+      </div>
+      {revokedAt ? (
+        <span className="chip bg-hatch">{fill(words.revokedAt, { date: date(revokedAt) })}</span>
+      ) : (
+        <Confirm
+          label={words.revoke}
+          longLabel={fill(words.revokeOf, { name })}
+          question={fill(words.revokeAsk, { name })}
+          yes={words.revoke}
+          no={words.shared.no}
+          working={words.shared.working}
+          isBusy={busy !== null}
+          onConfirm={() =>
+            void run(
+              'revoke',
+              () => revokeApiKey(locale, id),
+              () => {
+                const text = fill(words.revoked, { name });
+                onTold(text);
+                return text;
+              },
+            )
+          }
+        />
+      )}
+      <LiveNotice kind="failed" text={failed && explain(failed, { ...failure, unknown: words.gone })} />
+    </li>
+  );
+}

@@ -1,0 +1,181 @@
+import { useCallback, useState } from 'react';
+import { explain } from '@/api/failure';
+import { WEBHOOK_DELIVERY_STATE_VALUES } from '@/api/limits.gen';
+import type { Webhook, WebhookDelivery, WebhookDeliveryState } from '@/api/types';
+import { useReading } from '@/api/use-reading';
+import { Link } from '@/components/link';
+import { useDesk } from '@/features/dashboard/components/operator';
+import { formatInstant } from '@/features/dashboard/lib/instant';
+import { useRequest } from '@/features/home-settings/components/use-request';
+import { formatNumber } from '@/i18n/format';
+import { adminHomePath } from '@/i18n/paths';
+import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { LiveNotice, RetryNotice } from '@/ui/notice';
+import { Select } from '@/ui/select';
+import { DELIVERIES_PER_PAGE, readDeliveries, replay } from '../lib/api';
+import type { WebhookWords } from '../lib/partner';
+
+type DeliveriesProps = { words: WebhookWords; webhook: Webhook; onTold: (text: string) => void };
+
+/** What a webhook was told, with buttons that send it again. */
+export function Deliveries({ words, webhook, onTold }: DeliveriesProps) {
+  const { locale, onEnded, failure, table } = useDesk();
+  const { id, failed: givenUp } = webhook;
+  const [state, setState] = useState<WebhookDeliveryState | ''>('');
+  const [page, setPage] = useState(1);
+  const ask = useCallback(() => readDeliveries(locale, id, { state, page }), [locale, id, state, page]);
+  const { reading, again, refresh } = useReading(ask, onEnded);
+  const { busy, outcome, run } = useRequest({ onEnded });
+  const failed = outcome?.kind === 'failed' ? outcome.answer : null;
+  const send = (delivery?: string) =>
+    void run(
+      delivery ?? 'all',
+      () => replay(locale, id, delivery),
+      ({ count }) => {
+        const text = plural(locale, words.replayed, count, { count: formatNumber(locale, count) });
+        refresh();
+        onTold(text);
+        return text;
+      },
+    );
+  const pages = reading.kind === 'read' ? Math.max(1, Math.ceil(reading.value.total / DELIVERIES_PER_PAGE)) : 1;
+  return (
+    <section className="mt-6 border-t border-line pt-5">
+      <h3 className="text-19 font-semibold">{words.log}</h3>
+      <div className="mt-3 flex flex-wrap items-end gap-3">
+        <Select<WebhookDeliveryState | ''>
+          className="w-48"
+          label={words.filter}
+          value={state}
+          options={WEBHOOK_DELIVERY_STATE_VALUES}
+          textOf={(each) => words.state[each]}
+          onChange={(next) => {
+            setState(next);
+            setPage(1);
+          }}
+        >
+          <option value="">{words.any}</option>
+        </Select>
+        <Button className="bg-paper" onClick={again}>
+          {words.logRefresh}
+        </Button>
+        {givenUp > 0 && (
+          <Button
+            className="bg-paper"
+            busy={busy === 'all'}
+            working={words.shared.working}
+            onClick={() => send()}
+          >
+            {words.replayFailed}
+          </Button>
+        )}
+      </div>
+      <LiveNotice
+        kind="failed"
+        text={failed && explain(failed, { ...failure, unknown: words.deliveryGone })}
+      />
+      {reading.kind === 'failed' && (
+        <RetryNotice
+          className="mt-4 max-w-[62ch]"
+          title={table.failed}
+          texts={[explain(reading.answer, failure)]}
+          retry={table.retry}
+          onRetry={again}
+        />
+      )}
+      {reading.kind === 'reading' && (
+        <div role="status" className="mt-4">
+          <span className="sr-only">{table.reading}</span>
+          <div className="skeleton h-16" />
+        </div>
+      )}
+      {reading.kind === 'read' && reading.value.items.length === 0 && <p className="mt-4">{words.logEmpty}</p>}
+      {reading.kind === 'read' && reading.value.items.length > 0 && (
+        <ul aria-label={words.log} className="mt-4 divide-y divide-line border-y border-line">
+          {reading.value.items.map((delivery) => (
+            <Delivery
+              key={delivery.id}
+              words={words}
+              delivery={delivery}
+              isBusy={busy === delivery.id}
+              onReplay={() => send(delivery.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {(pages > 1 || page > 1) && (
+        <nav aria-label={words.pages} className="mt-4 flex flex-wrap items-center gap-3">
+          <Button
+            className="bg-paper disabled:opacity-40"
+            disabled={page <= 1}
+            onClick={() => setPage(Math.min(page - 1, pages))}
+          >
+            {table.previous}
+          </Button>
+          <span>{fill(table.page, { page, pages })}</span>
+          <Button
+            className="bg-paper disabled:opacity-40"
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+          >
+            {table.next}
+          </Button>
+        </nav>
+      )}
+    </section>
+  );
+}
+
+type DeliveryProps = {
+  words: WebhookWords;
+  delivery: WebhookDelivery;
+  isBusy: boolean;
+  onReplay: () => void;
+};
+
+/** One delivery: what it told, and what came of it. */
+export function Delivery({ words, delivery, isBusy, onReplay }: DeliveryProps) {
+  const { locale } = useDesk();
+  const { topic, propertyId, version, state, attempts, status, failure, createdAt } = delivery;
+  const date = formatInstant(locale, createdAt);
+  const facts = [
+    date,
+    version !== null && fill(words.version, { version: formatNumber(locale, version) }),
+    plural(locale, words.tries, attempts, { count: formatNumber(locale, attempts) }),
+    status !== null && fill(words.answer, { status }),
+    failure && words.failure[failure],
+  ].filter(Boolean);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p>
+          {words.topic[topic]}
+          {propertyId && (
+            <>
+              {': '}
+              <Link href={adminHomePath(locale, propertyId)} className="link-quiet font-semibold">
+                {propertyId}
+              </Link>
+            </>
+          )}
+        </p>
+        <p className="text-14 text-ink-2">{facts.join(' · ')}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <span className={`chip ${state === 'delivered' ? 'bg-ok-mist' : 'bg-sun-mist text-sun-ink'}`}>
+          {words.state[state]}
+        </span>
+        <Button
+          className="bg-paper"
+          busy={isBusy}
+          working={words.shared.working}
+          aria-label={fill(words.replayOf, { date })}
+          onClick={onReplay}
+        >
+          {words.replay}
+        </Button>
+      </div>
+    </li>
+  );
+}
