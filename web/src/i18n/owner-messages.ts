@@ -18,6 +18,8 @@ import homePhotosEn from '@/messages/owner/home-photos.en.json';
 import homePhotosEs from '@/messages/owner/home-photos.es.json';
 import homeSettingsEn from '@/messages/owner/home-settings.en.json';
 import homeSettingsEs from '@/messages/owner/home-settings.es.json';
+import importsEn from '@/messages/owner/imports.en.json';
+import importsEs from '@/messages/owner/imports.es.json';
 import inboxEn from '@/messages/owner/inbox.en.json';
 import inboxEs from '@/messages/owner/inbox.es.json';
 import locationEn from '@/messages/owner/location.en.json';
@@ -49,10 +51,10 @@ import { type Texts, textsIn } from './texts';
 
 const TEXTS = {
   homeForm: [homeFormEn, homeFormEs],
-  /** The screens about people, partners and content have files of their own. */
+  /** The screens about people, partners, content and imports have files of their own. */
   dashboard: [
-    { ...dashboardEn, ...peopleEn, ...partnersEn, ...contentEn },
-    { ...dashboardEs, ...peopleEs, ...partnersEs, ...contentEs },
+    { ...dashboardEn, ...peopleEn, ...partnersEn, ...contentEn, ...importsEn },
+    { ...dashboardEs, ...peopleEs, ...partnersEs, ...contentEs, ...importsEs },
   ],
   draft: [draftEn, draftEs],
   homePhotos: [homePhotosEn, homePhotosEs],

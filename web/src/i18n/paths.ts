@@ -35,6 +35,7 @@ const SPANISH_SCREENS: Readonly<Record<string, string>> = {
   operators: 'operadores',
   guests: 'huespedes',
   account: 'cuenta',
+  import: 'importacion',
   'api-keys': 'claves-api',
   content: 'contenido',
 };

@@ -24,6 +24,7 @@ import { FeedDiagnostic } from '@/features/feed-diagnostic/components/feed-diagn
 import { GuestData } from '@/features/guest-data/components/guest-data';
 import { Home } from '@/features/homes/components/home';
 import { Homes } from '@/features/homes/components/homes';
+import { Imports } from '@/features/imports/components/imports';
 import { InstantSync } from '@/features/instant-sync/components/instant-sync';
 import { Operators } from '@/features/operators/components/operators';
 import { ApiKeys } from '@/features/partners/components/api-keys';
@@ -170,6 +171,7 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
   webhooks: ({ words }) => <Webhooks words={{ ...words.webhooks, shared: words.partners }} />,
   content: ({ words, licensing }) => <Contents words={words.content} licensing={licensing} />,
   audit: ({ words, brand }) => <Audit words={words.audit} idPrefix={brand.idPrefix} />,
+  imports: ({ words }) => <Imports words={words.imports} />,
   routingTest: ({ words }) => <RoutingTest words={words.routingTest} />,
 };
 

@@ -4,6 +4,7 @@ export const OLD_PATHS: Readonly<Record<string, string>> = {
   '/calendar-test': '/admin/calendar-manager',
   '/calendar-debug': '/admin/calendar-manager',
   '/auto-sync-test': '/admin/calendar-manager',
+  '/calendar-migration': '/admin/import?part=blocks',
   '/instant-sync': '/admin/instant-sync',
   '/holidu-diagnostic': '/admin/feed-diagnostic',
   '/coordinate-manager': '/admin/coordinates',

@@ -22,6 +22,7 @@ export const SCREENS = {
   mailFailures: 'mail-failures',
   content: 'content',
   audit: 'audit',
+  imports: 'import',
   apiKeys: 'api-keys',
   webhooks: 'webhooks',
   routingTest: 'routing-test',
@@ -37,7 +38,7 @@ export const GROUPS = {
   calendars: ['calendarManager', 'instantSync', 'feeds', 'feedDiagnostic', 'deadLetters'],
   places: ['coordinates', 'addressLookup', 'precision', 'translations'],
   people: ['account', 'operators', 'guests', 'mailFailures'],
-  system: ['audit', 'routingTest', 'apiKeys', 'webhooks', 'content'],
+  system: ['audit', 'imports', 'routingTest', 'apiKeys', 'webhooks', 'content'],
 } as const satisfies Record<string, readonly Place[]>;
 
 export type GroupName = keyof typeof GROUPS;
@@ -49,6 +50,7 @@ export const RESERVED: Partial<Record<Place, Exclude<OperatorRole, 'viewer'>>> =
   operators: 'admin',
   guests: 'admin',
   audit: 'admin',
+  imports: 'admin',
   apiKeys: 'admin',
   webhooks: 'admin',
 };
