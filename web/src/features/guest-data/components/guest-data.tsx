@@ -149,7 +149,7 @@ function Found({ words, email, data, onErased }: FoundProps) {
           />
         </div>
       )}
-      <LiveNotice kind="failed" text={failed?.text ?? null} />
+      <LiveNotice kind="failed" text={failed} />
     </section>
   );
 }

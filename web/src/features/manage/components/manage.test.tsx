@@ -122,7 +122,9 @@ describe.each(LOCALES)('the page on which an owner looks after a home in %s', (l
       expect(html).toContain(writes ? visit.writes : visit.readOnly);
       expect(html.includes('role="switch"')).toBe(mayWrite);
       expect(html.includes(visit.viewer)).toBe(!mayWrite);
-      expect(html).toContain(`href="${locale === 'en' ? '/admin/homes' : '/es/admin/alojamientos'}/CASA-1001"`);
+      expect(html).toContain(
+        `href="${locale === 'en' ? '/admin/homes' : '/es/admin/alojamientos'}/CASA-1001"`,
+      );
       for (const own of [words.links.all, words.links.change, messages.ownerHome.homes.signOut]) {
         expect(html).not.toContain(`>${own}<`);
       }

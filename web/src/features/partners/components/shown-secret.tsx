@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CopyButton } from '@/features/account/components/copy-button';
+import { CopyButton } from '@/components/copy-button';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import type { ApiKeyWords } from '../lib/partner';
