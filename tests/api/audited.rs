@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 
 use crate::admin::{cookie, product, with};
 
-/// What an operator sends to an operation, and what the audit then says. `{operator}` and `{report}` are names of what was made
-/// before.
+/// What an operator sends to an operation, and what the audit then says. `{made}` is the id of what was made last.
 struct Write {
     operation: &'static str,
     /// What stands in place of `{id}`.
@@ -26,6 +25,9 @@ fn writes() -> Vec<Write> {
     let guest = json!({ "email": "zoe@guests.example" });
     let point = json!({ "version": 1, "coordinates": { "latitude": 28.73, "longitude": -13.87 } });
     let decision = json!({ "decision": "dismissed", "statement": "The pictures show this very house, as we saw." });
+    let offer = json!({ "document": { "launchOffer": { "open": true, "size": 7 } } });
+    let key = json!({ "name": "Viajes Sol", "email": "api@sol.example" });
+    let hook = json!({ "address": "https://sol.example/hook", "topics": ["listing_changed"] });
     let text = "The calendar of Airbnb fails since Monday. Please renew its address.";
     vec![
         write("POST admin/calendar/sync", "", json!({ "propertyId": "CASA-1001" }), "calendar.sync"),
@@ -47,7 +49,7 @@ fn writes() -> Vec<Write> {
         write(
             "PUT admin/properties/{id}/owner",
             "CASA-1002",
-            json!({ "email": "new@owners.example" }),
+            json!({ "email": "new@owners.example", "language": "es" }),
             "access.link_owner",
         ),
         write(
@@ -63,15 +65,29 @@ fn writes() -> Vec<Write> {
             json!({ "email": "bea@casacero.example", "name": "Bea", "role": "editor" }),
             "operator.invite",
         ),
-        write("PATCH admin/operators/{id}", "{operator}", json!({ "name": "Beatriz" }), "operator.change"),
-        write("POST admin/operators/{id}/invite", "{operator}", Value::Null, "operator.invite"),
-        write("DELETE admin/operators/{id}", "{operator}", Value::Null, "operator.remove"),
+        write("PATCH admin/operators/{id}", "{made}", json!({ "name": "Beatriz" }), "operator.change"),
+        write("POST admin/operators/{id}/invite", "{made}", Value::Null, "operator.invite"),
+        write("DELETE admin/operators/{id}", "{made}", Value::Null, "operator.remove"),
+        write("PUT admin/contents/{name}", "launch_offer", offer, "content.edit"),
+        write("POST admin/api-keys", "", key, "api_key.create"),
+        write("DELETE admin/api-keys/{id}", "{made}", Value::Null, "api_key.revoke"),
+        write("POST admin/webhooks", "", hook, "webhook.create"),
+        write("PATCH admin/webhooks/{id}", "{made}", json!({ "topics": ["calendar_changed"] }), "webhook.change"),
+        write("POST admin/webhooks/{id}/secret", "{made}", Value::Null, "webhook.replace_secret"),
+        write("POST admin/webhooks/{id}/ping", "{made}", Value::Null, "webhook.ping"),
+        write("POST admin/webhooks/{id}/replay", "{made}", Value::Null, "webhook.replay"),
+        write("DELETE admin/webhooks/{id}", "{made}", Value::Null, "webhook.remove"),
     ]
 }
 
+/// Operations that make something with an id.
+const MAKE: [&str; 3] = ["POST admin/operators", "POST admin/api-keys", "POST admin/webhooks"];
+
 /// Operations whose entries other tests show, because they need what is made there: a home that waits, photos that wait, a dead
 /// letter, second factors, other sessions. Looking into an address changes nothing.
-const ELSEWHERE: [&str; 16] = [
+const ELSEWHERE: [&str; 18] = [
+    "POST admin/imports",
+    "POST admin/webhooks/{id}/deliveries/{delivery}/replay",
     "POST admin/properties/{id}/return",
     "POST admin/properties/{id}/photos/approve",
     "POST admin/properties/{id}/photos/refuse",
@@ -110,18 +126,18 @@ async fn every_write_of_an_operator_is_in_the_audit() {
     let test = product().await;
     let cookie = cookie(&test).await;
     let report = report(&test, &cookie).await;
-    let mut operator = String::new();
+    let mut made = String::new();
     let writes = writes();
     for Write { operation, id, body, action } in &writes {
         let (method, path) = operation.split_once(' ').expect("a method");
-        let id = id.replace("{operator}", &operator);
-        let path = format!("/api/v1/{}", path.replace("{id}", &id).replace("{report}", &report));
+        let id = id.replace("{made}", &made);
+        let path = format!("/api/v1/{}", path.replace("{id}", &id).replace("{name}", &id).replace("{report}", &report));
         let known = entries(&test, &cookie).await;
         let asked = with(test.request(method.parse().expect("a method"), &path), &cookie).header(header::IF_MATCH, "*");
         let (status, told) = answer(if body.is_null() { asked } else { asked.json(body) }).await;
         assert!(status.is_success(), "{operation}: {status} {told}");
-        if *operation == "POST admin/operators" {
-            operator = told["id"].as_str().expect("an id").to_owned();
+        if MAKE.contains(operation) {
+            made = told["id"].as_str().expect("an id").to_owned();
         }
         let new: Vec<Value> =
             entries(&test, &cookie).await.into_iter().filter(|entry| !known.contains(entry)).collect();

@@ -180,6 +180,7 @@ operations! {
         places::postcode,
         places::countries,
         offer::launch_offer,
+        offer::site,
     }
     Anybody {
         properties::contact [ContactDetails],
@@ -200,8 +201,6 @@ operations! {
         places::geocode [Lookups],
         places::reverse [Lookups],
         translate::translate [Translations],
-        offer::launch_offer,
-        offer::site,
         listings::create [Drafts],
         listings::show,
         listings::save [DraftSaves],

@@ -136,6 +136,11 @@ fn callers(method: &str) -> Option<Callers> {
         | "listing.v1.OperatorService/SendPasswordLink"
         | "listing.v1.OperatorService/GetPasswordLink"
         | "listing.v1.OperatorService/UsePasswordLink" => All,
+        "listing.v1.ContentService/GetSite" => All,
+        "listing.v1.ContentService/ListContents"
+        | "listing.v1.ContentService/GetContent"
+        | "listing.v1.ContentService/ListContentVersions" => Directory(ReadDirectory),
+        "listing.v1.ContentService/EditContent" => Directory(EditContent),
         // The key is the permission.
         "listing.v1.PartnerService/CheckApiKey" => All,
         "listing.v1.PartnerService/ListApiKeys"

@@ -465,7 +465,8 @@ async fn only_admins_look_after_partners() {
     }
 }
 
-#[tokio::test]
+// A subscription that ends may roll a transaction back, for which SQLite blocks.
+#[tokio::test(flavor = "multi_thread")]
 async fn events_are_followed_until_the_end() {
     let test = harness().await;
     test.webhook(&[ListingChanged, CalendarChanged]).await;
