@@ -40,6 +40,13 @@ use crate::{
     store::{self, ContentEdit, KeptContent, Store},
 };
 
+/// Those that are in effect where nobody edited them.
+impl Default for Aliases {
+    fn default() -> Self {
+        Self::new(&of_file(DESTINATION_ALIASES))
+    }
+}
+
 /// Interval at which everything is read again, which repairs lost events.
 const RECONCILE_EVERY: Duration = Duration::from_secs(120);
 /// Delay after a failed read.
@@ -358,6 +365,15 @@ mod tests {
 
     fn operator(role: Role) -> Principal {
         Principal::Operator { id: "ana".into(), role }
+    }
+
+    #[test]
+    fn what_is_in_effect_without_edits_is_right() {
+        let content = SiteContent::defaults(terms(), None).expect("regions");
+        for name in ContentName::ALL {
+            let document = content.document(*name);
+            assert_eq!(check(*name, document.document.clone()), Ok(document), "{name}");
+        }
     }
 
     #[tokio::test]

@@ -10,7 +10,6 @@ use casacero_proto::{
         content_document::Document,
     },
 };
-use serde_json::Value;
 
 use super::{
     licence_regions,
@@ -61,22 +60,6 @@ pub fn check(name: ContentName, document: Option<Document>) -> Result<ContentDoc
         _ => return Err(vec![ContentError { field: "document".into(), problem: Invalid::UnknownValue }]),
     };
     if check.errors.is_empty() { Ok(ContentDocument { document: Some(checked) }) } else { Err(check.errors) }
-}
-
-/// The fields in which two documents of a kind differ, as the API spells them.
-pub fn differing(one: &ContentDocument, other: &ContentDocument) -> Vec<String> {
-    let fields = |document: &ContentDocument| {
-        let written = serde_json::to_value(document).unwrap_or_default();
-        match written.as_object().and_then(|object| object.values().next()) {
-            Some(Value::Object(fields)) => fields.clone(),
-            _ => serde_json::Map::new(),
-        }
-    };
-    let (one, other) = (fields(one), fields(other));
-    let names: HashSet<&String> = one.keys().chain(other.keys()).collect();
-    let mut names: Vec<String> = names.into_iter().filter(|name| one.get(*name) != other.get(*name)).cloned().collect();
-    names.sort_unstable();
-    names
 }
 
 /// Whether a banner is shown on a day, which is counted from 1970-01-01 by UTC.

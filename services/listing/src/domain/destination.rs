@@ -10,7 +10,6 @@ use super::{
     spain::{COMMUNITIES, Community, community_of},
     text::{Line, collapse, comparison_key},
 };
-use crate::contents;
 
 /// Alternative spellings of places, as comparison keys. A query for one finds all. Those of Spain's communities are in
 /// [`COMMUNITIES`].
@@ -35,13 +34,6 @@ impl Aliases {
 
     fn of(&self, name: &str) -> &[String] {
         self.group_of.get(name).map_or(&[], |index| &self.groups[*index])
-    }
-}
-
-/// Those that are in effect where nobody edited them.
-impl Default for Aliases {
-    fn default() -> Self {
-        Self::new(&contents::of_file(contents::DESTINATION_ALIASES))
     }
 }
 

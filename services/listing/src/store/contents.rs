@@ -1,5 +1,7 @@
 //! Versions of the documents that operators edit.
 
+use std::collections::HashSet;
+
 use casacero_common::{db, events::CONTENT_CHANGED, on_backend};
 use casacero_proto::{
     Enumeration as _,
@@ -9,8 +11,10 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
+use serde_json::Value;
+
 use super::{Change, Corrupt, Error, Store, schema::contents};
-use crate::domain::{content::differing, refusal::Refusal};
+use crate::domain::refusal::Refusal;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = contents, treat_none_as_default_value = false)]
@@ -161,6 +165,22 @@ async fn content_version(
     Ok(row.map(ContentRow::read).transpose()?)
 }
 
+/// The fields in which two documents of a kind differ, as the API spells them.
+fn differing(one: &ContentDocument, other: &ContentDocument) -> Vec<String> {
+    let fields = |document: &ContentDocument| {
+        let written = serde_json::to_value(document).unwrap_or_default();
+        match written.as_object().and_then(|object| object.values().next()) {
+            Some(Value::Object(fields)) => fields.clone(),
+            _ => serde_json::Map::new(),
+        }
+    };
+    let (one, other) = (fields(one), fields(other));
+    let names: HashSet<&String> = one.keys().chain(other.keys()).collect();
+    let mut names: Vec<String> = names.into_iter().filter(|name| one.get(*name) != other.get(*name)).cloned().collect();
+    names.sort_unstable();
+    names
+}
+
 #[cfg(test)]
 mod tests {
     use casacero_common::{
@@ -169,13 +189,24 @@ mod tests {
         events::{Event, Events, Notice},
         outbox::Outbox,
     };
-    use casacero_proto::listing::v1::{OfferSettings, content_document::Document};
+    use casacero_proto::listing::v1::{Banner, OfferSettings, SiteText, content_document::Document};
 
     use super::*;
     use crate::{store::MIGRATIONS, testing::now};
 
     fn offer(size: u32) -> ContentDocument {
         ContentDocument { document: Some(Document::LaunchOffer(OfferSettings { open: true, size })) }
+    }
+
+    #[test]
+    fn what_differs_is_named_as_the_api_names_it() {
+        let text = |en: &str, es: &str| Some(SiteText { en: en.into(), es: es.into() });
+        let banner =
+            Banner { shown: true, text: text("Back", "Volvemos"), until_day: Some(20_000), ..Banner::default() };
+        let other = Banner { until_day: None, text: text("Bye", "Adiós"), ..banner.clone() };
+        let document = |banner: &Banner| ContentDocument { document: Some(Document::Banner(banner.clone())) };
+        assert_eq!(differing(&document(&banner), &document(&other)), ["text", "untilDay"]);
+        assert!(differing(&document(&banner), &document(&banner)).is_empty());
     }
 
     #[tokio::test]

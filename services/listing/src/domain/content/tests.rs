@@ -1,7 +1,6 @@
 use casacero_proto::listing::v1::OfferSettings;
 
 use super::*;
-use crate::contents::SiteContent;
 
 fn text(en: &str, es: &str) -> Option<SiteText> {
     Some(SiteText { en: en.into(), es: es.into() })
@@ -172,21 +171,4 @@ fn another_kind_is_refused() {
     let refused = check(ContentName::Prices, Some(Document::Banner(banner()))).expect_err("another kind");
     assert_eq!(refused, [ContentError { field: "document".into(), problem: Invalid::UnknownValue }]);
     assert!(check(ContentName::Prices, None).is_err());
-}
-
-#[test]
-fn what_is_in_effect_without_edits_is_right() {
-    let content = SiteContent::defaults(crate::testing::terms(), None).expect("regions");
-    for name in ContentName::ALL {
-        let document = content.document(*name);
-        assert_eq!(check(*name, document.document.clone()), Ok(document), "{name}");
-    }
-}
-
-#[test]
-fn what_differs_is_named_as_the_api_names_it() {
-    let document = |banner| ContentDocument { document: Some(Document::Banner(banner)) };
-    let other = Banner { until_day: None, text: text("Bye", "Adiós"), ..banner() };
-    assert_eq!(differing(&document(banner()), &document(other)), ["text", "untilDay"]);
-    assert!(differing(&document(banner()), &document(banner())).is_empty());
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { explain } from '@/api/failure';
 import type { ApiKey } from '@/api/types';
 import { useReading } from '@/api/use-reading';
@@ -8,7 +8,7 @@ import { Confirm } from '@/components/confirm';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { formatInstant } from '@/features/dashboard/lib/instant';
 import { useRequest } from '@/features/home-settings/components/use-request';
-import { formatAgo, formatNumber } from '@/i18n/format';
+import { formatNumber } from '@/i18n/format';
 import { fill } from '@/i18n/words';
 import { LiveNotice } from '@/ui/notice';
 import { readApiKeys, revokeApiKey } from '../lib/api';
@@ -21,21 +21,20 @@ export function ApiKeys({ words }: { words: ApiKeyWords }) {
   const { locale, onEnded } = useDesk();
   const ask = useCallback(() => readApiKeys(locale), [locale]);
   const list = useReading(ask, onEnded);
-  const [now] = useState(() => new Date());
   return (
     <PartnerScreen
       words={words}
       list={list}
       form={(tell, onCancel) => <KeyForm words={words} onShown={tell.onShown} onCancel={onCancel} />}
-      row={(item, { onTold }) => <KeyRow key={item.id} words={words} item={item} now={now} onTold={onTold} />}
+      row={(item, { onTold }) => <KeyRow key={item.id} words={words} item={item} onTold={onTold} />}
     />
   );
 }
 
-type KeyRowProps = { words: ApiKeyWords; item: ApiKey; now: Date; onTold: (text: string) => void };
+type KeyRowProps = { words: ApiKeyWords; item: ApiKey; onTold: (text: string) => void };
 
 /** A key, and the button that ends it. */
-export function KeyRow({ words, item, now, onTold }: KeyRowProps) {
+export function KeyRow({ words, item, onTold }: KeyRowProps) {
   const { locale, onEnded, failure } = useDesk();
   const { busy, outcome, run } = useRequest({ onEnded });
   const { id, name, email, requestsPerMinute, createdAt, lastUsedAt, revokedAt } = item;
@@ -51,7 +50,7 @@ export function KeyRow({ words, item, now, onTold }: KeyRowProps) {
           {' · '}
           {fill(words.createdAt, { date: date(createdAt) })}
           {' · '}
-          {lastUsedAt ? fill(words.used, { ago: formatAgo(locale, lastUsedAt, now) }) : words.neverUsed}
+          {lastUsedAt ? fill(words.used, { date: date(lastUsedAt) }) : words.neverUsed}
         </p>
       </div>
       {revokedAt ? (

@@ -70,7 +70,7 @@ describe.each(LOCALES)('partners in %s', (locale) => {
     return html;
   };
   const key = (change: Partial<ApiKey>) =>
-    render(<KeyRow words={keys} item={{ ...KEY, ...change }} now={now} onTold={nothing} />);
+    render(<KeyRow words={keys} item={{ ...KEY, ...change }} onTold={nothing} />);
   const card = (change: Partial<Webhook>) =>
     render(
       <WebhookCard
