@@ -52,7 +52,6 @@ const DELIVERY: WebhookDelivery = {
   triedAt: '2027-03-01T10:00:01Z',
 };
 const nothing = () => {};
-const now = new Date('2027-03-08T10:00:00Z');
 
 describe.each(LOCALES)('partners in %s', (locale) => {
   const { dashboard, review } = ownerMessagesFor(locale);
