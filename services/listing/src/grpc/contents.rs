@@ -1,6 +1,9 @@
 //! gRPC methods of what operators edit of the site.
 
-use casacero_common::principal;
+use casacero_common::{
+    access::{self, Action},
+    principal,
+};
 use casacero_proto::listing::v1::{self as wire, content_service_server::ContentService};
 use tonic::{Request, Response, Status};
 
@@ -43,6 +46,7 @@ impl ContentService for ContentServer {
 
     async fn get_content(&self, request: Request<wire::GetContentRequest>) -> Answer<wire::GetContentResponse> {
         let principal = principal::of(&request);
+        access::may(&principal, Action::ReadDirectory, None)?;
         let (content, default) = self.0.content(&principal, named(request.into_inner().name)?).await?;
         Ok(Response::new(wire::GetContentResponse { content: Some(content), default_document: Some(default) }))
     }
@@ -52,6 +56,7 @@ impl ContentService for ContentServer {
         request: Request<wire::ListContentVersionsRequest>,
     ) -> Answer<wire::ListContentVersionsResponse> {
         let principal = principal::of(&request);
+        access::may(&principal, Action::ReadDirectory, None)?;
         let wire::ListContentVersionsRequest { name, before, page_size: asked } = request.into_inner();
         let limit = page_size(if asked == 0 { PAGE_SIZE } else { asked })? as i64;
         let items = self.0.versions(&principal, named(name)?, before, limit).await?;
@@ -60,6 +65,8 @@ impl ContentService for ContentServer {
 
     async fn edit_content(&self, request: Request<wire::EditContentRequest>) -> Answer<wire::EditContentResponse> {
         let principal = principal::of(&request);
+        // Some names take more: decided once the name is known.
+        access::may(&principal, Action::EditContent, None)?;
         let wire::EditContentRequest { name, version, document, note } = request.into_inner();
         let document = document.and_then(|document| document.document);
         let content = self.0.edit(&principal, named(name)?, version, document, note.as_deref()).await?;
