@@ -189,7 +189,7 @@ mod tests {
         events::{Event, Events, Notice},
         outbox::Outbox,
     };
-    use casacero_proto::listing::v1::{Banner, OfferSettings, SiteText, content_document::Document};
+    use casacero_proto::listing::v1::{Banner, BannerKind, OfferSettings, SiteText, content_document::Document};
 
     use super::*;
     use crate::{store::MIGRATIONS, testing::now};
@@ -201,8 +201,13 @@ mod tests {
     #[test]
     fn what_differs_is_named_as_the_api_names_it() {
         let text = |en: &str, es: &str| Some(SiteText { en: en.into(), es: es.into() });
-        let banner =
-            Banner { shown: true, text: text("Back", "Volvemos"), until_day: Some(20_000), ..Banner::default() };
+        let banner = Banner {
+            shown: true,
+            text: text("Back", "Volvemos"),
+            kind: BannerKind::Info.into(),
+            until_day: Some(20_000),
+            ..Banner::default()
+        };
         let other = Banner { until_day: None, text: text("Bye", "Adiós"), ..banner.clone() };
         let document = |banner: &Banner| ContentDocument { document: Some(Document::Banner(banner.clone())) };
         assert_eq!(differing(&document(&banner), &document(&other)), ["text", "untilDay"]);
