@@ -1,15 +1,14 @@
 'use client';
 
 import { useCallback } from 'react';
-import { explain } from '@/api/failure';
 import { useReading } from '@/api/use-reading';
 import { Link } from '@/components/link';
 import { useDesk } from '@/features/dashboard/components/operator';
+import { Read } from '@/features/dashboard/components/read';
 import { Screen } from '@/features/dashboard/components/screen';
 import { useAddress } from '@/features/dashboard/components/use-address';
 import { pathOf } from '@/features/dashboard/lib/screens';
 import type { SiteMessages } from '@/i18n/site-words';
-import { RetryNotice } from '@/ui/notice';
 import { readContent } from '../lib/api';
 import { CONTENT_NAMES, type ContentWords } from '../lib/fields';
 import { ContentEditor } from './content-editor';
@@ -19,7 +18,7 @@ type ContentsProps = { words: ContentWords; licensing: LicensingWords };
 
 /** What operators edit of the site: one kind of content at a time, each with an address of its own. */
 export function Contents({ words, licensing }: ContentsProps) {
-  const { locale, onEnded, failure, table } = useDesk();
+  const { locale, onEnded } = useDesk();
   const { query } = useAddress();
   const name = CONTENT_NAMES.find((each) => each === query.get('name')) ?? 'banner';
   const ask = useCallback(() => readContent(locale, name), [locale, name]);
@@ -38,24 +37,13 @@ export function Contents({ words, licensing }: ContentsProps) {
           </Link>
         ))}
       </nav>
-      {reading.kind === 'failed' && (
-        <RetryNotice
-          className="mt-5 max-w-[62ch]"
-          title={table.failed}
-          texts={[explain(reading.answer, failure)]}
-          retry={table.retry}
-          onRetry={again}
-        />
-      )}
-      {reading.kind === 'reading' && (
-        <div role="status" className="mt-5">
-          <span className="sr-only">{table.reading}</span>
-          <div className="skeleton h-64" />
-        </div>
-      )}
-      {reading.kind === 'read' && reading.value.name === name && (
-        <ContentEditor key={name} words={words} licensing={licensing} initial={reading.value} />
-      )}
+      <Read reading={reading} onAgain={again} heights={['h-64']}>
+        {(content) =>
+          content.name === name && (
+            <ContentEditor key={name} words={words} licensing={licensing} initial={content} />
+          )
+        }
+      </Read>
     </Screen>
   );
 }

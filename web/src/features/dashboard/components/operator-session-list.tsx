@@ -5,8 +5,9 @@ import type { OperatorSessionList as List, OpenOperatorSession } from '@/api/typ
 import { SessionList, useSessions } from '@/features/home-settings/components/session-list';
 import { sessionName } from '@/features/home-settings/lib/session-words';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { LiveNotice, RetryNotice } from '@/ui/notice';
+import { LiveNotice } from '@/ui/notice';
 import { useDesk } from './operator';
+import { Read } from './read';
 
 type OperatorSessionListProps = {
   /** Reads them. Stable while the same are to be read. */
@@ -25,7 +26,7 @@ type OperatorSessionListProps = {
 /** Where an operator is signed in, with ways to end that. */
 export function OperatorSessionList(props: OperatorSessionListProps) {
   const { ask, end, sessions: words, working, text, endOthers, ended, endedOthers } = props;
-  const { locale, onEnded, failure, table } = useDesk();
+  const { locale, onEnded, failure } = useDesk();
   const told = {
     one: (session: OpenOperatorSession) => ended(sessionName(session, words)),
     others: endedOthers,
@@ -33,26 +34,14 @@ export function OperatorSessionList(props: OperatorSessionListProps) {
   const { reading, again, outcome, list } = useSessions({ ask, end, onEnded, told });
   return (
     <>
-      {reading.kind === 'reading' && (
-        <div role="status" className="skeleton mt-3 h-12">
-          <span className="sr-only">{table.reading}</span>
-        </div>
-      )}
-      {reading.kind === 'failed' && (
-        <RetryNotice
-          className="mt-3"
-          title={table.failed}
-          texts={[explain(reading.answer, failure)]}
-          retry={table.retry}
-          onRetry={again}
-        />
-      )}
-      {reading.kind === 'read' && (
-        <>
-          <p className="mt-2 max-w-[62ch]">{text(reading.value.items)}</p>
-          <SessionList locale={locale} list={list} words={words} working={working} endOthers={endOthers} />
-        </>
-      )}
+      <Read reading={reading} onAgain={again} heights={['h-12']} className="mt-3">
+        {({ items }) => (
+          <>
+            <p className="mt-2 max-w-[62ch]">{text(items)}</p>
+            <SessionList locale={locale} list={list} words={words} working={working} endOthers={endOthers} />
+          </>
+        )}
+      </Read>
       <LiveNotice kind="done" text={outcome?.kind === 'done' ? outcome.text : null} />
       <LiveNotice kind="failed" text={outcome?.kind === 'failed' ? explain(outcome.answer, failure) : null} />
     </>

@@ -1,10 +1,9 @@
 import { type ReactNode, useCallback } from 'react';
 import type { Answer } from '@/api/call';
-import { explain } from '@/api/failure';
 import { type Reading, useReading } from '@/api/use-reading';
 import { useDesk } from '@/features/dashboard/components/operator';
+import { Read } from '@/features/dashboard/components/read';
 import type { Locale } from '@/i18n/locale';
-import { RetryNotice } from '@/ui/notice';
 
 type SectionProps = { name: string; title: string; children: ReactNode };
 
@@ -28,24 +27,11 @@ type ReadPartProps<Value> = Omit<SectionProps, 'children'> & {
 
 /** A part that is read on its own: where it cannot be, it says so, and hides no other. */
 export function ReadPart<Value>({ reading, onAgain, children, ...section }: ReadPartProps<Value>) {
-  const { failure, table } = useDesk();
   return (
     <HomeSection {...section}>
-      {reading.kind === 'reading' && (
-        <div role="status" className="skeleton mt-4 h-24">
-          <span className="sr-only">{table.reading}</span>
-        </div>
-      )}
-      {reading.kind === 'failed' && (
-        <RetryNotice
-          className="mt-4 max-w-[62ch]"
-          title={table.failed}
-          texts={[explain(reading.answer, failure)]}
-          retry={table.retry}
-          onRetry={onAgain}
-        />
-      )}
-      {reading.kind === 'read' && children(reading.value)}
+      <Read reading={reading} onAgain={onAgain} heights={['h-24']} className="mt-4">
+        {children}
+      </Read>
     </HomeSection>
   );
 }

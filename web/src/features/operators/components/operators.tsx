@@ -2,14 +2,13 @@
 
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { explain } from '@/api/failure';
 import { useReading } from '@/api/use-reading';
 import { useDesk } from '@/features/dashboard/components/operator';
+import { Read } from '@/features/dashboard/components/read';
 import { Screen } from '@/features/dashboard/components/screen';
 import { readOperators } from '@/features/dashboard/lib/api';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
-import { RetryNotice } from '@/ui/notice';
 import { ToldNotice, useTold } from '@/ui/told';
 import type { OperatorWords, RoleNames } from '../lib/operator';
 import { InviteForm } from './invite-form';
@@ -24,7 +23,7 @@ export type OperatorsProps = {
 
 /** Who looks after the directory: invited, changed and removed by admins. */
 export function Operators({ words, roles, sessions }: OperatorsProps) {
-  const { locale, onEnded, failure, table } = useDesk();
+  const { locale, onEnded } = useDesk();
   const ask = useCallback(() => readOperators(locale), [locale]);
   const { reading, again, refresh } = useReading(ask, onEnded);
   const [now] = useState(() => new Date());
@@ -63,37 +62,26 @@ export function Operators({ words, roles, sessions }: OperatorsProps) {
         />
       )}
       <ToldNotice notice={notice} className="max-w-[62rem]" />
-      {reading.kind === 'failed' && (
-        <RetryNotice
-          className="mt-5 max-w-[62ch]"
-          title={table.failed}
-          texts={[explain(reading.answer, failure)]}
-          retry={table.retry}
-          onRetry={again}
-        />
-      )}
-      {reading.kind === 'reading' && (
-        <div role="status" className="mt-5">
-          <span className="sr-only">{table.reading}</span>
-          <div className="skeleton h-16" />
-          <div className="skeleton mt-3 h-16" />
-        </div>
-      )}
-      {reading.kind === 'read' && (
-        <ul aria-label={words.list} className="mt-5 max-w-[62rem] divide-y divide-line border-y border-line">
-          {reading.value.items.map((operator) => (
-            <OperatorCard
-              key={operator.id}
-              words={words}
-              roles={roles}
-              sessions={sessions}
-              operator={operator}
-              now={now}
-              onTold={tell}
-            />
-          ))}
-        </ul>
-      )}
+      <Read reading={reading} onAgain={again} heights={['h-16', 'h-16']}>
+        {({ items }) => (
+          <ul
+            aria-label={words.list}
+            className="mt-5 max-w-[62rem] divide-y divide-line border-y border-line"
+          >
+            {items.map((operator) => (
+              <OperatorCard
+                key={operator.id}
+                words={words}
+                roles={roles}
+                sessions={sessions}
+                operator={operator}
+                now={now}
+                onTold={tell}
+              />
+            ))}
+          </ul>
+        )}
+      </Read>
     </Screen>
   );
 }

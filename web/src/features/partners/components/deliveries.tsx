@@ -5,13 +5,14 @@ import type { Webhook, WebhookDelivery, WebhookDeliveryState } from '@/api/types
 import { useReading } from '@/api/use-reading';
 import { Link } from '@/components/link';
 import { useDesk } from '@/features/dashboard/components/operator';
+import { Read } from '@/features/dashboard/components/read';
 import { formatInstant } from '@/features/dashboard/lib/instant';
 import { useRequest } from '@/features/home-settings/components/use-request';
 import { formatNumber } from '@/i18n/format';
 import { adminHomePath } from '@/i18n/paths';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import { LiveNotice, RetryNotice } from '@/ui/notice';
+import { LiveNotice } from '@/ui/notice';
 import { Select } from '@/ui/select';
 import { DELIVERIES_PER_PAGE, readDeliveries, replay } from '../lib/api';
 import type { WebhookWords } from '../lib/partner';
@@ -76,37 +77,25 @@ export function Deliveries({ words, webhook, onTold }: DeliveriesProps) {
         kind="failed"
         text={failed && explain(failed, { ...failure, unknown: words.deliveryGone })}
       />
-      {reading.kind === 'failed' && (
-        <RetryNotice
-          className="mt-4 max-w-[62ch]"
-          title={table.failed}
-          texts={[explain(reading.answer, failure)]}
-          retry={table.retry}
-          onRetry={again}
-        />
-      )}
-      {reading.kind === 'reading' && (
-        <div role="status" className="mt-4">
-          <span className="sr-only">{table.reading}</span>
-          <div className="skeleton h-16" />
-        </div>
-      )}
-      {reading.kind === 'read' && reading.value.items.length === 0 && (
-        <p className="mt-4">{words.logEmpty}</p>
-      )}
-      {reading.kind === 'read' && reading.value.items.length > 0 && (
-        <ul aria-label={words.log} className="mt-4 divide-y divide-line border-y border-line">
-          {reading.value.items.map((delivery) => (
-            <Delivery
-              key={delivery.id}
-              words={words}
-              delivery={delivery}
-              isBusy={busy === delivery.id}
-              onReplay={() => send(delivery.id)}
-            />
-          ))}
-        </ul>
-      )}
+      <Read reading={reading} onAgain={again} className="mt-4">
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="mt-4">{words.logEmpty}</p>
+          ) : (
+            <ul aria-label={words.log} className="mt-4 divide-y divide-line border-y border-line">
+              {items.map((delivery) => (
+                <Delivery
+                  key={delivery.id}
+                  words={words}
+                  delivery={delivery}
+                  isBusy={busy === delivery.id}
+                  onReplay={() => send(delivery.id)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Read>
       {(pages > 1 || page > 1) && (
         <nav aria-label={words.pages} className="mt-4 flex flex-wrap items-center gap-3">
           <Button

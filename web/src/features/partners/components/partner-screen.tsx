@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { explain } from '@/api/failure';
+import { type ReactNode, useState } from 'react';
 import type { useReading } from '@/api/use-reading';
-import { useDesk } from '@/features/dashboard/components/operator';
+import { Read } from '@/features/dashboard/components/read';
 import { Screen } from '@/features/dashboard/components/screen';
 import { Button } from '@/ui/button';
-import { LiveNotice, RetryNotice } from '@/ui/notice';
+import { ToldNotice, useTold } from '@/ui/told';
 import type { ApiKeyWords, WebhookWords } from '../lib/partner';
 import { type Shown, ShownSecret } from './shown-secret';
 
@@ -25,25 +24,19 @@ type PartnerScreenProps<Item> = {
 
 /** A list of what partners have, with a form for another one. */
 export function PartnerScreen<Item>({ words, list, form, row }: PartnerScreenProps<Item>) {
-  const { failure, table } = useDesk();
   const { reading, again, refresh } = list;
   const [isCreating, setIsCreating] = useState(false);
-  const [told, setTold] = useState('');
   const [shown, setShown] = useState<Shown | null>(null);
-  const notice = useRef<HTMLDivElement>(null);
-  // What had the focus may be gone.
-  useEffect(() => {
-    if (told) notice.current?.focus();
-  }, [told]);
+  const { tell: say, notice } = useTold();
   const tell: Tell = {
     onTold: (text) => {
       setIsCreating(false);
-      setTold(text);
+      say({ kind: 'done', text });
       refresh();
     },
     onShown: (next) => {
       setIsCreating(false);
-      setTold('');
+      say(null);
       setShown(next);
       refresh();
     },
@@ -64,33 +57,21 @@ export function PartnerScreen<Item>({ words, list, form, row }: PartnerScreenPro
       {shown && (
         <ShownSecret key={shown.secret} words={words.shared} shown={shown} onDone={() => setShown(null)} />
       )}
-      <div ref={notice} tabIndex={-1} className="max-w-[62rem] outline-none">
-        <LiveNotice kind="done" text={told || null} />
-      </div>
-      {reading.kind === 'failed' && (
-        <RetryNotice
-          className="mt-5 max-w-[62ch]"
-          title={table.failed}
-          texts={[explain(reading.answer, failure)]}
-          retry={table.retry}
-          onRetry={again}
-        />
-      )}
-      {reading.kind === 'reading' && (
-        <div role="status" className="mt-5">
-          <span className="sr-only">{table.reading}</span>
-          <div className="skeleton h-16" />
-          <div className="skeleton mt-3 h-16" />
-        </div>
-      )}
-      {reading.kind === 'read' && reading.value.items.length === 0 && (
-        <p className="mt-5 max-w-[62rem] rounded-card border border-line p-6">{words.none}</p>
-      )}
-      {reading.kind === 'read' && reading.value.items.length > 0 && (
-        <ul aria-label={words.list} className="mt-5 max-w-[62rem] divide-y divide-line border-y border-line">
-          {reading.value.items.map((item) => row(item, tell))}
-        </ul>
-      )}
+      <ToldNotice notice={notice} className="max-w-[62rem]" />
+      <Read reading={reading} onAgain={again} heights={['h-16', 'h-16']}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="mt-5 max-w-[62rem] rounded-card border border-line p-6">{words.none}</p>
+          ) : (
+            <ul
+              aria-label={words.list}
+              className="mt-5 max-w-[62rem] divide-y divide-line border-y border-line"
+            >
+              {items.map((item) => row(item, tell))}
+            </ul>
+          )
+        }
+      </Read>
     </Screen>
   );
 }

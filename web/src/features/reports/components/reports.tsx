@@ -1,12 +1,12 @@
 'use client';
 
 import { useCallback, useEffect, useRef } from 'react';
-import { explain } from '@/api/failure';
 import { REPORT_STATE_VALUES } from '@/api/limits.gen';
 import type { ReportState } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { Link } from '@/components/link';
 import { useDesk } from '@/features/dashboard/components/operator';
+import { Read } from '@/features/dashboard/components/read';
 import { Screen } from '@/features/dashboard/components/screen';
 import { useAddress } from '@/features/dashboard/components/use-address';
 import { useOperators } from '@/features/dashboard/components/use-operators';
@@ -15,7 +15,6 @@ import { formatNumber } from '@/i18n/format';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import { RetryNotice } from '@/ui/notice';
 import { ToldNotice, useTold } from '@/ui/told';
 import { REPORTS_PER_PAGE, type Reports as ReportList, readReports, type Totals } from '../lib/api';
 import { addressOf, queryOf } from '../lib/decision';
@@ -25,7 +24,7 @@ type ReportsProps = { words: Pick<OwnerMessages['dashboard'], 'reports' | 'insta
 
 /** Reports of homes: the open ones first, decided in their place. */
 export function Reports({ words }: ReportsProps) {
-  const { locale, onEnded, failure, table } = useDesk();
+  const { locale, onEnded, table } = useDesk();
   const text = words.reports;
   const { query, replace } = useAddress();
   const { state, home, page } = queryOf(query);
@@ -81,46 +80,32 @@ export function Reports({ words }: ReportsProps) {
         </p>
       )}
       <ToldNotice notice={notice} className="max-w-[62rem]" />
-      {reading.kind === 'failed' && (
-        <RetryNotice
-          className="mt-5 max-w-[62ch]"
-          title={table.failed}
-          texts={[explain(reading.answer, failure)]}
-          retry={table.retry}
-          onRetry={readAgain}
-        />
-      )}
-      {reading.kind === 'reading' && (
-        <div role="status" className="mt-5">
-          <span className="sr-only">{table.reading}</span>
-          <div className="skeleton h-40" />
-          <div className="skeleton mt-4 h-40" />
-        </div>
-      )}
-      {reading.kind === 'read' && reading.value.items.length === 0 && (
-        <p className="mt-5 max-w-[62rem] rounded-card border border-line p-6">{text.empty[state]}</p>
-      )}
-      {reading.kind === 'read' && (
-        <>
-          <ul aria-label={text.list} className="mt-5 max-w-[62rem] space-y-4">
-            {reading.value.items.map((report) => (
-              <ReportCard
-                key={report.id}
-                words={words}
-                report={report}
-                readAt={reading.value.readAt}
-                operators={operators}
-                onTold={(next) => {
-                  tell(next);
-                  readAll();
-                }}
-                onStale={readAll}
-              />
-            ))}
-          </ul>
-          <Pages words={text} page={page} pages={pages ?? 1} onPage={(next) => go({ page: next })} />
-        </>
-      )}
+      <Read reading={reading} onAgain={readAgain} heights={['h-40', 'h-40']}>
+        {(list) => (
+          <>
+            {list.items.length === 0 && (
+              <p className="mt-5 max-w-[62rem] rounded-card border border-line p-6">{text.empty[state]}</p>
+            )}
+            <ul aria-label={text.list} className="mt-5 max-w-[62rem] space-y-4">
+              {list.items.map((report) => (
+                <ReportCard
+                  key={report.id}
+                  words={words}
+                  report={report}
+                  readAt={list.readAt}
+                  operators={operators}
+                  onTold={(next) => {
+                    tell(next);
+                    readAll();
+                  }}
+                  onStale={readAll}
+                />
+              ))}
+            </ul>
+            <Pages words={text} page={page} pages={pages ?? 1} onPage={(next) => go({ page: next })} />
+          </>
+        )}
+      </Read>
     </Screen>
   );
 }
