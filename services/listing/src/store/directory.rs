@@ -174,35 +174,8 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
-    use casacero_common::{
-        clock::Clock,
-        db::testing::{TemporaryFolder, temporary},
-        events::Events,
-        outbox::Outbox,
-    };
-    use diesel_async::SimpleAsyncConnection as _;
-
     use super::*;
-    use crate::{
-        store::MIGRATIONS,
-        testing::{listing, now},
-    };
-
-    async fn store() -> (Store, TemporaryFolder) {
-        let (database, folder) = temporary(MIGRATIONS).await;
-        let clock = Clock::fixed(now());
-        let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
-        let store = Store::new(database, outbox, clock);
-        for number in [1, 2, 3] {
-            store.put_listing(listing(number)).await.expect("kept");
-        }
-        (store, folder)
-    }
-
-    async fn run(store: &Store, sql: &str) {
-        let mut connection = store.database().connection().await.expect("connected");
-        on_backend!(connection, c => c.batch_execute(sql).await).expect("done");
-    }
+    use crate::testing::{run, stored};
 
     async fn found(store: &Store, typed: &str) -> (Vec<String>, u64) {
         let query = HomeQuery { terms: HomeQuery::terms_of(typed), limit: 50, ..HomeQuery::default() };
@@ -212,7 +185,7 @@ mod tests {
 
     #[tokio::test]
     async fn homes_that_were_stored_before_are_found_once_their_columns_are_filled() {
-        let (store, _folder) = store().await;
+        let (store, _folder) = stored(&[1, 2, 3]).await;
         let before = found(&store, "").await;
         assert_eq!((before.0.len(), before.1), (3, 3));
         run(&store, "UPDATE listings SET search_text = '', place = '', score = 0").await;

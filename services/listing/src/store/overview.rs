@@ -245,40 +245,12 @@ impl Store {
 
 #[cfg(test)]
 mod tests {
-    use casacero_common::{
-        clock::Clock,
-        db::testing::{TemporaryFolder, temporary},
-        events::Events,
-        outbox::Outbox,
-    };
-    use diesel_async::SimpleAsyncConnection as _;
-
     use super::*;
-    use crate::{
-        store::MIGRATIONS,
-        testing::{listing, now},
-    };
-
-    /// Three homes.
-    async fn store() -> (Store, TemporaryFolder) {
-        let (database, folder) = temporary(MIGRATIONS).await;
-        let clock = Clock::fixed(now());
-        let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
-        let store = Store::new(database, outbox, clock);
-        for number in [1, 2, 3] {
-            store.put_listing(listing(number)).await.expect("kept");
-        }
-        (store, folder)
-    }
-
-    async fn run(store: &Store, sql: &str) {
-        let mut connection = store.database().connection().await.expect("connected");
-        on_backend!(connection, c => c.batch_execute(sql).await).expect("done");
-    }
+    use crate::testing::{now, run, stored};
 
     #[tokio::test]
     async fn what_happened_is_counted_by_day() {
-        let (store, _folder) = store().await;
+        let (store, _folder) = stored(&[1, 2, 3]).await;
         let inquiry = "INSERT INTO inquiries (id, listing_id, fingerprint, guest_name, guest_email, message, language, \
             consented_at, received_at, state, suspicion) VALUES";
         let received = [("i1", "2026-06-01 09:00:00", "NULL"), ("i2", "2026-01-01 09:00:00", "'links'")];

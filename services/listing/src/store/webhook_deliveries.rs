@@ -128,13 +128,7 @@ impl Store {
     /// Queues a change of a home for every webhook that asks for its topic; returns how many were not told of the home yet.
     /// For one that is paused it waits without a job.
     pub async fn tell_webhooks(&self, topic: WebhookTopic, id: &ListingId, version: u64) -> Result<usize, Error> {
-        let mut connection = self.database.connection().await?;
         let asks = |webhook: &Webhook| webhook.topics.contains(&topic);
-        // Most directories have no webhook, and nothing to write.
-        if !self.read_webhooks(&mut connection).await?.iter().any(asks) {
-            return Ok(0);
-        }
-        drop(connection);
         let mut transaction = self.database.begin(&format!("webhook events {id}")).await?;
         let mut queued = 0;
         for webhook in self.read_webhooks(&mut transaction).await?.into_iter().filter(asks) {

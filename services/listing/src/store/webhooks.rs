@@ -11,7 +11,10 @@ use casacero_proto::{
     },
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
-use diesel::{dsl::count_star, prelude::*};
+use diesel::{
+    dsl::{count_star, exists},
+    prelude::*,
+};
 use diesel_async::RunQueryDsl;
 use url::Url;
 use uuid::Uuid;
@@ -164,6 +167,14 @@ impl Store {
     /// A webhook with its counts.
     pub async fn webhook(&self, id: &str) -> Result<Option<ListedWebhook>, Error> {
         Ok(self.webhooks().await?.into_iter().find(|listed| listed.webhook.id == id))
+    }
+
+    /// Whether there is any webhook.
+    pub async fn has_webhooks(&self) -> Result<bool, Error> {
+        let mut connection = self.database.connection().await?;
+        Ok(
+            on_backend!(connection, c => diesel::select(exists(webhooks::table.select(webhooks::id))).get_result(c).await)?,
+        )
     }
 
     pub(super) async fn read_webhooks(&self, connection: &mut db::Connection) -> Result<Vec<Webhook>, Error> {

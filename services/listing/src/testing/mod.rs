@@ -8,6 +8,14 @@ pub mod pictures;
 #[cfg(test)]
 pub(crate) mod translator;
 
+#[cfg(test)]
+use casacero_common::{
+    clock::Clock,
+    db::testing::{TemporaryFolder, temporary},
+    events::Events,
+    on_backend,
+    outbox::Outbox,
+};
 use casacero_proto::{
     Enumeration as _,
     listing::v1::{
@@ -17,6 +25,8 @@ use casacero_proto::{
     },
 };
 use chrono::{DateTime, Duration, TimeZone as _, Utc};
+#[cfg(test)]
+use diesel_async::SimpleAsyncConnection as _;
 
 use crate::domain::{
     contact::{EmailAddress, Owner, PhoneNumber},
@@ -32,6 +42,8 @@ use crate::domain::{
     stay_terms::{StayTerms, Times, TimesInput},
     text::Line,
 };
+#[cfg(test)]
+use crate::store::{MIGRATIONS, Store};
 
 /// Town, region or island, and province.
 pub const TOWNS: [(&str, &str, &str); 8] = [
@@ -292,4 +304,24 @@ pub(crate) fn received_inquiry() -> crate::domain::inbox::ReceivedInquiry {
         suspicion: None,
         answers: Vec::new(),
     }
+}
+
+/// A store with homes of these numbers.
+#[cfg(test)]
+pub(crate) async fn stored(numbers: &[u32]) -> (Store, TemporaryFolder) {
+    let (database, folder) = temporary(MIGRATIONS).await;
+    let clock = Clock::fixed(now());
+    let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
+    let store = Store::new(database, outbox, clock);
+    for number in numbers {
+        store.put_listing(listing(*number)).await.expect("kept");
+    }
+    (store, folder)
+}
+
+/// Runs a statement that no command makes.
+#[cfg(test)]
+pub(crate) async fn run(store: &Store, sql: &str) {
+    let mut connection = store.database().connection().await.expect("connected");
+    on_backend!(connection, c => c.batch_execute(sql).await).expect("done");
 }
