@@ -129,6 +129,9 @@ pub struct App {
 /// most six seconds.
 const READ_DEADLINE: Duration = Duration::from_secs(4);
 
+/// The largest answer with documents that operators edit: a page of a history has up to 100 of them.
+const CONTENTS_MAX_BYTES: usize = 64 * 1024 * 1024;
+
 /// Deadline of a call that makes a service ask providers outside, one after the other.
 const PROVIDER_DEADLINE: Duration = Duration::from_secs(20);
 
@@ -230,7 +233,8 @@ impl App {
     }
 
     fn contents(&self) -> ContentServiceClient<Transport> {
-        ContentServiceClient::new(self.listing.clone())
+        // A page of the history holds whole documents.
+        ContentServiceClient::new(self.listing.clone()).max_decoding_message_size(CONTENTS_MAX_BYTES)
     }
 
     fn reports(&self) -> ReportServiceClient<Transport> {

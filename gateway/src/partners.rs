@@ -20,6 +20,8 @@ use crate::{
 const PREFIX: &str = "cck_";
 /// How long the listing service is not asked again about a key. One that is revoked works for so long.
 const FRESH: TimeDelta = TimeDelta::seconds(60);
+/// How long it is not asked again after it did not answer.
+const AWAY: TimeDelta = TimeDelta::seconds(5);
 /// How long a key is remembered for the time when the listing service is away.
 const REMEMBERED: TimeDelta = TimeDelta::hours(1);
 /// Maximum number of keys that are remembered, those that nobody has included.
@@ -33,6 +35,8 @@ struct Known {
     /// The key; `None` if there is none of this text.
     key: Option<Key>,
     asked_at: DateTime<Utc>,
+    /// Until when it is not asked again.
+    fresh_until: DateTime<Utc>,
 }
 
 #[derive(Clone, PartialEq, Eq)]
@@ -75,7 +79,7 @@ pub async fn admit(app: &App, request: &ServiceRequest, text: &str, visitor: IpA
         drop(app.limits.visitor(Class::Reads, visitor).await?);
     }
     let key = match known {
-        Some(known) if now - known.asked_at < FRESH => known.key,
+        Some(known) if now < known.fresh_until => known.key,
         known => ask(app, text, digest, known).await?,
     };
     let key = key.ok_or(Code::InvalidApiKey)?;
@@ -94,9 +98,15 @@ async fn ask(app: &App, text: &str, digest: KeyDigest, before: Option<Known>) ->
             Some(Key { id, requests_per_minute })
         }
         Err(problem) if problem.code() == Code::InvalidApiKey => None,
-        Err(problem) => return before.and_then(|known| known.key).map(Some).ok_or(problem),
+        Err(problem) => {
+            let known = before.filter(|known| known.key.is_some()).ok_or(problem)?;
+            let again = Known { fresh_until: app.guest.now() + AWAY, ..known };
+            app.partners.0.insert(digest, again.clone()).await;
+            return Ok(again.key);
+        }
     };
-    app.partners.0.insert(digest, Known { key: key.clone(), asked_at: app.guest.now() }).await;
+    let now = app.guest.now();
+    app.partners.0.insert(digest, Known { key: key.clone(), asked_at: now, fresh_until: now + FRESH }).await;
     Ok(key)
 }
 

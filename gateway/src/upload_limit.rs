@@ -1,5 +1,5 @@
-//! The upload limit: how many photos are received at once. Each takes up to 10 MiB of memory, for as long as its client
-//! sends it, so no visitor may have all turns. Those of owners and of drafts, which need no account, are apart.
+//! The upload limit: how many photos and tables are received at once. A photo takes up to 10 MiB of memory, a table 64, for as
+//! long as its client sends it, so no visitor may have all turns. Those of owners and of drafts, which need no account, are apart.
 
 use std::{net::IpAddr, time::Duration};
 
@@ -19,6 +19,8 @@ const OF_NETWORK: Rule = Rule { name: "network-uploads", most: 8 };
 const OF_DRAFTS: Rule = Rule { name: "draft-uploads", most: 8 };
 /// Photos of homes received at once by this process, from people who are signed in.
 const OF_OWNERS: Rule = Rule { name: "owner-uploads", most: 8 };
+/// Tables received at once by this process.
+const OF_OPERATORS: Rule = Rule { name: "table-uploads", most: 1 };
 /// How long an upload waits for its turn: as long as another one may take.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
@@ -29,6 +31,8 @@ pub enum Uploader {
     Owner,
     /// Whoever began a draft.
     Anyone,
+    /// An operator with a table, which is several times as large as a photo.
+    Operator,
 }
 
 /// Limits what is received at once: for each visitor, and in total.
@@ -59,6 +63,7 @@ impl UploadLimit {
         let all = match uploader {
             Uploader::Owner => &OF_OWNERS,
             Uploader::Anyone => &OF_DRAFTS,
+            Uploader::Operator => &OF_OPERATORS,
         };
         held.push(self.wait(all, "", until).await?);
         Ok(UploadTurn { _held: held })

@@ -5,6 +5,7 @@
 
 use std::{
     future::pending,
+    slice,
     sync::{Arc, PoisonError, RwLock},
     time::Duration,
 };
@@ -136,12 +137,14 @@ struct InEffect {
 
 impl InEffect {
     fn new(site: SiteContent) -> Self {
+        // A document of another release may name a region that this one does not know.
+        let is_known = |region: &String| {
+            let parsed = licence_regions::LicenceRegions::parse(slice::from_ref(region));
+            parsed.inspect_err(|error| tracing::error!(%error, "no licence is required in an unknown region")).is_ok()
+        };
         let regions = site.licence_regions.requirements.iter().map(|requirement| requirement.region.clone());
-        let licences = licence_regions::LicenceRegions::parse(&regions.collect::<Vec<_>>());
-        let licences = licences.unwrap_or_else(|error| {
-            tracing::error!(%error, "no licence is required: a document names an unknown region");
-            Default::default()
-        });
+        let regions: Vec<String> = regions.filter(is_known).collect();
+        let licences = licence_regions::LicenceRegions::parse(&regions).unwrap_or_default();
         Self { site, licences }
     }
 }

@@ -1,7 +1,7 @@
 //! Import of a table of homes, and migration of its manual blocks. The listing service does it; this passes the file on, and
 //! each row back as it is done.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use bytes::Bytes;
@@ -32,6 +32,8 @@ const TABLE_BYTES: usize = 64 * 1024 * 1024;
 const GRACE: Duration = Duration::from_secs(10);
 /// Bytes a second that a table must come at after that.
 const LEAST_RATE: usize = 64 * 1024;
+/// How often the session of who imports is read again.
+const SESSION_READ_EVERY: Duration = Duration::from_secs(5);
 /// The media type of lines that each are JSON.
 const LINES: &str = "application/x-ndjson";
 
@@ -80,9 +82,8 @@ pub async fn start(
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
     let ImportParameters { dry_run, part, photos } = ImportParameters::parse(request.query_string())?;
-    let turn = app.upload_limit.turn(Uploader::Owner, visitor_of(&request)).await?;
+    let turn = app.upload_limit.turn(Uploader::Operator, visitor_of(&request)).await?;
     let table = read_bytes(payload, TABLE_BYTES, patience, Code::TableTooLarge).await?;
-    drop(turn);
     let message = wire::ImportTableRequest {
         table,
         part: part.unwrap_or(ImportPart::Homes).into(),
@@ -91,9 +92,12 @@ pub async fn start(
         ..Default::default()
     };
     let rows = app.imports().import_table(operator.caller.request(message)).await?.into_inner();
-    let lines = Lines { operator: operator.clone(), app: app.clone(), request_id: id_of(&request) };
+    // The table is no longer here.
+    drop(turn);
+    let (operator, app, request_id) = (operator.clone(), app.clone(), id_of(&request));
+    let lines = Lines { operator, app, request_id, session_read_at: Instant::now() };
     let lines = stream::unfold(Some((lines, rows)), |going_on| async move {
-        let (lines, mut rows) = going_on?;
+        let (mut lines, mut rows) = going_on?;
         let (line, is_last) = lines.next(&mut rows).await;
         Some((line, (!is_last).then_some((lines, rows))))
     });
@@ -114,11 +118,16 @@ struct Lines {
     operator: Operator,
     app: web::Data<App>,
     request_id: String,
+    /// When the session was read last.
+    session_read_at: Instant,
 }
 
 impl Lines {
     /// The next line, and whether it is the last one.
-    async fn next(&self, rows: &mut Streaming<wire::ImportTableResponse>) -> (Result<Bytes, serde_json::Error>, bool) {
+    async fn next(
+        &mut self,
+        rows: &mut Streaming<wire::ImportTableResponse>,
+    ) -> (Result<Bytes, serde_json::Error>, bool) {
         let language = self.operator.language;
         match self.read(rows).await {
             Ok(Line::Row(row)) => (line(&row), false),
@@ -131,9 +140,16 @@ impl Lines {
         }
     }
 
-    async fn read(&self, rows: &mut Streaming<wire::ImportTableResponse>) -> Result<Line, Problem> {
+    async fn read(&mut self, rows: &mut Streaming<wire::ImportTableResponse>) -> Result<Line, Problem> {
         let read = rows.message().await?.and_then(|read| read.line);
-        self.operator.clone().again(&self.app).await?;
+        if self.session_read_at.elapsed() > SESSION_READ_EVERY {
+            self.session_read_at = Instant::now();
+            match self.operator.clone().again(&self.app).await {
+                // Who signed out or lost the role imports nothing more; a service that is away for a moment ends nothing.
+                Err(problem) if problem.code().status().is_client_error() => return Err(problem),
+                Ok(_) | Err(_) => {}
+            }
+        }
         read.ok_or_else(|| Code::ServiceUnavailable.into())
     }
 

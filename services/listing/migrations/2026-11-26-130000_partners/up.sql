@@ -50,5 +50,5 @@ CREATE TABLE webhook_deliveries (
     tried_at TIMESTAMP
 );
 CREATE INDEX webhook_deliveries_log ON webhook_deliveries (webhook_id, created_at);
-CREATE INDEX webhook_deliveries_state ON webhook_deliveries (webhook_id, state, listing_id);
-CREATE INDEX webhook_deliveries_created ON webhook_deliveries (created_at);
+CREATE INDEX webhook_deliveries_state ON webhook_deliveries (state, webhook_id, listing_id);
+CREATE INDEX webhook_deliveries_occurred ON webhook_deliveries (occurred_at);

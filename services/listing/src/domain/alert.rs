@@ -7,10 +7,8 @@ use std::{
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
-use hmac::{Hmac, Mac as _};
-use sha2::Sha256;
 
-use super::{identity::ListingId, refusal::Refusal, stay::Stay};
+use super::{identity::ListingId, refusal::Refusal, stay::Stay, token::authenticated};
 
 /// How long an alert waits for its confirmation.
 pub const CONFIRMED_WITHIN: TimeDelta = TimeDelta::days(7);
@@ -141,10 +139,7 @@ impl AlertKey {
 
     /// The secret of an alert: 32 bytes, encoded in 43 characters.
     pub fn secret_of(&self, alert_id: &str) -> String {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
-        mac.update(b"alert ");
-        mac.update(alert_id.as_bytes());
-        URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes())
+        URL_SAFE_NO_PAD.encode(authenticated(&self.0, format!("alert {alert_id}").as_bytes()))
     }
 }
 

@@ -4,14 +4,13 @@ use std::{f64::consts::TAU, fmt};
 
 use casacero_proto::listing::v1::PointPrecision;
 use chrono_tz::Tz;
-use hmac::{Hmac, Mac as _};
 use serde::{Deserialize, Serialize};
-use sha2::Sha256;
 
 use super::{
     country::Country,
     identity::ListingId,
     text::{FieldError, Invalid, Line, Named as _},
+    token::authenticated,
 };
 
 /// Mean radius of the earth, in metres.
@@ -207,9 +206,7 @@ impl PlaceSecret {
 
     /// The point with the offset of a text.
     fn moved(&self, text: &str, exact: Point) -> Point {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of any length");
-        mac.update(text.as_bytes());
-        let digest = mac.finalize().into_bytes();
+        let digest = authenticated(&self.0, text.as_bytes());
         let fraction = |from: usize| {
             let bytes: [u8; 4] = std::array::from_fn(|index| digest[from + index]);
             f64::from(u32::from_be_bytes(bytes)) / f64::from(u32::MAX)

@@ -4,10 +4,12 @@
 use std::fmt;
 
 use chrono::{DateTime, Utc};
-use hmac::{Hmac, Mac as _};
-use sha2::Sha256;
 
-use super::{contact::EmailAddress, delivery_report::DeliveryFailure, token::digest};
+use super::{
+    contact::EmailAddress,
+    delivery_report::DeliveryFailure,
+    token::{authenticated, digest, hexadecimal},
+};
 
 /// Mails come back within this many days. Mail servers give up after about five.
 const COMES_BACK_DAYS: i64 = 14;
@@ -70,11 +72,8 @@ impl ReturnAddress {
 
     /// The day and a tag that only this key makes, in hexadecimal digits: some servers change capital letters.
     fn token(&self, recipient: &str, day: i64) -> String {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("HMAC takes keys of any length");
-        mac.update(format!("return address {day} {recipient}").as_bytes());
-        let tag = mac.finalize().into_bytes();
-        let tag: String = tag.iter().take(TAG_BYTES).map(|byte| format!("{byte:02x}")).collect();
-        format!("{day:04x}{tag}")
+        let tag = authenticated(&self.key, format!("return address {day} {recipient}").as_bytes());
+        format!("{day:04x}{}", hexadecimal(&tag[..TAG_BYTES]))
     }
 }
 

@@ -2,11 +2,12 @@
 //! `docs/rules/operators.md`.
 
 use chrono::{DateTime, Utc};
-use hmac::{Hmac, Mac as _};
-use sha2::Sha256;
 use totp_rs::{Builder, Secret, Totp};
 
-use super::{access::Operator, token::digest};
+use super::{
+    access::Operator,
+    token::{authenticated, digest},
+};
 
 /// How many recovery codes an operator gets.
 pub const RECOVERY_CODES: usize = 10;
@@ -34,9 +35,8 @@ impl TotpKey {
 
     /// The authenticator of an operator. `seed` is random and kept with the operator.
     pub fn authenticator(&self, operator: &Operator, seed: &str) -> Authenticator {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("HMAC takes keys of any length");
-        mac.update(format!("totp {} {seed}", operator.id).as_bytes());
-        let secret = mac.finalize().into_bytes()[..SECRET_BYTES].to_vec();
+        let secret = authenticated(&self.key, format!("totp {} {seed}", operator.id).as_bytes());
+        let secret = secret[..SECRET_BYTES].to_vec();
         let builder = Builder::new().with_secret(secret).with_account_name(operator.email.as_str());
         Authenticator(builder.with_issuer(Some(self.issuer.as_str())).build_noncompliant())
     }

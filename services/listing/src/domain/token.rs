@@ -1,6 +1,7 @@
 //! Secrets of sessions, links, devices and keys of the API. Only their digests are stored, so that a copy of the database opens nothing.
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use hmac::{Hmac, Mac as _};
 use sha2::{Digest as _, Sha256};
 
 /// Number of characters of a session's name.
@@ -21,6 +22,18 @@ pub fn has_digest(token: &str, stored_digest: &str) -> bool {
     let digest = digest(token);
     let difference = digest.bytes().zip(stored_digest.bytes()).fold(0, |found, (one, other)| found | (one ^ other));
     digest.len() == stored_digest.len() && difference == 0
+}
+
+/// The HMAC-SHA256 of a message.
+pub fn authenticated(key: &[u8], message: &[u8]) -> [u8; 32] {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes keys of any length");
+    mac.update(message);
+    mac.finalize().into_bytes().into()
+}
+
+/// Bytes in hexadecimal.
+pub fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The name under which its owner sees the session of a stored digest. It leads neither to the digest nor to the secret.

@@ -4,15 +4,14 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use casacero_common::outgoing::Client;
 use casacero_proto::{Enumeration as _, listing::v1::WebhookTopic};
 use chrono::{DateTime, TimeDelta, Utc};
-use hmac::{Hmac, Mac as _};
 use serde::Serialize;
-use sha2::Sha256;
 use url::Url;
 
 use super::{
     identity::ListingId,
     refusal::Refusal,
     text::{Invalid, Named as _},
+    token::{authenticated, hexadecimal},
 };
 
 /// Maximum length of an address.
@@ -107,18 +106,8 @@ pub fn signature(secrets: &[String], at: DateTime<Utc>, body: &[u8]) -> String {
     let seconds = at.timestamp();
     let signed = [format!("{seconds}.").as_bytes(), body].concat();
     secrets.iter().fold(format!("t={seconds}"), |header, secret| {
-        header + ",v1=" + &hex(&authenticated(secret.as_bytes(), &signed))
+        header + ",v1=" + &hexadecimal(&authenticated(secret.as_bytes(), &signed))
     })
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn authenticated(key: &[u8], message: &[u8]) -> Vec<u8> {
-    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC takes keys of any length");
-    mac.update(message);
-    mac.finalize().into_bytes().to_vec()
 }
 
 #[cfg(test)]
@@ -138,7 +127,7 @@ mod tests {
             ),
             (&[0xaa; 20], &[0xdd; 50], "773ea91e36800e46854db8ebd09181a72959098b3ef8c122d9635514ced565fe"),
         ] {
-            assert_eq!(hex(&authenticated(key, message)), expected);
+            assert_eq!(hexadecimal(&authenticated(key, message)), expected);
         }
     }
 

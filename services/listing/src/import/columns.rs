@@ -114,9 +114,12 @@ pub fn column(name: &str) -> Column {
     field.map_or(Column::Unknown, |(field, _)| Column::Field(field))
 }
 
+/// The heading of ids.
+const ID: &str = "Property ID";
+
 /// The headings of the table that is filled in by hand, each with what stands below it as an example.
 const TEMPLATE: &[(&str, &str)] = &[
-    ("Property ID", "CASA-1001"),
+    (ID, ""),
     ("Property Name", "Casa del Sol"),
     ("Property Type", "Villa"),
     ("Description", "A bright home by the sea."),
@@ -173,12 +176,15 @@ const TEMPLATE: &[(&str, &str)] = &[
 ];
 
 /// A table with all headings and an example, as CSV with a byte order mark, by which spreadsheets know UTF-8.
-pub fn template() -> String {
-    let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
-    let line = |cells: Vec<String>| cells.join(",") + "\r\n";
-    let headings = line(TEMPLATE.iter().map(|(heading, _)| quoted(heading)).collect());
-    let example = line(TEMPLATE.iter().map(|(_, example)| quoted(example)).collect());
-    format!("\u{feff}{headings}{example}")
+pub fn template(id_prefix: &str) -> Result<String, csv::Error> {
+    let id = format!("{id_prefix}1001");
+    let example = TEMPLATE.iter().map(|(heading, example)| if *heading == ID { id.as_str() } else { example });
+    let mut table =
+        csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer("\u{feff}".as_bytes().to_vec());
+    table.write_record(TEMPLATE.iter().map(|(heading, _)| heading))?;
+    table.write_record(example)?;
+    let bytes = table.into_inner().map_err(|error| error.into_error())?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 #[cfg(test)]
@@ -196,7 +202,7 @@ mod tests {
 
     #[test]
     fn the_example_of_the_template_is_a_home_and_needs_no_notes() {
-        let table = table::read(template().as_bytes()).expect("a table");
+        let table = table::read(template("CASA-").expect("written").as_bytes()).expect("a table");
         assert_eq!(table.unknown_columns, BTreeSet::new());
         let [Row::Whole(cells)] = table.rows.as_slice() else { panic!("one row: {table:?}") };
         let now: DateTime<Utc> = "2027-01-31T12:00:00Z".parse().expect("an instant");

@@ -8,7 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use sha2::{Digest as _, Sha256};
 
 use super::table::Cells;
-use crate::store::{self, ImportedRow, Store};
+use crate::{
+    domain::token::hexadecimal,
+    store::{self, ImportedRow, Store},
+};
 
 /// Increased when the same row becomes another home.
 const VERSION: u32 = 1;
@@ -92,11 +95,6 @@ fn row(line: &str) -> Option<ImportedRow> {
 /// The home and the photo of a line of two parts.
 fn photo(line: &str) -> Option<(&str, &str)> {
     line.split_once('\t').filter(|(_, photo_id)| !photo_id.contains('\t'))
-}
-
-/// Bytes in hexadecimal.
-pub fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A digest of the cells of a row.

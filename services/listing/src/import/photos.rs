@@ -17,10 +17,8 @@ use futures::{StreamExt as _, stream};
 use sha2::{Digest as _, Sha256};
 use tonic::Status;
 
-use super::{
-    ledger::{Ledger, hexadecimal},
-    run::Stopped,
-};
+use super::{ledger::Ledger, run::Stopped};
+use crate::domain::token::hexadecimal;
 
 /// How many photos of a home are fetched at a time.
 const AT_ONCE: usize = 4;

@@ -1,6 +1,6 @@
 //! The calls that import tables.
 
-use std::{pin::Pin, sync::Arc};
+use std::{pin::Pin, sync::Arc, time::Duration};
 
 use casacero_common::{
     access::{self, Action},
@@ -17,9 +17,12 @@ use casacero_proto::{
     },
 };
 use futures::Stream;
-use tokio::sync::{
-    Semaphore,
-    mpsc::{self, Sender},
+use tokio::{
+    sync::{
+        Semaphore,
+        mpsc::{self, Sender},
+    },
+    time::timeout,
 };
 use tonic::{Code, Request, Response, Status};
 
@@ -34,6 +37,9 @@ use crate::{error::Error, store::Store};
 
 /// How many rows may be done before somebody reads them.
 const ROWS_AHEAD: usize = 16;
+
+/// How long a row waits for somebody who does not read: others wait for their turn.
+const STALLED: Duration = Duration::from_secs(60);
 
 /// The largest call in bytes: the gateway limits files from outside, and `casacero import` reads files of any size.
 pub const CALL_MAX_BYTES: usize = u32::MAX as usize;
@@ -74,7 +80,8 @@ struct Rows(Sender<Answer>);
 
 impl Rows {
     async fn send(&self, line: Line) -> bool {
-        self.0.send(Ok(ImportTableResponse { line: Some(line) })).await.is_ok()
+        let sent = timeout(STALLED, self.0.send(Ok(ImportTableResponse { line: Some(line) }))).await;
+        sent.is_ok_and(|sent| sent.is_ok())
     }
 }
 
@@ -161,6 +168,7 @@ impl ImportService for ImportServer {
         request: Request<GetImportTemplateRequest>,
     ) -> Result<Response<GetImportTemplateResponse>, Status> {
         access::may(&principal::of(&request), Action::ImportTable, None)?;
-        Ok(Response::new(GetImportTemplateResponse { csv: columns::template() }))
+        let csv = columns::template(&self.0.id_prefix).map_err(|error| refusal::internal(&error))?;
+        Ok(Response::new(GetImportTemplateResponse { csv }))
     }
 }

@@ -26,7 +26,7 @@ use crate::{
         identity::ListingId,
         lifecycle::Lifecycle as _,
         refusal::Refusal,
-        token::digest,
+        token::{digest, hexadecimal},
         upload::{OwnPhoto, PhotoId, PhotoParent, PhotoState, UPLOAD_MAX_BYTES},
     },
     error::Error,
@@ -39,10 +39,6 @@ const ORIGINALS: &str = "uploads";
 /// The key of an original in the media store.
 fn original(upload_id: &str) -> String {
     format!("{ORIGINALS}/{upload_id}")
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Whose photos a call is about: those of a listing, or those of a draft if the id is empty.

@@ -11,10 +11,10 @@ use sha2::{Digest as _, Sha256};
 use super::{
     decode::decode,
     encode::{Picture, encode},
-    hexadecimal, original,
+    original,
 };
 use crate::{
-    domain::{photo::Photo, upload::PhotoProblem},
+    domain::{photo::Photo, token::hexadecimal, upload::PhotoProblem},
     store::{self, Store},
 };
 

@@ -105,7 +105,7 @@ impl Store {
         if let Some(expected) = expected.filter(|expected| *expected != version) {
             let seen = content_version(&mut transaction, name, expected).await?;
             let seen = seen.map_or_else(|| default.clone(), |seen| seen.document);
-            return Ok(Err(Refusal::ContentChanged { version, changed: differing(&seen, &before) }));
+            return Ok(Err(Refusal::ContentChanged { version, changed: differing(&seen, &before)? }));
         }
         let now = self.clock.now();
         let kept = KeptContent {
@@ -119,17 +119,13 @@ impl Store {
         let row = ContentRow {
             name: name.slug().to_owned(),
             version: kept.version.cast_signed(),
-            document: serde_json::to_string(document).map_err(|error| Corrupt {
-                id: name.slug().to_owned(),
-                column: "document",
-                problem: error.to_string(),
-            })?,
+            document: serde_json::to_string(document).map_err(|error| unwritten(&error))?,
             edited_at: now.naive_utc(),
             edited_by: kept.edited_by.clone(),
             note: kept.note.clone(),
         };
         on_backend!(transaction, c => diesel::insert_into(contents::table).values(&row).execute(c).await)?;
-        let fields = differing(&before, document);
+        let fields = differing(&before, document)?;
         let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
         let changes = [Change::new("version", Some(version.to_string()), Some(kept.version.to_string()))];
         self.audit_changes(&mut transaction, actor, "content.edit", name.slug(), &fields, &changes).await?;
@@ -165,20 +161,25 @@ async fn content_version(
     Ok(row.map(ContentRow::read).transpose()?)
 }
 
+/// A document that has no JSON form, as one with a value that this release does not know.
+fn unwritten(error: &serde_json::Error) -> Corrupt {
+    Corrupt { id: "contents".into(), column: "document", problem: error.to_string() }
+}
+
 /// The fields in which two documents of a kind differ, as the API spells them.
-fn differing(one: &ContentDocument, other: &ContentDocument) -> Vec<String> {
+fn differing(one: &ContentDocument, other: &ContentDocument) -> Result<Vec<String>, Corrupt> {
     let fields = |document: &ContentDocument| {
-        let written = serde_json::to_value(document).unwrap_or_default();
-        match written.as_object().and_then(|object| object.values().next()) {
+        let written = serde_json::to_value(document).map_err(|error| unwritten(&error))?;
+        Ok(match written.as_object().and_then(|object| object.values().next()) {
             Some(Value::Object(fields)) => fields.clone(),
             _ => serde_json::Map::new(),
-        }
+        })
     };
-    let (one, other) = (fields(one), fields(other));
+    let (one, other) = (fields(one)?, fields(other)?);
     let names: HashSet<&String> = one.keys().chain(other.keys()).collect();
     let mut names: Vec<String> = names.into_iter().filter(|name| one.get(*name) != other.get(*name)).cloned().collect();
     names.sort_unstable();
-    names
+    Ok(names)
 }
 
 #[cfg(test)]
@@ -210,8 +211,8 @@ mod tests {
         };
         let other = Banner { until_day: None, text: text("Bye", "Adiós"), ..banner.clone() };
         let document = |banner: &Banner| ContentDocument { document: Some(Document::Banner(banner.clone())) };
-        assert_eq!(differing(&document(&banner), &document(&other)), ["text", "untilDay"]);
-        assert!(differing(&document(&banner), &document(&banner)).is_empty());
+        assert_eq!(differing(&document(&banner), &document(&other)).expect("written"), ["text", "untilDay"]);
+        assert!(differing(&document(&banner), &document(&banner)).expect("written").is_empty());
     }
 
     #[tokio::test]

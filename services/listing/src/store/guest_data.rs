@@ -82,7 +82,9 @@ impl Store {
             let alerts = diesel::delete(alerts::table.filter(lower(alerts::email).eq(email)));
             let failures = diesel::delete(mail_failures::table.filter(mail_failures::address.eq(email)));
             let answers_here = lower(mail_outbox::reply_to.assume_not_null()).eq(email);
-            let mails = diesel::delete(mail_outbox::table.filter(lower(mail_outbox::recipient).eq(email).or(answers_here)));
+            // What another guest wrote to an owner of that address is that guest's.
+            let is_theirs = lower(mail_outbox::recipient).eq(email).and(mail_outbox::inquiry_id.is_null());
+            let mails = diesel::delete(mail_outbox::table.filter(is_theirs.or(answers_here)));
             let erased = inquiries.execute(c).await? + messages.execute(c).await? + alerts.execute(c).await?;
             Ok::<_, diesel::result::Error>(erased + failures.execute(c).await? + mails.execute(c).await?)
         })?;
@@ -94,6 +96,9 @@ impl Store {
         })?;
         self.audit(&mut transaction, actor, "guest.erase", "guest", &[]).await?;
         transaction.commit().await?;
+        if let Err(error) = self.database.forget_deleted().await {
+            tracing::warn!(%error, "what was erased stays in the database's log for some time");
+        }
         Ok(ErasedGuestData { erased, anonymised })
     }
 }

@@ -44,7 +44,8 @@ pub static WEBHOOKS: Policy = Policy {
     lease: TimeDelta::minutes(2),
     delays_seconds: &[10, 60, 300],
     most_attempts: None,
-    interval: Duration::from_secs(1),
+    // Several workers look, and changes in this process wake them.
+    interval: Duration::from_secs(5),
     pause_after_failure: None,
 };
 

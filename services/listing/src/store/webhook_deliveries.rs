@@ -10,10 +10,7 @@ use casacero_proto::{
     },
 };
 use chrono::{DateTime, NaiveDateTime, Utc};
-use diesel::{
-    dsl::{exists, select},
-    prelude::*,
-};
+use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
@@ -126,7 +123,7 @@ fn replaced_by(topic: WebhookTopic) -> Vec<&'static str> {
 
 impl Store {
     /// Queues a change of a home for every webhook that asks for its topic; returns how many were not told of the home yet.
-    /// For one that is paused it waits without a job.
+    /// For one that is paused it waits until it is resumed.
     pub async fn tell_webhooks(&self, topic: WebhookTopic, id: &ListingId, version: u64) -> Result<usize, Error> {
         let asks = |webhook: &Webhook| webhook.topics.contains(&topic);
         let mut transaction = self.database.begin(&format!("webhook events {id}")).await?;
@@ -151,7 +148,7 @@ impl Store {
         version: u64,
     ) -> Result<bool, Error> {
         let version = version.cast_signed();
-        on_backend!(connection, c => {
+        let waiting: Option<String> = on_backend!(connection, c => {
             let waits = webhook_deliveries::webhook_id
                 .eq(&webhook.id)
                 .and(webhook_deliveries::state.eq(Waiting.slug()))
@@ -164,13 +161,17 @@ impl Store {
                     webhook_deliveries::topic.eq(topic.slug()),
                     webhook_deliveries::version.eq(version),
                     webhook_deliveries::occurred_at.eq(self.clock.now().naive_utc()),
+                    webhook_deliveries::attempts.eq(0),
                 ))
                 .execute(c)
                 .await?;
             // One that tells a later change already, because events are repeated and overtake each other, counts as well.
-            select(exists(webhook_deliveries::table.filter(waits))).get_result(c).await
-        })
-        .map_err(Into::into)
+            webhook_deliveries::table.filter(waits).select(webhook_deliveries::id).first(c).await.optional()
+        })?;
+        let Some(id) = waiting else { return Ok(false) };
+        // A new change is sent at once, however often the one before failed.
+        self.jobs.enqueue(connection, &WEBHOOKS, &id, "").await?;
+        Ok(true)
     }
 
     async fn queue_delivery(
@@ -199,9 +200,8 @@ impl Store {
         on_backend!(connection, c => {
             diesel::insert_into(webhook_deliveries::table).values(&row).execute(c).await
         })?;
-        if webhook.paused_at.is_none() {
-            self.jobs.enqueue(connection, &WEBHOOKS, &row.id, "").await?;
-        }
+        // The job of one that is paused has nothing to do. Whether it is may change meanwhile, so every delivery gets one.
+        self.jobs.enqueue(connection, &WEBHOOKS, &row.id, "").await?;
         Ok(row.read()?)
     }
 
@@ -274,9 +274,7 @@ impl Store {
                     .execute(c)
                     .await
             })?;
-            if webhook.paused_at.is_none() {
-                self.jobs.enqueue(&mut transaction, &WEBHOOKS, id, "").await?;
-            }
+            self.jobs.enqueue(&mut transaction, &WEBHOOKS, id, "").await?;
         }
         if !ids.is_empty() {
             self.write_webhook(&mut transaction, &Webhook { retry_at: None, ..webhook }).await?;
@@ -370,15 +368,17 @@ impl Store {
                 .execute(c)
                 .await
         })?;
-        let failures = webhook.failures.saturating_add(1);
+        // Deliveries that failed at the same time are one failure of their webhook.
+        let is_counted = webhook.retry_at.is_some_and(|at| at > now);
+        let failures = if is_counted { webhook.failures } else { webhook.failures.saturating_add(1) };
+        let retry_at = if is_counted { webhook.retry_at } else { Some(now + pause(failures)) };
         let failing_since = webhook.failing_since.unwrap_or(now);
         let reason = match attempt {
             Ok(410) => Some(WebhookPause::Gone),
             _ if now - failing_since >= FAILING => Some(WebhookPause::Failing),
             _ => None,
         };
-        let mut failing =
-            Webhook { failures, failing_since: Some(failing_since), retry_at: Some(now + pause(failures)), ..webhook };
+        let mut failing = Webhook { failures, failing_since: Some(failing_since), retry_at, ..webhook };
         if failing.paused_at.is_none()
             && let Some(reason) = reason
         {
@@ -405,11 +405,11 @@ impl Store {
         Ok(count.unsigned_abs())
     }
 
-    /// Deletes deliveries of before an instant, in whatever state; returns how many.
+    /// Deletes deliveries of what happened before an instant, in whatever state; returns how many.
     pub async fn delete_old_deliveries(&self, before: DateTime<Utc>) -> Result<usize, Error> {
         let mut connection = self.database.connection().await?;
         Ok(on_backend!(connection, c => {
-            let is_old = webhook_deliveries::created_at.lt(before.naive_utc());
+            let is_old = webhook_deliveries::occurred_at.lt(before.naive_utc());
             diesel::delete(webhook_deliveries::table.filter(is_old)).execute(c).await
         })?)
     }

@@ -144,29 +144,15 @@ impl Store {
     /// All webhooks, the newest first.
     pub async fn webhooks(&self) -> Result<Vec<ListedWebhook>, Error> {
         let mut connection = self.database.connection().await?;
-        let counts: Vec<(String, String, i64)> = on_backend!(connection, c => {
-            webhook_deliveries::table
-                .filter(webhook_deliveries::state.ne(WebhookDeliveryState::Delivered.slug()))
-                .group_by((webhook_deliveries::webhook_id, webhook_deliveries::state))
-                .select((webhook_deliveries::webhook_id, webhook_deliveries::state, count_star()))
-                .load(c)
-                .await
-        })?;
-        let counts: HashMap<(String, String), i64> =
-            counts.into_iter().map(|(id, state, count)| ((id, state), count)).collect();
         let webhooks = self.read_webhooks(&mut connection).await?;
-        let listed = |webhook: Webhook| {
-            let count = |state: WebhookDeliveryState| {
-                counts.get(&(webhook.id.clone(), state.slug().to_owned())).map_or(0, |count| count.unsigned_abs())
-            };
-            ListedWebhook { waiting: count(Waiting), failed: count(Failed), webhook }
-        };
-        Ok(webhooks.into_iter().map(listed).collect())
+        with_counts(&mut connection, webhooks).await
     }
 
     /// A webhook with its counts.
     pub async fn webhook(&self, id: &str) -> Result<Option<ListedWebhook>, Error> {
-        Ok(self.webhooks().await?.into_iter().find(|listed| listed.webhook.id == id))
+        let mut connection = self.database.connection().await?;
+        let webhook = self.read_webhook(&mut connection, id).await?;
+        Ok(with_counts(&mut connection, webhook.into_iter().collect()).await?.pop())
     }
 
     /// Whether there is any webhook.
@@ -320,4 +306,27 @@ impl Store {
         transaction.commit().await?;
         Ok(Some(webhook))
     }
+}
+
+/// Webhooks with how many of their deliveries wait and were given up.
+async fn with_counts(connection: &mut db::Connection, webhooks: Vec<Webhook>) -> Result<Vec<ListedWebhook>, Error> {
+    let ids: Vec<&str> = webhooks.iter().map(|webhook| webhook.id.as_str()).collect();
+    let counts: Vec<(String, String, i64)> = on_backend!(connection, c => {
+        webhook_deliveries::table
+            .filter(webhook_deliveries::state.eq_any([Waiting.slug(), Failed.slug()]))
+            .filter(webhook_deliveries::webhook_id.eq_any(&ids))
+            .group_by((webhook_deliveries::webhook_id, webhook_deliveries::state))
+            .select((webhook_deliveries::webhook_id, webhook_deliveries::state, count_star()))
+            .load(c)
+            .await
+    })?;
+    let counts: HashMap<(String, String), i64> =
+        counts.into_iter().map(|(id, state, count)| ((id, state), count)).collect();
+    let listed = |webhook: Webhook| {
+        let count = |state: WebhookDeliveryState| {
+            counts.get(&(webhook.id.clone(), state.slug().to_owned())).map_or(0, |count| count.unsigned_abs())
+        };
+        ListedWebhook { waiting: count(Waiting), failed: count(Failed), webhook }
+    };
+    Ok(webhooks.into_iter().map(listed).collect())
 }
