@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { explain, isEnded, isOutdated } from '@/api/failure';
 import type { Content, ContentInEffect } from '@/api/types';
 import { useDesk } from '@/features/dashboard/components/operator';
-import { useOperators } from '@/features/dashboard/components/use-operators';
+import { useNameOf } from '@/features/dashboard/components/use-operators';
 import { formatInstant } from '@/features/dashboard/lib/instant';
 import { hasRole } from '@/features/dashboard/lib/session';
 import { fill } from '@/i18n/words';
@@ -48,7 +48,7 @@ type ContentEditorProps = {
 /** A document: what is in effect, the form with its preview, and the history. */
 export function ContentEditor({ words, licensing, initial }: ContentEditorProps) {
   const { locale, operator, onEnded, failure } = useDesk();
-  const operators = useOperators();
+  const who = useNameOf(words);
   const { name, defaultDocument } = initial;
   const fields: readonly FieldOf[] = DOCUMENTS[name].fields;
   const [content, setContent] = useState<Content>(initial);
@@ -58,11 +58,6 @@ export function ContentEditor({ words, licensing, initial }: ContentEditorProps)
   const [taken, setTaken] = useState<string | null>(null);
   const isTerms = name === 'launch_offer' || name === 'prices';
   const mayEdit = hasRole(operator, isTerms ? 'admin' : 'editor');
-  const who = (actor: string | null) => {
-    const id = actor?.replace(/^operator:/, '');
-    if (id === operator.id) return words.you;
-    return operators.find((other) => other.id === id)?.name ?? words.anotherOperator;
-  };
 
   /** Takes a document into the form, where it waits to be saved. */
   const show = (document: Content['document']) => setDraft(draftOf(fields, valueIn(name, document)));

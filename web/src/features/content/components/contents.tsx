@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react';
 import { useReading } from '@/api/use-reading';
-import { Link } from '@/components/link';
+import { ChipNav } from '@/features/dashboard/components/chip-nav';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { Read } from '@/features/dashboard/components/read';
 import { Screen } from '@/features/dashboard/components/screen';
@@ -25,18 +25,13 @@ export function Contents({ words, licensing }: ContentsProps) {
   const { reading, again } = useReading(ask, onEnded);
   return (
     <Screen title={words.title} text={words.text}>
-      <nav aria-label={words.kinds} className="mt-5 flex flex-wrap gap-2">
-        {CONTENT_NAMES.map((each) => (
-          <Link
-            key={each}
-            href={pathOf(locale, 'content', new URLSearchParams({ name: each }))}
-            aria-current={each === name ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center rounded-chip border border-edge px-4 font-semibold hover:border-ink aria-[current=page]:border-sea aria-[current=page]:bg-sea aria-[current=page]:text-on-sea"
-          >
-            {words.name[each]}
-          </Link>
-        ))}
-      </nav>
+      <ChipNav
+        label={words.kinds}
+        names={CONTENT_NAMES}
+        current={name}
+        textOf={(each) => words.name[each]}
+        hrefOf={(each) => pathOf(locale, 'content', new URLSearchParams({ name: each }))}
+      />
       <Read reading={reading} onAgain={again} heights={['h-64']}>
         {(content) =>
           content.name === name && (

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { Operator } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { readOperators } from '../lib/api';
+import { type NameWords, nameOf } from '../lib/names';
 import { hasRole } from '../lib/session';
 import { useDesk } from './operator';
 
@@ -21,4 +22,11 @@ export function useOperators(): readonly Operator[] {
   );
   const { reading } = useReading(ask, onEnded);
   return useMemo(() => (reading.kind === 'read' ? reading.value.items : NOBODY), [reading]);
+}
+
+/** Calls the operators by their names, where they may be read. */
+export function useNameOf(words: NameWords): (actor: string | null) => string {
+  const operators = useOperators();
+  const { id } = useDesk().operator;
+  return (actor) => nameOf(actor, operators, id, words);
 }

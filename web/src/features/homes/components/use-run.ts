@@ -3,8 +3,13 @@ import { explain, isEnded, isOutdated } from '@/api/failure';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { useRequest } from '@/features/home-settings/components/use-request';
 
-/** Carries out one action on a home at a time, and says why one was not done. */
-export function useRun(onOutdated: () => void) {
+/**
+ * Carries out one action at a time, and says why one was not done.
+ *
+ * @param onOutdated called where somebody else changed meanwhile what was to be changed
+ * @param unknown what is said where there is nothing of the name any more
+ */
+export function useRun(onOutdated: () => void, unknown?: string) {
   const { failure, onEnded } = useDesk();
   const { busy, outcome, run: send } = useRequest({ onEnded });
   const run = <Value>(
@@ -26,6 +31,9 @@ export function useRun(onOutdated: () => void) {
     );
   const answer = outcome?.kind === 'failed' ? outcome.answer : null;
   // What is said of the other two stands elsewhere.
-  const failed = answer && !isOutdated(answer) && !isEnded(answer) ? explain(answer, failure) : null;
+  const failed =
+    answer && !isOutdated(answer) && !isEnded(answer)
+      ? explain(answer, { ...failure, unknown: unknown ?? failure.unknown })
+      : null;
   return { busy, failed, run };
 }

@@ -3,14 +3,14 @@ import { isMailAddress } from '@/api/mail-address';
 import type { NewOperator, Operator, OperatorChange } from '@/api/types';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
-import type { FieldErrors } from '@/ui/form';
+import { type FieldErrors, lengthOf } from '@/ui/form';
 
 export type OperatorWords = OwnerMessages['dashboard']['operators'];
 export type RoleNames = OwnerMessages['review']['frame']['role'];
 
 /** What is wrong with somebody's name. */
 export function nameError(name: string, words: OperatorWords): string | undefined {
-  const { length } = [...name.trim()];
+  const length = lengthOf(name);
   if (length === 0) return words.required;
   if (length > NEW_OPERATOR_NAME_MAX_LENGTH)
     return fill(words.tooLong, { limit: NEW_OPERATOR_NAME_MAX_LENGTH });

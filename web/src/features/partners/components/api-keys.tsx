@@ -1,44 +1,53 @@
 'use client';
 
 import { useCallback } from 'react';
-import { explain } from '@/api/failure';
 import type { ApiKey } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { Confirm } from '@/components/confirm';
+import { CreateList } from '@/features/dashboard/components/create-list';
 import { useDesk } from '@/features/dashboard/components/operator';
+import { useNameOf } from '@/features/dashboard/components/use-operators';
 import { formatInstant } from '@/features/dashboard/lib/instant';
-import { useRequest } from '@/features/home-settings/components/use-request';
+import { useRun } from '@/features/homes/components/use-run';
 import { formatNumber } from '@/i18n/format';
 import { fill } from '@/i18n/words';
 import { LiveNotice } from '@/ui/notice';
 import { readApiKeys, revokeApiKey } from '../lib/api';
 import type { ApiKeyWords } from '../lib/partner';
 import { KeyForm } from './key-form';
-import { PartnerScreen } from './partner-screen';
 
 /** Keys with which partners read the API: created and revoked by admins. */
 export function ApiKeys({ words }: { words: ApiKeyWords }) {
   const { locale, onEnded } = useDesk();
   const ask = useCallback(() => readApiKeys(locale), [locale]);
   const list = useReading(ask, onEnded);
+  const nameOf = useNameOf(words.shared);
   return (
-    <PartnerScreen
+    <CreateList
       words={words}
+      create={words.create}
       list={list}
       form={(tell, onCancel) => <KeyForm words={words} onShown={tell.onShown} onCancel={onCancel} />}
-      row={(item, { onTold }) => <KeyRow key={item.id} words={words} item={item} onTold={onTold} />}
+      row={(item, { onTold }) => (
+        <KeyRow key={item.id} words={words} item={item} who={nameOf(item.createdBy)} onTold={onTold} />
+      )}
     />
   );
 }
 
-type KeyRowProps = { words: ApiKeyWords; item: ApiKey; onTold: (text: string) => void };
+type KeyRowProps = {
+  words: ApiKeyWords;
+  item: ApiKey;
+  /** Who created it. */
+  who: string;
+  onTold: (text: string) => void;
+};
 
 /** A key, and the button that ends it. */
-export function KeyRow({ words, item, onTold }: KeyRowProps) {
-  const { locale, onEnded, failure } = useDesk();
-  const { busy, outcome, run } = useRequest({ onEnded });
+export function KeyRow({ words, item, who, onTold }: KeyRowProps) {
+  const { locale } = useDesk();
+  const { busy, failed, run } = useRun(() => {}, words.gone);
   const { id, name, email, requestsPerMinute, createdAt, lastUsedAt, revokedAt } = item;
-  const failed = outcome?.kind === 'failed' ? outcome.answer : null;
   const date = (instant: string) => formatInstant(locale, instant);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
@@ -48,7 +57,7 @@ export function KeyRow({ words, item, onTold }: KeyRowProps) {
         <p className="text-14 text-ink-2">
           {fill(words.requests, { count: formatNumber(locale, requestsPerMinute) })}
           {' · '}
-          {fill(words.createdAt, { date: date(createdAt) })}
+          {fill(words.createdAt, { date: date(createdAt), who })}
           {' · '}
           {lastUsedAt ? fill(words.used, { date: date(lastUsedAt) }) : words.neverUsed}
         </p>
@@ -68,16 +77,12 @@ export function KeyRow({ words, item, onTold }: KeyRowProps) {
             void run(
               'revoke',
               () => revokeApiKey(locale, id),
-              () => {
-                const text = fill(words.revoked, { name });
-                onTold(text);
-                return text;
-              },
+              () => onTold(fill(words.revoked, { name })),
             )
           }
         />
       )}
-      <LiveNotice kind="failed" text={failed && explain(failed, { ...failure, unknown: words.gone })} />
+      <LiveNotice kind="failed" text={failed} />
     </li>
   );
 }

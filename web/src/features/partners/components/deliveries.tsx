@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { explain } from '@/api/failure';
 import { WEBHOOK_DELIVERY_STATE_VALUES } from '@/api/limits.gen';
 import type { Webhook, WebhookDelivery, WebhookDeliveryState } from '@/api/types';
 import { useReading } from '@/api/use-reading';
@@ -7,7 +6,7 @@ import { Link } from '@/components/link';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { Read } from '@/features/dashboard/components/read';
 import { formatInstant } from '@/features/dashboard/lib/instant';
-import { useRequest } from '@/features/home-settings/components/use-request';
+import { useRun } from '@/features/homes/components/use-run';
 import { formatNumber } from '@/i18n/format';
 import { adminHomePath } from '@/i18n/paths';
 import { fill, plural } from '@/i18n/words';
@@ -21,23 +20,22 @@ type DeliveriesProps = { words: WebhookWords; webhook: Webhook; onTold: (text: s
 
 /** What a webhook was told, with buttons that send it again. */
 export function Deliveries({ words, webhook, onTold }: DeliveriesProps) {
-  const { locale, onEnded, failure, table } = useDesk();
-  const { id, failed: givenUp } = webhook;
+  const { locale, onEnded, table } = useDesk();
+  const { id, pausedAt, failed: givenUp } = webhook;
+  const replayed = pausedAt ? words.replayWaits : words.replayed;
   const [state, setState] = useState<WebhookDeliveryState | ''>('');
   const [page, setPage] = useState(1);
   const ask = useCallback(() => readDeliveries(locale, id, { state, page }), [locale, id, state, page]);
-  const { reading, again, refresh } = useReading(ask, onEnded);
-  const { busy, outcome, run } = useRequest({ onEnded });
-  const failed = outcome?.kind === 'failed' ? outcome.answer : null;
+  const { reading, again, refresh } = useReading(ask, onEnded, 'before');
+  const { busy, failed, run } = useRun(() => {}, words.deliveryGone);
   const send = (delivery?: string) =>
     void run(
       delivery ?? 'all',
       () => replay(locale, id, delivery),
       ({ count }) => {
-        const text = plural(locale, words.replayed, count, { count: formatNumber(locale, count) });
+        const text = plural(locale, replayed, count);
         refresh();
         onTold(text);
-        return text;
       },
     );
   const pages =
@@ -73,10 +71,7 @@ export function Deliveries({ words, webhook, onTold }: DeliveriesProps) {
           </Button>
         )}
       </div>
-      <LiveNotice
-        kind="failed"
-        text={failed && explain(failed, { ...failure, unknown: words.deliveryGone })}
-      />
+      <LiveNotice kind="failed" text={failed} />
       <Read reading={reading} onAgain={again} className="mt-4">
         {({ items }) =>
           items.length === 0 ? (
@@ -134,7 +129,7 @@ export function Delivery({ words, delivery, isBusy, onReplay }: DeliveryProps) {
   const facts = [
     date,
     version !== null && fill(words.version, { version: formatNumber(locale, version) }),
-    plural(locale, words.tries, attempts, { count: formatNumber(locale, attempts) }),
+    plural(locale, words.tries, attempts),
     status !== null && fill(words.answer, { status }),
     failure && words.failure[failure],
   ].filter(Boolean);
@@ -156,7 +151,7 @@ export function Delivery({ words, delivery, isBusy, onReplay }: DeliveryProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <span className={`chip ${state === 'delivered' ? 'bg-ok-mist' : 'bg-sun-mist text-sun-ink'}`}>
-          {words.state[state]}
+          {words.oneState[state]}
         </span>
         <Button
           className="bg-paper"

@@ -3,6 +3,7 @@ import { isEnded, refusalOf } from '@/api/failure';
 import { NEW_API_KEY_NAME_MAX_LENGTH } from '@/api/limits.gen';
 import { MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import { useMessageForm } from '@/components/use-message-form';
+import type { Tell } from '@/features/dashboard/components/create-list';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { formatNumber } from '@/i18n/format';
 import { fill } from '@/i18n/words';
@@ -11,12 +12,12 @@ import { LiveNotice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import { createApiKey } from '../lib/api';
 import { type ApiKeyWords, checkKey, type KeyDraft, REQUESTS_MAX } from '../lib/partner';
-import type { Shown } from './shown-secret';
+import { ShownSecret } from './shown-secret';
 
 const EMPTY: KeyDraft = { name: '', email: '', requestsPerMinute: '600' };
 const DIGITS = 4;
 
-type KeyFormProps = { words: ApiKeyWords; onShown: (shown: Shown) => void; onCancel: () => void };
+type KeyFormProps = { words: ApiKeyWords; onShown: Tell['onShown']; onCancel: () => void };
 
 /** Creates a key. */
 export function KeyForm({ words, onShown, onCancel }: KeyFormProps) {
@@ -33,11 +34,16 @@ export function KeyForm({ words, onShown, onCancel }: KeyFormProps) {
       if (isEnded(answer)) onEnded();
       if (answer.kind !== 'done') return refusalOf(answer, ['name', 'email', 'requestsPerMinute'], failure);
       const created = answer.value;
-      onShown({
-        text: fill(words.created, { name: created.name }),
-        label: fill(words.secret, { name: created.name }),
-        secret: created.secret,
-      });
+      onShown((onDone) => (
+        <ShownSecret
+          key={created.id}
+          words={words.shared}
+          text={fill(words.created, { name: created.name })}
+          label={fill(words.secret, { name: created.name })}
+          secret={created.secret}
+          onDone={onDone}
+        />
+      ));
       return { sent: true };
     },
   );

@@ -69,13 +69,14 @@ describe.each(LOCALES)('partners in %s', (locale) => {
     return html;
   };
   const key = (change: Partial<ApiKey>) =>
-    render(<KeyRow words={keys} item={{ ...KEY, ...change }} onTold={nothing} />);
+    render(<KeyRow words={keys} item={{ ...KEY, ...change }} who="Leo" onTold={nothing} />);
   const card = (change: Partial<Webhook>) =>
     render(
       <WebhookCard
         words={words}
         webhook={{ ...WEBHOOK, ...change }}
-        tell={{ onTold: nothing, onShown: nothing }}
+        who="Leo"
+        tell={{ onTold: nothing, onShown: nothing, onStale: nothing }}
       />,
     );
   const delivery = (change: Partial<WebhookDelivery>) =>
@@ -92,8 +93,8 @@ describe.each(LOCALES)('partners in %s', (locale) => {
   });
 
   it('see a secret once, whole', () => {
-    const shown = { text: 'Done', label: 'The key', secret: 'cck_a_b' };
-    expect(render(<ShownSecret words={keys.shared} shown={shown} onDone={nothing} />)).toContain('>cck_a_b<');
+    const shown = { words: keys.shared, text: 'Done', label: 'The key', secret: 'cck_a_b', onDone: nothing };
+    expect(render(<ShownSecret {...shown} />)).toContain('>cck_a_b<');
   });
 
   it('have webhooks that say how they are', () => {
@@ -110,7 +111,7 @@ describe.each(LOCALES)('partners in %s', (locale) => {
   it('are told of each delivery what it said and what came of it', () => {
     for (const topic of WEBHOOK_TOPIC_VALUES) expect(delivery({ topic })).toContain(words.topic[topic]);
     for (const state of WEBHOOK_DELIVERY_STATE_VALUES) {
-      expect(delivery({ state })).toContain(words.state[state]);
+      expect(delivery({ state })).toContain(words.oneState[state]);
     }
     for (const failure of WEBHOOK_FAILURE_VALUES) {
       expect(delivery({ failure, status: null })).toContain(words.failure[failure]);

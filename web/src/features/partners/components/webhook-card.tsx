@@ -1,28 +1,33 @@
 import { useId, useState } from 'react';
 import type { Webhook } from '@/api/types';
+import type { Tell } from '@/features/dashboard/components/create-list';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { formatInstant } from '@/features/dashboard/lib/instant';
-import { formatNumber } from '@/i18n/format';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import type { WebhookWords } from '../lib/partner';
-import type { Tell } from './partner-screen';
 import { WebhookPanel } from './webhook-panel';
 
-export type WebhookCardProps = { words: WebhookWords; webhook: Webhook; tell: Tell };
+type WebhookCardProps = {
+  words: WebhookWords;
+  webhook: Webhook;
+  /** Who added it. */
+  who: string;
+  tell: Tell;
+};
 
 /** A webhook, with what can be done and what it was told. */
-export function WebhookCard({ words, webhook, tell }: WebhookCardProps) {
+export function WebhookCard({ words, webhook, who, tell }: WebhookCardProps) {
   const { locale } = useDesk();
-  const { address, topics, pausedAt, pauseReason, failingSince, oldSecretUntil, waiting, failed } = webhook;
+  const { address, topics, createdAt, pausedAt, pauseReason, failingSince, oldSecretUntil, waiting, failed } =
+    webhook;
   const [isOpen, setIsOpen] = useState(false);
   const panel = useId();
-  const count = (number: number) => ({ count: formatNumber(locale, number) });
   const date = (instant: string) => ({ date: formatInstant(locale, instant) });
   const notes = [
     failingSince && fill(words.failingSince, date(failingSince)),
-    waiting > 0 && plural(locale, words.waiting, waiting, count(waiting)),
-    failed > 0 && plural(locale, words.failed, failed, count(failed)),
+    waiting > 0 && plural(locale, words.waiting, waiting),
+    failed > 0 && plural(locale, words.failed, failed),
     oldSecretUntil && fill(words.oldSecret, date(oldSecretUntil)),
   ].filter(Boolean);
   return (
@@ -31,6 +36,7 @@ export function WebhookCard({ words, webhook, tell }: WebhookCardProps) {
         <div className="min-w-0">
           <h2 className="text-19 font-semibold wrap-anywhere">{address}</h2>
           <p className="text-14 text-ink-2">{topics.map((topic) => words.topic[topic]).join(' · ')}</p>
+          <p className="text-14 text-ink-2">{fill(words.createdAt, { ...date(createdAt), who })}</p>
           {notes.length > 0 && <p className="text-14 font-medium">{notes.join(' · ')}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-2">

@@ -1,37 +1,37 @@
 import { useState } from 'react';
 import type { Answer } from '@/api/call';
-import { explain } from '@/api/failure';
 import type { Webhook } from '@/api/types';
 import { Confirm } from '@/components/confirm';
+import type { Tell } from '@/features/dashboard/components/create-list';
 import { useDesk } from '@/features/dashboard/components/operator';
-import { useRequest } from '@/features/home-settings/components/use-request';
+import { useRun } from '@/features/homes/components/use-run';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { LiveNotice } from '@/ui/notice';
 import { changeWebhook, pingWebhook, removeWebhook, replaceSecret } from '../lib/api';
-import { changeOf } from '../lib/partner';
+import { changeOf, type WebhookWords } from '../lib/partner';
 import { Deliveries } from './deliveries';
-import type { WebhookCardProps } from './webhook-card';
+import { ShownSecret } from './shown-secret';
 import { WebhookForm } from './webhook-form';
 
-type WebhookPanelProps = WebhookCardProps & { onClose: () => void };
+type WebhookPanelProps = {
+  words: WebhookWords;
+  webhook: Webhook;
+  tell: Tell;
+  onClose: () => void;
+};
 
 /** What an admin does with a webhook. */
 export function WebhookPanel({ words, webhook, tell, onClose }: WebhookPanelProps) {
-  const { locale, onEnded, failure } = useDesk();
+  const { locale } = useDesk();
   // What others change meanwhile is not changed back.
   const [opened] = useState(webhook);
-  const { busy, outcome, run } = useRequest({ onEnded });
+  const { busy, failed, run } = useRun(() => tell.onStale(words.changed), words.gone);
   const { id, address, pausedAt } = webhook;
   const { shared } = words;
   /** Does something, and says so above the list. */
   const act = <Value,>(what: string, ask: () => Promise<Answer<Value>>, done: string) =>
-    void run(what, ask, () => {
-      tell.onTold(done);
-      return done;
-    });
-  const failed = outcome?.kind === 'failed' ? outcome.answer : null;
-  const isStale = failed?.kind === 'refused' && failed.status === 412;
+    void run(what, ask, () => tell.onTold(done));
   return (
     <>
       <WebhookForm
@@ -46,7 +46,7 @@ export function WebhookPanel({ words, webhook, tell, onClose }: WebhookPanelProp
           onClose();
           tell.onTold(words.saved);
         }}
-        onStale={() => tell.onTold('')}
+        onStale={tell.onStale}
       />
       <div className="mt-5 flex flex-wrap items-start gap-3 border-t border-line pt-5">
         <Button
@@ -85,10 +85,17 @@ export function WebhookPanel({ words, webhook, tell, onClose }: WebhookPanelProp
             void run(
               'secret',
               () => replaceSecret(locale, id),
-              ({ secret }) => {
-                tell.onShown({ text: words.replaced, label: fill(words.secret, { address }), secret });
-                return words.replaced;
-              },
+              ({ secret }) =>
+                tell.onShown((onDone) => (
+                  <ShownSecret
+                    key={secret}
+                    words={shared}
+                    text={words.replaced}
+                    label={fill(words.secret, { address })}
+                    secret={secret}
+                    onDone={onDone}
+                  />
+                )),
             )
           }
         />
@@ -103,10 +110,7 @@ export function WebhookPanel({ words, webhook, tell, onClose }: WebhookPanelProp
           onConfirm={() => act('remove', () => removeWebhook(locale, id), words.removed)}
         />
       </div>
-      <LiveNotice
-        kind="failed"
-        text={failed && (isStale ? words.changed : explain(failed, { ...failure, unknown: words.gone }))}
-      />
+      <LiveNotice kind="failed" text={failed} />
       <Deliveries words={words} webhook={webhook} onTold={tell.onTold} />
     </>
   );

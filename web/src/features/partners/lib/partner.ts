@@ -3,7 +3,7 @@ import { isMailAddress } from '@/api/mail-address';
 import type { NewWebhook, Webhook, WebhookChange, WebhookTopic } from '@/api/types';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
-import type { FieldErrors } from '@/ui/form';
+import { type FieldErrors, lengthOf } from '@/ui/form';
 
 type Dashboard = OwnerMessages['dashboard'];
 export type ApiKeyWords = Dashboard['apiKeys'] & { readonly shared: Dashboard['partners'] };
@@ -29,7 +29,7 @@ export function checkKey(
   { name, email, requestsPerMinute }: KeyDraft,
   words: ApiKeyWords,
 ): FieldErrors<keyof KeyDraft> {
-  const { length } = [...name.trim()];
+  const length = lengthOf(name);
   const requests = Number(requestsPerMinute);
   const isAllowed = Number.isInteger(requests) && requests >= 1 && requests <= REQUESTS_MAX;
   const tooLong =

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { HomeReport, Operator, OperatorSession } from '@/api/types';
 import { DeskProvider } from '@/features/dashboard/components/operator';
+import { nameOf } from '@/features/dashboard/lib/names';
 import { type ReportDraft, reportDraftsStore } from '@/features/dashboard/lib/report-drafts';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
@@ -59,7 +60,7 @@ const card = (locale: Locale, report: HomeReport, operators: Operator[] = []) =>
       words={dashboard}
       report={report}
       readAt={new Date('2027-03-08T10:00:00Z')}
-      operators={operators}
+      nameOf={(actor) => nameOf(actor, operators, 'o1', dashboard.reports)}
       onTold={nothing}
       onStale={nothing}
     />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { HomeReport, Operator } from '@/api/types';
+import type { HomeReport } from '@/api/types';
 import { Icon } from '@/components/icons';
 import { HomeLink } from '@/features/dashboard/components/cells';
 import { useDesk } from '@/features/dashboard/components/operator';
@@ -21,14 +21,14 @@ type ReportCardProps = {
   words: Pick<OwnerMessages['dashboard'], 'reports' | 'instantSync'>;
   report: HomeReport;
   readAt: Date;
-  operators: readonly Operator[];
+  nameOf: (actor: string | null) => string;
   onTold: (told: Told) => void;
   /** The report is to be read again. */
   onStale: () => void;
 };
 
 /** A report: the home, what the visitor wrote, what was decided, and what can be done. */
-export function ReportCard({ words, report, readAt, operators, onTold, onStale }: ReportCardProps) {
+export function ReportCard({ words, report, readAt, nameOf, onTold, onStale }: ReportCardProps) {
   const { locale } = useDesk();
   const text = words.reports;
   const { id, propertyId, name, status, reason, message, email, language, receivedAt } = report;
@@ -85,7 +85,7 @@ export function ReportCard({ words, report, readAt, operators, onTold, onStale }
         {fill(text.language, { language: languageName(locale, language) })}.{' '}
         {email ? fill(text.answer, { email }) : text.noAnswer}.
       </p>
-      <History words={text} report={report} operators={operators} />
+      <History words={text} report={report} nameOf={nameOf} />
       {isOpened || isBegun ? (
         isOpen ? (
           <DecisionForm
@@ -121,23 +121,18 @@ export function ReportCard({ words, report, readAt, operators, onTold, onStale }
   );
 }
 
-type HistoryProps = { words: ReportWords; report: HomeReport; operators: readonly Operator[] };
+type HistoryProps = Pick<ReportCardProps, 'report' | 'nameOf'> & { words: ReportWords };
 
 /** What was decided, when, by whom and why, and what was objected to it. */
-function History({ words, report, operators }: HistoryProps) {
-  const { locale, operator } = useDesk();
+function History({ words, report, nameOf }: HistoryProps) {
+  const { locale } = useDesk();
   const { decision, statement, decidedAt, decidedBy, appeal } = report;
   if (!decision || !decidedAt) return null;
-  const id = decidedBy?.replace(/^operator:/, '');
-  const who =
-    id === operator.id
-      ? words.you
-      : (operators.find((other) => other.id === id)?.name ?? words.anotherOperator);
   return (
     <section aria-label={words.history} className="mt-4 rounded-control bg-sea-mist px-4 py-3">
       <h3 className="font-semibold">{words.decision[decision]}</h3>
       <p className="text-14 text-ink-2">
-        {fill(words.decidedAt, { date: formatInstant(locale, decidedAt), who })}
+        {fill(words.decidedAt, { date: formatInstant(locale, decidedAt), who: nameOf(decidedBy) })}
       </p>
       <p className="mt-1 max-w-[72ch] whitespace-pre-line wrap-anywhere">{statement}</p>
       {appeal && (

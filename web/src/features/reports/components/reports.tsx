@@ -4,19 +4,19 @@ import { useCallback, useEffect, useRef } from 'react';
 import { REPORT_STATE_VALUES } from '@/api/limits.gen';
 import type { ReportState } from '@/api/types';
 import { useReading } from '@/api/use-reading';
-import { Link } from '@/components/link';
+import { ChipNav } from '@/features/dashboard/components/chip-nav';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { Read } from '@/features/dashboard/components/read';
 import { Screen } from '@/features/dashboard/components/screen';
 import { useAddress } from '@/features/dashboard/components/use-address';
-import { useOperators } from '@/features/dashboard/components/use-operators';
+import { useNameOf } from '@/features/dashboard/components/use-operators';
 import { pathOf } from '@/features/dashboard/lib/screens';
 import { formatNumber } from '@/i18n/format';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { ToldNotice, useTold } from '@/ui/told';
-import { REPORTS_PER_PAGE, type Reports as ReportList, readReports, type Totals } from '../lib/api';
+import { REPORTS_PER_PAGE, readReports, type Totals } from '../lib/api';
 import { addressOf, queryOf } from '../lib/decision';
 import { ReportCard } from './report-card';
 
@@ -36,16 +36,16 @@ export function Reports({ words }: ReportsProps) {
     if (answer.kind === 'done') totals.current = { home, of: answer.value.totals };
     return answer;
   }, [locale, state, home, page]);
-  const { reading, again, refresh } = useReading(ask, onEnded);
+  const { reading, again, refresh } = useReading(ask, onEnded, 'before');
   const forgetting = (read: () => void) => () => {
     totals.current = null;
     read();
   };
   const [readAll, readAgain] = [forgetting(refresh), forgetting(again)];
-  const operators = useOperators();
+  const nameOf = useNameOf(text);
   const { tell, notice } = useTold();
-  const pages =
-    reading.kind === 'read' ? Math.max(1, Math.ceil(reading.value.totals[state] / REPORTS_PER_PAGE)) : null;
+  const counts = reading.kind === 'read' ? reading.value.totals : null;
+  const pages = counts && Math.max(1, Math.ceil(counts[state] / REPORTS_PER_PAGE));
   // A page beyond the last one, of a list that has become shorter.
   useEffect(() => {
     if (pages !== null && page > pages) replace(addressOf({ state, home, page: pages }));
@@ -65,11 +65,17 @@ export function Reports({ words }: ReportsProps) {
         </Button>
       }
     >
-      <States
-        words={text}
-        state={state}
-        list={reading.kind === 'read' ? reading.value : null}
-        onState={(next) => go({ state: next })}
+      <ChipNav
+        label={text.filter}
+        names={REPORT_STATE_VALUES}
+        current={state}
+        textOf={(each) =>
+          counts
+            ? fill(text.stateCount, { state: text.states[each], count: formatNumber(locale, counts[each]) })
+            : text.states[each]
+        }
+        hrefOf={(each) => pathOf(locale, 'reports', addressOf({ state: each, home, page: 1 }))}
+        onChoose={(next) => go({ state: next })}
       />
       {home !== '' && (
         <p className="mt-4 flex flex-wrap items-center gap-x-4">
@@ -84,7 +90,9 @@ export function Reports({ words }: ReportsProps) {
         {(list) => (
           <>
             {list.items.length === 0 && (
-              <p className="mt-5 max-w-[62rem] rounded-card border border-line p-6">{text.empty[state]}</p>
+              <p className="mt-5 max-w-[62rem] rounded-card border border-line p-6">
+                {text.empty[list.state]}
+              </p>
             )}
             <ul aria-label={text.list} className="mt-5 max-w-[62rem] space-y-4">
               {list.items.map((report) => (
@@ -93,7 +101,7 @@ export function Reports({ words }: ReportsProps) {
                   words={words}
                   report={report}
                   readAt={list.readAt}
-                  operators={operators}
+                  nameOf={nameOf}
                   onTold={(next) => {
                     tell(next);
                     readAll();
@@ -107,44 +115,6 @@ export function Reports({ words }: ReportsProps) {
         )}
       </Read>
     </Screen>
-  );
-}
-
-type StatesProps = {
-  words: ReportsProps['words']['reports'];
-  state: ReportState;
-  list: ReportList | null;
-  onState: (state: ReportState) => void;
-};
-
-/** The states of reports with how many there are in each. Each is an address of its own. */
-function States({ words, state, list, onState }: StatesProps) {
-  const { locale } = useDesk();
-  const { query } = useAddress();
-  const { home } = queryOf(query);
-  return (
-    <nav aria-label={words.filter} className="mt-5 flex flex-wrap gap-2">
-      {REPORT_STATE_VALUES.map((each) => (
-        <Link
-          key={each}
-          href={pathOf(locale, 'reports', addressOf({ state: each, home, page: 1 }))}
-          aria-current={each === state ? 'page' : undefined}
-          className="inline-flex min-h-11 items-center rounded-chip border border-edge px-4 font-semibold hover:border-ink aria-[current=page]:border-sea aria-[current=page]:bg-sea aria-[current=page]:text-on-sea"
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-            event.preventDefault();
-            onState(each);
-          }}
-        >
-          {list
-            ? fill(words.stateCount, {
-                state: words.states[each],
-                count: formatNumber(locale, list.totals[each]),
-              })
-            : words.states[each]}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

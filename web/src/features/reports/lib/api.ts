@@ -20,6 +20,7 @@ export type Totals = Readonly<Record<ReportState, number>>;
 
 /** A page of the reports in one state, and how many there are in each. */
 export type Reports = {
+  readonly state: ReportState;
   readonly items: readonly HomeReport[];
   readonly totals: Totals;
   readonly readAt: Date;
@@ -54,6 +55,7 @@ export async function readReports(
   return {
     kind: 'done',
     value: {
+      state,
       items: pages[asked.indexOf(state)]?.items ?? [],
       totals: { ...known, ...Object.fromEntries(totals) },
       readAt: new Date(),
