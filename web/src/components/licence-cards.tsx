@@ -12,8 +12,9 @@ type LicenceCardsProps = {
 export function LicenceCards({ locale, pages, words }: LicenceCardsProps) {
   return (
     <ul className="mt-7 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-      {pages.regions.map(({ name, licence, number, text, siteUrl }) => (
-        <li key={name.en} className="flex flex-col rounded-card border border-line bg-paper p-6">
+      {pages.regions.map(({ name, licence, number, text, siteUrl }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is typed may stand twice for a moment
+        <li key={index} className="flex flex-col rounded-card border border-line bg-paper p-6">
           <h3 className="text-22">{name[locale]}</h3>
           <p className="mt-1 font-semibold text-clay-ink">{licence[locale]}</p>
           <p className="mt-3 whitespace-pre-line text-ink-2">{text[locale]}</p>
@@ -38,8 +39,9 @@ export function LicenceCards({ locale, pages, words }: LicenceCardsProps) {
         <li className="rounded-card bg-sea-mist p-6">
           <h3 className="text-22">{words.othersTitle}</h3>
           <ul className="mt-3 list-disc space-y-2 pl-5">
-            {pages.others.map((line) => (
-              <li key={line.en}>{line[locale]}</li>
+            {pages.others.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what is typed may stand twice for a moment
+              <li key={index}>{line[locale]}</li>
             ))}
           </ul>
         </li>

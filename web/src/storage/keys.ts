@@ -21,5 +21,6 @@ export const STORAGE_KEYS = {
   inquiryAnswers: 'inquiry-answer-',
   operatorReasons: 'operator-reasons',
   operatorReports: 'operator-reports',
+  operatorContent: 'operator-content',
   operatorKeys: 'operator-keys',
 } as const;

@@ -35,6 +35,7 @@ const REASONS = {
     reasons: [{ key: 1, field: 'photos', text: 'Faltan fotos', template: 'photosTooFew' }],
   },
 };
+const CONTENT_DRAFT = { draft: { shown: true }, note: 'Holidays', version: 3 };
 const REPORT_DRAFT = { decision: 'removed', statement: 'The photos', appeal: '' };
 const HOME = { id: 'CASA-1001', name: 'Casa Risco', city: 'Corralejo', photo: null };
 const NOW = Date.parse('2027-05-03T12:30:00Z');
@@ -74,6 +75,7 @@ it('names every key as it was named', () => {
     'inquiry-answer-',
     'operator-reasons',
     'operator-reports',
+    'operator-content',
     'operator-keys',
   ]);
 });
@@ -120,14 +122,20 @@ it('loads what owners and operators have begun in a tab', async () => {
   const { answerStore } = await import('@/features/inbox/lib/answer');
   const { draftsStore } = await import('@/features/review/lib/drafts');
   const { reportDraftsStore } = await import('@/features/dashboard/lib/report-drafts');
+  const { contentDraftsStore } = await import('@/features/dashboard/lib/content-drafts');
   const { lookupStore } = await import('@/features/location/lib/last-lookup');
   session.setItem('inquiry-answer-a1', JSON.stringify(ANSWER));
   session.setItem('operator-reasons', JSON.stringify(REASONS));
   session.setItem('operator-reports', JSON.stringify({ r1: REPORT_DRAFT, r2: { decision: 'burned' } }));
+  session.setItem(
+    'operator-content',
+    JSON.stringify({ banner: CONTENT_DRAFT, prices: { note: '' }, menu: CONTENT_DRAFT }),
+  );
   session.setItem('location.looked-up', '{"latitude":28.735123,"longitude":-13.8705}');
   expect(answerStore.get('a1')).toEqual(ANSWER);
   expect(draftsStore.get()).toEqual(REASONS);
   expect(reportDraftsStore.get()).toEqual({ r1: REPORT_DRAFT });
+  expect(contentDraftsStore.get()).toEqual({ banner: CONTENT_DRAFT });
   expect(lookupStore.get()).toEqual({ latitude: 28.735123, longitude: -13.8705 });
 });
 

@@ -1,11 +1,19 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { explain, isEnded, isOutdated } from '@/api/failure';
 import type { Content, ContentInEffect } from '@/api/types';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { useNameOf } from '@/features/dashboard/components/use-operators';
+import {
+  contentDraftsStore,
+  forgetContentDraft,
+  keepContentDraft,
+} from '@/features/dashboard/lib/content-drafts';
 import { formatInstant } from '@/features/dashboard/lib/instant';
 import { hasRole } from '@/features/dashboard/lib/session';
+import { halfTypedDates } from '@/features/home-settings/lib/half-typed';
 import { fill } from '@/i18n/words';
+import { useStored } from '@/storage/use-stored';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
 import { LiveNotice, Notice } from '@/ui/notice';
@@ -20,6 +28,7 @@ import {
   type Errors,
   errorsOf,
   type FieldOf,
+  isDraftOf,
   valueIn,
   valuesOf,
 } from '../lib/fields';
@@ -52,23 +61,35 @@ export function ContentEditor({ words, licensing, initial }: ContentEditorProps)
   const { name, defaultDocument } = initial;
   const fields: readonly FieldOf[] = DOCUMENTS[name].fields;
   const [content, setContent] = useState<Content>(initial);
-  const [draft, setDraft] = useState<Draft>(() => draftOf(fields, valueIn(name, initial.document)));
-  const [note, setNote] = useState('');
-  /** What was taken into the form from the history or the default. */
-  const [taken, setTaken] = useState<string | null>(null);
+  const typed = (document: Content['document']) => draftOf(fields, valueIn(name, document), locale);
+  const published = useMemo(
+    () => draftOf(fields, valueIn(name, content.document), locale),
+    [fields, name, content.document, locale],
+  );
+  const stored = useStored(contentDraftsStore)[name];
+  const kept = stored && isDraftOf(fields, stored.draft) ? stored : null;
+  const { draft, note, version } = kept ?? { draft: published, note: '', version: content.version };
+  const keep = (part: { draft?: Draft; note?: string }) =>
+    keepContentDraft(name, { draft, note, version, ...part });
+  /** What was taken into the form: what was begun before, from the history or the default. */
+  const [taken, setTaken] = useState(kept && words.kept);
   const isTerms = name === 'launch_offer' || name === 'prices';
   const mayEdit = hasRole(operator, isTerms ? 'admin' : 'editor');
 
-  /** Takes a document into the form, where it waits to be saved. */
-  const show = (document: Content['document']) => setDraft(draftOf(fields, valueIn(name, document)));
-  const save = async (version: number): Promise<Said | null> => {
-    const { values, errors } = valuesOf(fields, draft, words);
+  /** Shows what is in effect, in place of what was begun. */
+  const show = (next: Content) => {
+    setContent(next);
+    forgetContentDraft(name);
+  };
+  const save = async (element: HTMLFormElement | null, over: number): Promise<Said | null> => {
+    const found = valuesOf(fields, draft, words);
+    const { values } = found;
+    const half = halfTypedDates(element).map((pointer) => [pointer, words.dayHalf]);
+    const errors: Errors = { ...found.errors, ...Object.fromEntries(half) };
     if (Object.keys(errors).length > 0) return { errors, general: words.wrong };
-    const answer = await saveContent(locale, name, version, documentOf(name, values), note);
+    const answer = await saveContent(locale, name, over, documentOf(name, values), note);
     if (answer.kind === 'done') {
-      setContent(answer.value);
-      show(answer.value.document);
-      setNote('');
+      show(answer.value);
       return { done: fill(words.saved, { version: answer.value.version }) };
     }
     if (isEnded(answer)) {
@@ -88,27 +109,30 @@ export function ContentEditor({ words, licensing, initial }: ContentEditorProps)
   };
   // After a conflict: the version over which the operator saves all the same.
   const overwrites = useRef<number | null>(null);
-  const { form, busy, result, amend, statusRef, submit } = useSubmit<Said>(() => {
+  const { form, busy, result, amend, statusRef, submit } = useSubmit<Said>((element) => {
     setTaken(null);
-    const version = overwrites.current ?? content.version;
+    const over = overwrites.current ?? version;
     overwrites.current = null;
-    return save(version);
+    return save(element, over);
   });
   const showTheirs = async () => {
     const answer = await readContent(locale, name);
     if (answer.kind === 'done') {
-      setContent(answer.value);
-      show(answer.value.document);
-      amend(() => null);
+      flushSync(() => {
+        show(answer.value);
+        setTaken(fill(words.theirsTaken, { version: answer.value.version }));
+        amend(() => null);
+      });
+      statusRef.current?.focus();
     } else if (isEnded(answer)) onEnded();
     else amend((said) => ({ ...said, general: explain(answer, failure) }));
   };
   const change = (next: Draft) => {
-    setDraft(next);
+    keep({ draft: next });
     amend(({ conflict }) => (conflict ? { conflict } : null));
   };
   const take = (document: Content['document'], done: string) => {
-    show(document);
+    keep({ draft: typed(document) });
     amend(() => null);
     setTaken(done);
   };
@@ -148,7 +172,7 @@ export function ContentEditor({ words, licensing, initial }: ContentEditorProps)
             limit={NOTE_LIMIT}
             value={note}
             error={result?.errors?.['/note']}
-            onChange={setNote}
+            onChange={(text) => keep({ note: text })}
           />
         </fieldset>
         <div ref={statusRef} tabIndex={-1} className="outline-none">
@@ -189,7 +213,7 @@ export function ContentEditor({ words, licensing, initial }: ContentEditorProps)
             <Button
               className="min-h-13"
               onClick={() => {
-                show(content.document);
+                forgetContentDraft(name);
                 setTaken(null);
                 amend(() => null);
               }}

@@ -1,4 +1,6 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useDesk } from '@/features/dashboard/components/operator';
 import { LOCALES } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
@@ -88,6 +90,7 @@ function OneField({ words, field, value, errors, at, onChange }: OneFieldProps) 
           className="max-w-xs"
           {...shared}
           hint={field.isOptional ? words.optional : undefined}
+          inputName={at}
           value={String(value)}
         />
       );
@@ -116,25 +119,42 @@ function OneField({ words, field, value, errors, at, onChange }: OneFieldProps) 
     case 'both':
       return <Both {...{ words, label, value: value as Draft, errors, at, onChange }} field={field} />;
     case 'part':
-      return value ? (
-        <fieldset className="min-w-0 space-y-4 rounded-control border border-line p-4">
-          <legend className="px-1 font-semibold">{label}</legend>
-          <Fields
-            words={words}
-            fields={field.fields}
-            draft={value as Draft}
-            errors={errors}
-            at={at}
-            onChange={onChange}
-          />
-          <Button onClick={() => onChange(null)}>{words.removeLink}</Button>
-        </fieldset>
-      ) : (
-        <Button onClick={() => onChange(draftOf(field.fields, {}))}>{words.addLink}</Button>
-      );
+      return <Part {...{ words, label, errors, at, onChange }} field={field} value={value as Draft | null} />;
     case 'rows':
       return <Rows {...{ words, label, errors, at, onChange }} field={field} rows={value as Row[]} />;
   }
+}
+
+type PartProps = {
+  words: ContentWords;
+  label: string;
+  field: Extract<FieldOf, { kind: 'part' }>;
+  value: Draft | null;
+  errors: Errors;
+  at: string;
+  onChange: (value: Draft | null) => void;
+};
+
+/** A part that may not be there. The focus goes into it with it, and back to its button without it. */
+function Part({ words, label, field, value, errors, at, onChange }: PartProps) {
+  const { locale } = useDesk();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const put = (next: Draft | null) => {
+    flushSync(() => onChange(next));
+    (opener.current ?? box.current?.querySelector('input'))?.focus();
+  };
+  return value ? (
+    <fieldset ref={box} className="min-w-0 space-y-4 rounded-control border border-line p-4">
+      <legend className="px-1 font-semibold">{label}</legend>
+      <Fields words={words} fields={field.fields} draft={value} errors={errors} at={at} onChange={onChange} />
+      <Button onClick={() => put(null)}>{words.removeLink}</Button>
+    </fieldset>
+  ) : (
+    <Button ref={opener} onClick={() => put(draftOf(field.fields, {}, locale))}>
+      {words.addLink}
+    </Button>
+  );
 }
 
 type BothProps = {
@@ -187,7 +207,15 @@ type RowsProps = {
 
 /** Rows, each of which opens. One with an error is open. */
 function Rows({ words, label, field, rows, errors, at, onChange }: RowsProps) {
+  const { locale } = useDesk();
   const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const adder = useRef<HTMLButtonElement>(null);
+  /** Removes a row. The focus goes to the one in its place, else to the button below. */
+  const remove = (index: number) => {
+    flushSync(() => onChange(rows.filter((_, each) => each !== index)));
+    (list.current?.children[index]?.querySelector('summary') ?? adder.current)?.focus();
+  };
   const put = (index: number, draft: Draft) =>
     onChange(rows.map((row, each) => (each === index ? { ...row, draft } : row)));
   return (
@@ -196,7 +224,7 @@ function Rows({ words, label, field, rows, errors, at, onChange }: RowsProps) {
         {label} ({rows.length})
       </h3>
       <FieldError text={errors[at]} />
-      <ul className="mt-2 space-y-2">
+      <ul ref={list} className="mt-2 space-y-2">
         {rows.map((row, index) => {
           const where = `${at}/${index}`;
           const name = nameOf(row) || words.newRow;
@@ -222,17 +250,14 @@ function Rows({ words, label, field, rows, errors, at, onChange }: RowsProps) {
                   onChange={(draft) => put(index, draft)}
                 />
               )}
-              <Button
-                aria-label={fill(words.removeOf, { row: name })}
-                onClick={() => onChange(rows.filter((_, each) => each !== index))}
-              >
+              <Button aria-label={fill(words.removeOf, { row: name })} onClick={() => remove(index)}>
                 {words.remove}
               </Button>
             </OneRow>
           );
         })}
       </ul>
-      <Button className="mt-3" onClick={() => onChange([...rows, newRow(field.fields)])}>
+      <Button ref={adder} className="mt-3" onClick={() => onChange([...rows, newRow(field.fields, locale)])}>
         {words.add}
       </Button>
     </section>

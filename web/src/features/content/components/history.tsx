@@ -1,17 +1,14 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { explain } from '@/api/failure';
 import type { Content, ContentName } from '@/api/types';
-import { useReading } from '@/api/use-reading';
+import { usePages } from '@/api/use-pages';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { formatInstant } from '@/features/dashboard/lib/instant';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { RetryNotice } from '@/ui/notice';
-import { readHistory } from '../lib/api';
+import { readHistory, versionsWith } from '../lib/api';
 import type { ContentWords } from '../lib/fields';
-
-/** Versions on a page of the history. */
-const PER_PAGE = 20;
 
 type HistoryProps = {
   words: ContentWords;
@@ -26,28 +23,28 @@ type HistoryProps = {
 /** The versions of a document, the newest first. */
 export function History({ words, name, version, who, onTake }: HistoryProps) {
   const { locale, onEnded, failure, table } = useDesk();
-  // Set to another page by the button below the list.
-  const [before, setBefore] = useState<number | undefined>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a new history
-  const ask = useCallback(() => readHistory(locale, name, before), [locale, name, before, version]);
-  const { reading, again } = useReading(ask, onEnded, 'before');
-  const items = reading.kind === 'read' ? reading.value.items : [];
-  const oldest = items.at(-1)?.version ?? 0;
+  const ask = useCallback(
+    (cursor: string | null) => readHistory(locale, name, cursor),
+    [locale, name, version],
+  );
+  const { list, reading, failed, refresh, more } = usePages(ask, versionsWith, onEnded);
+  const items = list?.items ?? [];
   return (
     <section aria-labelledby="history">
       <h2 id="history" className="text-22">
         {words.history}
       </h2>
-      {reading.kind === 'failed' && (
+      {failed && (
         <RetryNotice
           className="mt-3"
           title={table.failed}
-          texts={[explain(reading.answer, failure)]}
+          texts={[explain(failed, failure)]}
           retry={table.retry}
-          onRetry={again}
+          onRetry={refresh}
         />
       )}
-      {reading.kind === 'read' && items.length === 0 && <p className="mt-3">{words.noHistory}</p>}
+      {list?.items.length === 0 && <p className="mt-3">{words.noHistory}</p>}
       {items.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {items.map((content) => (
@@ -73,8 +70,8 @@ export function History({ words, name, version, who, onTake }: HistoryProps) {
           ))}
         </ul>
       )}
-      {items.length === PER_PAGE && oldest > 1 && (
-        <Button className="mt-3" onClick={() => setBefore(oldest)}>
+      {list?.nextCursor && (
+        <Button className="mt-3" busy={reading === 'more'} working={table.reading} onClick={more}>
           {words.older}
         </Button>
       )}

@@ -10,6 +10,9 @@ import type {
 } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 
+/** Versions that were read, and where those before them begin. */
+export type Versions = { readonly items: readonly Content[]; readonly nextCursor: string | null };
+
 const CONTENTS = `${ADMIN}/contents`;
 
 /** A document in effect, and its default. */
@@ -17,13 +20,23 @@ export function readContent(locale: Locale, name: ContentName): Promise<Answer<C
   return ask(`${CONTENTS}/${name}`, locale);
 }
 
-/** Versions of a document below one of them, the newest first. */
+const VERSIONS_PER_PAGE = 20;
+
+/** A page of the versions of a document, the newest first: `before` is below which one it begins. */
 export function readHistory(
   locale: Locale,
   name: ContentName,
-  before?: number,
+  before: string | null,
 ): Promise<Answer<ContentHistory>> {
-  return ask(`${CONTENTS}/${name}/versions${before ? `?before=${before}` : ''}`, locale);
+  const query = new URLSearchParams({ limit: String(VERSIONS_PER_PAGE), ...(before !== null && { before }) });
+  return ask(`${CONTENTS}/${name}/versions?${query}`, locale);
+}
+
+/** Versions with those of the next page. A full page has another behind it, until there is the first version. */
+export function versionsWith(before: Versions | null, { items }: ContentHistory): Versions {
+  const oldest = items.at(-1)?.version ?? 0;
+  const isLast = items.length < VERSIONS_PER_PAGE || oldest <= 1;
+  return { items: [...(before?.items ?? []), ...items], nextCursor: isLast ? null : String(oldest) };
 }
 
 /** Writes a document over the version that was looked at. */

@@ -12,6 +12,7 @@ import {
   errorAt,
   errorsOf,
   type FieldOf,
+  isDraftOf,
   newRow,
   valuesOf,
 } from './fields';
@@ -38,10 +39,15 @@ describe.each(CONTENT_NAMES)('the document %s', (name) => {
   const fields: readonly FieldOf[] = DOCUMENTS[name].fields;
 
   it('is the same after it was in the form', () => {
-    const draft = draftOf(fields, SAMPLES[name] as Record<string, unknown>);
-    const { values, errors } = valuesOf(fields, draft, words);
-    expect(values).toEqual(SAMPLES[name]);
-    expect(errors).toEqual({});
+    for (const locale of LOCALES) {
+      const draft = draftOf(fields, SAMPLES[name] as Record<string, unknown>, locale);
+      const { values, errors } = valuesOf(fields, draft, words);
+      expect(values).toEqual(SAMPLES[name]);
+      expect(errors).toEqual({});
+      const kept = JSON.parse(JSON.stringify(draft));
+      expect(isDraftOf(fields, kept)).toBe(true);
+      expect(isDraftOf(fields, { ...kept, [fields[0]?.name ?? '']: 7 })).toBe(false);
+    }
   });
 
   it('has words for every field in both languages', () => {
@@ -67,12 +73,19 @@ it.each([
 });
 
 it.each([
-  ['149.90', 14_990],
-  ['149,9', 14_990],
-  ['0', 0],
-])('%j is a price of %i cents', (price, minor) => {
-  const draft = { yearlyPriceMinor: price, currency: 'EUR', specialPriceAbove: '5' };
-  expect(valuesOf(DOCUMENTS.prices.fields, draft, words).values.yearlyPriceMinor).toBe(minor);
+  ['149.90', 'EUR', 14_990],
+  ['149,9', 'eur', 14_990],
+  ['1.490', 'EUR', 149_000],
+  ['0', 'EUR', 0],
+  ['149', 'JPY', 149],
+  ['149.9055', 'EUR', Number.NaN],
+  ['-1', 'EUR', Number.NaN],
+  ['', 'EUR', Number.NaN],
+])('%j in %s is a price of %d in minor units', (price, currency, minor) => {
+  const draft = { yearlyPriceMinor: price, currency, specialPriceAbove: '5' };
+  const { values, errors } = valuesOf(DOCUMENTS.prices.fields, draft, words);
+  expect(values.yearlyPriceMinor).toBe(minor);
+  expect(Object.keys(errors)).toEqual(Number.isNaN(minor) ? ['/yearlyPriceMinor'] : []);
 });
 
 it('what the server says stands at its field', () => {
@@ -86,5 +99,5 @@ it('what the server says stands at its field', () => {
 });
 
 it('rows are told apart', () => {
-  expect(newRow([]).row).not.toBe(newRow([]).row);
+  expect(newRow([], 'en').row).not.toBe(newRow([], 'en').row);
 });

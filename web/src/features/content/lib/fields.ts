@@ -1,5 +1,9 @@
+import { randomId } from '@/api/random-id';
 import type { ContentDocument, ContentName } from '@/api/types';
+import { amountText, countOf, minorOf } from '@/features/property-form/lib/amount';
+import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { isRecord } from '@/storage/store';
 
 export type ContentWords = OwnerMessages['dashboard']['content'];
 type Name = keyof ContentWords['field'];
@@ -108,9 +112,9 @@ export const DOCUMENTS = {
 
 export const CONTENT_NAMES = Object.keys(DOCUMENTS) as ContentName[];
 
-/** What is typed: numbers and days as texts, rows with a number of their own. */
+/** What is typed: numbers and days as texts, rows with an id of their own. */
 export type Draft = { readonly [name: string]: unknown };
-export type Row = { readonly row: number; readonly draft: Draft };
+export type Row = { readonly row: string; readonly draft: Draft };
 
 /** What is wrong, by the pointers of fields within the document. */
 export type Errors = Readonly<Record<string, string>>;
@@ -126,38 +130,67 @@ export function fieldsOfRow(fields: readonly FieldOf[]): readonly FieldOf[] {
   return fields.length > 0 ? fields : BOTH;
 }
 
-let lastRow = 0;
-
-export function newRow(fields: readonly FieldOf[], values: Draft = {}): Row {
-  lastRow += 1;
-  return { row: lastRow, draft: draftOf(fieldsOfRow(fields), values) };
+export function newRow(fields: readonly FieldOf[], locale: Locale, values: Draft = {}): Row {
+  return { row: randomId(), draft: draftOf(fieldsOfRow(fields), values, locale) };
 }
 
-const MINOR = 100;
-
-/** What is typed at first: the values of a document. */
-export function draftOf(fields: readonly FieldOf[], values: Draft): Draft {
-  return Object.fromEntries(fields.map((field) => [field.name, typed(field, values[field.name])]));
+/** What is typed at first: the values of a document, amounts as the language writes them. */
+export function draftOf(fields: readonly FieldOf[], values: Draft, locale: Locale): Draft {
+  return Object.fromEntries(fields.map((field) => [field.name, typed(field, values, locale)]));
 }
 
-function typed(field: FieldOf, value: unknown): unknown {
+function typed(field: FieldOf, values: Draft, locale: Locale): unknown {
+  const value = values[field.name];
   switch (field.kind) {
     case 'check':
       return value === true;
     case 'look':
       return value ?? 'info';
     case 'money':
-      return typeof value === 'number' ? (value / MINOR).toFixed(2) : '';
+      return typeof value === 'number' ? amountText(value, currencyIn(values), locale) : '';
     case 'both':
-      return draftOf(BOTH, (value ?? {}) as Draft);
+      return draftOf(BOTH, (value ?? {}) as Draft, locale);
     case 'list':
       return ((value ?? []) as string[]).join(', ');
     case 'part':
-      return value ? draftOf(field.fields, value as Draft) : null;
+      return value ? draftOf(field.fields, value as Draft, locale) : null;
     case 'rows':
-      return ((value ?? []) as Draft[]).map((each) => newRow(field.fields, each));
+      return ((value ?? []) as Draft[]).map((each) => newRow(field.fields, locale, each));
     default:
       return value === null || value === undefined ? '' : String(value);
+  }
+}
+
+/** The currency of the amounts beside it. */
+function currencyIn({ currency }: Draft): string {
+  return String(currency ?? '');
+}
+
+/** Whether something that was kept is what is typed into these fields: another version of the page may have others. */
+export function isDraftOf(fields: readonly FieldOf[], kept: unknown): kept is Draft {
+  return isRecord(kept) && fields.every((field) => isTyped(field, kept[field.name]));
+}
+
+function isTyped(field: FieldOf, value: unknown): boolean {
+  switch (field.kind) {
+    case 'check':
+      return typeof value === 'boolean';
+    case 'both':
+      return isDraftOf(BOTH, value);
+    case 'part':
+      return value === null || isDraftOf(field.fields, value);
+    case 'rows':
+      return (
+        Array.isArray(value) &&
+        value.every(
+          (each) =>
+            isRecord(each) &&
+            typeof each.row === 'string' &&
+            isDraftOf(fieldsOfRow(field.fields), each.draft),
+        )
+      );
+    default:
+      return typeof value === 'string';
   }
 }
 
@@ -183,11 +216,10 @@ export function valuesOf(
       switch (field.kind) {
         case 'number':
         case 'money': {
-          const number = Number(String(value).trim().replace(',', '.'));
-          if (String(value).trim() === '' || !Number.isFinite(number)) found.errors[where] = words.number;
-          const whole = field.kind === 'money' ? Math.round(number * MINOR) : number;
-          if (!Number.isInteger(whole) || whole < 0) found.errors[where] = words.number;
-          return whole;
+          const text = String(value);
+          const number = field.kind === 'money' ? minorOf(text, currencyIn(draft)) : countOf(text);
+          if (number === null) found.errors[where] = words.number;
+          return number ?? Number.NaN;
         }
         case 'day':
           if (value === '' && !field.isOptional) found.errors[where] = words.required;

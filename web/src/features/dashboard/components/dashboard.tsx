@@ -12,6 +12,7 @@ import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
 import { Notice } from '@/ui/notice';
 import { signOut } from '../lib/api';
+import { contentDraftsStore } from '../lib/content-drafts';
 import { reportDraftsStore } from '../lib/report-drafts';
 import { isInvitation, screenOf } from '../lib/screens';
 import { mayDecide } from '../lib/session';
@@ -48,6 +49,7 @@ export function Dashboard({ locale, frame, review, words, missing, children }: D
     if (answer.kind !== 'done' && !isEnded(answer)) return explain(answer, review.failure);
     draftsStore.remove();
     reportDraftsStore.remove();
+    contentDraftsStore.remove();
     leave();
     return null;
   });
