@@ -344,6 +344,46 @@ async fn a_webhook_that_fails_is_asked_once_for_all_that_waits() {
 }
 
 #[tokio::test]
+async fn deliveries_that_fail_at_the_same_time_are_one_failure() {
+    let test = harness().await;
+    test.webhook(&[ListingChanged]).await;
+    let mut sent = Vec::new();
+    for number in 1..=4 {
+        test.put(number, ListingStatus::Active).await;
+        test.tell(LISTING_CHANGED, number, 1).await;
+        let job = test.store.jobs().take(&WEBHOOKS).await.expect("asked").expect("due");
+        sent.push(test.store.pending_delivery(&job).await.expect("read").expect("there").delivery);
+    }
+    for delivery in &sent {
+        test.store.delivery_failed(delivery, Ok(503)).await.expect("written");
+    }
+    let webhook = test.listed().await.webhook;
+    assert_eq!((webhook.failures, webhook.retry_at), (1, Some(now() + TimeDelta::seconds(10))));
+}
+
+#[tokio::test]
+async fn a_later_change_does_not_wait_as_long_as_the_one_before() {
+    let test = harness().await;
+    let (id, _) = test.webhook(&[ListingChanged]).await;
+    test.put(1, ListingStatus::Active).await;
+    test.tell(LISTING_CHANGED, 1, 1).await;
+    test.partner.answers(&[500; 5]);
+    for _ in 0..5 {
+        let due = test.store.jobs().next_due(&WEBHOOKS).await.expect("asked").expect("a job");
+        test.clock.advance((due - test.clock.now()).max(TimeDelta::zero()));
+        test.send().await;
+    }
+    assert_eq!(test.log(&id).await, [(Waiting, 5)]);
+    // The partner is back: a test finds it out.
+    test.partners.ping(&admin(), &id).await.expect("queued");
+    test.send().await;
+    assert_eq!(test.tell(LISTING_CHANGED, 1, 2).await, 0);
+    let heard = test.send().await;
+    assert_eq!((heard.len(), &heard[0].1["version"]), (1, &2.into()));
+    assert_eq!(test.log(&id).await, [(Delivered, 1), (Delivered, 1)]);
+}
+
+#[tokio::test]
 async fn a_webhook_that_is_gone_or_fails_for_days_is_paused() {
     let test = harness().await;
     let (id, _) = test.webhook(&[ListingChanged]).await;

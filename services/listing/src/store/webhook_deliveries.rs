@@ -304,34 +304,22 @@ impl Store {
     /// Writes that a delivery arrived, and ends its job. If the home changed again meanwhile, that is sent next.
     pub async fn delivered(&self, job: &Job, sent: &WebhookDelivery, status: u16) -> Result<(), Error> {
         let mut transaction = self.database.begin(&subject(&sent.webhook_id)).await?;
+        // A later change made the job due again.
         if !self.jobs.finish(&mut transaction, job).await? {
             return Ok(());
         }
-        let tried = (
-            webhook_deliveries::status.eq(Some(i32::from(status))),
-            webhook_deliveries::failure.eq(None::<String>),
-            webhook_deliveries::tried_at.eq(self.clock.now().naive_utc()),
-        );
-        let told = on_backend!(transaction, c => {
+        on_backend!(transaction, c => {
             diesel::update(webhook_deliveries::table.find(&sent.id))
-                .filter(webhook_deliveries::event_id.eq(&sent.event_id))
                 .set((
                     webhook_deliveries::state.eq(Delivered.slug()),
                     webhook_deliveries::attempts.eq(webhook_deliveries::attempts + 1),
-                    tried.clone(),
+                    webhook_deliveries::status.eq(Some(i32::from(status))),
+                    webhook_deliveries::failure.eq(None::<String>),
+                    webhook_deliveries::tried_at.eq(self.clock.now().naive_utc()),
                 ))
                 .execute(c)
                 .await
         })?;
-        if told == 0 {
-            on_backend!(transaction, c => {
-                diesel::update(webhook_deliveries::table.find(&sent.id))
-                    .set((webhook_deliveries::attempts.eq(0), tried))
-                    .execute(c)
-                    .await
-            })?;
-            self.jobs.enqueue(&mut transaction, &WEBHOOKS, &sent.id, "").await?;
-        }
         if let Some(webhook) = self.read_webhook(&mut transaction, &sent.webhook_id).await?
             && webhook.failing_since.is_some()
         {

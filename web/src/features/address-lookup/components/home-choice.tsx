@@ -1,11 +1,14 @@
 import { useCallback, useState } from 'react';
+import type { Answer } from '@/api/call';
 import { explain } from '@/api/failure';
+import type { CoordinateFinding } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { Link } from '@/components/link';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { readFindings } from '@/features/dashboard/lib/api';
 import { pathOf } from '@/features/dashboard/lib/screens';
 import { idOf } from '@/features/update-property/lib/session';
+import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
@@ -34,11 +37,10 @@ export function HomeChoice({ words, idPrefix, onOpen }: HomeChoiceProps) {
     return null;
   });
   const { reading } = useReading(
-    useCallback(() => readFindings(locale, null), [locale]),
+    useCallback(() => readMissing(locale), [locale]),
     onEnded,
   );
-  const missing =
-    reading.kind === 'read' ? reading.value.items.filter(({ doubt }) => doubt === 'missing') : [];
+  const missing = reading.kind === 'read' ? reading.value : [];
   return (
     <div className="mt-5 grid gap-x-10 gap-y-6 lg:grid-cols-2">
       <form {...form} className="flex flex-wrap items-start gap-3">
@@ -66,7 +68,7 @@ export function HomeChoice({ words, idPrefix, onOpen }: HomeChoiceProps) {
         />
         {reading.kind === 'read' && missing.length === 0 && <p>{words.missingNone}</p>}
         <ul>
-          {missing.slice(0, OFFERED).map(({ propertyId, name }) => (
+          {missing.map(({ propertyId, name }) => (
             <li key={propertyId}>
               <Button look="link" className="text-left" onClick={() => onOpen(propertyId)}>
                 {name} · {propertyId}
@@ -83,4 +85,16 @@ export function HomeChoice({ words, idPrefix, onOpen }: HomeChoiceProps) {
       </section>
     </div>
   );
+}
+
+/** Homes that lack coordinates: the list of findings is read on until there are enough of them, or to its end. */
+async function readMissing(locale: Locale): Promise<Answer<readonly CoordinateFinding[]>> {
+  const missing: CoordinateFinding[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const answer: Awaited<ReturnType<typeof readFindings>> = await readFindings(locale, cursor);
+    if (answer.kind !== 'done') return answer;
+    missing.push(...answer.value.items.filter(({ doubt }) => doubt === 'missing'));
+    cursor = answer.value.nextCursor ?? null;
+    if (cursor === null || missing.length >= OFFERED) return { kind: 'done', value: missing.slice(0, OFFERED) };
+  }
 }

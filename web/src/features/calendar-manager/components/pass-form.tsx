@@ -86,7 +86,7 @@ export function PassForm({ words, onStarted }: PassFormProps) {
         isBusy={busy}
         onConfirm={() => void submit()}
       />
-      <LiveNotice kind="failed" text={result?.general ?? null} />
+      <LiveNotice kind="failed" text={result?.general ? `${words.startFailed}. ${result.general}` : null} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { pathOf } from '@/features/dashboard/lib/screens';
 import type { Reports } from '@/features/reports/lib/api';
 import { addressOf } from '@/features/reports/lib/decision';
 import { formatNumber } from '@/i18n/format';
-import { fill } from '@/i18n/words';
+import { fill, plural } from '@/i18n/words';
 import type { HomeWords } from '../lib/words';
 
 type PartProps<Value> = { words: HomeWords; id: string; value: Value };
@@ -63,10 +63,7 @@ export function ExportsPart({ words, value }: Omit<PartProps<ExportList>, 'id'>)
           {includeReservations ? text.whole : text.own}
           <span className="block text-14 text-ink-2">
             {lastReadAt
-              ? fill(text.read, {
-                  reads: formatNumber(locale, reads),
-                  time: formatInstant(locale, lastReadAt),
-                })
+              ? plural(locale, text.read, reads, { time: formatInstant(locale, lastReadAt) })
               : text.never}
           </span>
         </li>

@@ -4,13 +4,13 @@ import { DataTable } from '@/features/dashboard/components/data-table';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { adminHomePath } from '@/i18n/paths';
 import { Notice } from '@/ui/notice';
-import { columnsOf, filterOf, type ImportWords, summaryOf } from '../lib/report';
+import { columnsOf, filterOf, type ImportWords, notesOf } from '../lib/report';
 import type { Run } from './use-import';
 
 type ImportReportProps = { words: ImportWords; run: Run };
 
 /** What became of a table: in sentences, and row by row. */
-export function ImportReport({ words, run: { manner, rows, total, isRunning } }: ImportReportProps) {
+export function ImportReport({ words, run: { manner, rows, total } }: ImportReportProps) {
   const { locale } = useDesk();
   const columns = useMemo(() => {
     const link = (id: string) => <Link href={adminHomePath(locale, id)}>{id}</Link>;
@@ -29,24 +29,22 @@ export function ImportReport({ words, run: { manner, rows, total, isRunning } }:
       <h2 className="text-22">{words.report}</h2>
       {total && (
         <Notice tone={total.refused > 0 ? 'warning' : 'done'} size="box" className="mt-3 max-w-3xl">
-          {summaryOf(locale, words, total).map((text) => (
+          {notesOf(locale, words, total).map((text) => (
             <p key={text} className="wrap-anywhere not-first:mt-1">
               {text}
             </p>
           ))}
         </Notice>
       )}
-      {!isRunning && (
-        <DataTable
-          name="import"
-          label={words.report}
-          columns={columns}
-          rows={rows}
-          rowId={({ row }) => String(row)}
-          filter={filter}
-          empty={words.empty}
-        />
-      )}
+      <DataTable
+        name="import"
+        label={words.report}
+        columns={columns}
+        rows={rows}
+        rowId={({ row }) => String(row)}
+        filter={filter}
+        empty={words.empty}
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ImportPart } from '@/api/types';
 import { Confirm } from '@/components/confirm';
 import { useDesk } from '@/features/dashboard/components/operator';
@@ -10,8 +11,8 @@ import { formatNumber } from '@/i18n/format';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
-import { LiveNotice } from '@/ui/notice';
-import { FILE_BYTES_MAX } from '../lib/api';
+import { ToldNotice, useTold } from '@/ui/told';
+import { FILE_BYTES_MAX, type Manner } from '../lib/api';
 import type { ImportWords } from '../lib/report';
 import { ImportReport } from './import-report';
 import { TableFile } from './table-file';
@@ -32,24 +33,35 @@ export function Imports({ words }: { words: ImportWords }) {
   /** How many rows there are, once a trial has counted them. */
   const [rows, setRows] = useState<number | null>(null);
 
+  const { tell, notice } = useTold();
+  const progress = useRef<HTMLDivElement>(null);
+  const go = async (table: File, manner: Manner) => {
+    tell(null);
+    const told = await start(table, manner);
+    if (told) tell(told);
+  };
+
   const { form, result, amend } = useSubmit<{ file: string }>(() => {
     if (!file) return { file: words.fileRequired };
     if (file.size > FILE_BYTES_MAX) return { file: words.fileTooLarge };
-    void start(file, { part, dryRun: true, photos });
+    void go(file, { part, dryRun: true, photos });
     return null;
   });
   const change = () => {
     forget();
+    tell(null);
     setRows(null);
     amend(() => null);
   };
   const begin = () => {
     if (!file || !tried) return;
     setRows(tried.rows);
-    void start(file, { part, dryRun: false, photos });
+    // The button that was pressed is gone.
+    flushSync(() => void go(file, { part, dryRun: false, photos }));
+    progress.current?.focus();
   };
   const number = (value: number) => formatNumber(locale, value);
-  const done = run?.rows.length ?? 0;
+  const done = run?.done ?? 0;
   const total = run && !run.manner.dryRun ? rows : null;
   return (
     <Screen title={words.title} text={words.text}>
@@ -125,23 +137,32 @@ export function Imports({ words }: { words: ImportWords }) {
               />
             )}
           </div>
-          {isRunning && (
-            <progress
-              aria-label={run?.manner.dryRun ? words.trying : words.starting[part]}
-              className="progress mt-4 w-full max-w-2xl"
-              {...(total !== null && { max: Math.max(1, total), value: done })}
-            />
-          )}
-          <p role="status" className="mt-2 text-ink-2">
-            {isRunning &&
-              (total === null
-                ? plural(locale, words.progressOpen, done)
-                : fill(words.progress, { done: number(done), total: number(total) }))}
-          </p>
-          <LiveNotice kind="failed" text={run?.failed ?? null} />
+          <div ref={progress} tabIndex={-1} className="outline-none">
+            {isRunning && (
+              <>
+                <progress
+                  aria-label={run?.manner.dryRun ? words.trying : words.starting[part]}
+                  className="progress mt-4 w-full max-w-2xl"
+                  {...(total !== null && { max: Math.max(1, total), value: done })}
+                />
+                {/* Not announced: it changes all the time. */}
+                <p className="mt-2 text-ink-2">
+                  {total === null
+                    ? plural(locale, words.progressOpen, done)
+                    : fill(words.progress, { done: number(done), total: number(total) })}
+                </p>
+              </>
+            )}
+            <p role="status" className="text-ink-2">
+              {isRunning && words.stay}
+            </p>
+          </div>
+          <ToldNotice notice={notice} className="max-w-3xl" />
         </section>
       </form>
-      {run && (run.rows.length > 0 || run.total) && <ImportReport words={words} run={run} />}
+      {run && !run.isRunning && (run.rows.length > 0 || run.total) && (
+        <ImportReport words={words} run={run} />
+      )}
     </Screen>
   );
 }

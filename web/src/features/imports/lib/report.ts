@@ -60,10 +60,10 @@ export function filterOf(words: ImportWords): StateFilter<ImportRow> {
   };
 }
 
-/** What is to be said of a whole import, a paragraph each. */
-export function summaryOf(locale: Locale, words: ImportWords, total: ImportTotal): readonly string[] {
+/** What came of a whole import, in numbers. */
+export function outcomeOf(locale: Locale, words: ImportWords, total: ImportTotal): string {
   const number = (value: number) => formatNumber(locale, value);
-  const { results, unknownColumns, noWayIn, photos } = total;
+  const { results } = total;
   const counts = {
     rows: number(total.rows),
     imported: number(total.imported),
@@ -77,10 +77,14 @@ export function summaryOf(locale: Locale, words: ImportWords, total: ImportTotal
         errors: number(results.errors),
       })
     : fill(words.done, counts);
+  return [total.dryRun && words.tried, total.message, main].filter(Boolean).join(' ');
+}
+
+/** What else is to be said of an import, a paragraph each. */
+export function notesOf(locale: Locale, words: ImportWords, total: ImportTotal): readonly string[] {
+  const number = (value: number) => formatNumber(locale, value);
+  const { unknownColumns, noWayIn, photos } = total;
   return [
-    total.dryRun && words.tried,
-    total.message,
-    main,
     fill(words.calendars, {
       withCalendars: number(total.withCalendars),
       withoutCalendars: number(total.withoutCalendars),
