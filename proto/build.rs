@@ -11,7 +11,7 @@ use json::{Json, json};
 use prost::Message as _;
 use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
-const FILES: [&str; 19] = [
+const FILES: [&str; 20] = [
     "listing/v1/listing.proto",
     "listing/v1/accounts.proto",
     "listing/v1/operator.proto",
@@ -26,6 +26,7 @@ const FILES: [&str; 19] = [
     "listing/v1/mail.proto",
     "listing/v1/directory.proto",
     "listing/v1/reports.proto",
+    "listing/v1/fees.proto",
     "calendar/v1/calendar.proto",
     "geocoding/v1/geocoding.proto",
     "geocoding/v1/postcodes.proto",
@@ -44,6 +45,16 @@ const WITH_JSON: &[Json] = &[
     json(".listing.v1.AppealReportRequest").named("ReportAppeal").without(&["report_id"]),
     json(".listing.v1.DecideReportRequest").named("NewReportDecision").without(&["report_id", "version"]),
     json(".listing.v1.HomeReport"),
+    json(".listing.v1.HomeFee"),
+    json(".listing.v1.BillingDetails"),
+    json(".listing.v1.Invoice"),
+    json(".listing.v1.ListFeesResponse").named("FeePage"),
+    json(".listing.v1.PayFeeRequest").named("FeePayment").without(&["fee_id"]),
+    json(".listing.v1.WaiveFeeRequest").named("FeeWaiver").without(&["fee_id"]),
+    json(".listing.v1.AddFeeRequest").named("NewFee").without(&["property_id"]),
+    json(".listing.v1.SetFeeExemptionRequest").named("FeeExemption").without(&["property_id", "language"]),
+    json(".listing.v1.GetHomeFeesResponse").named("FeesOfHome"),
+    json(".listing.v1.PutBillingRequest").named("NewBillingDetails").without(&["property_id"]),
     json(".listing.v1.ListReportsResponse").named("ReportPage"),
     json(".listing.v1.ApproveListingRequest").named("Approval").without(&["property_id", "version"]),
     json(".listing.v1.ApprovePhotosRequest").named("PhotoApproval").without(&["property_id"]),

@@ -48,11 +48,12 @@ use casacero_proto::{
     listing::v1::{
         account_service_client::AccountServiceClient, alert_service_client::AlertServiceClient,
         command_service_client::CommandServiceClient, coordinate_service_client::CoordinateServiceClient,
-        directory_service_client::DirectoryServiceClient, guest_service_client::GuestServiceClient,
-        inquiry_service_client::InquiryServiceClient, listing_service_client::ListingServiceClient,
-        mail_service_client::MailServiceClient, operator_service_client::OperatorServiceClient,
-        owner_service_client::OwnerServiceClient, photo_service_client::PhotoServiceClient,
-        report_service_client::ReportServiceClient, translation_store_service_client::TranslationStoreServiceClient,
+        directory_service_client::DirectoryServiceClient, fee_service_client::FeeServiceClient,
+        guest_service_client::GuestServiceClient, inquiry_service_client::InquiryServiceClient,
+        listing_service_client::ListingServiceClient, mail_service_client::MailServiceClient,
+        operator_service_client::OperatorServiceClient, owner_service_client::OwnerServiceClient,
+        photo_service_client::PhotoServiceClient, report_service_client::ReportServiceClient,
+        translation_store_service_client::TranslationStoreServiceClient,
     },
     schema::v1::schema_service_client::SchemaServiceClient,
     translation::v1::translation_service_client::TranslationServiceClient,
@@ -218,6 +219,10 @@ impl App {
 
     fn reports(&self) -> ReportServiceClient<Transport> {
         ReportServiceClient::new(self.listing.clone())
+    }
+
+    fn fees(&self) -> FeeServiceClient<Transport> {
+        FeeServiceClient::new(self.listing.clone())
     }
 
     fn mail(&self) -> MailServiceClient<Transport> {

@@ -215,6 +215,7 @@ mod tests {
         reads_what_it_documents::<admin::listings::ReviewParameters>();
         reads_what_it_documents::<admin::reports::ReportParameters>();
         reads_what_it_documents::<admin::homes::HomeParameters>();
+        reads_what_it_documents::<admin::fees::FeeParameters>();
         reads_what_it_documents::<admin::coordinates::FindingParameters>();
     }
 }

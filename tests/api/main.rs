@@ -9,6 +9,7 @@ mod calls;
 mod connections;
 mod demo;
 mod exports;
+mod fees;
 mod front;
 mod homes;
 mod inbox;

@@ -74,6 +74,8 @@ pub enum Action {
     ReadDirectory,
     /// Start passes and checks, repeat jobs, add properties to the calendar, apply proposed coordinates.
     Operate,
+    /// Record payments, waive fees, cancel invoices.
+    ManageFees,
     /// See who changed what.
     ReadAudit,
     /// Record what another of our processes allowed a user to do.
@@ -99,7 +101,7 @@ enum Owners {
 
 impl Action {
     /// All actions.
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 37] = [
         Self::ReadCalendar,
         Self::EditCalendar,
         Self::ReadFeeds,
@@ -132,6 +134,7 @@ impl Action {
         Self::LinkOwner,
         Self::ReadDirectory,
         Self::Operate,
+        Self::ManageFees,
         Self::ReadAudit,
         Self::WriteAudit,
         Self::ManageOperators,
@@ -167,7 +170,9 @@ impl Action {
             Self::ChangeCoOwners | Self::TakeOut | Self::ScheduleErasure => (Fresh, Some(Admin)),
             Self::Review | Self::Import | Self::Operate => (No, Some(Editor)),
             Self::ReadDirectory | Self::CheckAddress | Self::OwnAccount => (No, Some(Viewer)),
-            Self::Erase | Self::LinkOwner | Self::ManageOperators | Self::ReadAudit => (No, Some(Admin)),
+            Self::Erase | Self::LinkOwner | Self::ManageFees | Self::ManageOperators | Self::ReadAudit => {
+                (No, Some(Admin))
+            }
             // Services only.
             Self::WriteAudit => (No, None),
         }
@@ -300,6 +305,7 @@ mod tests {
             (LinkOwner, "........xx"),
             (ReadDirectory, "......xxxx"),
             (Operate, ".......xxx"),
+            (ManageFees, "........xx"),
             (ReadAudit, "........xx"),
             (WriteAudit, ".........x"),
             (ManageOperators, "........xx"),

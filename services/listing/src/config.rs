@@ -5,6 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
+use crate::domain::home_fee::FeeRules;
+
 /// Settings of the listing service. Most come from the brand file.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -14,6 +16,8 @@ pub struct Config {
     pub id_prefix: String,
     /// Number of listings that are free for life.
     pub launch_offer_size: u32,
+    /// What the yearly fee costs, and what its invoices say of us.
+    pub fees: FeeRules,
     /// Public address of the site; links in mails begin with it.
     pub public_url: Url,
     /// Sender address of mails.

@@ -23,6 +23,7 @@ mod grpc;
 pub mod guests;
 pub mod inbox;
 pub mod inquiries;
+mod invoices;
 pub mod mail;
 mod messages;
 pub mod photos;
@@ -50,11 +51,12 @@ use casacero_common::{
 use casacero_proto::listing::v1::{
     account_service_server::AccountServiceServer, alert_service_server::AlertServiceServer,
     command_service_server::CommandServiceServer, coordinate_service_server::CoordinateServiceServer,
-    directory_service_server::DirectoryServiceServer, guest_service_server::GuestServiceServer,
-    inquiry_service_server::InquiryServiceServer, listing_service_server::ListingServiceServer,
-    mail_service_server::MailServiceServer, operator_service_server::OperatorServiceServer,
-    owner_service_server::OwnerServiceServer, photo_service_server::PhotoServiceServer,
-    report_service_server::ReportServiceServer, translation_store_service_server::TranslationStoreServiceServer,
+    directory_service_server::DirectoryServiceServer, fee_service_server::FeeServiceServer,
+    guest_service_server::GuestServiceServer, inquiry_service_server::InquiryServiceServer,
+    listing_service_server::ListingServiceServer, mail_service_server::MailServiceServer,
+    operator_service_server::OperatorServiceServer, owner_service_server::OwnerServiceServer,
+    photo_service_server::PhotoServiceServer, report_service_server::ReportServiceServer,
+    translation_store_service_server::TranslationStoreServiceServer,
 };
 use casacero_proto::schema::v1::schema_service_server::SchemaServiceServer;
 use tokio::sync::Notify;
@@ -122,6 +124,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         brand_name,
         id_prefix,
         launch_offer_size,
+        fees,
         public_url,
         mail_from,
         support_email,
@@ -216,6 +219,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         id_prefix: id_prefix.clone(),
         licences: licences.clone(),
         geocoder: Arc::clone(&geocoder),
+        fees,
         mail_waits: Arc::clone(&mail_waits),
         calendar_outbox_waits: Arc::clone(&calendar_outbox_waits),
     };
@@ -310,6 +314,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         .add_service(AlertServiceServer::new(grpc::AlertServer(alerts)))
         .add_service(CoordinateServiceServer::new(grpc::CoordinateServer(commands.clone())))
         .add_service(ReportServiceServer::new(grpc::ReportServer(commands.clone())))
+        .add_service(FeeServiceServer::new(grpc::FeeServer(commands.clone())))
         .add_service(CommandServiceServer::new(grpc::CommandServer { commands, secret }))
         .add_service(DirectoryServiceServer::new(grpc::DirectoryServer(directory)))
         .add_service(SchemaServiceServer::new(schema))

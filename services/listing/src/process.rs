@@ -22,7 +22,7 @@ use url::Url;
 
 use crate::{
     BuildError, Config, Dependencies, FirstOperator, MIGRATIONS, Roles, Rules, build, calendar::CalendarClient,
-    geocoding::GeocodingClient, translator::TranslationClient,
+    domain::home_fee::FeeRules, geocoding::GeocodingClient, translator::TranslationClient,
 };
 
 /// Settings of the listing service's processes.
@@ -175,6 +175,7 @@ pub async fn start(
     database.migrated(MIGRATIONS, &process.shutdown).await?;
     let answers = matches!(role, Role::All | Role::Api);
     let config = Config {
+        fees: FeeRules::of(&brand),
         brand_name: brand.name,
         id_prefix: brand.id_prefix,
         launch_offer_size: brand.launch_offer_size,

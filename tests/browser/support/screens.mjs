@@ -145,6 +145,7 @@ export function screensOf({ home, dated, datedHome, drafts, waitingHome, inquiri
     ),
     screen('owner', 'admin-queue', "An operator's queue", '/admin', '/es/admin'),
     screen('owner', 'admin-reports', 'Reports of homes', '/admin/reports', '/es/admin/avisos'),
+    screen('owner', 'admin-fees', 'Yearly fees', '/admin/fees', '/es/admin/cuotas'),
     screen('owner', 'admin-operators', 'Operators', '/admin/operators', '/es/admin/operadores'),
     screen('owner', 'admin-account', "An operator's account", '/admin/account', '/es/admin/cuenta'),
     screen('owner', 'admin-home', 'Review of a home', `/admin?home=${waitingHome}`, `/es/admin?home=${waitingHome}`),

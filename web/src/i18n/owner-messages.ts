@@ -10,6 +10,8 @@ import exportsEn from '@/messages/owner/exports.en.json';
 import exportsEs from '@/messages/owner/exports.es.json';
 import feedsEn from '@/messages/owner/feeds.en.json';
 import feedsEs from '@/messages/owner/feeds.es.json';
+import feesEn from '@/messages/owner/fees.en.json';
+import feesEs from '@/messages/owner/fees.es.json';
 import homeFormEn from '@/messages/owner/home-form.en.json';
 import homeFormEs from '@/messages/owner/home-form.es.json';
 import homePhotosEn from '@/messages/owner/home-photos.en.json';
@@ -45,10 +47,10 @@ import { type Texts, textsIn } from './texts';
 
 const TEXTS = {
   homeForm: [homeFormEn, homeFormEs],
-  /** The screens about people have a file of their own. */
+  /** The screens about people, and those about money, have files of their own. */
   dashboard: [
-    { ...dashboardEn, ...peopleEn },
-    { ...dashboardEs, ...peopleEs },
+    { ...dashboardEn, ...peopleEn, ...feesEn },
+    { ...dashboardEs, ...peopleEs, ...feesEs },
   ],
   draft: [draftEn, draftEs],
   homePhotos: [homePhotosEn, homePhotosEs],

@@ -23,6 +23,7 @@ describe('paths', () => {
     ['/manage/CASA-1001', '/es/gestionar/CASA-1001'],
     ['/admin/overview', '/es/admin/overview'],
     ['/admin/reports', '/es/admin/avisos'],
+    ['/admin/fees', '/es/admin/cuotas'],
     ['/admin/invitation', '/es/admin/invitacion'],
   ])('%s and %s are the same page', (english, spanish) => {
     expect(twinPath(english)).toBe(spanish);

@@ -31,6 +31,7 @@ export const PATHS = {
 /** Screens of the dashboard that have a Spanish address, by their English one. */
 const SPANISH_SCREENS: Readonly<Record<string, string>> = {
   reports: 'avisos',
+  fees: 'cuotas',
   operators: 'operadores',
   account: 'cuenta',
 };

@@ -20,6 +20,7 @@ import { Reserved } from '@/features/dashboard/components/reserved';
 import { RoutingTest } from '@/features/dashboard/components/routing-test';
 import { RESERVED, type ScreenName, screenOf } from '@/features/dashboard/lib/screens';
 import { FeedDiagnostic } from '@/features/feed-diagnostic/components/feed-diagnostic';
+import { Fees } from '@/features/fees/components/fees';
 import { Home } from '@/features/homes/components/home';
 import { Homes } from '@/features/homes/components/homes';
 import { InstantSync } from '@/features/instant-sync/components/instant-sync';
@@ -115,6 +116,7 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
     <Homes words={{ ...words.homes, statuses: words.instantSync.statuses, feedStates: words.feeds.states }} />
   ),
   reports: ({ words }) => <Reports words={pick(words, ['reports', 'instantSync'])} />,
+  fees: ({ words }) => <Fees words={words.fees} />,
   calendarManager: ({ words, platforms, idPrefix }) => (
     <CalendarManager
       words={words.calendarManager}

@@ -6,6 +6,7 @@ pub mod calendar;
 pub mod coordinates;
 pub mod dead_letters;
 pub mod feeds;
+pub mod fees;
 pub mod homes;
 pub mod invitation;
 pub mod listings;

@@ -19,7 +19,7 @@ use crate::{
     access::{credentials::Hashing, notices::Notices},
     domain::{inquiry::Inquiry, licence_regions::LicenceRegions, listing::Listing},
     store::{Delivery, MIGRATIONS, NewMail, Store},
-    testing::{calendar::Calendar, geocoder::FakeGeocoder, inquiry_form, letterhead, now},
+    testing::{calendar::Calendar, fee_rules, geocoder::FakeGeocoder, inquiry_form, letterhead, now},
 };
 
 /// Commands, and what a test looks at beside them.
@@ -50,6 +50,7 @@ pub(super) async fn harness() -> Harness {
         id_prefix: "CASA-".into(),
         licences: LicenceRegions::default(),
         geocoder: geocoder.clone(),
+        fees: fee_rules(),
         mail_waits: Arc::default(),
         calendar_outbox_waits: Arc::default(),
     };
