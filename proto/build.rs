@@ -11,7 +11,7 @@ use json::{Json, json};
 use prost::Message as _;
 use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
-const FILES: [&str; 23] = [
+const FILES: [&str; 24] = [
     "listing/v1/listing.proto",
     "listing/v1/accounts.proto",
     "listing/v1/operator.proto",
@@ -30,6 +30,7 @@ const FILES: [&str; 23] = [
     "listing/v1/partners.proto",
     "listing/v1/imports.proto",
     "listing/v1/contents.proto",
+    "listing/v1/fees.proto",
     "calendar/v1/calendar.proto",
     "geocoding/v1/geocoding.proto",
     "geocoding/v1/postcodes.proto",
@@ -60,6 +61,16 @@ const WITH_JSON: &[Json] = &[
     json(".listing.v1.ImportRow"),
     json(".listing.v1.ImportTotal").sparse(),
     json(".listing.v1.ImportedPhoto").sparse(),
+    json(".listing.v1.HomeFee"),
+    json(".listing.v1.BillingDetails"),
+    json(".listing.v1.Invoice"),
+    json(".listing.v1.ListFeesResponse").named("FeePage"),
+    json(".listing.v1.PayFeeRequest").named("FeePayment").without(&["fee_id"]),
+    json(".listing.v1.WaiveFeeRequest").named("FeeWaiver").without(&["fee_id"]),
+    json(".listing.v1.AddFeeRequest").named("NewFee").without(&["property_id"]),
+    json(".listing.v1.SetFeeExemptionRequest").named("FeeExemption").without(&["property_id", "language"]),
+    json(".listing.v1.GetHomeFeesResponse").named("FeesOfHome"),
+    json(".listing.v1.PutBillingRequest").named("NewBillingDetails").without(&["property_id"]),
     json(".listing.v1.ListReportsResponse").named("ReportPage"),
     json(".listing.v1.ApiKey"),
     json(".listing.v1.ListApiKeysResponse").named("ApiKeyList"),

@@ -50,12 +50,13 @@ use casacero_proto::{
         account_service_client::AccountServiceClient, alert_service_client::AlertServiceClient,
         command_service_client::CommandServiceClient, content_service_client::ContentServiceClient,
         coordinate_service_client::CoordinateServiceClient, directory_service_client::DirectoryServiceClient,
-        guest_service_client::GuestServiceClient, import_service_client::ImportServiceClient,
-        inquiry_service_client::InquiryServiceClient, listing_service_client::ListingServiceClient,
-        mail_service_client::MailServiceClient, operator_service_client::OperatorServiceClient,
-        owner_service_client::OwnerServiceClient, partner_service_client::PartnerServiceClient,
-        photo_service_client::PhotoServiceClient, privacy_service_client::PrivacyServiceClient,
-        report_service_client::ReportServiceClient, translation_store_service_client::TranslationStoreServiceClient,
+        fee_service_client::FeeServiceClient, guest_service_client::GuestServiceClient,
+        import_service_client::ImportServiceClient, inquiry_service_client::InquiryServiceClient,
+        listing_service_client::ListingServiceClient, mail_service_client::MailServiceClient,
+        operator_service_client::OperatorServiceClient, owner_service_client::OwnerServiceClient,
+        partner_service_client::PartnerServiceClient, photo_service_client::PhotoServiceClient,
+        privacy_service_client::PrivacyServiceClient, report_service_client::ReportServiceClient,
+        translation_store_service_client::TranslationStoreServiceClient,
     },
     schema::v1::schema_service_client::SchemaServiceClient,
     translation::v1::translation_service_client::TranslationServiceClient,
@@ -243,6 +244,10 @@ impl App {
 
     fn imports(&self) -> ImportServiceClient<Transport> {
         ImportServiceClient::new(self.listing.clone())
+    }
+
+    fn fees(&self) -> FeeServiceClient<Transport> {
+        FeeServiceClient::new(self.listing.clone())
     }
 
     fn mail(&self) -> MailServiceClient<Transport> {

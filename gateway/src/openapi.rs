@@ -16,6 +16,7 @@ use crate::api::operations;
     // Only query parameters use them, and utoipa does not collect their schemas.
     components(schemas(
         casacero_proto::calendar::v1::FeedTrouble,
+        casacero_proto::listing::v1::FeeOrder,
         casacero_proto::listing::v1::HomeOrder,
         casacero_proto::listing::v1::ImportPart,
         casacero_proto::listing::v1::ImportTotal,

@@ -216,6 +216,7 @@ mod tests {
         reads_what_it_documents::<admin::contents::HistoryParameters>();
         reads_what_it_documents::<admin::reports::ReportParameters>();
         reads_what_it_documents::<admin::homes::HomeParameters>();
+        reads_what_it_documents::<admin::fees::FeeParameters>();
         reads_what_it_documents::<admin::coordinates::FindingParameters>();
     }
 }

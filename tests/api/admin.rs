@@ -8,8 +8,8 @@ use reqwest::{Method, RequestBuilder, Response, StatusCode, header};
 use serde_json::{Value, json};
 
 const SESSION: &str = "/api/v1/admin/session";
-const EMAIL: &str = "ana@casacero.example";
-const PASSWORD: &str = "olas y viento del sur";
+pub(crate) const EMAIL: &str = "ana@casacero.example";
+pub(crate) const PASSWORD: &str = "olas y viento del sur";
 
 /// A product with listings and an admin.
 pub(crate) async fn product() -> TestProduct {

@@ -11,6 +11,7 @@ mod connections;
 mod contents;
 mod demo;
 mod exports;
+mod fees;
 mod front;
 mod homes;
 mod imports;

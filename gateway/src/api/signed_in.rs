@@ -93,6 +93,15 @@ pub fn shown(view: &impl Serialize) -> HttpResponse {
     answer(StatusCode::OK, view)
 }
 
+/// A document with a name of ours, to keep as a file.
+pub fn pdf(name: &str, content: Vec<u8>) -> HttpResponse {
+    HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}.pdf\"")))
+        .content_type("application/pdf")
+        .body(content)
+}
+
 /// Status 202: taken, with nothing to return.
 pub fn taken() -> HttpResponse {
     HttpResponse::Accepted().insert_header((header::CACHE_CONTROL, "no-store")).finish()

@@ -80,6 +80,8 @@ pub enum Action {
     EditContent,
     /// Change the launch offer and prices.
     EditTerms,
+    /// Record payments, waive fees, cancel invoices.
+    ManageFees,
     /// See who changed what.
     ReadAudit,
     /// Record what another of our processes allowed a user to do.
@@ -107,7 +109,7 @@ enum Owners {
 
 impl Action {
     /// All actions.
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 41] = [
         Self::ReadCalendar,
         Self::EditCalendar,
         Self::ReadFeeds,
@@ -143,6 +145,7 @@ impl Action {
         Self::Operate,
         Self::EditContent,
         Self::EditTerms,
+        Self::ManageFees,
         Self::ReadAudit,
         Self::WriteAudit,
         Self::ManageOperators,
@@ -185,6 +188,7 @@ impl Action {
             | Self::ManageOperators
             | Self::ManagePartners
             | Self::EditTerms
+            | Self::ManageFees
             | Self::ReadAudit => (No, Some(Admin)),
             // Services only.
             Self::WriteAudit => (No, None),
@@ -321,6 +325,7 @@ mod tests {
             (Operate, ".......xxx"),
             (EditContent, ".......xxx"),
             (EditTerms, "........xx"),
+            (ManageFees, "........xx"),
             (ReadAudit, "........xx"),
             (WriteAudit, ".........x"),
             (ManageOperators, "........xx"),

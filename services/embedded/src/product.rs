@@ -258,6 +258,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 brand_name: brand.name.clone(),
                 id_prefix: brand.id_prefix.clone(),
                 terms: (&brand).into(),
+                fees: casacero_listing::domain::home_fee::FeeRules::of(&brand),
                 public_url,
                 mail_from: brand.support_email.clone(),
                 support_email: brand.support_email.clone(),

@@ -5,6 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
+use crate::domain::home_fee::FeeRules;
+
 /// Settings of the listing service. Most come from the brand file.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -14,6 +16,8 @@ pub struct Config {
     pub id_prefix: String,
     /// What a listing costs where operators edited nothing.
     pub terms: Terms,
+    /// What the invoices of the yearly fee say of us, and how it is paid.
+    pub fees: FeeRules,
     /// Public address of the site; links in mails begin with it.
     pub public_url: Url,
     /// Sender address of mails.

@@ -165,6 +165,12 @@ impl CurrentContent {
         Self::new(SiteContent::defaults(crate::testing::terms(), Some(regions)).expect("regions"))
     }
 
+    /// Content with these terms, and without licences.
+    #[cfg(test)]
+    pub(crate) fn with_terms(terms: Terms) -> Self {
+        Self::new(SiteContent::defaults(terms, Some(Vec::new())).expect("no regions"))
+    }
+
     fn read(&self) -> Arc<InEffect> {
         Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
     }

@@ -19,4 +19,7 @@ pub enum Error {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] store::Error),
+    /// A document cannot be made.
+    #[error("a document cannot be made: {0}")]
+    Document(String),
 }

@@ -25,6 +25,7 @@ pub mod guests;
 pub mod import;
 pub mod inbox;
 pub mod inquiries;
+mod invoices;
 pub mod mail;
 mod messages;
 pub mod partners;
@@ -56,12 +57,13 @@ use casacero_proto::listing::v1::{
     account_service_server::AccountServiceServer, alert_service_server::AlertServiceServer,
     command_service_server::CommandServiceServer, content_service_server::ContentServiceServer,
     coordinate_service_server::CoordinateServiceServer, directory_service_server::DirectoryServiceServer,
-    guest_service_server::GuestServiceServer, import_service_server::ImportServiceServer,
-    inquiry_service_server::InquiryServiceServer, listing_service_server::ListingServiceServer,
-    mail_service_server::MailServiceServer, operator_service_server::OperatorServiceServer,
-    owner_service_server::OwnerServiceServer, partner_service_server::PartnerServiceServer,
-    photo_service_server::PhotoServiceServer, privacy_service_server::PrivacyServiceServer,
-    report_service_server::ReportServiceServer, translation_store_service_server::TranslationStoreServiceServer,
+    fee_service_server::FeeServiceServer, guest_service_server::GuestServiceServer,
+    import_service_server::ImportServiceServer, inquiry_service_server::InquiryServiceServer,
+    listing_service_server::ListingServiceServer, mail_service_server::MailServiceServer,
+    operator_service_server::OperatorServiceServer, owner_service_server::OwnerServiceServer,
+    partner_service_server::PartnerServiceServer, photo_service_server::PhotoServiceServer,
+    privacy_service_server::PrivacyServiceServer, report_service_server::ReportServiceServer,
+    translation_store_service_server::TranslationStoreServiceServer,
 };
 use casacero_proto::schema::v1::schema_service_server::SchemaServiceServer;
 use tokio::sync::Notify;
@@ -140,6 +142,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         brand_name,
         id_prefix,
         terms,
+        fees,
         public_url,
         mail_from,
         support_email,
@@ -266,6 +269,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         id_prefix: id_prefix.clone(),
         content: contents.current.clone(),
         geocoder: Arc::clone(&geocoder),
+        fees,
         mail_waits: Arc::clone(&mail_waits),
         calendar_outbox_waits: Arc::clone(&calendar_outbox_waits),
     };
@@ -368,6 +372,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         .add_service(CoordinateServiceServer::new(grpc::CoordinateServer(commands.clone())))
         .add_service(ReportServiceServer::new(grpc::ReportServer(commands.clone())))
         .add_service(PrivacyServiceServer::new(grpc::PrivacyServer(commands.store.clone())))
+        .add_service(FeeServiceServer::new(grpc::FeeServer(commands.clone())))
         .add_service(CommandServiceServer::new(grpc::CommandServer { commands, secret }))
         .add_service(ContentServiceServer::new(grpc::ContentServer(contents)))
         .add_service(DirectoryServiceServer::new(grpc::DirectoryServer(directory)))

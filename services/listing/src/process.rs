@@ -23,7 +23,7 @@ use url::Url;
 
 use crate::{
     BuildError, Config, Dependencies, FirstOperator, MIGRATIONS, Roles, Rules, Terms, build, calendar::CalendarClient,
-    geocoding::GeocodingClient, import, partners, translator::TranslationClient,
+    domain::home_fee::FeeRules, geocoding::GeocodingClient, import, partners, translator::TranslationClient,
 };
 
 /// Settings of the listing service's processes.
@@ -184,6 +184,7 @@ pub async fn start(
     let answers = matches!(role, Role::All | Role::Api);
     let config = Config {
         terms: Terms::from(&brand),
+        fees: FeeRules::of(&brand),
         brand_name: brand.name,
         id_prefix: brand.id_prefix,
         public_url: settings.gateway.public_url,

@@ -110,6 +110,14 @@ fn callers(method: &str) -> Option<Callers> {
         | "listing.v1.ReportService/AppealReport" => Directory(Review),
         "listing.v1.PrivacyService/ExportGuestData" => Directory(TakeOut),
         "listing.v1.PrivacyService/EraseGuestData" => Directory(Erase),
+        "listing.v1.FeeService/ListFees" => Directory(ReadDirectory),
+        "listing.v1.FeeService/PayFee"
+        | "listing.v1.FeeService/WaiveFee"
+        | "listing.v1.FeeService/AddFee"
+        | "listing.v1.FeeService/SetFeeExemption"
+        | "listing.v1.FeeService/CancelInvoice" => Directory(ManageFees),
+        "listing.v1.FeeService/GetInvoice" | "listing.v1.FeeService/GetHomeFees" => Property(ReadListing),
+        "listing.v1.FeeService/PutBilling" => Property(EditSettings),
         "listing.v1.CoordinateService/StartCoordinateCheck" | "listing.v1.CoordinateService/ApplyCoordinates" => {
             Directory(Operate)
         }

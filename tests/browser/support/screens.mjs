@@ -161,6 +161,7 @@ export function screensOf({ home, dated, datedHome, drafts, waitingHome, inquiri
     screen('owner', 'admin-homes', 'All homes for operators', '/admin/homes', '/es/admin/alojamientos'),
     screen('owner', 'admin-all-of-home', 'All about a home', `/admin/homes/${home}`, `/es/admin/alojamientos/${home}`),
     screen('owner', 'admin-reports', 'Reports of homes', '/admin/reports', '/es/admin/avisos'),
+    screen('owner', 'admin-fees', 'Yearly fees', '/admin/fees', '/es/admin/cuotas'),
     screen('owner', 'admin-operators', 'Operators', '/admin/operators', '/es/admin/operadores'),
     screen('owner', 'admin-account', "An operator's account", '/admin/account', '/es/admin/cuenta'),
     screen('owner', 'admin-home', 'Review of a home', `/admin?home=${waitingHome}`, `/es/admin?home=${waitingHome}`),

@@ -30,6 +30,8 @@ export type Brand = {
   readonly whatsappNumber: string | null;
   readonly companyName: string;
   readonly companyTaxId: string | null;
+  /** The address for invoices; city and region without it. */
+  readonly companyAddress?: string | null;
   readonly companyCity: string;
   readonly companyRegion: string;
   readonly companyCountry: string;
@@ -38,6 +40,12 @@ export type Brand = {
   readonly yearlyPriceCurrency: string;
   readonly launchOfferSize: number;
   readonly specialPriceAbove: number;
+  /** What the value added tax is called; `IVA` without it. */
+  readonly vatName?: string;
+  /** Its rate; 21 without it. */
+  readonly vatPercent?: number;
+  /** How the yearly fee is paid, in both languages. */
+  readonly paymentInstructions?: { readonly en: string; readonly es: string };
   readonly competitorCommissions: readonly CompetitorCommission[];
   readonly compliancePartner?: CompliancePartner | null;
   /** The address of a calendar with which operators test that calendars can be read. */

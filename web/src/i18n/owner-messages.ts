@@ -12,6 +12,8 @@ import exportsEn from '@/messages/owner/exports.en.json';
 import exportsEs from '@/messages/owner/exports.es.json';
 import feedsEn from '@/messages/owner/feeds.en.json';
 import feedsEs from '@/messages/owner/feeds.es.json';
+import feesEn from '@/messages/owner/fees.en.json';
+import feesEs from '@/messages/owner/fees.es.json';
 import homeFormEn from '@/messages/owner/home-form.en.json';
 import homeFormEs from '@/messages/owner/home-form.es.json';
 import homePhotosEn from '@/messages/owner/home-photos.en.json';
@@ -53,8 +55,8 @@ const TEXTS = {
   homeForm: [homeFormEn, homeFormEs],
   /** The screens about people, partners, content and imports have files of their own. */
   dashboard: [
-    { ...dashboardEn, ...peopleEn, ...partnersEn, ...contentEn, ...importsEn },
-    { ...dashboardEs, ...peopleEs, ...partnersEs, ...contentEs, ...importsEs },
+    { ...dashboardEn, ...peopleEn, ...partnersEn, ...contentEn, ...importsEn, ...feesEn },
+    { ...dashboardEs, ...peopleEs, ...partnersEs, ...contentEs, ...importsEs, ...feesEs },
   ],
   draft: [draftEn, draftEs],
   homePhotos: [homePhotosEn, homePhotosEs],

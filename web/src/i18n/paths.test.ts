@@ -25,6 +25,7 @@ describe('paths', () => {
     ['/admin/reports', '/es/admin/avisos'],
     ['/admin/homes', '/es/admin/alojamientos'],
     ['/admin/homes/CASA-1001', '/es/admin/alojamientos/CASA-1001'],
+    ['/admin/fees', '/es/admin/cuotas'],
     ['/admin/invitation', '/es/admin/invitacion'],
   ])('%s and %s are the same page', (english, spanish) => {
     expect(twinPath(english)).toBe(spanish);

@@ -32,6 +32,7 @@ export const PATHS = {
 const SPANISH_SCREENS: Readonly<Record<string, string>> = {
   homes: 'alojamientos',
   reports: 'avisos',
+  fees: 'cuotas',
   operators: 'operadores',
   guests: 'huespedes',
   account: 'cuenta',

@@ -22,6 +22,7 @@ import { RoutingTest } from '@/features/dashboard/components/routing-test';
 import { RESERVED, type ScreenName, screenOf } from '@/features/dashboard/lib/screens';
 import { FeedDiagnostic } from '@/features/feed-diagnostic/components/feed-diagnostic';
 import { GuestData } from '@/features/guest-data/components/guest-data';
+import { Fees } from '@/features/fees/components/fees';
 import { Home } from '@/features/homes/components/home';
 import { Homes } from '@/features/homes/components/homes';
 import { Imports } from '@/features/imports/components/imports';
@@ -126,6 +127,7 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
     <Homes words={{ ...words.homes, statuses: words.instantSync.statuses, feedStates: words.feeds.states }} />
   ),
   reports: ({ words }) => <Reports words={pick(words, ['reports', 'instantSync'])} />,
+  fees: ({ words }) => <Fees words={words.fees} />,
   calendarManager: ({ words, platforms, brand }) => (
     <CalendarManager
       words={pick(words, ['calendarManager', 'homeSync', 'feedDiagnostic', 'events'])}

@@ -8,6 +8,7 @@ pub mod contents;
 pub mod coordinates;
 pub mod dead_letters;
 pub mod feeds;
+pub mod fees;
 pub mod guests;
 pub mod homes;
 pub mod imports;

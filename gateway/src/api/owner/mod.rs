@@ -6,6 +6,7 @@ pub mod check;
 pub mod conflicts;
 pub mod exports;
 pub mod feeds;
+pub mod fees;
 pub mod history;
 pub mod homes;
 pub mod inquiries;

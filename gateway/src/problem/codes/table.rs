@@ -278,6 +278,33 @@ codes! {
     TranslationUnsupported = "translation_unsupported", UNPROCESSABLE_ENTITY,
         "Translation failed. Showing original text.",
         "La traducción ha fallado. Se muestra el texto original.";
+    FeeNotFound = "fee_not_found", NOT_FOUND,
+        "There is no such fee. It goes when its home is erased.",
+        "No existe esa cuota. Se borra con su alojamiento.";
+    FeeNotDue = "fee_not_due", CONFLICT,
+        "This fee is not due any more: it was paid, waived or cancelled. Load the page again.",
+        "Esta cuota ya no está pendiente: se pagó, se condonó o se anuló. Vuelve a cargar la página.";
+    FeeNotOwed = "fee_not_owed", CONFLICT,
+        "This home owes no fee: it is free, or guests never saw it.",
+        "Este alojamiento no debe ninguna cuota: es gratuito o los huéspedes nunca lo vieron.";
+    FeeOpen = "fee_open", CONFLICT,
+        "Another fee of this home is unpaid. Settle that one first.",
+        "Hay otra cuota sin pagar de este alojamiento. Resuelve primero esa.";
+    FeeUnpaid = "fee_unpaid", CONFLICT,
+        "The yearly fee of this home is unpaid. Guests see it again once the fee is paid.",
+        "La cuota anual de este alojamiento está sin pagar. Los huéspedes volverán a verlo cuando se pague.";
+    InvoiceNotFound = "invoice_not_found", NOT_FOUND,
+        "There is no invoice of this number.",
+        "No hay ninguna factura con este número.";
+    InvoiceCancelled = "invoice_cancelled", CONFLICT,
+        "This invoice is cancelled already, or it is a credit note.",
+        "Esta factura ya está anulada o es una factura rectificativa.";
+    BillingIncomplete = "billing_incomplete", CONFLICT,
+        "An invoice of more than €400 needs the name, the address and the tax number of the owner. Enter them in the billing details first.",
+        "Una factura de más de 400 € necesita el nombre, la dirección y el NIF del propietario. Indícalos antes en los datos de facturación.";
+    SellerWithoutTaxId = "seller_without_tax_id", CONFLICT,
+        "No invoice can be made before the tax number of the company is in the brand file (companyTaxId).",
+        "No se puede hacer ninguna factura hasta que el NIF de la empresa esté en el archivo de marca (companyTaxId).";
     StatusNotAllowed = "status_not_allowed", CONFLICT,
         "The listing cannot go from its status to that one.",
         "El anuncio no puede pasar de su estado a ese otro.";

@@ -77,7 +77,11 @@ impl Commands {
             Ok(decision)
         };
         // The time zone is that of the proposal of this version.
-        self.change(principal, id, expected.or(Some(known.version)), decide).await
+        let changed = self.change(principal, id, expected.or(Some(known.version)), decide).await?;
+        if known.listing.activated_at.is_none() {
+            self.settle_activated(&changed.listing.id).await;
+        }
+        Ok(changed)
     }
 
     /// Returns a listing or its proposal, with the reasons.

@@ -17,10 +17,11 @@ use uuid::Uuid;
 use super::Commands;
 use crate::{
     access::{credentials::Hashing, notices::Notices},
+    config::Terms,
     contents::CurrentContent,
     domain::{inquiry::Inquiry, listing::Listing},
     store::{Delivery, MIGRATIONS, NewMail, Store},
-    testing::{calendar::Calendar, geocoder::FakeGeocoder, inquiry_form, letterhead, now},
+    testing::{calendar::Calendar, fee_rules, geocoder::FakeGeocoder, inquiry_form, letterhead, now, terms},
 };
 
 /// Commands, and what a test looks at beside them.
@@ -49,8 +50,9 @@ pub(super) async fn harness() -> Harness {
         zones: calendar.clone(),
         calendar: calendar.clone(),
         id_prefix: "CASA-".into(),
-        content: CurrentContent::default(),
+        content: CurrentContent::with_terms(Terms { launch_offer_size: 0, ..terms() }),
         geocoder: geocoder.clone(),
+        fees: fee_rules(),
         mail_waits: Arc::default(),
         calendar_outbox_waits: Arc::default(),
     };

@@ -4,6 +4,7 @@ mod coordinates;
 mod decide;
 mod drafts;
 mod edit;
+mod fees;
 #[cfg(test)]
 mod harness;
 mod preview;
@@ -22,6 +23,7 @@ use tokio::sync::Notify;
 pub use coordinates::FindingPage;
 pub use drafts::Submit;
 pub use edit::Edited;
+pub use fees::{ListedFee, OwnFees};
 pub use preview::Preview;
 pub use reports::ReportedHome;
 pub use review::{ReviewPage, ReviewedListing};
@@ -31,6 +33,7 @@ use crate::{
     contents::CurrentContent,
     domain::{
         description::translations,
+        home_fee::FeeRules,
         identity::ListingId,
         listing::Listing,
         place::Point,
@@ -70,6 +73,8 @@ pub struct Commands {
     pub content: CurrentContent,
     /// Looks up the addresses of homes that are to move.
     pub geocoder: Arc<dyn Geocoder>,
+    /// What the yearly fee costs.
+    pub fees: FeeRules,
     /// Wakes the worker that sends mail.
     pub mail_waits: Arc<Notify>,
     /// Wakes the worker that hands listings over to the calendar service.
@@ -92,6 +97,7 @@ fn unchanged(current: &ListingState, action: &'static str) -> ListingUpdate {
         notices: Vec::new(),
         confirming: None,
         decided: None,
+        fee: None,
         mails: Vec::new(),
     }
 }

@@ -102,6 +102,9 @@ impl Commands {
             self.calendar_outbox_waits.notify_one();
             return Ok(());
         }
+        if self.owes(id).await? {
+            return Ok(());
+        }
         let is_due = |current: &ListingState| {
             current.listing.status == Paused && current.settings.is_resumed(current.listing.place.time_zone, now)
         };

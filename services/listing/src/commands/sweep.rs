@@ -116,6 +116,7 @@ impl Commands {
             }
             Err(error) => tracing::error!(%error, "pauses and erasures wait for another hour"),
         }
+        self.sweep_fees(now).await;
         // Last, because they may take long.
         if let Err(error) = self.store.fill_directory().await {
             tracing::error!(%error, "operators do not find some homes for another hour");

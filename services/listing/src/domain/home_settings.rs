@@ -24,16 +24,19 @@ pub struct HomeSettings {
     pub resume_on: Option<NaiveDate>,
     /// When the home is erased; `None` if it is not to be.
     pub erase_at: Option<DateTime<Utc>>,
+    /// Whether the home is paused because its fee is unpaid.
+    pub unpaid: bool,
 }
 
 impl HomeSettings {
     /// The settings that still hold in a status: only a paused home waits for a day, unless it is to be erased, and no home
-    /// that guests see is to be erased.
+    /// that guests see is to be erased. A home is paused for an unpaid fee only while it is paused.
     pub fn in_status(self, status: ListingStatus) -> Self {
         Self {
             weekly_mail: self.weekly_mail,
             resume_on: self.resume_on.filter(|_| status == ListingStatus::Paused && self.erase_at.is_none()),
             erase_at: self.erase_at.filter(|_| !status.is_public()),
+            unpaid: self.unpaid && status == ListingStatus::Paused,
         }
     }
 
@@ -76,7 +79,7 @@ mod tests {
     #[test]
     fn a_status_ends_what_does_not_belong_to_it() {
         use ListingStatus::{Active, Draft, Paused, Pending, Rejected, Removed};
-        let waits = HomeSettings { weekly_mail: true, resume_on: Some(day(7, 1)), erase_at: None };
+        let waits = HomeSettings { weekly_mail: true, resume_on: Some(day(7, 1)), unpaid: true, erase_at: None };
         let ends = HomeSettings { erase_at: Some(now()), ..waits };
         // Whether the day of the pause's end and the erasure remain.
         let table = [
@@ -90,6 +93,7 @@ mod tests {
         assert_eq!(table.map(|(status, ..)| status), ListingStatus::ALL);
         for (status, resumes, erases) in table {
             assert_eq!(waits.in_status(status).resume_on.is_some(), resumes, "{status}");
+            assert_eq!(waits.in_status(status).unpaid, status == Paused, "{status}");
             let left = ends.in_status(status);
             assert_eq!((left.resume_on, left.erase_at.is_some()), (None, erases), "{status}");
             assert!(left.weekly_mail, "{status}");
@@ -100,7 +104,7 @@ mod tests {
     fn an_erasure_comes_after_14_days_and_is_not_put_off() {
         let settings = HomeSettings { resume_on: Some(day(7, 1)), ..HomeSettings::default() }.with_erasure(now());
         let erase_at = now() + TimeDelta::days(14);
-        assert_eq!(settings, HomeSettings { weekly_mail: false, resume_on: None, erase_at: Some(erase_at) });
+        assert_eq!(settings, HomeSettings { erase_at: Some(erase_at), ..HomeSettings::default() });
         assert_eq!(settings.with_erasure(now() + TimeDelta::days(3)), settings);
         for (at, expected) in [(erase_at - TimeDelta::seconds(1), false), (erase_at, true)] {
             assert_eq!(settings.is_erased(at), expected, "{at}");

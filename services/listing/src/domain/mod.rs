@@ -1,8 +1,8 @@
 //! The domain of listings: pure rules without storage or transport.
 //!
 //! `docs/rules/listings.md`, `docs/rules/search.md`, `docs/rules/homes.md`, `docs/rules/prices.md`,
-//! `docs/rules/places.md`, `docs/rules/reviews.md`, `docs/rules/inquiries.md` and `docs/rules/guests.md` describe the
-//! rules.
+//! `docs/rules/places.md`, `docs/rules/reviews.md`, `docs/rules/inquiries.md`, `docs/rules/guests.md` and
+//! `docs/rules/fees.md` describe the rules.
 
 pub mod access;
 pub mod access_link;
@@ -20,6 +20,7 @@ pub mod destination;
 pub mod features;
 pub mod feed_address;
 pub mod field;
+pub mod home_fee;
 pub mod home_settings;
 pub mod identity;
 pub mod inbox;

@@ -1,6 +1,6 @@
 //! Prices: minor units of an ISO 4217 currency, never floating point.
 
-use casacero_proto::listing::v1 as wire;
+use casacero_proto::{decimals, listing::v1 as wire};
 use serde::{Deserialize, Serialize};
 
 use super::text::{FieldError, Invalid, Named as _, capitals};
@@ -39,6 +39,32 @@ impl Currency {
     /// A number that orders currencies by code.
     pub const fn rank(self) -> u32 {
         u32::from_be_bytes([0, self.0[0], self.0[1], self.0[2]])
+    }
+}
+
+/// An amount for a reader: `€149.90` in English, `149,90 €` in Spanish.
+pub fn written(minor: i64, currency: &str, language: &str) -> String {
+    let decimals = decimals(currency) as usize;
+    let digits = format!("{:0>1$}", minor.unsigned_abs(), decimals + 1);
+    let (whole, part) = digits.split_at(digits.len() - decimals);
+    let mut grouped = String::new();
+    let (group, point) = if language == "es" { ('.', ',') } else { (',', '.') };
+    for (index, digit) in whole.chars().enumerate() {
+        if index > 0 && (whole.len() - index).is_multiple_of(3) {
+            grouped.push(group);
+        }
+        grouped.push(digit);
+    }
+    if decimals > 0 {
+        grouped.push(point);
+        grouped.push_str(part);
+    }
+    let sign = if minor < 0 { "-" } else { "" };
+    match (language, currency) {
+        ("es", "EUR") => format!("{sign}{grouped} €"),
+        ("es", _) => format!("{sign}{grouped} {currency}"),
+        (_, "EUR") => format!("{sign}€{grouped}"),
+        _ => format!("{sign}{currency} {grouped}"),
     }
 }
 
@@ -103,6 +129,21 @@ mod tests {
 
     fn euro() -> Currency {
         Currency::parse("EUR").expect("the euro")
+    }
+
+    #[test]
+    fn amounts_are_written_for_the_reader() {
+        for (minor, currency, english, spanish) in [
+            (14_990, "EUR", "€149.90", "149,90 €"),
+            (-14_990, "EUR", "-€149.90", "-149,90 €"),
+            (7, "EUR", "€0.07", "0,07 €"),
+            (123_456_789, "EUR", "€1,234,567.89", "1.234.567,89 €"),
+            (1_500, "JPY", "JPY 1,500", "1.500 JPY"),
+            (0, "KWD", "KWD 0.000", "0,000 KWD"),
+        ] {
+            assert_eq!(written(minor, currency, "en"), english);
+            assert_eq!(written(minor, currency, "es"), spanish);
+        }
     }
 
     #[test]

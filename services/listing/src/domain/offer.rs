@@ -1,8 +1,15 @@
 //! The launch offer: the first listings are free for life. See `docs/rules/listings.md#launch-offer`.
 
+use casacero_proto::listing::v1::OfferSettings;
+
 /// The number of places left when `ever_activated` listings have taken one.
 pub fn spots_left(size: u32, ever_activated: u64) -> u32 {
     u32::try_from(ever_activated).map_or(0, |taken| size.saturating_sub(taken))
+}
+
+/// How many of the homes that were activated first are free. A closed offer takes no more homes.
+pub const fn free_homes(OfferSettings { open, size }: OfferSettings) -> u32 {
+    if open { size } else { 0 }
 }
 
 #[cfg(test)]

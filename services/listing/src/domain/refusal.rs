@@ -96,6 +96,31 @@ pub enum Refusal {
     InquiryNotFound,
     #[error("there is no such report")]
     ReportNotFound,
+    #[error("there is no such fee")]
+    FeeNotFound,
+    /// The fee was paid, waived or cancelled.
+    #[error("the fee is not due any more")]
+    FeeNotDue,
+    /// The home is free, or guests never saw it.
+    #[error("the home owes no fee")]
+    FeeNotOwed,
+    /// A fee of the home is to be paid before another one is made.
+    #[error("another fee of the home is unpaid")]
+    FeeOpen,
+    /// The home cannot be shown before its fee is paid or waived.
+    #[error("the fee of the home is unpaid")]
+    FeeUnpaid,
+    #[error("there is no such invoice")]
+    InvoiceNotFound,
+    /// It is a credit note, or was cancelled by one.
+    #[error("the invoice is cancelled, or is a credit note")]
+    InvoiceCancelled,
+    /// The invoice must name its buyer. With what is missing.
+    #[error("the buyer's {0} is missing, without which there is no invoice of this amount")]
+    BillingIncomplete(&'static str),
+    /// The brand file has no tax number of the company.
+    #[error("the company's tax number is missing in the brand file")]
+    SellerWithoutTaxId,
     #[error("the listing has no address of an owner")]
     OwnerWithoutAddress,
     /// There is no such alert, or it has ended.
@@ -215,6 +240,15 @@ impl Refusal {
             Self::StatusNotAllowed { .. } => "status_not_allowed",
             Self::InquiryNotFound => "inquiry_not_found",
             Self::ReportNotFound => "report_not_found",
+            Self::FeeNotFound => "fee_not_found",
+            Self::FeeNotDue => "fee_not_due",
+            Self::FeeNotOwed => "fee_not_owed",
+            Self::FeeOpen => "fee_open",
+            Self::FeeUnpaid => "fee_unpaid",
+            Self::InvoiceNotFound => "invoice_not_found",
+            Self::InvoiceCancelled => "invoice_cancelled",
+            Self::BillingIncomplete(_) => "billing_incomplete",
+            Self::SellerWithoutTaxId => "seller_without_tax_id",
             Self::OwnerWithoutAddress => "owner_without_address",
             Self::AlertNotFound => "alert_not_found",
             Self::IdempotencyKeyReused => "idempotency_key_reused",
@@ -255,6 +289,14 @@ impl Refusal {
             | Self::ListingNotFound
             | Self::InquiryNotFound
             | Self::ReportNotFound
+            | Self::FeeNotFound
+            | Self::FeeNotDue
+            | Self::FeeNotOwed
+            | Self::FeeOpen
+            | Self::FeeUnpaid
+            | Self::InvoiceNotFound
+            | Self::InvoiceCancelled
+            | Self::SellerWithoutTaxId
             | Self::OwnerWithoutAddress
             | Self::AlertNotFound
             | Self::NightsLoading
@@ -300,7 +342,7 @@ impl Refusal {
             | Self::StayTooFar(_)
             | Self::DatesRequired
             | Self::DatesTaken => Some("stay"),
-            Self::InvalidPriceRange(field) => Some(*field),
+            Self::InvalidPriceRange(field) | Self::BillingIncomplete(field) => Some(*field),
             Self::ValidationFailed(error) => Some(error.field),
             Self::ConsentRequired => Some("consent"),
             Self::StatusNotAllowed { .. } => Some("status"),

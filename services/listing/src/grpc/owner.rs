@@ -37,12 +37,13 @@ fn own_home(OwnHome { listing, standing: proven, new_inquiries, mail_failing_sin
 }
 
 fn settings(ListingState { listing, settings, .. }: &ListingState) -> wire::HomeSettings {
-    let HomeSettings { weekly_mail, resume_on, erase_at } = settings;
+    let HomeSettings { weekly_mail, resume_on, erase_at, unpaid } = settings;
     wire::HomeSettings {
         mail_language: language_number(language_of(listing)),
         weekly_mail: *weekly_mail,
         resume_day: resume_on.map(|day| day.to_epoch_days()),
         erase_at: erase_at.map(timestamp),
+        unpaid: *unpaid,
     }
 }
 

@@ -42,6 +42,13 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::ListingChanged { .. }
         | Refusal::ContentChanged { .. }
         | Refusal::ListingErased
+        | Refusal::FeeNotDue
+        | Refusal::FeeNotOwed
+        | Refusal::FeeOpen
+        | Refusal::FeeUnpaid
+        | Refusal::InvoiceCancelled
+        | Refusal::BillingIncomplete(_)
+        | Refusal::SellerWithoutTaxId
         | Refusal::OwnerWithoutAddress
         | Refusal::NothingToReview
         | Refusal::NoCoordinatesProposed
@@ -56,6 +63,8 @@ const fn code(refusal: &Refusal) -> Code {
         Refusal::ListingNotFound
         | Refusal::InquiryNotFound
         | Refusal::ReportNotFound
+        | Refusal::FeeNotFound
+        | Refusal::InvoiceNotFound
         | Refusal::AlertNotFound
         | Refusal::LinkNotValid
         | Refusal::DraftNotFound
@@ -82,6 +91,7 @@ impl From<Error> for Status {
             Error::Busy => Status::unavailable(error.to_string()),
             Error::Store(error) if error.is_away() => refusal::away(&error),
             Error::Store(error) => refusal::internal(&error),
+            error @ Error::Document(_) => refusal::internal(&error),
         }
     }
 }
@@ -149,6 +159,15 @@ mod tests {
             Refusal::DraftChanged { version: 2 },
             Refusal::DraftSubmitted,
             Refusal::ListingChanged { version: 7, changed: vec!["name".into()] },
+            Refusal::FeeNotFound,
+            Refusal::FeeNotDue,
+            Refusal::FeeNotOwed,
+            Refusal::FeeOpen,
+            Refusal::FeeUnpaid,
+            Refusal::InvoiceNotFound,
+            Refusal::InvoiceCancelled,
+            Refusal::BillingIncomplete("tax_id"),
+            Refusal::SellerWithoutTaxId,
             Refusal::OwnerWithoutAddress,
             Refusal::NothingToReview,
             Refusal::NoCoordinatesProposed,

@@ -5,6 +5,7 @@ pub mod alerts;
 pub mod answer;
 pub mod availability;
 pub mod bounces;
+mod fees;
 mod home_settings;
 pub mod letter;
 pub mod lifecycle;

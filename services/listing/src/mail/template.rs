@@ -31,7 +31,7 @@ macro_rules! templates {
     ($($name:literal)*) => { [$(($name, include_str!(concat!("templates/", $name, ".jinja")))),*] };
 }
 
-const TEMPLATES: [(&str, &str); 33] = templates![
+const TEMPLATES: [(&str, &str); 36] = templates![
     "about_to_be_erased"
     "alert_confirmation"
     "answer"
@@ -45,6 +45,9 @@ const TEMPLATES: [(&str, &str); 33] = templates![
     "erasure_scheduled"
     "feed_conflict"
     "feed_failing"
+    "fee_paid"
+    "fee_paused"
+    "fee_reminder"
     "feed_missing_nights"
     "homes_available"
     "inquiry"
@@ -199,12 +202,16 @@ mod tests {
             written_in => if some { "es" } else { "de" }, error => if some { "not_found" } else { "new" },
             other_platform => if some { "iCal" } else { "Vrbo" },
         };
+        let fee = context! {
+            due_on => "2026-06-01", pause_on => "2026-06-15", amount => "€149.90", reference => "CASA-1/2026",
+            instructions => text,
+        };
         context! {
             is_one => some, is_shown => some, is_submission => some, stay, feeds => if some { feeds.to_vec() } else { vec![] },
             homes => [context! { id => "CASA-1", name => "Casa 1", city => "Corralejo" }],
             reasons => ["photos", ""].map(|field| context! { field, text => "It is missing." }),
             kind => if some { "bill" } else { "call" }, decision => if some { "returned" } else { "removed" }, statement => "It is not there.",
-            unread_exports => ["Vrbo"], change => "password", topic => "other", reason => "other", ..context! { ..days, ..counts, ..texts }
+            unread_exports => ["Vrbo"], change => "password", topic => "other", reason => "other", ..context! { ..fee, ..days, ..counts, ..texts }
         }
     }
 

@@ -17,10 +17,11 @@ const LISTING: [Audited<Listing>; 6] = [
     ("mail_language", |listing| listing.mail_language.map(|language| language.code().to_owned())),
 ];
 
-const SETTINGS: [Audited<HomeSettings>; 3] = [
+const SETTINGS: [Audited<HomeSettings>; 4] = [
     ("weekly_mail", |settings| Some(settings.weekly_mail.to_string())),
     ("resume_on", |settings| settings.resume_on.map(|day| day.to_string())),
     ("erase_at", |settings| settings.erase_at.map(|at| at.to_rfc3339())),
+    ("unpaid", |settings| Some(settings.unpaid.to_string())),
 ];
 
 fn price(price: Price) -> String {
@@ -82,7 +83,8 @@ mod tests {
             ["status: active > paused", "price: EUR 120.00 > EUR 99.05–150.00", "version: 3 > 4"]
         );
         assert_eq!(told(listing_changes((&before, 3), (&before, 3))), [""; 0]);
-        let settings = HomeSettings { weekly_mail: true, resume_on: Some(now().date_naive()), erase_at: None };
+        let settings =
+            HomeSettings { weekly_mail: true, resume_on: Some(now().date_naive()), ..HomeSettings::default() };
         assert_eq!(
             told(settings_changes(&HomeSettings::default(), &settings)),
             ["weekly_mail: false > true", "resume_on: - > 2026-06-01"]

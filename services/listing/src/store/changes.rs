@@ -13,7 +13,7 @@ use diesel_async::RunQueryDsl;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Corrupt, Error, NewMail, Notice, StatusChange, Store, Undo, Versioned,
+    Corrupt, Error, FeeStep, NewMail, Notice, StatusChange, Store, Undo, Versioned,
     audited::{listing_changes, settings_changes},
     drafts::ConfirmingLink,
     forms, listings,
@@ -88,6 +88,8 @@ pub struct ListingUpdate {
     pub confirming: Option<ConfirmingLink>,
     /// A report that is decided with it, by its id.
     pub decided: Option<(String, Decision)>,
+    /// What becomes of a fee with it.
+    pub fee: Option<FeeStep>,
     /// Other mails.
     pub mails: Vec<NewMail>,
 }
@@ -217,11 +219,22 @@ impl Store {
             Ok(decision) => decision,
             Err(refused) => return Ok(Err(refused)),
         };
-        let ListingUpdate { action, listing, fields, reason, review, settings, notices, confirming, decided, mails } =
-            decision;
+        let ListingUpdate {
+            action,
+            listing,
+            fields,
+            reason,
+            review,
+            settings,
+            notices,
+            confirming,
+            decided,
+            fee,
+            mails,
+        } = decision;
         let settings = settings.in_status(listing.status);
         let is_rewritten = listing != current.listing || review != current.review;
-        if !is_rewritten && settings == current.settings && decided.is_none() {
+        if !is_rewritten && settings == current.settings && decided.is_none() && fee.is_none() {
             return Ok(Ok(current));
         }
         let (from, status) = (current.listing.status, listing.status);
@@ -247,6 +260,13 @@ impl Store {
             self.audit(&mut transaction, actor, "report.decide", report_id, &["decision", "statement"]).await?;
         }
         let mut changes = listing_changes((&current.listing, current.version), (&listing, version));
+        if let Some(step) = &fee {
+            let Some(told) = self.write_fee_step(&mut transaction, id, step).await? else {
+                return Ok(Err(Refusal::FeeNotDue.into()));
+            };
+            audited.push("fee");
+            changes.extend(told);
+        }
         if settings != current.settings {
             self.write_settings(&mut transaction, id, settings).await?;
             audited.push("settings");

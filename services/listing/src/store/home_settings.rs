@@ -32,12 +32,13 @@ struct SettingsRow {
     weekly_mail: bool,
     resume_on: Option<NaiveDate>,
     erase_at: Option<NaiveDateTime>,
+    unpaid: bool,
 }
 
 impl SettingsRow {
     fn read(self) -> HomeSettings {
-        let Self { weekly_mail, resume_on, erase_at } = self;
-        HomeSettings { weekly_mail, resume_on, erase_at: erase_at.map(|at| at.and_utc()) }
+        let Self { weekly_mail, resume_on, erase_at, unpaid } = self;
+        HomeSettings { weekly_mail, resume_on, erase_at: erase_at.map(|at| at.and_utc()), unpaid }
     }
 }
 
@@ -61,11 +62,12 @@ impl Store {
         id: &ListingId,
         settings: HomeSettings,
     ) -> Result<(), Error> {
-        let HomeSettings { weekly_mail, resume_on, erase_at } = settings;
+        let HomeSettings { weekly_mail, resume_on, erase_at, unpaid } = settings;
         let columns = (
             home_settings::weekly_mail.eq(weekly_mail),
             home_settings::resume_on.eq(resume_on),
             home_settings::erase_at.eq(erase_at.map(|at| at.naive_utc())),
+            home_settings::unpaid.eq(unpaid),
         );
         on_backend!(connection, c => {
             diesel::insert_into(home_settings::table)
@@ -202,6 +204,7 @@ mod tests {
             weekly_mail: true,
             resume_on: NaiveDate::from_ymd_opt(2026, 7, 1),
             erase_at: Some(now() + TimeDelta::days(14)),
+            unpaid: true,
         }
     }
 

@@ -1,4 +1,4 @@
-//! The sequence of listing ids.
+//! Sequences of numbers: of listing ids, and of invoices.
 
 use casacero_common::{db, on_backend};
 use diesel::prelude::*;
@@ -19,16 +19,27 @@ impl Store {
         connection: &mut db::Connection,
         prefix: &str,
     ) -> Result<ListingId, Error> {
-        self.raise_number(connection, prefix, FIRST).await?;
+        let id = format!("{prefix}{}", self.take_number(connection, prefix, FIRST).await?);
+        id.parse().map_err(|error| Corrupt { id, column: "next", problem: format!("{error}") }.into())
+    }
+
+    /// The next number of a sequence, which begins with `first`. Others wait until the transaction ends, and one that is given
+    /// up leaves no gap.
+    pub(in crate::store) async fn take_number(
+        &self,
+        connection: &mut db::Connection,
+        sequence: &str,
+        first: i64,
+    ) -> Result<i64, Error> {
+        self.raise_number(connection, sequence, first).await?;
         let next: i64 = on_backend!(connection, c => {
-            diesel::update(listing_numbers::table.find(prefix))
+            diesel::update(listing_numbers::table.find(sequence))
                 .set(listing_numbers::next.eq(listing_numbers::next + 1))
                 .returning(listing_numbers::next)
                 .get_result(c)
                 .await
         })?;
-        let id = format!("{prefix}{}", next - 1);
-        id.parse().map_err(|error| Corrupt { id, column: "next", problem: format!("{error}") }.into())
+        Ok(next - 1)
     }
 
     /// Raises the sequence above an id that was assigned elsewhere.

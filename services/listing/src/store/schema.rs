@@ -308,6 +308,7 @@ diesel::table! {
         weekly_mailed_at -> Nullable<Timestamp>,
         resume_on -> Nullable<Date>,
         erase_at -> Nullable<Timestamp>,
+        unpaid -> Bool,
     }
 }
 
@@ -341,9 +342,49 @@ diesel::table! {
 }
 
 diesel::table! {
+    home_billing (listing_id) {
+        listing_id -> Text,
+        terms -> Nullable<Text>,
+        began_on -> Nullable<Date>,
+        exempt_reason -> Nullable<Text>,
+        name -> Text,
+        address -> Text,
+        tax_id -> Text,
+    }
+}
+
+diesel::table! {
     imported_photos (home_id, photo_id) {
         home_id -> Text,
         photo_id -> Text,
+    }
+}
+
+diesel::table! {
+    home_fees (id) {
+        id -> Text,
+        listing_id -> Text,
+        period_start -> Date,
+        period_end -> Date,
+        due_on -> Date,
+        amount_minor -> BigInt,
+        currency -> Text,
+        state -> Text,
+        reminded_days -> Nullable<Integer>,
+        paid_on -> Nullable<Date>,
+        reference -> Nullable<Text>,
+        reason -> Nullable<Text>,
+        invoice_number -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    invoices (number) {
+        number -> Text,
+        listing_id -> Text,
+        issued_on -> Date,
+        corrects -> Nullable<Text>,
+        document -> Text,
     }
 }
 
@@ -563,3 +604,8 @@ diesel::allow_tables_to_appear_in_same_query!(unused_photos, listing_photos);
 diesel::allow_tables_to_appear_in_same_query!(unused_photos, photo_uploads);
 diesel::allow_tables_to_appear_in_same_query!(photo_uploads, listings);
 diesel::allow_tables_to_appear_in_same_query!(photo_uploads, home_settings);
+diesel::joinable!(home_fees -> listings (listing_id));
+diesel::allow_tables_to_appear_in_same_query!(home_fees, listings);
+diesel::allow_tables_to_appear_in_same_query!(home_fees, home_settings);
+diesel::joinable!(home_billing -> listings (listing_id));
+diesel::allow_tables_to_appear_in_same_query!(home_billing, listings);

@@ -222,6 +222,24 @@ pub(crate) fn letterhead() -> crate::mail::letter::Letterhead {
     }
 }
 
+/// The rules of fees in tests.
+#[cfg(test)]
+pub(crate) fn fee_rules() -> crate::domain::home_fee::FeeRules {
+    use casacero_proto::listing::v1::BillingDetails;
+    crate::domain::home_fee::FeeRules {
+        vat_basis_points: 700,
+        vat_name: "IGIC".into(),
+        seller: BillingDetails {
+            name: "CasaCero Alojamientos, S.L.".into(),
+            address: "Calle Mayor 1\n35001 Las Palmas de Gran Canaria".into(),
+            tax_id: "B12345678".into(),
+        },
+        payment_instructions: [("en", "By bank transfer."), ("es", "Por transferencia bancaria.")]
+            .map(|(language, text)| (language.into(), text.into()))
+            .into(),
+    }
+}
+
 /// Writes mails as pages into the folder that `CASACERO_MAIL_PAGES` names, if it does: `make mail-pictures` takes them from
 /// there.
 #[cfg(test)]

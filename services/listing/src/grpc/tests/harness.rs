@@ -26,7 +26,7 @@ use tonic::{Code, Status, service::Routes};
 
 use crate::{
     Config, Dependencies, MIGRATIONS, import,
-    testing::{calendar::Calendar, geocoder::FakeGeocoder, now, translator::FakeTranslator},
+    testing::{calendar::Calendar, fee_rules, geocoder::FakeGeocoder, now, translator::FakeTranslator},
 };
 
 pub(super) struct Harness {
@@ -67,6 +67,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         brand_name: "CasaCero".into(),
         id_prefix: "CASA-".into(),
         terms: crate::testing::terms(),
+        fees: fee_rules(),
         public_url: "https://casacero.example".parse().expect("an address"),
         mail_from: "mail@casacero.example".into(),
         support_email: "hello@casacero.example".into(),

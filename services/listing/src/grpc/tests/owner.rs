@@ -73,7 +73,8 @@ async fn settings_are_read_and_changed_and_an_erasure_is_called_off() {
     };
     let changed = owner.change_home_settings(caller.request(change)).await.expect("changed").into_inner().settings;
     let mail_language = wire::InquiryLanguage::En.into();
-    let expected = wire::HomeSettings { mail_language, weekly_mail: true, resume_day: None, erase_at: None };
+    let expected =
+        wire::HomeSettings { mail_language, weekly_mail: true, resume_day: None, erase_at: None, unpaid: false };
     assert_eq!(changed, Some(expected));
     let pause = |resume_day| wire::PauseListingRequest { property_id: id(), version: None, resume_day };
     let status =

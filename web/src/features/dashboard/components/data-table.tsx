@@ -68,6 +68,8 @@ type DataTableProps<Row> = {
   isCut?: boolean;
   /** Where the server has the rest of the list. */
   remote?: Remote<Row> | null;
+  /** Whether rows can be searched; not where the server has no search. */
+  searches?: boolean;
   /** What the search looks at, where that is not the whole row. */
   searchLabel?: string;
   /** Below the search: what else narrows the list. */
@@ -79,7 +81,19 @@ type DataTableProps<Row> = {
 
 /** A list as a table: searched, sorted and paged by its address, and saved as CSV. On a phone each row is a card. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { name, label, columns, rows, rowId, filter, empty, tools, more = null, isCut = false } = props;
+  const {
+    name,
+    label,
+    columns,
+    rows,
+    rowId,
+    filter,
+    empty,
+    tools,
+    more = null,
+    isCut = false,
+    searches = true,
+  } = props;
   const shownColumns = columns.filter(({ isForFiles }) => !isForFiles);
   const { remote = null, searchLabel, filters, bulk, selection } = props;
   const { locale, table: words } = useDesk();
@@ -151,7 +165,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   return (
     <>
       <div className="no-print mt-5 flex flex-wrap items-end gap-3">
-        {(remote || rows.length > FEW || state.q !== '') && (
+        {searches && (remote || rows.length > FEW || state.q !== '') && (
           <SearchField label={searchLabel ?? words.search} q={state.q} onChange={(q) => change({ q })} />
         )}
         {filter && (

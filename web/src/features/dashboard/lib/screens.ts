@@ -7,6 +7,7 @@ export const SCREENS = {
   overview: 'overview',
   homes: 'homes',
   reports: 'reports',
+  fees: 'fees',
   calendarManager: 'calendar-manager',
   instantSync: 'instant-sync',
   feeds: 'feeds',
@@ -34,7 +35,7 @@ export type Place = ScreenName | 'approvals';
 
 /** The navigation: what belongs together stands together. */
 export const GROUPS = {
-  homes: ['overview', 'approvals', 'homes', 'reports'],
+  homes: ['overview', 'approvals', 'homes', 'reports', 'fees'],
   calendars: ['calendarManager', 'instantSync', 'feeds', 'feedDiagnostic', 'deadLetters'],
   places: ['coordinates', 'addressLookup', 'precision', 'translations'],
   people: ['account', 'operators', 'guests', 'mailFailures'],

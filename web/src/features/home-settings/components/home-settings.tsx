@@ -15,6 +15,7 @@ import { pageOf, pageQuery, SETTINGS_PAGES, type SettingsPage } from '../lib/pag
 import type { Grant } from '../lib/proof';
 import { CoOwners } from './co-owners';
 import { Erase } from './erase';
+import { Fees } from './fees';
 import { ForMembers } from './for-members';
 import { Mails } from './mails';
 import { Seasons } from './seasons';
@@ -84,6 +85,7 @@ export function HomeSettings({ locale, homeId, onEnded, grant, status, messages 
               {page === 'visibility' && <Visibility {...part} home={state.value} />}
               {page === 'seasons' && <Seasons {...part} home={state.value} />}
               {page === 'mails' && <Mails {...part} home={state.value} />}
+              {page === 'fees' && <Fees {...part} home={state.value} />}
               {page === 'coOwners' && (
                 <ForMembers {...part} home={state.value} {...messages.coOwners}>
                   {(before) => <CoOwners {...part} home={state.value} retriesBefore={before} />}

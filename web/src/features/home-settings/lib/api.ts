@@ -1,10 +1,13 @@
 import { type Answer, call, ifMatch, nothing, sending } from '@/api/call';
 import { homeFolder } from '@/api/owner';
 import type {
+  BillingDetails,
+  FeesOfHome,
   HomeSettings,
   HomeSettingsChange,
   Invitation,
   MemberList,
+  NewBillingDetails,
   OwnListing,
   Pause,
   SessionList,
@@ -89,4 +92,24 @@ export function endOtherSessions(id: string, locale: Locale): Promise<Answer<nul
 /** @param address the address of the price of a stay */
 export function readPrice(address: string, locale: Locale): Promise<Answer<StayPrice>> {
   return call(address, locale, { cache: 'no-store' });
+}
+
+/** What a home owes, and what was paid for it. */
+export function readFees(id: string, locale: Locale): Promise<Answer<FeesOfHome>> {
+  return call(`${homeFolder(id)}/fees`, locale, { cache: 'no-store' });
+}
+
+/** Writes down to whom later invoices are addressed. */
+export function putBilling(
+  id: string,
+  { name, address, taxId }: BillingDetails,
+  locale: Locale,
+): Promise<Answer<BillingDetails>> {
+  const details = { name, address, taxId } satisfies NewBillingDetails;
+  return call(`${homeFolder(id)}/billing`, locale, sending('PUT', details));
+}
+
+/** Where an invoice of a home is as a PDF. */
+export function invoiceOf(id: string, number: string): string {
+  return `${homeFolder(id)}/invoices/${encodeURIComponent(number)}`;
 }

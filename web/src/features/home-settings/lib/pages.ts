@@ -3,6 +3,7 @@ export const SETTINGS_PAGES = [
   'visibility',
   'seasons',
   'mails',
+  'fees',
   'coOwners',
   'sessions',
   'password',

@@ -1,0 +1,253 @@
+'use client';
+
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ApiFailure } from '@/api/call';
+import { explain, isEnded } from '@/api/failure';
+import { FEE_ORDER_VALUES, FEE_STATE_VALUES } from '@/api/limits.gen';
+import type { FeePage, FeeState, HomeFee } from '@/api/types';
+import { useQuery } from '@/api/use-query';
+import { HomeLink, TwoLines } from '@/features/dashboard/components/cells';
+import { DataTable } from '@/features/dashboard/components/data-table';
+import { useDesk } from '@/features/dashboard/components/operator';
+import { Screen } from '@/features/dashboard/components/screen';
+import { useAddress } from '@/features/dashboard/components/use-address';
+import { type Column, queryWith, ROWS_PER_PAGE, tableStateOf } from '@/features/dashboard/lib/table';
+import { formatDay, formatMoney } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill, plural } from '@/i18n/words';
+import { Button } from '@/ui/button';
+import { LiveNotice, RetryNotice } from '@/ui/notice';
+import { Select } from '@/ui/select';
+import { askedOf, homeOf, invoiceAddress, readAllFees, readFees, stateOf } from '../lib/api';
+import { FeeForms, type FeeTask } from './fee-forms';
+
+export type FeeWords = OwnerMessages['dashboard']['fees'];
+
+const LOOKS: Record<FeeState, string> = {
+  due: 'bg-hatch',
+  in_grace: 'bg-sun-mist text-sun-ink',
+  overdue: 'bg-clay-mist text-clay-ink',
+  paused: 'bg-clay-mist text-clay-ink',
+  paid: 'bg-ok-mist',
+  waived: 'bg-hatch',
+  cancelled: 'bg-hatch',
+};
+
+type Shown = { readonly page: FeePage | null; readonly failed: ApiFailure | null };
+
+/** The yearly fees of homes: listed by state, marked as paid or waived, and their invoices. */
+export function Fees({ words }: { words: FeeWords }) {
+  const { locale, operator, onEnded, failure, table } = useDesk();
+  const { query, replace } = useAddress();
+  const asked = useMemo(() => askedOf(query).toString(), [query]);
+  const { value, last, again } = useQuery<Shown>(asked, async (key, signal, before) => {
+    const answer = await readFees(locale, new URLSearchParams(key), signal);
+    if (answer.kind === 'done') return { page: answer.value, failed: null };
+    if (!signal.aborted && isEnded(answer)) onEnded();
+    return { page: before?.page ?? null, failed: answer };
+  });
+  const page = (value ?? last)?.page ?? null;
+  const reading = value === undefined;
+  const columns = useMemo(() => columnsOf(locale, words), [locale, words]);
+  const [task, setTask] = useState<FeeTask | null>(null);
+  const [told, setTold] = useState('');
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (told) notice.current?.focus();
+  }, [told]);
+  // A page beyond the last one, of a list that has become shorter.
+  const lastPage = page && Math.max(1, Math.ceil(page.total / ROWS_PER_PAGE));
+  const isBeyond = !reading && lastPage !== null && tableStateOf(query).page > lastPage;
+  useEffect(() => {
+    if (isBeyond) replace(queryWith(query, { page: lastPage }));
+  }, [isBeyond, lastPage, query, replace]);
+
+  const manages = operator.role === 'admin';
+  const home = homeOf(query);
+  return (
+    <Screen
+      title={words.title}
+      text={words.text}
+      tools={
+        <div className="flex flex-wrap gap-2">
+          {manages && (
+            <>
+              <Button onClick={() => setTask({ kind: 'add' })}>{words.add}</Button>
+              <Button onClick={() => setTask({ kind: 'exempt' })}>{words.exempt}</Button>
+            </>
+          )}
+          <Button busy={reading} working={table.reading} onClick={again}>
+            {table.refresh}
+          </Button>
+        </div>
+      }
+    >
+      {!manages && <p className="mt-2 max-w-[62ch] text-ink-2">{words.onlyAdmins}</p>}
+      <div ref={notice} tabIndex={-1} className="max-w-[62rem] outline-none">
+        <LiveNotice kind="done" text={told || null} />
+      </div>
+      {task && (
+        <FeeForms
+          words={words}
+          task={task}
+          onClose={() => setTask(null)}
+          onDone={(text) => {
+            setTask(null);
+            setTold(text);
+            again();
+          }}
+        />
+      )}
+      {value?.failed && (
+        <RetryNotice
+          className="mt-5 max-w-[62ch]"
+          title={table.failed}
+          texts={[explain(value.failed, failure)]}
+          retry={table.retry}
+          onRetry={again}
+        />
+      )}
+      {!page && !value?.failed && (
+        <div role="status" className="mt-5">
+          <span className="sr-only">{table.reading}</span>
+          <div className="skeleton h-12" />
+          <div className="skeleton mt-3 h-12" />
+        </div>
+      )}
+      {page && (
+        <>
+          <div className="mt-5 flex flex-wrap items-end gap-4">
+            <Select
+              className="grow basis-40 sm:max-w-56"
+              label={words.filter}
+              value={stateOf(query)}
+              options={FEE_STATE_VALUES}
+              textOf={(state) => words.states[state]}
+              onChange={(state) => replace(queryWith(query, { state }))}
+            >
+              <option value="">{words.all}</option>
+            </Select>
+            {home !== '' && (
+              <p className="flex flex-wrap items-center gap-x-4">
+                {fill(words.onlyOf, { id: home })}
+                <Button
+                  look="link"
+                  className="font-semibold"
+                  onClick={() => {
+                    const next = queryWith(query, {});
+                    next.delete('home');
+                    replace(next);
+                  }}
+                >
+                  {words.everyHome}
+                </Button>
+              </p>
+            )}
+          </div>
+          <DataTable
+            name="fees"
+            label={words.title}
+            columns={columns}
+            rows={page.items}
+            rowId={({ id }) => id}
+            empty={words.empty}
+            searches={false}
+            remote={{ total: page.total, sorts: FEE_ORDER_VALUES, readAll: () => readAllFees(locale, query) }}
+            tools={manages ? (fee) => <Tools words={words} fee={fee} onTask={setTask} /> : undefined}
+          />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+type ToolsProps = { words: FeeWords; fee: HomeFee; onTask: (task: FeeTask) => void };
+
+function Tools({ words, fee, onTask }: ToolsProps) {
+  const { name, propertyId: id, invoiceNumber: number, state } = fee;
+  if (state === 'paid' && number)
+    return (
+      <Button
+        aria-label={fill(words.cancelInvoiceOf, { number })}
+        onClick={() => onTask({ kind: 'cancel', fee, number })}
+      >
+        {words.cancelInvoice}
+      </Button>
+    );
+  if (state === 'paid' || state === 'waived' || state === 'cancelled') return null;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button aria-label={fill(words.payOf, { name, id })} onClick={() => onTask({ kind: 'pay', fee })}>
+        {words.pay}
+      </Button>
+      <Button aria-label={fill(words.waiveOf, { name, id })} onClick={() => onTask({ kind: 'waive', fee })}>
+        {words.waive}
+      </Button>
+    </span>
+  );
+}
+
+function columnsOf(locale: Locale, words: FeeWords): Column<HomeFee>[] {
+  const day = (text: string) => formatDay(locale, text, 'medium');
+  const reminded = ({ remindedDays }: HomeFee) => {
+    if (remindedDays === null) return null;
+    return remindedDays === 0 ? words.remindedDue : plural(locale, words.remindedDays, remindedDays);
+  };
+  return [
+    {
+      id: 'home',
+      title: words.home,
+      value: ({ propertyId }) => propertyId,
+      cell: ({ propertyId, name }) => (
+        <TwoLines first={<HomeLink locale={locale} id={propertyId} text={name} />} second={propertyId} />
+      ),
+    },
+    {
+      id: 'period',
+      title: words.period,
+      value: ({ periodStart, periodEnd }) => `${periodStart} – ${periodEnd}`,
+      cell: ({ periodStart, periodEnd }) => `${day(periodStart)} – ${day(periodEnd)}`,
+    },
+    { id: 'due', title: words.due, value: ({ dueOn }) => dueOn, cell: ({ dueOn }) => day(dueOn) },
+    {
+      id: 'amount',
+      title: words.amount,
+      value: ({ amountMinor, currency }) => formatMoney(locale, amountMinor, currency),
+    },
+    {
+      id: 'state',
+      title: words.state,
+      value: ({ state }) => words.states[state],
+      cell: (fee) => (
+        <TwoLines
+          first={<span className={`chip ${LOOKS[fee.state]}`}>{words.states[fee.state]}</span>}
+          second={fee.reason}
+        />
+      ),
+    },
+    { id: 'reminded', title: words.reminded, value: reminded },
+    {
+      id: 'paid',
+      title: words.paid,
+      value: ({ paidOn, reference }) =>
+        paidOn && fill(words.paidOn, { day: day(paidOn), reference: reference ?? '' }),
+    },
+    {
+      id: 'invoice',
+      title: words.invoice,
+      value: ({ invoiceNumber }) => invoiceNumber,
+      cell: ({ invoiceNumber: number }) =>
+        number && (
+          <a
+            href={invoiceAddress(number)}
+            download
+            className="link-quiet inline-flex min-h-11 items-center"
+            aria-label={fill(words.download, { number })}
+          >
+            {number}
+          </a>
+        ),
+    },
+  ];
+}
