@@ -112,7 +112,7 @@ test: check-tools test-tools
 test-distributed: check-tools test-tools
 	@node tests/all.mjs servers replicas processes
 
-## test-long: hours: the API on two replicas, sign-ins timed, the contract of owners' paths, rounds of kills, journeys on busy cores, feeds fuzzed (ROUNDS=2 for less)
+## test-long: hours: the API on two replicas, sign-ins timed, the contract of owners' and operators' paths, rounds of kills, journeys on busy cores, feeds fuzzed (ROUNDS=2 for less)
 .PHONY: test-long
 test-long: check-tools test-tools
 	@node tests/all.mjs replicas timing contract import-2000 kills journeys

@@ -163,7 +163,7 @@ const suites = [
     ...CARGO,
   },
   {
-    // Every path of an owner, asked with good and bad requests; each answer as the OpenAPI document says.
+    // Every path of owners and operators, asked with good and bad requests; each answer as the OpenAPI document says.
     name: 'contract',
     isAlone: true,
     isLong: true,

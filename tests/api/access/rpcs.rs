@@ -188,6 +188,7 @@ fn callers(method: &str) -> Option<Callers> {
         | "calendar.v1.CalendarService/ListPasses"
         | "calendar.v1.CalendarService/GetFeedHealth"
         | "calendar.v1.CalendarService/ListHomeFeeds"
+        | "calendar.v1.CalendarService/ListTroubledHomes"
         | "calendar.v1.CalendarService/ListDeadLetters" => Directory(ReadDirectory),
         "calendar.v1.CalendarService/DeleteProperty" => Directory(Erase),
         "calendar.v1.CalendarService/PutProperty"

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use casacero_proto::{
-    calendar::v1::{FeedTrouble, HomeFeeds, ListHomeFeedsRequest},
+    calendar::v1::{FeedTrouble, HomeFeeds, ListHomeFeedsRequest, ListTroubledHomesRequest},
     listing::v1::{self as wire, HomeOrder, ListingStatus},
 };
 use chrono::{NaiveDate, NaiveTime};
@@ -105,12 +105,12 @@ pub async fn list(operator: Operator, request: HttpRequest, app: web::Data<App>)
     let asked = HomeParameters::parse(request.query_string())?;
     let in_trouble = match asked.feeds {
         Some(trouble) => {
-            let message = ListHomeFeedsRequest { property_ids: Vec::new(), trouble: trouble.into() };
-            let found = app.calendars().list_home_feeds(operator.caller.request(message)).await?.into_inner();
-            if found.items.is_empty() {
+            let message = ListTroubledHomesRequest { trouble: trouble.into() };
+            let found = app.calendars().list_troubled_homes(operator.caller.request(message)).await?.into_inner();
+            if found.property_ids.is_empty() {
                 return Ok(shown(&DirectoryPage { items: Vec::new(), total: 0, feeds_known: true }));
             }
-            found.items.into_iter().map(|home| home.property_id).collect()
+            found.property_ids
         }
         None => Vec::new(),
     };
@@ -128,8 +128,7 @@ async fn feeds_of(operator: &Operator, app: &App, homes: &[wire::Home]) -> Optio
         return Some(HashMap::new());
     }
     let property_ids = homes.iter().map(|home| home.property_id.clone()).collect();
-    let message = ListHomeFeedsRequest { property_ids, trouble: FeedTrouble::Unspecified.into() };
-    match app.calendars().list_home_feeds(operator.caller.request(message)).await {
+    match app.calendars().list_home_feeds(operator.caller.request(ListHomeFeedsRequest { property_ids })).await {
         Ok(found) => Some(found.into_inner().items.into_iter().map(|one| (one.property_id.clone(), one)).collect()),
         Err(error) => {
             tracing::warn!(%error, "homes are listed without their feeds");

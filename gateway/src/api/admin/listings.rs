@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
 use casacero_proto::listing::v1 as wire;
 use utoipa::IntoParams;
 
-use super::{Editor, Operator};
+use super::{Admin, Editor, Operator};
 use crate::{
     App,
     api::{
@@ -183,7 +183,7 @@ pub async fn refuse_photos(
     params(("id" = String, Path, description = "Such as `CASA-1001`"), IfMatch),
     responses((status = 204, description = "It is erased"), PreconditionErrors, WriteErrors))]
 pub async fn erase(
-    operator: Editor,
+    operator: Admin,
     request: HttpRequest,
     app: web::Data<App>,
     id: web::Path<String>,

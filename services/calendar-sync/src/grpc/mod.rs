@@ -133,6 +133,7 @@ methods! {
     list_passes(ListPassesRequest) -> ListPassesResponse: operations;
     get_feed_health(GetFeedHealthRequest) -> GetFeedHealthResponse: operations;
     list_home_feeds(ListHomeFeedsRequest) -> ListHomeFeedsResponse: operations;
+    list_troubled_homes(ListTroubledHomesRequest) -> ListTroubledHomesResponse: operations;
     list_dead_letters(ListDeadLettersRequest) -> ListDeadLettersResponse: operations;
     replay_dead_letter(ReplayDeadLetterRequest) -> ReplayDeadLetterResponse: operations;
 }

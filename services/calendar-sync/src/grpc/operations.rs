@@ -131,24 +131,33 @@ pub(super) async fn list_home_feeds(
     asked: wire::ListHomeFeedsRequest,
 ) -> Result<wire::ListHomeFeedsResponse, Status> {
     may_in_directory(principal, Action::ReadDirectory)?;
-    let trouble = match asked.trouble() {
-        wire::FeedTrouble::Unspecified => None,
-        wire::FeedTrouble::Failing => Some(FeedTrouble::Failing),
-        wire::FeedTrouble::Stale => Some(FeedTrouble::Stale),
-        wire::FeedTrouble::Missing => Some(FeedTrouble::Missing),
-    };
     let property_ids = asked.property_ids;
-    if property_ids.len() > MOST_HOMES || property_ids.is_empty() && trouble.is_none() {
-        let message = format!("1 to {MOST_HOMES} homes, or a trouble");
-        return Err(refuse::invalid("too_many_properties", "property_ids", message));
+    if !(1..=MOST_HOMES).contains(&property_ids.len()) {
+        return Err(refuse::invalid("too_many_properties", "property_ids", format!("1 to {MOST_HOMES} homes")));
     }
     let property_ids = property_ids.into_iter().map(convert::property_id).collect::<Result<Vec<_>, _>>()?;
-    let found = server.store.home_feeds(&property_ids, trouble, MOST_TROUBLED).await.map_err(refuse::store)?;
+    let found = server.store.home_feeds(&property_ids).await.map_err(refuse::store)?;
     let home_feeds = |(property_id, found): (String, HomeFeeds)| {
         let HomeFeeds { feeds, paused, failing, stale, missing } = found;
         wire::HomeFeeds { property_id, feeds, paused, failing, stale, missing }
     };
     Ok(wire::ListHomeFeedsResponse { items: found.into_iter().map(home_feeds).collect() })
+}
+
+pub(super) async fn list_troubled_homes(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::ListTroubledHomesRequest,
+) -> Result<wire::ListTroubledHomesResponse, Status> {
+    may_in_directory(principal, Action::ReadDirectory)?;
+    let trouble = match asked.trouble() {
+        wire::FeedTrouble::Unspecified => return Err(refuse::invalid("validation_failed", "trouble", "which trouble")),
+        wire::FeedTrouble::Failing => FeedTrouble::Failing,
+        wire::FeedTrouble::Stale => FeedTrouble::Stale,
+        wire::FeedTrouble::Missing => FeedTrouble::Missing,
+    };
+    let property_ids = server.store.troubled_homes(trouble, MOST_TROUBLED).await.map_err(refuse::store)?;
+    Ok(wire::ListTroubledHomesResponse { property_ids })
 }
 
 pub(super) async fn list_dead_letters(

@@ -115,46 +115,45 @@ impl Store {
         Ok(rows.into_iter().map(FeedRow::read).collect::<Result<_, _>>()?)
     }
 
-    /// How the feeds of homes are, by home: of these homes, if any are named, and with a feed in a trouble, if one is named.
-    /// At most `limit` homes, those with the smallest ids.
-    pub async fn home_feeds(
-        &self,
-        property_ids: &[String],
-        trouble: Option<FeedTrouble>,
-        limit: i64,
-    ) -> Result<BTreeMap<String, HomeFeeds>, Error> {
+    /// Active homes with a feed in a trouble that is not paused, by id.
+    pub async fn troubled_homes(&self, trouble: FeedTrouble, limit: i64) -> Result<Vec<String>, Error> {
         let stale = (self.clock.now() - TimeDelta::hours(FRESH_HOURS)).naive_utc();
         let mut connection = self.database.connection().await?;
-        let homes: Vec<String> = on_backend!(connection, c => {
-            let mut wanted = feeds::table.select(feeds::property_id).distinct().order(feeds::property_id).into_boxed();
-            if !property_ids.is_empty() {
-                wanted = wanted.filter(feeds::property_id.eq_any(property_ids));
-            }
-            if trouble.is_some() {
-                let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
-                wanted = wanted.filter(feeds::property_id.eq_any(active).and(feeds::paused.eq(false)));
-            }
-            wanted = match trouble {
-                None => wanted,
-                Some(FeedTrouble::Failing) => wanted.filter(feeds::last_read.ne_all(WELL)),
-                Some(FeedTrouble::Stale) => wanted.filter(
+        Ok(on_backend!(connection, c => {
+            let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
+            let homes = feeds::table
+                .filter(feeds::property_id.eq_any(active).and(feeds::paused.eq(false)))
+                .select(feeds::property_id)
+                .distinct()
+                .order(feeds::property_id)
+                .limit(limit)
+                .into_boxed();
+            let homes = match trouble {
+                FeedTrouble::Failing => homes.filter(feeds::last_read.ne_all(WELL)),
+                FeedTrouble::Stale => homes.filter(
                     feeds::last_complete_at
                         .le(stale)
                         .or(feeds::last_complete_at.is_null().and(feeds::last_read_at.is_not_null())),
                 ),
-                Some(FeedTrouble::Missing) => wanted.filter(feeds::id.eq_any(with_missing_nights())),
+                FeedTrouble::Missing => homes.filter(feeds::id.eq_any(with_missing_nights())),
             };
-            wanted.limit(limit).load(c).await
-        })?;
+            homes.load(c).await
+        })?)
+    }
+
+    /// How the feeds of these homes are, by home.
+    pub async fn home_feeds(&self, homes: &[String]) -> Result<BTreeMap<String, HomeFeeds>, Error> {
+        let stale = (self.clock.now() - TimeDelta::hours(FRESH_HOURS)).naive_utc();
+        let mut connection = self.database.connection().await?;
         let rows: Vec<FeedSigns> = on_backend!(connection, c => {
-            feeds::table.filter(feeds::property_id.eq_any(&homes)).select(FeedSigns::as_select()).load(c).await
+            feeds::table.filter(feeds::property_id.eq_any(homes)).select(FeedSigns::as_select()).load(c).await
         })?;
         let read: Vec<String> = on_backend!(connection, c => {
-            let are_read = properties::active.eq(true).and(properties::id.eq_any(&homes));
+            let are_read = properties::active.eq(true).and(properties::id.eq_any(homes));
             properties::table.filter(are_read).select(properties::id).load(c).await
         })?;
         let missing: Vec<String> = on_backend!(connection, c => {
-            let of_homes = feeds::table.filter(feeds::property_id.eq_any(&homes)).select(feeds::id);
+            let of_homes = feeds::table.filter(feeds::property_id.eq_any(homes)).select(feeds::id);
             with_missing_nights().filter(feed_nights::feed_id.eq_any(of_homes)).distinct().load(c).await
         })?;
         let (read, missing) = (BTreeSet::from_iter(read), BTreeSet::from_iter(missing));

@@ -17,7 +17,6 @@ use uuid::Uuid;
 use super::Commands;
 use crate::{
     access::{credentials::Hashing, notices::Notices},
-    config::Terms,
     contents::CurrentContent,
     domain::{inquiry::Inquiry, listing::Listing},
     store::{Delivery, MIGRATIONS, NewMail, Store},
@@ -34,7 +33,7 @@ pub(super) struct Harness {
     _folder: TemporaryFolder,
 }
 
-/// Commands on an empty database.
+/// Commands on an empty database. The launch offer has room for all homes of a test.
 pub(super) async fn harness() -> Harness {
     let (database, folder) = temporary(MIGRATIONS).await;
     let clock = Clock::fixed(now());
@@ -50,7 +49,7 @@ pub(super) async fn harness() -> Harness {
         zones: calendar.clone(),
         calendar: calendar.clone(),
         id_prefix: "CASA-".into(),
-        content: CurrentContent::with_terms(Terms { launch_offer_size: 0, ..terms() }),
+        content: CurrentContent::with_terms(terms()),
         geocoder: geocoder.clone(),
         fees: fee_rules(),
         mail_waits: Arc::default(),

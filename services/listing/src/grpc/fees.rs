@@ -103,7 +103,8 @@ impl FeeService for FeeServer {
         let principal = principal::of(&request);
         access::may(&principal, Action::ReadDirectory, None)?;
         let (items, total) = self.0.fees(&principal, &query(request.into_inner())?).await?;
-        Ok(Response::new(wire::ListFeesResponse { items: items.into_iter().map(fee).collect(), total }))
+        let currency = self.0.content.prices().currency;
+        Ok(Response::new(wire::ListFeesResponse { items: items.into_iter().map(fee).collect(), total, currency }))
     }
 
     async fn pay_fee(&self, request: Request<wire::PayFeeRequest>) -> Answer<wire::PayFeeResponse> {

@@ -18,9 +18,16 @@ fn owner() -> Principal {
     Principal::Owner { property_id: "CASA-1".into(), owner_id: Some("o1".into()), standing: AuthLevel::FreshOwner }
 }
 
+/// Commands without a launch offer.
+async fn without_offer() -> Harness {
+    let mut test = harness().await;
+    test.commands.content = CurrentContent::with_terms(Terms { launch_offer_size: 0, ..terms() });
+    test
+}
+
 /// An active home that was imported today.
 async fn with_home() -> Harness {
-    let test = harness().await;
+    let test = without_offer().await;
     test.store.put_listing(listing(1)).await.expect("kept");
     test.commands.sweep().await;
     test
@@ -114,7 +121,7 @@ async fn a_sweep_after_an_outage_sends_one_reminder() {
     test.sweep_on("2026-07-10").await;
     assert_eq!(test.told().await.len(), 1);
     // A home that was not looked at for years owes the present year alone, with 30 days to pay.
-    let test = harness().await;
+    let test = without_offer().await;
     test.store.put_listing(listing(1)).await.expect("kept");
     test.store.settle_terms("service:listing", &id(1), FeeTerms::Yearly, day("2023-01-15")).await.expect("settled");
     test.commands.sweep().await;

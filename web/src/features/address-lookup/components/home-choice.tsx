@@ -95,6 +95,7 @@ async function readMissing(locale: Locale): Promise<Answer<readonly CoordinateFi
     if (answer.kind !== 'done') return answer;
     missing.push(...answer.value.items.filter(({ doubt }) => doubt === 'missing'));
     cursor = answer.value.nextCursor ?? null;
-    if (cursor === null || missing.length >= OFFERED) return { kind: 'done', value: missing.slice(0, OFFERED) };
+    if (cursor === null || missing.length >= OFFERED)
+      return { kind: 'done', value: missing.slice(0, OFFERED) };
   }
 }

@@ -35,3 +35,25 @@ export async function readAll<Row>(
     }
   }
 }
+
+/**
+ * Reads a list whose pages begin at an offset. A row that moved from page to page meanwhile is there once, by `idOf`.
+ *
+ * @param onPage as that of `readAll`
+ */
+export async function readAllFrom<Row>(
+  ask: (offset: number) => Promise<Answer<{ readonly items: readonly Row[]; readonly total: number }>>,
+  idOf: (row: Row) => string,
+  onPage: (count: number) => boolean,
+): Promise<Answer<AllRows<Row>> | null> {
+  const page = async (cursor: string | null) => {
+    const offset = Number(cursor);
+    return answerWith(await ask(offset), ({ items, total }): Page<Row> => {
+      const next = offset + items.length;
+      return { items, nextCursor: items.length === 0 || next >= total ? null : String(next) };
+    });
+  };
+  const answer = await readAll(page, onPage);
+  const once = (rows: readonly Row[]) => [...new Map(rows.map((row) => [idOf(row), row])).values()];
+  return answer && answerWith(answer, ({ rows, isCut }) => ({ rows: once(rows), isCut }));
+}

@@ -9,6 +9,7 @@ import {
 } from '@/api/limits.gen';
 import type { HomeFee } from '@/api/types';
 import { useDesk } from '@/features/dashboard/components/operator';
+import { halfTypedDates } from '@/features/home-settings/lib/half-typed';
 import { todayIn } from '@/features/home-settings/lib/today';
 import { amountText, minorOf } from '@/features/property-form/lib/amount';
 import { addDays, parseDay } from '@/features/stay/lib/day';
@@ -37,14 +38,12 @@ type FormProps = {
 
 /** The time zone of the days of fees. */
 const ZONE = 'Europe/Madrid';
-/** The currency of fees that are added. */
-const CURRENCY = 'EUR';
 const ID_LIMIT = 40;
 const AMOUNT_LIMIT = 16;
 const NOTICE_DAYS = 30;
 
-/** The form of a task, in a dialog. */
-export function FeeForms({ task, ...props }: FormProps & { task: FeeTask }) {
+/** The form of a task, in a dialog. `currency` is that of fees that are added. */
+export function FeeForms({ task, currency, ...props }: FormProps & { task: FeeTask; currency: string }) {
   switch (task.kind) {
     case 'pay':
       return <PayForm {...props} fee={task.fee} />;
@@ -53,7 +52,7 @@ export function FeeForms({ task, ...props }: FormProps & { task: FeeTask }) {
     case 'cancel':
       return <CancelForm {...props} number={task.number} />;
     case 'add':
-      return <AddForm {...props} />;
+      return <AddForm {...props} currency={currency} />;
     case 'exempt':
       return <ExemptForm {...props} />;
   }
@@ -65,11 +64,11 @@ type Said<Field extends string> = FieldErrors<Field> & { readonly general?: stri
 function useFeeForm<Field extends string, Value>(
   fields: readonly Field[],
   onDone: (value: Value) => void,
-  check: () => { wrong: FieldErrors<Field>; send: () => Promise<Answer<Value>> },
+  check: (form: HTMLFormElement | null) => { wrong: FieldErrors<Field>; send: () => Promise<Answer<Value>> },
 ) {
   const { failure, onEnded } = useDesk();
-  return useSubmit<Said<Field>>(() => {
-    const { wrong, send } = check();
+  return useSubmit<Said<Field>>((element) => {
+    const { wrong, send } = check(element);
     const found = foundErrors(wrong);
     if (found) return found as Said<Field>;
     return send().then((answer) => {
@@ -116,13 +115,13 @@ function PayForm({ words, fee, onClose, onDone }: FormProps & { fee: HomeFee }) 
   const [amount, setAmount] = useState(() => amountText(fee.amountMinor, currency, locale));
   const [day, setDay] = useState(today);
   const [reference, setReference] = useState(transferReference);
-  const fields = ['amount', 'paidOn', 'reference'] as const;
+  const fields = ['amountMinor', 'paidOn', 'reference'] as const;
   const told = (paid: HomeFee) => onDone(fill(words.paidDone, { name, number: paid.invoiceNumber ?? '' }));
   const { form, busy, result, statusRef } = useFeeForm(fields, told, () => {
     const amountMinor = minorOf(amount, currency);
     const paidOn = parseDay(day);
     const wrong = {
-      amount: amountMinor ? undefined : words.amountError,
+      amountMinor: amountMinor ? undefined : words.amountError,
       paidOn: paidOn && paidOn <= today ? undefined : words.dayError,
       reference: reference.trim() ? undefined : words.required,
     };
@@ -137,7 +136,7 @@ function PayForm({ words, fee, onClose, onDone }: FormProps & { fee: HomeFee }) 
           label={fill(words.paidAmount, { currency })}
           limit={AMOUNT_LIMIT}
           value={amount}
-          error={result?.amount}
+          error={result?.amountMinor}
           onChange={setAmount}
           required
         />
@@ -233,7 +232,7 @@ function CancelForm({ words, number, onClose, onDone }: FormProps & { number: st
   );
 }
 
-function AddForm({ words, onClose, onDone }: FormProps) {
+function AddForm({ words, currency, onClose, onDone }: FormProps & { currency: string }) {
   const { locale } = useDesk();
   const [home, setHome] = useState('');
   const [amount, setAmount] = useState('');
@@ -241,14 +240,15 @@ function AddForm({ words, onClose, onDone }: FormProps) {
   const [first] = useState(() => addDays(todayIn(ZONE, new Date()), NOTICE_DAYS));
   const told = ({ name, dueOn }: HomeFee) =>
     onDone(fill(words.addedDone, { name, day: formatDay(locale, dueOn, 'medium') }));
-  const fields = ['propertyId', 'amount', 'dueOn'] as const;
-  const { form, busy, result, statusRef } = useFeeForm(fields, told, () => {
-    const amountMinor = minorOf(amount, CURRENCY);
+  const fields = ['propertyId', 'amountMinor', 'dueOn'] as const;
+  const { form, busy, result, statusRef } = useFeeForm(fields, told, (element) => {
+    const amountMinor = minorOf(amount, currency);
     const dueOn = parseDay(day);
+    const isOpen = day === '' && halfTypedDates(element).length === 0;
     const wrong = {
       propertyId: home.trim() ? undefined : words.required,
-      amount: amountMinor ? undefined : words.amountError,
-      dueOn: day === '' || (dueOn && dueOn >= first) ? undefined : words.dueDayHint,
+      amountMinor: amountMinor ? undefined : words.amountError,
+      dueOn: isOpen || (dueOn && dueOn >= first) ? undefined : words.dueDayHint,
     };
     const fee = { amountMinor: amountMinor ?? 0, dueOn };
     return { wrong, send: () => addFee(locale, home.trim().toUpperCase(), fee) };
@@ -266,10 +266,10 @@ function AddForm({ words, onClose, onDone }: FormProps) {
           required
         />
         <TextField
-          label={fill(words.paidAmount, { currency: CURRENCY })}
+          label={fill(words.paidAmount, { currency })}
           limit={AMOUNT_LIMIT}
           value={amount}
-          error={result?.amount}
+          error={result?.amountMinor}
           onChange={setAmount}
           required
         />

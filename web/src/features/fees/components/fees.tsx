@@ -1,24 +1,21 @@
 'use client';
 
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ApiFailure } from '@/api/call';
-import { explain, isEnded } from '@/api/failure';
+import { useMemo, useState } from 'react';
 import { FEE_ORDER_VALUES, FEE_STATE_VALUES } from '@/api/limits.gen';
-import type { FeePage, FeeState, HomeFee } from '@/api/types';
-import { useQuery } from '@/api/use-query';
+import type { FeeState, HomeFee } from '@/api/types';
 import { HomeLink, TwoLines } from '@/features/dashboard/components/cells';
 import { DataTable } from '@/features/dashboard/components/data-table';
 import { useDesk } from '@/features/dashboard/components/operator';
-import { Screen } from '@/features/dashboard/components/screen';
+import { PagedScreen, usePaged } from '@/features/dashboard/components/paged-screen';
 import { useAddress } from '@/features/dashboard/components/use-address';
-import { type Column, queryWith, ROWS_PER_PAGE, tableStateOf } from '@/features/dashboard/lib/table';
+import { type Column, queryWith } from '@/features/dashboard/lib/table';
 import { formatDay, formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import { LiveNotice, RetryNotice } from '@/ui/notice';
 import { Select } from '@/ui/select';
+import { ToldNotice, useTold } from '@/ui/told';
 import { askedOf, homeOf, invoiceAddress, readAllFees, readFees, stateOf } from '../lib/api';
 import { FeeForms, type FeeTask } from './fee-forms';
 
@@ -34,88 +31,50 @@ const LOOKS: Record<FeeState, string> = {
   cancelled: 'bg-hatch',
 };
 
-type Shown = { readonly page: FeePage | null; readonly failed: ApiFailure | null };
-
 /** The yearly fees of homes: listed by state, marked as paid or waived, and their invoices. */
 export function Fees({ words }: { words: FeeWords }) {
-  const { locale, operator, onEnded, failure, table } = useDesk();
+  const { locale, operator } = useDesk();
   const { query, replace } = useAddress();
-  const asked = useMemo(() => askedOf(query).toString(), [query]);
-  const { value, last, again } = useQuery<Shown>(asked, async (key, signal, before) => {
-    const answer = await readFees(locale, new URLSearchParams(key), signal);
-    if (answer.kind === 'done') return { page: answer.value, failed: null };
-    if (!signal.aborted && isEnded(answer)) onEnded();
-    return { page: before?.page ?? null, failed: answer };
-  });
-  const page = (value ?? last)?.page ?? null;
-  const reading = value === undefined;
+  const asked = useMemo(() => askedOf(query), [query]);
+  const paged = usePaged(asked, (parameters, signal) => readFees(locale, parameters, signal));
   const columns = useMemo(() => columnsOf(locale, words), [locale, words]);
   const [task, setTask] = useState<FeeTask | null>(null);
-  const [told, setTold] = useState('');
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (told) notice.current?.focus();
-  }, [told]);
-  // A page beyond the last one, of a list that has become shorter.
-  const lastPage = page && Math.max(1, Math.ceil(page.total / ROWS_PER_PAGE));
-  const isBeyond = !reading && lastPage !== null && tableStateOf(query).page > lastPage;
-  useEffect(() => {
-    if (isBeyond) replace(queryWith(query, { page: lastPage }));
-  }, [isBeyond, lastPage, query, replace]);
-
+  const { tell, notice } = useTold();
   const manages = operator.role === 'admin';
   const home = homeOf(query);
   return (
-    <Screen
-      title={words.title}
-      text={words.text}
+    <PagedScreen
+      words={words}
+      paged={paged}
       tools={
-        <div className="flex flex-wrap gap-2">
-          {manages && (
-            <>
-              <Button onClick={() => setTask({ kind: 'add' })}>{words.add}</Button>
-              <Button onClick={() => setTask({ kind: 'exempt' })}>{words.exempt}</Button>
-            </>
+        manages && (
+          <>
+            <Button onClick={() => setTask({ kind: 'add' })}>{words.add}</Button>
+            <Button onClick={() => setTask({ kind: 'exempt' })}>{words.exempt}</Button>
+          </>
+        )
+      }
+      lead={
+        <>
+          {!manages && <p className="mt-2 max-w-[62ch] text-ink-2">{words.onlyAdmins}</p>}
+          <ToldNotice notice={notice} className="max-w-[62rem]" />
+          {task && (
+            <FeeForms
+              words={words}
+              task={task}
+              currency={paged.page?.currency ?? ''}
+              onClose={() => setTask(null)}
+              onDone={(text) => {
+                setTask(null);
+                tell({ kind: 'done', text });
+                paged.refresh();
+              }}
+            />
           )}
-          <Button busy={reading} working={table.reading} onClick={again}>
-            {table.refresh}
-          </Button>
-        </div>
+        </>
       }
     >
-      {!manages && <p className="mt-2 max-w-[62ch] text-ink-2">{words.onlyAdmins}</p>}
-      <div ref={notice} tabIndex={-1} className="max-w-[62rem] outline-none">
-        <LiveNotice kind="done" text={told || null} />
-      </div>
-      {task && (
-        <FeeForms
-          words={words}
-          task={task}
-          onClose={() => setTask(null)}
-          onDone={(text) => {
-            setTask(null);
-            setTold(text);
-            again();
-          }}
-        />
-      )}
-      {value?.failed && (
-        <RetryNotice
-          className="mt-5 max-w-[62ch]"
-          title={table.failed}
-          texts={[explain(value.failed, failure)]}
-          retry={table.retry}
-          onRetry={again}
-        />
-      )}
-      {!page && !value?.failed && (
-        <div role="status" className="mt-5">
-          <span className="sr-only">{table.reading}</span>
-          <div className="skeleton h-12" />
-          <div className="skeleton mt-3 h-12" />
-        </div>
-      )}
-      {page && (
+      {(page) => (
         <>
           <div className="mt-5 flex flex-wrap items-end gap-4">
             <Select
@@ -153,12 +112,16 @@ export function Fees({ words }: { words: FeeWords }) {
             rowId={({ id }) => id}
             empty={words.empty}
             searches={false}
-            remote={{ total: page.total, sorts: FEE_ORDER_VALUES, readAll: () => readAllFees(locale, query) }}
+            remote={{
+              total: page.total,
+              sorts: FEE_ORDER_VALUES,
+              readAll: (onPage) => readAllFees(locale, query, onPage),
+            }}
             tools={manages ? (fee) => <Tools words={words} fee={fee} onTask={setTask} /> : undefined}
           />
         </>
       )}
-    </Screen>
+    </PagedScreen>
   );
 }
 

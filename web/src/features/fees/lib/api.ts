@@ -13,6 +13,7 @@ import type {
   Invoice,
   NewFee,
 } from '@/api/types';
+import { type AllRows, readAllFrom } from '@/features/dashboard/lib/read-all';
 import { ROWS_PER_PAGE, tableStateOf } from '@/features/dashboard/lib/table';
 import type { Locale } from '@/i18n/locale';
 
@@ -59,17 +60,14 @@ export function readFees(
   return ask(`${ADMIN}/fees?${parameters}`, locale, { signal });
 }
 
-/** All fees that an address lists. One that moved from page to page meanwhile is there once. */
-export async function readAllFees(locale: Locale, query: URLSearchParams): Promise<Answer<HomeFee[]>> {
-  const fees = new Map<string, HomeFee>();
-  for (let offset = 0; ; ) {
-    const answer = await readFees(locale, asked(query, offset, FEES_LIMIT_MAX));
-    if (answer.kind !== 'done') return answer;
-    const { items, total } = answer.value;
-    for (const fee of items) fees.set(fee.id, fee);
-    offset += items.length;
-    if (items.length === 0 || offset >= total) return { kind: 'done', value: [...fees.values()] };
-  }
+/** All fees that an address lists. */
+export function readAllFees(
+  locale: Locale,
+  query: URLSearchParams,
+  onPage: (count: number) => boolean,
+): Promise<Answer<AllRows<HomeFee>> | null> {
+  const page = (offset: number) => readFees(locale, asked(query, offset, FEES_LIMIT_MAX));
+  return readAllFrom(page, ({ id }) => id, onPage);
 }
 
 /** Records a payment, which makes the invoice. */

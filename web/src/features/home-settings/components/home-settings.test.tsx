@@ -65,7 +65,7 @@ function props(
     words: wordsOf(locale),
     home: {
       listing: { ...listing, form },
-      settings: { mailLanguage: 'es', weeklyMail: true, resumeOn: null, eraseAt: null, ...settings },
+      settings: { mailLanguage: 'es', weeklyMail: true, resumeOn: null, eraseAt: null, unpaid: false, ...settings },
     },
   };
 }

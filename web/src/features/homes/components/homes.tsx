@@ -1,41 +1,32 @@
 'use client';
 
-import { useEffect, useMemo, useState } from 'react';
-import { explain } from '@/api/failure';
+import { useMemo, useState } from 'react';
 import { HOME_ORDER_VALUES } from '@/api/limits.gen';
 import { HomeLink, instants, TwoLines } from '@/features/dashboard/components/cells';
 import { DataTable } from '@/features/dashboard/components/data-table';
 import { useDesk } from '@/features/dashboard/components/operator';
-import { Screen } from '@/features/dashboard/components/screen';
+import { PagedScreen, usePaged } from '@/features/dashboard/components/paged-screen';
 import { useAddress } from '@/features/dashboard/components/use-address';
-import { type Column, queryWith, ROWS_PER_PAGE, tableStateOf } from '@/features/dashboard/lib/table';
+import type { Column } from '@/features/dashboard/lib/table';
 import type { Locale } from '@/i18n/locale';
-import { Button } from '@/ui/button';
-import { Notice, RetryNotice } from '@/ui/notice';
-import { type HomeRow, readAllHomes, rowsOf } from '../lib/api';
+import { Notice } from '@/ui/notice';
+import { type HomeRow, readAllHomes, readHomes, rowsOf } from '../lib/api';
 import { type BulkResult, type Chosen, selectedAfter } from '../lib/bulk';
 import { askedOf, filterOf, withFilter } from '../lib/query';
 import { feedsTexts, type HomesWords, hasTrouble, placeText, STATUS_LOOKS } from '../lib/words';
 import { Bulk } from './bulk';
 import { Filters } from './filters';
-import { useHomes } from './use-homes';
 
 /** All homes in any status: searched, sorted and paged by the server, and some of them paused, shown again or removed at once. */
 export function Homes({ words }: { words: HomesWords }) {
-  const { locale, decides, onEnded, failure, table } = useDesk();
+  const { locale, decides, table } = useDesk();
   const { query, replace } = useAddress();
   const asked = useMemo(() => askedOf(query), [query]);
-  const { page, failed, reading, refresh } = useHomes(locale, asked, onEnded);
+  const paged = usePaged(asked, (parameters, signal) => readHomes(locale, parameters, signal));
+  const { page, refresh } = paged;
   const [chosen, setChosen] = useState<ReadonlyMap<string, Chosen>>(new Map());
   const columns = useMemo(() => columnsOf(locale, words, table.never), [locale, words, table]);
   const rows = useMemo(() => (page ? rowsOf(page) : []), [page]);
-
-  // A page beyond the last one, of a list that has become shorter.
-  const last = page && Math.max(1, Math.ceil(page.total / ROWS_PER_PAGE));
-  const isBeyond = !reading && last !== null && tableStateOf(query).page > last;
-  useEffect(() => {
-    if (isBeyond) replace(queryWith(query, { page: last }));
-  }, [isBeyond, last, query, replace]);
 
   // What is here is newer than what was looked at when a home was selected.
   const present = new Map<string, Chosen>(rows.map((row) => [row.propertyId, row]));
@@ -54,33 +45,8 @@ export function Homes({ words }: { words: HomesWords }) {
     refresh();
   };
   return (
-    <Screen
-      title={words.title}
-      text={words.text}
-      tools={
-        <Button busy={reading} working={table.reading} onClick={refresh}>
-          {table.refresh}
-        </Button>
-      }
-    >
-      {failed && (
-        <RetryNotice
-          className="mt-5 max-w-[62ch]"
-          title={table.failed}
-          texts={[explain(failed, failure)]}
-          retry={table.retry}
-          onRetry={refresh}
-        />
-      )}
-      {!page && !failed && (
-        <div role="status" className="mt-5">
-          <span className="sr-only">{table.reading}</span>
-          <div className="skeleton h-12" />
-          <div className="skeleton mt-3 h-12" />
-          <div className="skeleton mt-3 h-12" />
-        </div>
-      )}
-      {page && (
+    <PagedScreen words={words} paged={paged}>
+      {(page) => (
         <DataTable
           name="homes"
           label={words.title}
@@ -129,7 +95,7 @@ export function Homes({ words }: { words: HomesWords }) {
           }
         />
       )}
-    </Screen>
+    </PagedScreen>
   );
 }
 

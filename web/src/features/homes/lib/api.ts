@@ -19,7 +19,7 @@ import type {
   TranslationList,
 } from '@/api/types';
 import { readConflicts } from '@/features/conflicts/lib/api';
-import { type AllRows, readAll } from '@/features/dashboard/lib/read-all';
+import { type AllRows, readAllFrom } from '@/features/dashboard/lib/read-all';
 import { readMembers, readSettings, type Seen } from '@/features/home-settings/lib/api';
 import { readCalendar } from '@/features/owner-calendar/lib/api';
 import type { Locale } from '@/i18n/locale';
@@ -41,28 +41,18 @@ export function rowsOf({ items, feedsKnown }: DirectoryPage): HomeRow[] {
   return items.map((home) => ({ ...home, feedsKnown }));
 }
 
-/** All homes that an address lists. One that moved from page to page meanwhile is there once. */
+/** All homes that an address lists. */
 export async function readAllHomes(
   locale: Locale,
   query: URLSearchParams,
   onPage: (count: number) => boolean,
 ): Promise<Answer<AllRows<HomeRow>> | null> {
-  const page = async (cursor: string | null) => {
-    const offset = Number(cursor);
-    return answerWith(await readHomes(locale, askedFrom(query, offset)), (found) => {
-      const next = offset + found.items.length;
-      const isLast = found.items.length === 0 || next >= found.total;
-      return { items: rowsOf(found), nextCursor: isLast ? null : String(next) };
-    });
-  };
-  const answer = await readAll(page, onPage);
-  return (
-    answer &&
-    answerWith(answer, ({ rows, isCut }) => ({
-      rows: [...new Map(rows.map((home) => [home.propertyId, home])).values()],
-      isCut,
-    }))
-  );
+  const page = async (offset: number) =>
+    answerWith(await readHomes(locale, askedFrom(query, offset)), (found) => ({
+      ...found,
+      items: rowsOf(found),
+    }));
+  return readAllFrom(page, ({ propertyId }) => propertyId, onPage);
 }
 
 /** What was decided about a home, and what happens at it. */
