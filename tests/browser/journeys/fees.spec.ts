@@ -1,3 +1,5 @@
+import dashboardEn from '../../../web/src/messages/owner/dashboard.en.json' with { type: 'json' };
+import dashboardEs from '../../../web/src/messages/owner/dashboard.es.json' with { type: 'json' };
 import feesEn from '../../../web/src/messages/owner/fees.en.json' with { type: 'json' };
 import feesEs from '../../../web/src/messages/owner/fees.es.json' with { type: 'json' };
 import { hasNoFaultInBothThemes } from '../support/axe';
@@ -11,6 +13,7 @@ test.beforeEach(() => {
 });
 
 const WORDS = { en: feesEn.fees, es: feesEs.fees };
+const VISITS = { en: dashboardEn.visit, es: dashboardEs.visit };
 const PATHS = { en: '/admin/fees', es: '/es/admin/cuotas' };
 
 for (const site of SITES) {
@@ -50,6 +53,7 @@ for (const site of SITES) {
       await page.goto(`${site.manageHome(SAMPLE)}?tab=settings&page=fees`);
       await expect(page.getByRole('heading', { name: settings.title, exact: true })).toBeVisible();
       await expect(page.getByText(settings.noInvoices, { exact: true })).toBeVisible();
+      await page.getByRole('switch', { name: VISITS[site.language].allow }).check();
       await page.getByRole('textbox', { name: settings.name, exact: true }).fill('Ana Pérez');
       await page.getByRole('button', { name: settings.save, exact: true }).click();
       await expect(page.getByText(settings.saved, { exact: true })).toBeVisible();

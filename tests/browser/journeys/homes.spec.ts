@@ -60,7 +60,9 @@ for (const site of SITES) {
 
       await page.getByRole('textbox', { name: homes.search, exact: true }).fill('');
       await expect(page).toHaveURL(new RegExp(`${site.adminHomes}$`));
-      await page.getByRole('checkbox', { name: words.instantSync.statuses.active, exact: true }).check();
+      const active = page.getByRole('checkbox', { name: words.instantSync.statuses.active, exact: true });
+      await active.click();
+      await expect(active).toBeChecked();
       await expect(page).toHaveURL(/\?status=active$/);
       await expect(rows).toHaveCount(25);
       const score = page.getByRole('button', { name: homes.score, exact: true });
