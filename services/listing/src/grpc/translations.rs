@@ -68,6 +68,7 @@ fn record(record: TranslationRecord) -> wire::TranslationRecord {
         last_error,
         made_at,
         provider,
+        corrected,
     } = record;
     wire::TranslationRecord {
         property_id: listing_id.to_string(),
@@ -80,6 +81,7 @@ fn record(record: TranslationRecord) -> wire::TranslationRecord {
         last_error: last_error.map(Into::into),
         made_at: made_at.map(timestamp),
         provider,
+        corrected,
     }
 }
 

@@ -44,6 +44,8 @@ pub struct TranslationRecord {
     /// When the translation that is there was made.
     pub made_at: Option<DateTime<Utc>>,
     pub provider: Option<String>,
+    /// Whether the owner wrote or corrected it.
+    pub corrected: bool,
 }
 
 /// Which translations are listed.
@@ -132,6 +134,7 @@ impl JobRow {
             last_error: trouble,
             made_at: None,
             provider: None,
+            corrected: false,
         })
     }
 }
@@ -163,6 +166,7 @@ impl TranslationRow {
             last_error: None,
             made_at: Some(made_at),
             provider: self.provider,
+            corrected: self.corrected,
         })
     }
 }
