@@ -210,7 +210,10 @@ async fn an_operator_lists_translations_and_has_one_made_again() {
     let (status, told) = again("CASA-1005/en").await;
     assert_eq!((status, &told["state"], &told["refusals"]), (StatusCode::OK, &json!("waiting"), &json!(0)), "{told}");
     let (_, audit) = answer(with(test.request(Method::GET, "/api/v1/admin/audit?subject=CASA-1005"), &cookie)).await;
-    assert!(audit["items"].as_array().expect("entries").iter().any(|one| one["action"] == "translation.again"), "{audit}");
+    assert!(
+        audit["items"].as_array().expect("entries").iter().any(|one| one["action"] == "translation.again"),
+        "{audit}"
+    );
     for (path, status, code) in [
         ("CASA-1005/es", StatusCode::CONFLICT, "translation_corrected"),
         ("CASA-1005/de", StatusCode::UNPROCESSABLE_ENTITY, "validation_failed"),

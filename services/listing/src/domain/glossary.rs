@@ -101,7 +101,8 @@ impl Word<'_> {
             return (!self.text.is_empty() && text.starts_with(self.text)).then_some(self.text.len());
         }
         let mut letters = text.chars();
-        let is_same = |wanted: char| letters.next().is_some_and(|letter| letter.to_lowercase().eq(wanted.to_lowercase()));
+        let is_same =
+            |wanted: char| letters.next().is_some_and(|letter| letter.to_lowercase().eq(wanted.to_lowercase()));
         self.text.chars().all(is_same).then(|| text.len() - letters.as_str().len())
     }
 }

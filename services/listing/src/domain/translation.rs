@@ -182,22 +182,22 @@ mod tests {
         let (english, spanish) = (Language::ENGLISH, Language::SPANISH);
         let (es, en) = (text("es", "Casa"), text("en", "House"));
         let home = |descriptions: Vec<Description>| Listing { descriptions, ..listing(1) };
-        let machine = [of(&es, english, true)];
+        let (machine, owner) = (vec![of(&es, english, true)], vec![of(&es, english, false)]);
         let german = Language::parse("de").expect("German");
         let unknown = Refusal::from(FieldError { field: "language", problem: Invalid::UnknownValue });
         let cases = [
-            (home(vec![es.clone()]), &machine[..], english, Ok(&es)),
-            (home(vec![es.clone()]), &[], english, Ok(&es)),
-            (home(vec![es.clone()]), &[of(&es, english, false)], english, Err(Refusal::TranslationCorrected)),
-            (home(vec![es.clone(), en.clone()]), &machine, english, Err(Refusal::TranslationCorrected)),
-            (home(vec![es.clone()]), &machine, spanish, Err(Refusal::TranslationCorrected)),
-            (home(vec![es.clone()]), &machine, german, Err(unknown)),
-            (home(vec![]), &machine, english, Err(Refusal::NothingToTranslate)),
-            (Listing { status: Draft, ..home(vec![es.clone()]) }, &[], english, Err(Refusal::NothingToTranslate)),
+            (home(vec![es.clone()]), machine.clone(), english, Ok(&es)),
+            (home(vec![es.clone()]), vec![], english, Ok(&es)),
+            (home(vec![es.clone()]), owner, english, Err(Refusal::TranslationCorrected)),
+            (home(vec![es.clone(), en.clone()]), machine.clone(), english, Err(Refusal::TranslationCorrected)),
+            (home(vec![es.clone()]), machine.clone(), spanish, Err(Refusal::TranslationCorrected)),
+            (home(vec![es.clone()]), machine.clone(), german, Err(unknown)),
+            (home(vec![]), machine.clone(), english, Err(Refusal::NothingToTranslate)),
+            (Listing { status: Draft, ..home(vec![es.clone()]) }, vec![], english, Err(Refusal::NothingToTranslate)),
         ];
         for (home, translations, language, expected) in cases {
-            assert_eq!(translatable(&home, translations, language), expected, "{language:?} {:?}", home.descriptions);
-            assert_eq!(is_wanted(&home, translations, language, true), expected.is_ok(), "{:?}", home.descriptions);
+            assert_eq!(translatable(&home, &translations, language), expected, "{language:?} {:?}", home.descriptions);
+            assert_eq!(is_wanted(&home, &translations, language, true), expected.is_ok(), "{:?}", home.descriptions);
         }
         assert!(!is_wanted(&home(vec![es.clone()]), &machine, english, false), "guests see a current one");
         assert!(is_wanted(&home(vec![text("es", "Piso")]), &machine, english, false), "the description changed");

@@ -10,7 +10,10 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use serde::{Deserialize, Serialize};
 
-pub use self::{records::{TranslationQuery, TranslationRecord}, worker::WantedTranslation};
+pub use self::{
+    records::{TranslationQuery, TranslationRecord},
+    worker::WantedTranslation,
+};
 use super::{Corrupt, Error, Store, Versioned, listings, schema::listing_translations};
 use crate::{
     domain::{

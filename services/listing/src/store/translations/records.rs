@@ -115,8 +115,7 @@ impl JobRow {
         let corrupt =
             |column, problem: &dyn ToString| Corrupt { id: key.clone(), column, problem: problem.to_string() };
         let (id, language) = key.rsplit_once('/').ok_or_else(|| corrupt("key", &"has no language"))?;
-        let Payload { refusals, .. } =
-            serde_json::from_str(&payload).map_err(|error| corrupt("payload", &error))?;
+        let Payload { refusals, .. } = serde_json::from_str(&payload).map_err(|error| corrupt("payload", &error))?;
         let trouble = match &last_error {
             Some(error) if error.starts_with(AWAY) => Some(TranslationTrouble::Away),
             Some(_) => Some(TranslationTrouble::Broken),
@@ -146,8 +145,7 @@ impl TranslationRow {
     fn record(self, name: String) -> Result<TranslationRecord, Corrupt> {
         let (made_at, outdated) = (self.made_at.and_utc(), self.outdated);
         let id = self.listing_id.clone();
-        let corrupt =
-            |column, problem: &dyn ToString| Corrupt { id: id.clone(), column, problem: problem.to_string() };
+        let corrupt = |column, problem: &dyn ToString| Corrupt { id: id.clone(), column, problem: problem.to_string() };
         let listing_id = id.parse().map_err(|error| corrupt("listing_id", &error))?;
         let language = Language::parse(&self.language).map_err(|error| corrupt("language", &error))?;
         let state = match (outdated, self.corrected) {
@@ -178,10 +176,10 @@ impl Store {
         use TranslationState::{Corrected, Machine, Outdated, Refused, Waiting};
         let TranslationQuery { state, offset, limit } = *query;
         let mut connection = self.database.connection().await?;
-        let mut total = 0;
+        let mut total: i64 = 0;
         let mut items = Vec::new();
         if matches!(state, None | Some(Waiting | Refused)) {
-            total = on_backend!(connection, c => waiting!(state).count().get_result::<i64>(c).await)?;
+            total = on_backend!(connection, c => waiting!(state).count().get_result(c).await)?;
             let rows: Vec<JobRow> = on_backend!(connection, c => {
                 let jobs = waiting!(state).order((jobs::due_at, jobs::key)).offset(offset).limit(limit);
                 jobs.select(JobRow::as_select()).load(c).await
@@ -191,7 +189,8 @@ impl Store {
         }
         if matches!(state, None | Some(Machine | Outdated | Corrected)) {
             let (before, left) = (total, limit - items.len() as i64);
-            total += on_backend!(connection, c => stored!(state).count().get_result::<i64>(c).await)?;
+            let count: i64 = on_backend!(connection, c => stored!(state).count().get_result(c).await)?;
+            total += count;
             let rows: Vec<(TranslationRow, String)> = on_backend!(connection, c => {
                 stored!(state)
                     .order((

@@ -66,8 +66,7 @@ impl Store {
         let is_leased = self.jobs.finish(&mut transaction, job).await?;
         let found = listings::read(&mut transaction, id).await?.filter(|_| is_leased);
         let Some(Versioned { listing, version, translations }) = found else { return Ok(false) };
-        let is_needed =
-            translation::is_wanted(&listing, &translations, wanted.language, wanted.payload.asked_for);
+        let is_needed = translation::is_wanted(&listing, &translations, wanted.language, wanted.payload.asked_for);
         if !is_needed || translation::source(&listing.descriptions) != Some(source) {
             return Ok(false);
         }

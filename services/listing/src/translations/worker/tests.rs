@@ -51,12 +51,8 @@ async fn harness_with(content: CurrentContent) -> Harness {
     let store = Store::new(database, outbox.clone(), clock.clone());
     let translator = Arc::new(FakeTranslator::default());
     translator.answers(Answer::Translates);
-    let handler = DescriptionTranslator {
-        store: store.clone(),
-        translator: translator.clone(),
-        content,
-        clock: clock.clone(),
-    };
+    let handler =
+        DescriptionTranslator { store: store.clone(), translator: translator.clone(), content, clock: clock.clone() };
     let jobs = store.jobs().clone();
     let worker = Worker { jobs, policy: &TRANSLATIONS, handler: Arc::new(handler), waits: Arc::default() };
     Harness { worker, store, translator, clock, events, outbox, _folder: folder }
@@ -321,7 +317,10 @@ async fn an_operator_has_a_description_translated_again() {
     test.translator.asked();
     test.clock.advance(TimeDelta::days(1));
     let again = test.again(1).await.expect("asked");
-    assert_eq!((again.state, again.due_at, again.made_at), (TranslationState::Waiting, Some(test.clock.now()), Some(first)));
+    assert_eq!(
+        (again.state, again.due_at, again.made_at),
+        (TranslationState::Waiting, Some(test.clock.now()), Some(first))
+    );
     // The one that is there is shown until then, also if something else is edited.
     test.store.put_listing(Listing { demo: true, ..with(1, "A house.") }).await.expect("kept");
     assert_eq!(test.shown(1).await, ["A house.", "es: A house."]);
