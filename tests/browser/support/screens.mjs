@@ -81,7 +81,12 @@ const DASHBOARD = {
   'dead-letters': 'Dead letters',
   coordinates: 'Coordinates',
   'address-lookup': 'Coordinate debugger',
+  precision: 'Precision',
+  translations: 'Translations',
+  'mail-failures': 'Mails that come back',
   audit: 'Audit log',
+  'routing-test': 'Routing test',
+  webhooks: 'Webhooks',
 }
 
 /**
@@ -163,6 +168,10 @@ export function screensOf({ home, dated, datedHome, drafts, waitingHome, inquiri
     screen('owner', 'admin-reports', 'Reports of homes', '/admin/reports', '/es/admin/avisos'),
     screen('owner', 'admin-fees', 'Yearly fees', '/admin/fees', '/es/admin/cuotas'),
     screen('owner', 'admin-operators', 'Operators', '/admin/operators', '/es/admin/operadores'),
+    screen('owner', 'admin-guests', "Guests' data", '/admin/guests', '/es/admin/huespedes'),
+    screen('owner', 'admin-api-keys', 'API keys', '/admin/api-keys', '/es/admin/claves-api'),
+    screen('owner', 'admin-content', 'Content of the site', '/admin/content', '/es/admin/contenido'),
+    screen('owner', 'admin-import', 'Import', '/admin/import', '/es/admin/importacion'),
     screen('owner', 'admin-account', "An operator's account", '/admin/account', '/es/admin/cuenta'),
     screen('owner', 'admin-home', 'Review of a home', `/admin?home=${waitingHome}`, `/es/admin?home=${waitingHome}`),
   ]
