@@ -232,6 +232,8 @@ const WITH_JSON: &[Json] = &[
         .secret(&["password", "present_token", "device"]),
     json(".listing.v1.SuggestDestinationsResponse").named("DestinationList"),
     json(".listing.v1.TranslationList"),
+    json(".listing.v1.TranslationRecord"),
+    json(".listing.v1.ListTranslationRecordsResponse").named("TranslationPage"),
     json(".schema.v1.CheckSchemaResponse").named("SchemaCheck"),
     json(".translation.v1.GetUsageResponse").named("TranslationUsage"),
     json(".translation.v1.TranslateRequest").named("TextToTranslate").without(&["protected"]),

@@ -217,6 +217,7 @@ mod tests {
         reads_what_it_documents::<admin::reports::ReportParameters>();
         reads_what_it_documents::<admin::homes::HomeParameters>();
         reads_what_it_documents::<admin::fees::FeeParameters>();
+        reads_what_it_documents::<admin::translations::RecordParameters>();
         reads_what_it_documents::<admin::coordinates::FindingParameters>();
     }
 }

@@ -83,8 +83,9 @@ fn writes() -> Vec<Write> {
 const MAKE: [&str; 3] = ["POST admin/operators", "POST admin/api-keys", "POST admin/webhooks"];
 
 /// Operations whose entries other tests show, because they need what is made there: a home that waits, photos that wait, a dead
-/// letter, second factors, other sessions, homes that are not free. Looking into an address changes nothing.
-const ELSEWHERE: [&str; 24] = [
+/// letter, second factors, other sessions, homes that are not free, a translation. Looking into an address changes nothing.
+const ELSEWHERE: [&str; 25] = [
+    "POST admin/translations/{id}/{language}/again",
     "POST admin/properties/{id}/fees",
     "PUT admin/properties/{id}/fee-exemption",
     "POST admin/fees/{fee}/payment",

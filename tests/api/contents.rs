@@ -37,7 +37,10 @@ async fn every_document_has_a_default_and_a_history() {
     let list = read(&test, &cookie, CONTENTS).await;
     let names: Vec<&str> =
         list["items"].as_array().expect("items").iter().filter_map(|item| item["name"].as_str()).collect();
-    assert_eq!(names, ["banner", "launch_offer", "prices", "licence_regions", "licence_pages", "destination_aliases"]);
+    assert_eq!(
+        names,
+        ["banner", "launch_offer", "prices", "licence_regions", "licence_pages", "destination_aliases", "glossary"]
+    );
     for name in names {
         let one = read(&test, &cookie, &format!("{CONTENTS}/{name}")).await;
         assert_eq!((&one["version"], &one["editedAt"]), (&json!(0), &Value::Null), "{name}: {one}");
@@ -101,6 +104,11 @@ async fn a_wrong_document_is_told_field_by_field_and_changes_nothing() {
             "destination_aliases",
             json!({ "destinationAliases": { "items": [{ "destination": "Xàbia", "aliases": ["xabia"] }] } }),
             "/document/destination_aliases/items/0/aliases/0",
+        ),
+        (
+            "glossary",
+            json!({ "glossary": { "items": [{ "term": "Haus", "language": "de", "translation": "house" }] } }),
+            "/document/glossary/items/0/language",
         ),
     ];
     for (name, document, pointer) in cases {

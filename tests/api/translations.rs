@@ -1,11 +1,15 @@
 //! Translations: of a text on demand, and the owner's corrections of those stored with a listing.
 
+use casacero_common::secret::Secret;
 use casacero_proto::listing::v1::ListingRecord;
 use casacero_tests::{Class, TestProduct, answer, limit, listings};
 use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
 
-use crate::owner_calendar::Owner;
+use crate::{
+    admin::{EMAIL, PASSWORD, cookie, with},
+    owner_calendar::Owner,
+};
 
 const PATH: &str = "/api/v1/translate";
 const SPANISH: &str = "Casa con piscina y vistas al mar, cerca de la playa.";
@@ -168,4 +172,55 @@ async fn an_owner_corrects_a_translation_and_takes_that_back() {
 
     let (status, list) = send(Method::DELETE, "translations/en", &Value::Null).await;
     assert_eq!((status, corrected(&list)), (StatusCode::OK, Vec::new()), "{list}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_operator_lists_translations_and_has_one_made_again() {
+    let test = TestProduct::start_with(|config| {
+        config.operator.email = EMAIL.into();
+        config.operator.password = Secret::from(PASSWORD);
+    })
+    .await;
+    let mut home = ListingRecord { id: "CASA-1005".into(), ..listings::villa() };
+    home.descriptions.retain(|description| description.language == "es");
+    test.import(home).await;
+    let cookie = cookie(&test).await;
+    let list = async |query: &str| {
+        answer(with(test.request(Method::GET, &format!("/api/v1/admin/translations{query}")), &cookie)).await
+    };
+    let again = async |path: &str| {
+        answer(with(test.request(Method::POST, &format!("/api/v1/admin/translations/{path}/again")), &cookie)).await
+    };
+    let (status, page) = list("").await;
+    let row = &page["items"][0];
+    assert_eq!((status, &page["total"]), (StatusCode::OK, &json!(1)), "{page}");
+    assert_eq!((&row["propertyId"], &row["language"]), (&json!("CASA-1005"), &json!("en")), "{page}");
+    // Whether the worker was there already is not known.
+    let mut total = 0;
+    for state in ["waiting", "refused", "machine", "outdated", "corrected"] {
+        let (status, page) = list(&format!("?state={state}&offset=0&limit=10")).await;
+        assert_eq!(status, StatusCode::OK, "{page}");
+        total += page["total"].as_u64().expect("a number");
+    }
+    assert_eq!(total, 1);
+    for query in ["?state=lost", "?limit=0", "?limit=101", "?offset=-1"] {
+        assert_eq!(list(query).await.0, StatusCode::BAD_REQUEST, "{query}");
+    }
+
+    let (status, told) = again("CASA-1005/en").await;
+    assert_eq!((status, &told["state"], &told["refusals"]), (StatusCode::OK, &json!("waiting"), &json!(0)), "{told}");
+    let (_, audit) = answer(with(test.request(Method::GET, "/api/v1/admin/audit?subject=CASA-1005"), &cookie)).await;
+    assert!(
+        audit["items"].as_array().expect("entries").iter().any(|one| one["action"] == "translation.again"),
+        "{audit}"
+    );
+    for (path, status, code) in [
+        ("CASA-1005/es", StatusCode::CONFLICT, "translation_corrected"),
+        ("CASA-1005/de", StatusCode::UNPROCESSABLE_ENTITY, "validation_failed"),
+        ("CASA-1005/english", StatusCode::UNPROCESSABLE_ENTITY, "validation_failed"),
+        ("CASA-9999/en", StatusCode::NOT_FOUND, "listing_not_found"),
+    ] {
+        let (answered, problem) = again(path).await;
+        assert_eq!((answered, &problem["code"]), (status, &json!(code)), "{path}: {problem}");
+    }
 }

@@ -20,8 +20,8 @@ use casacero_common::{
 use casacero_proto::{
     Enumeration as _,
     listing::v1::{
-        Banner, BannerKind, Content, ContentDocument, ContentName, DestinationAliases, LicencePages, LicenceRegions,
-        LicenceRequirement, OfferSettings, PriceSettings, SiteText, content_document::Document,
+        Banner, BannerKind, Content, ContentDocument, ContentName, DestinationAliases, Glossary, LicencePages,
+        LicenceRegions, LicenceRequirement, OfferSettings, PriceSettings, SiteText, content_document::Document,
     },
 };
 use tokio::time::sleep;
@@ -69,6 +69,7 @@ pub struct SiteContent {
     pub licence_regions: LicenceRegions,
     pub licence_pages: LicencePages,
     pub destination_aliases: DestinationAliases,
+    pub glossary: Glossary,
 }
 
 impl SiteContent {
@@ -93,6 +94,7 @@ impl SiteContent {
             licence_regions,
             licence_pages: of_file(LICENCE_PAGES),
             destination_aliases: of_file(DESTINATION_ALIASES),
+            glossary: Glossary::default(),
         })
     }
 
@@ -106,6 +108,7 @@ impl SiteContent {
             ContentName::LicenceRegions => Some(Document::LicenceRegions(self.licence_regions.clone())),
             ContentName::LicencePages => Some(Document::LicencePages(self.licence_pages.clone())),
             ContentName::DestinationAliases => Some(Document::DestinationAliases(self.destination_aliases.clone())),
+            ContentName::Glossary => Some(Document::Glossary(self.glossary.clone())),
         };
         ContentDocument { document }
     }
@@ -119,6 +122,7 @@ impl SiteContent {
             Some(Document::LicenceRegions(regions)) => self.licence_regions = regions,
             Some(Document::LicencePages(pages)) => self.licence_pages = pages,
             Some(Document::DestinationAliases(aliases)) => self.destination_aliases = aliases,
+            Some(Document::Glossary(glossary)) => self.glossary = glossary,
         }
     }
 }
@@ -171,6 +175,12 @@ impl CurrentContent {
         Self::new(SiteContent::defaults(terms, Some(Vec::new())).expect("no regions"))
     }
 
+    /// Content with this glossary.
+    #[cfg(test)]
+    pub(crate) fn with_glossary(glossary: Glossary) -> Self {
+        Self::new(SiteContent { glossary, ..SiteContent::default() })
+    }
+
     fn read(&self) -> Arc<InEffect> {
         Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
     }
@@ -194,6 +204,11 @@ impl CurrentContent {
 
     pub fn licence_pages(&self) -> LicencePages {
         self.read().site.licence_pages.clone()
+    }
+
+    /// The terms that are translated in a certain way.
+    pub fn glossary(&self) -> Glossary {
+        self.read().site.glossary.clone()
     }
 
     /// The banner, if it is shown on a day that is counted from 1970-01-01 by UTC.

@@ -279,8 +279,12 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         let checks = coordinates::CoordinateWorker { store: store.clone(), geocoder, clock: clock.clone() };
         tasks.push(checks.task(shutdown.clone()));
         tasks.push(commands.clone().sweeper(shutdown.clone()));
-        let handler =
-            translations::worker::DescriptionTranslator { store: store.clone(), translator, clock: clock.clone() };
+        let handler = translations::worker::DescriptionTranslator {
+            store: store.clone(),
+            translator,
+            content: contents.current.clone(),
+            clock: clock.clone(),
+        };
         tasks.push(worker(&store::jobs::TRANSLATIONS, Arc::new(handler), Arc::default()));
     }
     let translations = translations::Translations { store: store.clone() };

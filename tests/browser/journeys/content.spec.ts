@@ -22,6 +22,7 @@ const NAMES = [
   'licence_regions',
   'licence_pages',
   'destination_aliases',
+  'glossary',
 ] as const;
 
 for (const site of SITES) {
@@ -41,6 +42,41 @@ for (const site of SITES) {
         await expect(page.locator('.skeleton')).toHaveCount(0);
         await hasNoFaultInBothThemes(page);
       }
+    });
+
+    test('a term of the glossary is added once and taken out', { tag: '@desktop' }, async ({
+      page,
+      watch,
+    }) => {
+      watch.expectedErrors.push(/status of 422/);
+      const term = page.getByRole('textbox', { name: words.field.term, exact: true }).last();
+      const add = page.getByRole('button', { name: words.add, exact: true });
+      const save = page.getByRole('button', { name: words.save, exact: true });
+      const remove = (row: string) =>
+        page.getByRole('button', { name: filled(words.removeOf, { row }), exact: true }).click();
+      await enter(page);
+      await page.goto(`${path}?name=glossary`);
+      await add.click();
+      await term.fill('guagua');
+      await page.getByRole('textbox', { name: words.field.translation, exact: true }).fill('bus');
+      await expect(page.getByRole('region', { name: words.preview, exact: true })).toContainText(
+        /guagua .*bus/,
+      );
+      await save.click();
+      await expect(page.getByText(template(words.saved))).toBeVisible();
+      await add.click();
+      await term.fill('GUAGUA');
+      await save.click();
+      await expect(page.getByText(words.wrong, { exact: true })).toBeVisible();
+      await expect(term).toHaveAttribute('aria-invalid', 'true');
+      await hasNoFaultInBothThemes(page);
+      await remove('GUAGUA');
+      await page.reload();
+      await page.locator('summary', { hasText: 'guagua' }).click();
+      await remove('guagua');
+      await save.click();
+      await expect(page.getByText(template(words.saved))).toBeVisible();
+      await expect(page.getByText(words.noTerm, { exact: true })).toBeVisible();
     });
 
     test('a banner is edited, seen by guests, restored and taken down', { tag: '@desktop' }, async ({

@@ -31,6 +31,7 @@ import { Operators } from '@/features/operators/components/operators';
 import { ApiKeys } from '@/features/partners/components/api-keys';
 import { Webhooks } from '@/features/partners/components/webhooks';
 import { Reports } from '@/features/reports/components/reports';
+import { TranslationList } from '@/features/translations/components/translation-list';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor, propertyMessagesFor } from '@/i18n/messages';
 import { type OwnerMessages, ownerMessagesFor } from '@/i18n/owner-messages';
@@ -168,7 +169,11 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
   guests: ({ words }) => <GuestData words={words.guests} />,
   account: ({ words, people }) => <Account words={words.account} {...people} />,
   mailFailures: ({ words }) => <MailFailuresScreen words={words.mailFailures} />,
-  translations: ({ words }) => <TranslationsScreen words={words.translations} />,
+  translations: ({ words }) => (
+    <TranslationsScreen words={words.translations}>
+      <TranslationList words={words.translations.list} />
+    </TranslationsScreen>
+  ),
   apiKeys: ({ words }) => <ApiKeys words={{ ...words.apiKeys, shared: words.partners }} />,
   webhooks: ({ words }) => <Webhooks words={{ ...words.webhooks, shared: words.partners }} />,
   content: ({ words, licensing }) => <Contents words={words.content} licensing={licensing} />,

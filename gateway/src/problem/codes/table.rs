@@ -278,6 +278,12 @@ codes! {
     TranslationUnsupported = "translation_unsupported", UNPROCESSABLE_ENTITY,
         "Translation failed. Showing original text.",
         "La traducción ha fallado. Se muestra el texto original.";
+    TranslationCorrected = "translation_corrected", CONFLICT,
+        "The owner wrote or corrected this language. No machine replaces their words.",
+        "El propietario escribió o corrigió este idioma. Ninguna máquina sustituye sus palabras.";
+    NothingToTranslate = "nothing_to_translate", CONFLICT,
+        "There is nothing to translate: the home has no description, or guests do not see it.",
+        "No hay nada que traducir: el alojamiento no tiene descripción o los huéspedes no lo ven.";
     FeeNotFound = "fee_not_found", NOT_FOUND,
         "There is no such fee. It goes when its home is erased.",
         "No existe esa cuota. Se borra con su alojamiento.";

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use casacero_proto::{
     Enumeration as _,
     listing::v1::{
-        Banner, BannerKind, BannerLink, ContentDocument, ContentName, DestinationAlias, DestinationAliases,
-        LicencePage, LicencePages, LicenceRegions, LicenceRequirement, PriceSettings, SiteText,
+        Banner, BannerKind, BannerLink, ContentDocument, ContentName, DestinationAlias, DestinationAliases, Glossary,
+        GlossaryTerm, LicencePage, LicencePages, LicenceRegions, LicenceRequirement, PriceSettings, SiteText,
         content_document::Document,
     },
 };
@@ -16,6 +16,7 @@ use super::{
     money::Currency,
     photo::Link,
     text::{Invalid, Line, comparison_key, paragraphs},
+    translation::PAGE_LANGUAGES,
 };
 
 /// A field of a document that is not right.
@@ -35,6 +36,7 @@ pub fn name_of(document: &Document) -> ContentName {
         Document::LicenceRegions(_) => ContentName::LicenceRegions,
         Document::LicencePages(_) => ContentName::LicencePages,
         Document::DestinationAliases(_) => ContentName::DestinationAliases,
+        Document::Glossary(_) => ContentName::Glossary,
     }
 }
 
@@ -56,6 +58,9 @@ pub fn check(name: ContentName, document: Option<Document>) -> Result<ContentDoc
         }
         Some(Document::DestinationAliases(aliases)) if name == ContentName::DestinationAliases => {
             Document::DestinationAliases(check.aliases(aliases))
+        }
+        Some(Document::Glossary(glossary)) if name == ContentName::Glossary => {
+            Document::Glossary(check.glossary(glossary))
         }
         _ => return Err(vec![ContentError { field: "document".into(), problem: Invalid::UnknownValue }]),
     };
@@ -240,6 +245,28 @@ impl Check {
             DestinationAlias { destination, aliases }
         });
         DestinationAliases { items }
+    }
+
+    fn glossary(&mut self, glossary: Glossary) -> Glossary {
+        let mut seen = HashSet::new();
+        let items = self.list("items", glossary.items, 300, |check, GlossaryTerm { term, language, translation }| {
+            let term = check.line::<80>("term", &term);
+            let language = language.trim().to_owned();
+            if !PAGE_LANGUAGES.iter().any(|known| known.code() == language) {
+                check.wrong("language", if language.is_empty() { Invalid::Required } else { Invalid::UnknownValue });
+            }
+            let key = comparison_key(&term);
+            match (term.is_empty(), key.is_empty()) {
+                // It is told already.
+                (true, _) => {}
+                (false, true) => check.wrong("term", Invalid::Characters),
+                (false, false) if !seen.insert((language.clone(), key)) => check.wrong("term", Invalid::Twice),
+                (false, false) => {}
+            }
+            let translation = check.optional_line::<80>("translation", Some(&translation)).unwrap_or_default();
+            GlossaryTerm { term, language, translation }
+        });
+        Glossary { items }
     }
 }
 

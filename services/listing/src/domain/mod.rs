@@ -20,6 +20,7 @@ pub mod destination;
 pub mod features;
 pub mod feed_address;
 pub mod field;
+pub mod glossary;
 pub mod home_fee;
 pub mod home_settings;
 pub mod identity;

@@ -121,6 +121,12 @@ pub enum Refusal {
     /// The brand file has no tax number of the company.
     #[error("the company's tax number is missing in the brand file")]
     SellerWithoutTaxId,
+    /// No machine replaces what the owner wrote or corrected.
+    #[error("the owner wrote or corrected this language")]
+    TranslationCorrected,
+    /// The home has no description, or guests neither see it nor may see it soon.
+    #[error("there is no description to translate")]
+    NothingToTranslate,
     #[error("the listing has no address of an owner")]
     OwnerWithoutAddress,
     /// There is no such alert, or it has ended.
@@ -249,6 +255,8 @@ impl Refusal {
             Self::InvoiceCancelled => "invoice_cancelled",
             Self::BillingIncomplete(_) => "billing_incomplete",
             Self::SellerWithoutTaxId => "seller_without_tax_id",
+            Self::TranslationCorrected => "translation_corrected",
+            Self::NothingToTranslate => "nothing_to_translate",
             Self::OwnerWithoutAddress => "owner_without_address",
             Self::AlertNotFound => "alert_not_found",
             Self::IdempotencyKeyReused => "idempotency_key_reused",
@@ -297,6 +305,8 @@ impl Refusal {
             | Self::InvoiceNotFound
             | Self::InvoiceCancelled
             | Self::SellerWithoutTaxId
+            | Self::TranslationCorrected
+            | Self::NothingToTranslate
             | Self::OwnerWithoutAddress
             | Self::AlertNotFound
             | Self::NightsLoading

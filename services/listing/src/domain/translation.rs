@@ -66,7 +66,7 @@ pub fn is_written(descriptions: &[Description], language: Language) -> bool {
 /// nor a current translation. None unless guests see the listing or may see it soon.
 pub fn missing(listing: &Listing, translations: &[Translation]) -> Vec<Language> {
     let descriptions = &listing.descriptions;
-    if descriptions.is_empty() || !matches!(listing.status, Active | Paused | Pending) {
+    if descriptions.is_empty() || !is_read(listing) {
         return Vec::new();
     }
     let has = |language| {
@@ -74,6 +74,36 @@ pub fn missing(listing: &Listing, translations: &[Translation]) -> Vec<Language>
             || translations.iter().any(|one| one.text.language() == language && one.is_shown(descriptions))
     };
     PAGE_LANGUAGES.into_iter().filter(|language| !has(*language)).collect()
+}
+
+/// Whether guests see the listing or may see it soon.
+const fn is_read(listing: &Listing) -> bool {
+    matches!(listing.status, Active | Paused | Pending)
+}
+
+/// Whether a machine is to translate the description into a language: guests see no current translation, or an operator asked
+/// for another one.
+pub fn is_wanted(listing: &Listing, translations: &[Translation], language: Language, is_asked_for: bool) -> bool {
+    missing(listing, translations).contains(&language)
+        || is_asked_for && translatable(listing, translations, language).is_ok()
+}
+
+/// The description that a machine may translate into a language, whether or not it did so already. Refused where the owner
+/// wrote or corrected that language.
+pub fn translatable<'a>(
+    listing: &'a Listing,
+    translations: &[Translation],
+    language: Language,
+) -> Result<&'a Description, Refusal> {
+    if !PAGE_LANGUAGES.contains(&language) {
+        return Err(FieldError { field: "language", problem: Invalid::UnknownValue }.into());
+    }
+    let source = source(&listing.descriptions).filter(|_| is_read(listing)).ok_or(Refusal::NothingToTranslate)?;
+    let is_corrected = translations.iter().any(|one| one.text.language() == language && one.is_corrected());
+    if is_corrected || is_written(&listing.descriptions, language) {
+        return Err(Refusal::TranslationCorrected);
+    }
+    Ok(source)
 }
 
 /// The words of a listing that a translation keeps as they are.
@@ -145,6 +175,32 @@ mod tests {
             let one = Listing { status, descriptions: vec![es.clone()], ..listing(1) };
             assert_eq!(missing(&one, &[]).len(), languages, "{status}");
         }
+    }
+
+    #[test]
+    fn a_machine_translates_again_what_is_its_own() {
+        let (english, spanish) = (Language::ENGLISH, Language::SPANISH);
+        let (es, en) = (text("es", "Casa"), text("en", "House"));
+        let home = |descriptions: Vec<Description>| Listing { descriptions, ..listing(1) };
+        let (machine, owner) = (vec![of(&es, english, true)], vec![of(&es, english, false)]);
+        let german = Language::parse("de").expect("German");
+        let unknown = Refusal::from(FieldError { field: "language", problem: Invalid::UnknownValue });
+        let cases = [
+            (home(vec![es.clone()]), machine.clone(), english, Ok(&es)),
+            (home(vec![es.clone()]), vec![], english, Ok(&es)),
+            (home(vec![es.clone()]), owner, english, Err(Refusal::TranslationCorrected)),
+            (home(vec![es.clone(), en.clone()]), machine.clone(), english, Err(Refusal::TranslationCorrected)),
+            (home(vec![es.clone()]), machine.clone(), spanish, Err(Refusal::TranslationCorrected)),
+            (home(vec![es.clone()]), machine.clone(), german, Err(unknown)),
+            (home(vec![]), machine.clone(), english, Err(Refusal::NothingToTranslate)),
+            (Listing { status: Draft, ..home(vec![es.clone()]) }, vec![], english, Err(Refusal::NothingToTranslate)),
+        ];
+        for (home, translations, language, expected) in cases {
+            assert_eq!(translatable(&home, &translations, language), expected, "{language:?} {:?}", home.descriptions);
+            assert_eq!(is_wanted(&home, &translations, language, true), expected.is_ok(), "{:?}", home.descriptions);
+        }
+        assert!(!is_wanted(&home(vec![es.clone()]), &machine, english, false), "guests see a current one");
+        assert!(is_wanted(&home(vec![text("es", "Piso")]), &machine, english, false), "the description changed");
     }
 
     #[test]

@@ -49,6 +49,8 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::InvoiceCancelled
         | Refusal::BillingIncomplete(_)
         | Refusal::SellerWithoutTaxId
+        | Refusal::TranslationCorrected
+        | Refusal::NothingToTranslate
         | Refusal::OwnerWithoutAddress
         | Refusal::NothingToReview
         | Refusal::NoCoordinatesProposed
@@ -168,6 +170,8 @@ mod tests {
             Refusal::InvoiceCancelled,
             Refusal::BillingIncomplete("tax_id"),
             Refusal::SellerWithoutTaxId,
+            Refusal::TranslationCorrected,
+            Refusal::NothingToTranslate,
             Refusal::OwnerWithoutAddress,
             Refusal::NothingToReview,
             Refusal::NoCoordinatesProposed,

@@ -1,18 +1,29 @@
 //! gRPC methods of stored translations.
 
-use casacero_common::principal;
-use casacero_proto::listing::v1::{self as wire, translation_store_service_server::TranslationStoreService};
+use casacero_common::{
+    access::{self, Action},
+    principal,
+};
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{self as wire, translation_store_service_server::TranslationStoreService},
+};
 use tonic::{Request, Response, Status};
 
 use crate::{
     domain::{
         description::Description,
+        query::page_size,
+        refusal::Refusal,
         translation::{self, Translation},
     },
     messages::timestamp,
-    store::{OwnTranslations, Versioned},
+    store::{OwnTranslations, TranslationQuery, TranslationRecord, Versioned},
     translations::Translations,
 };
+
+/// Default page size of the list for operators.
+const PAGE_SIZE: u32 = 50;
 
 pub struct TranslationServer(pub Translations);
 
@@ -45,6 +56,44 @@ fn translation_list(own: &OwnTranslations) -> wire::TranslationList {
     wire::TranslationList { items: others.map(|one| stored(one, descriptions)).collect(), missing: missing.collect() }
 }
 
+fn record(record: TranslationRecord) -> wire::TranslationRecord {
+    let TranslationRecord {
+        listing_id,
+        name,
+        language,
+        state,
+        due_at,
+        refusals,
+        failures,
+        last_error,
+        made_at,
+        provider,
+        corrected,
+    } = record;
+    wire::TranslationRecord {
+        property_id: listing_id.to_string(),
+        name,
+        language: language.code().to_owned(),
+        state: state.into(),
+        due_at: due_at.map(timestamp),
+        refusals,
+        failures,
+        last_error: last_error.map(Into::into),
+        made_at: made_at.map(timestamp),
+        provider,
+        corrected,
+    }
+}
+
+fn query(asked: wire::ListTranslationRecordsRequest) -> Result<TranslationQuery, Refusal> {
+    let wire::ListTranslationRecordsRequest { state, offset, page_size: asked } = asked;
+    Ok(TranslationQuery {
+        state: wire::TranslationState::of(state),
+        offset: offset.into(),
+        limit: page_size(if asked == 0 { PAGE_SIZE } else { asked })? as i64,
+    })
+}
+
 #[tonic::async_trait]
 impl TranslationStoreService for TranslationServer {
     async fn list_translations(
@@ -75,5 +124,26 @@ impl TranslationStoreService for TranslationServer {
         let wire::RemoveCorrectionRequest { property_id, language } = request.into_inner();
         let own = self.0.remove_correction(&principal, &property_id, &language).await?;
         Ok(Response::new(wire::RemoveCorrectionResponse { translations: Some(translation_list(&own)) }))
+    }
+
+    async fn list_translation_records(
+        &self,
+        request: Request<wire::ListTranslationRecordsRequest>,
+    ) -> Answer<wire::ListTranslationRecordsResponse> {
+        let principal = principal::of(&request);
+        access::may(&principal, Action::ReadDirectory, None)?;
+        let (items, total) = self.0.records(&principal, &query(request.into_inner())?).await?;
+        let items = items.into_iter().map(record).collect();
+        Ok(Response::new(wire::ListTranslationRecordsResponse { items, total }))
+    }
+
+    async fn translate_again(
+        &self,
+        request: Request<wire::TranslateAgainRequest>,
+    ) -> Answer<wire::TranslateAgainResponse> {
+        let principal = principal::of(&request);
+        let wire::TranslateAgainRequest { property_id, language } = request.into_inner();
+        let again = self.0.again(&principal, &property_id, &language).await?;
+        Ok(Response::new(wire::TranslateAgainResponse { translation: Some(record(again)) }))
     }
 }

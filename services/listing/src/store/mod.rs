@@ -77,7 +77,7 @@ pub use overview::{DirectoryDay, HomeCounts, PastStatus, WaitingThings};
 pub use photos::PhotoHomes;
 pub use proofs::HomeProof;
 pub use reports::KeptReport;
-pub use translations::{OwnTranslations, WantedTranslation};
+pub use translations::{OwnTranslations, TranslationQuery, TranslationRecord, WantedTranslation};
 pub use uploads::NewUpload;
 pub use webhook_deliveries::{Attempt, PendingDelivery, WebhookDelivery};
 pub use webhooks::{ListedWebhook, Webhook, WebhookUpdate};

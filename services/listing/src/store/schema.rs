@@ -47,6 +47,19 @@ diesel::table! {
         provider -> Nullable<Text>,
         corrected -> Bool,
         made_at -> Timestamp,
+        outdated -> Bool,
+    }
+}
+
+diesel::table! {
+    jobs (key, kind) {
+        key -> Text,
+        kind -> Text,
+        payload -> Text,
+        attempts -> Integer,
+        due_at -> Timestamp,
+        lease -> Nullable<Text>,
+        last_error -> Nullable<Text>,
     }
 }
 
@@ -604,6 +617,8 @@ diesel::allow_tables_to_appear_in_same_query!(unused_photos, listing_photos);
 diesel::allow_tables_to_appear_in_same_query!(unused_photos, photo_uploads);
 diesel::allow_tables_to_appear_in_same_query!(photo_uploads, listings);
 diesel::allow_tables_to_appear_in_same_query!(photo_uploads, home_settings);
+diesel::joinable!(listing_translations -> listings (listing_id));
+diesel::allow_tables_to_appear_in_same_query!(listing_translations, listings);
 diesel::joinable!(home_fees -> listings (listing_id));
 diesel::allow_tables_to_appear_in_same_query!(home_fees, listings);
 diesel::allow_tables_to_appear_in_same_query!(home_fees, home_settings);

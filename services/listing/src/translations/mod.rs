@@ -1,4 +1,5 @@
-//! Stored translations of descriptions: [`worker`] makes them, owners read and correct them.
+//! Stored translations of descriptions: [`worker`] makes them, owners read and correct them, operators list them and have them
+//! made again.
 //!
 //! See `docs/rules/translation.md#stored-translations`.
 
@@ -17,7 +18,7 @@ use crate::{
         text::Named as _,
     },
     error::Error,
-    store::{OwnTranslations, Store},
+    store::{OwnTranslations, Store, TranslationQuery, TranslationRecord},
 };
 
 #[derive(Clone)]
@@ -61,5 +62,22 @@ impl Translations {
         access::may(principal, Action::EditTexts, Some(id))?;
         let language = Language::parse(language).named("language").map_err(Refusal::from)?;
         Ok(self.store.remove_correction(&principal.actor(), &listing_id(id)?, language).await??)
+    }
+
+    /// A page of the translations of all homes, and how many there are on all pages.
+    pub async fn records(
+        &self,
+        principal: &Principal,
+        query: &TranslationQuery,
+    ) -> Result<(Vec<TranslationRecord>, u64), Error> {
+        access::may(principal, Action::ReadDirectory, None)?;
+        Ok(self.store.translation_records(query).await?)
+    }
+
+    /// Has a description translated again now.
+    pub async fn again(&self, principal: &Principal, id: &str, language: &str) -> Result<TranslationRecord, Error> {
+        access::may(principal, Action::Operate, None)?;
+        let language = Language::parse(language).named("language").map_err(Refusal::from)?;
+        Ok(self.store.translate_again(&principal.actor(), &listing_id(id)?, language).await??)
     }
 }

@@ -11,7 +11,8 @@ use casacero_common::{
 use chrono::TimeDelta;
 
 use crate::{
-    domain::{description::Description, text::Invalid, translation},
+    contents::CurrentContent,
+    domain::{description::Description, glossary::Protected, text::Invalid, translation},
     ports::{TextToTranslate, TranslateError, Translated, Translator},
     store::{Store, WantedTranslation},
 };
@@ -23,6 +24,8 @@ const REFUSAL_DELAYS_HOURS: [i64; 5] = [1, 6, 24, 48, 168];
 pub struct DescriptionTranslator {
     pub store: Store,
     pub translator: Arc<dyn Translator>,
+    /// Has the glossary.
+    pub content: CurrentContent,
     /// Source of the current time.
     pub clock: Clock,
 }
@@ -66,15 +69,17 @@ impl DescriptionTranslator {
         let listing = wanted.listing.as_ref();
         let source = listing.and_then(|listing| translation::source(&listing.descriptions));
         let Some((listing, source)) = listing.zip(source) else { return Ok(None) };
+        let names = translation::protected(listing);
+        let protected = Protected::new(names, &self.content.glossary(), source, wanted.language);
         let text = TextToTranslate {
             text: source.text().to_owned(),
             from: source.language(),
             to: wanted.language,
-            protected: translation::protected(listing),
+            protected: protected.words(),
         };
         let Translated { text, provider } = self.translator.translate(text).await?;
         let unusable = |error: Invalid| TranslateError::Unable(format!("the translation {error}"));
-        let text = Description::new(wanted.language, &text, true).map_err(unusable)?;
+        let text = Description::new(wanted.language, &protected.translated(&text), true).map_err(unusable)?;
         Ok(Some((source.clone(), text.by(&provider))))
     }
 }

@@ -140,6 +140,32 @@ fn a_name_of_a_destination_stands_once() {
 }
 
 #[test]
+fn a_term_stands_once_in_its_language() {
+    let term = |term: &str, language: &str, translation: &str| GlossaryTerm {
+        term: term.into(),
+        language: language.into(),
+        translation: translation.into(),
+    };
+    let glossary = |items| Document::Glossary(Glossary { items });
+    let long = "x".repeat(81);
+    assert_faults([
+        (glossary(vec![term("finca", "es", "country house"), term("finca", "en", "")]), &[]),
+        (glossary(vec![term("jardín", "es", ""), term("JARDIN", "es", "garden")]), &[("items.1.term", "twice")]),
+        (glossary(vec![term(" ", "", "")]), &[("items.0.term", "required"), ("items.0.language", "required")]),
+        (glossary(vec![term("Haus", "de", "house")]), &[("items.0.language", "unknown_value")]),
+        (glossary(vec![term("***", "en", "")]), &[("items.0.term", "characters")]),
+        (
+            glossary(vec![term(&long, "en", &long)]),
+            &[("items.0.term", "too_long"), ("items.0.translation", "too_long")],
+        ),
+        (glossary(vec![term("a", "en", ""); 301]), &[("items", "too_many")]),
+    ]);
+    let checked = check(ContentName::Glossary, Some(glossary(vec![term(" casa  rural", " es", " cottage ")])));
+    let Some(Document::Glossary(Glossary { items })) = checked.expect("right").document else { panic!("a glossary") };
+    assert_eq!(items, [term("casa rural", "es", "cottage")]);
+}
+
+#[test]
 fn a_page_about_a_licence_is_whole() {
     let page = LicencePage {
         name: text("Canary Islands", "Canarias"),

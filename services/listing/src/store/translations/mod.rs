@@ -1,5 +1,7 @@
-//! Stored translations of descriptions, and the jobs to make them. `worker` has the side of the worker.
+//! Stored translations of descriptions, and the jobs to make them. `worker` has the side of the worker, `records` that of
+//! operators.
 
+mod records;
 mod worker;
 
 use casacero_common::{db, on_backend};
@@ -8,7 +10,10 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use serde::{Deserialize, Serialize};
 
-pub use self::worker::WantedTranslation;
+pub use self::{
+    records::{TranslationQuery, TranslationRecord},
+    worker::WantedTranslation,
+};
 use super::{Corrupt, Error, Store, Versioned, listings, schema::listing_translations};
 use crate::{
     domain::{
@@ -34,6 +39,8 @@ pub(in crate::store) struct TranslationRow {
     pub provider: Option<String>,
     pub corrected: bool,
     pub made_at: NaiveDateTime,
+    /// Whether the description has changed since.
+    pub outdated: bool,
 }
 
 /// The payload of the job of a translation.
@@ -43,9 +50,16 @@ struct Payload {
     source_digest: String,
     /// How often the service could not translate it.
     refusals: u32,
+    /// Whether an operator asked for it, so that it is made where there is a current one, too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    asked_for: bool,
 }
 
 impl Payload {
+    fn new(source_digest: String) -> Self {
+        Self { source_digest, refusals: 0, asked_for: false }
+    }
+
     fn text(&self) -> String {
         serde_json::to_string(self).expect("a digest and a number are plain data")
     }
@@ -86,6 +100,8 @@ impl TranslationRow {
             provider: text.provider().map(str::to_owned),
             corrected: translation.is_corrected(),
             made_at: made_at.naive_utc(),
+            // It is stored with the description that it was made of.
+            outdated: false,
         }
     }
 
@@ -100,6 +116,7 @@ impl TranslationRow {
             provider,
             corrected,
             made_at,
+            outdated: _,
         } = self;
         let text = Language::parse(&language).and_then(|language| Description::stored(language, body, !corrected));
         Ok(Translation {
@@ -151,9 +168,21 @@ async fn delete(connection: &mut db::Connection, id: &ListingId, language: Langu
     Ok(())
 }
 
+/// Notes which translations of a listing are of another description than the one of this digest.
+async fn note_outdated(connection: &mut db::Connection, id: &ListingId, digest: &str) -> Result<(), Error> {
+    on_backend!(connection, c => {
+        diesel::update(listing_translations::table.filter(listing_translations::listing_id.eq(id.as_str())))
+            .set(listing_translations::outdated.eq(listing_translations::source_digest.ne(digest)))
+            .execute(c)
+            .await
+    })?;
+    Ok(())
+}
+
 impl Store {
     /// Makes the missing translations of a listing due, in the transaction of its change. Jobs for the same description
-    /// stay as they are, with their failures; those that are not needed any more are deleted.
+    /// stay as they are, with their failures; those that are not needed any more are deleted. Notes which translations are of
+    /// another description.
     pub(in crate::store) async fn plan_translations(
         &self,
         connection: &mut db::Connection,
@@ -162,16 +191,26 @@ impl Store {
         let translations = read_translations(connection, &listing.id).await?;
         let missing = translation::missing(listing, &translations);
         let digest = translation::source(&listing.descriptions).map(translation::digest).unwrap_or_default();
-        let is_same = |payload: &str| {
-            serde_json::from_str(payload).is_ok_and(|Payload { source_digest, .. }| source_digest == digest)
-        };
+        if !translations.is_empty() {
+            note_outdated(connection, &listing.id, &digest).await?;
+        }
+        let asked_for: Vec<String> = PAGE_LANGUAGES
+            .into_iter()
+            .filter(|language| translation::is_wanted(listing, &translations, *language, true))
+            .map(|language| job_key(&listing.id, language))
+            .collect();
         let waiting = self.jobs.waiting(connection, &TRANSLATIONS, &job_keys(&listing.id)).await?;
         let needed: Vec<String> = missing.into_iter().map(|language| job_key(&listing.id, language)).collect();
-        let (kept, outdated): (Vec<_>, Vec<_>) =
-            waiting.into_iter().partition(|(key, payload)| needed.contains(key) && is_same(payload));
+        let stays = |(key, payload): &(String, String)| {
+            serde_json::from_str(payload).is_ok_and(|payload: Payload| {
+                let is_needed = needed.contains(key) || payload.asked_for && asked_for.contains(key);
+                is_needed && payload.source_digest == digest
+            })
+        };
+        let (kept, outdated): (Vec<_>, Vec<_>) = waiting.into_iter().partition(stays);
         let outdated: Vec<String> = outdated.into_iter().map(|(key, _)| key).collect();
         self.jobs.delete(connection, &TRANSLATIONS, &outdated).await?;
-        let payload = Payload { source_digest: digest, refusals: 0 }.text();
+        let payload = Payload::new(digest).text();
         for key in needed.iter().filter(|key| !kept.iter().any(|(kept, _)| kept == *key)) {
             self.jobs.enqueue(connection, &TRANSLATIONS, key, &payload).await?;
         }

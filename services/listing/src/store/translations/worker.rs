@@ -45,8 +45,9 @@ impl Store {
         let payload: Payload = serde_json::from_str(payload).map_err(|error| corrupt("payload", &error))?;
         let mut connection = self.database.connection().await?;
         let found = listings::read(&mut connection, &listing_id).await?;
-        let needed =
-            found.filter(|found| translation::missing(&found.listing, &found.translations).contains(&language));
+        let needed = found.filter(|Versioned { listing, translations, version: _ }| {
+            translation::is_wanted(listing, translations, language, payload.asked_for)
+        });
         let listing = needed.map(|found| found.listing);
         Ok(WantedTranslation { listing_id, language, listing, refusals: payload.refusals, payload })
     }
@@ -65,7 +66,7 @@ impl Store {
         let is_leased = self.jobs.finish(&mut transaction, job).await?;
         let found = listings::read(&mut transaction, id).await?.filter(|_| is_leased);
         let Some(Versioned { listing, version, translations }) = found else { return Ok(false) };
-        let is_needed = translation::missing(&listing, &translations).contains(&wanted.language);
+        let is_needed = translation::is_wanted(&listing, &translations, wanted.language, wanted.payload.asked_for);
         if !is_needed || translation::source(&listing.descriptions) != Some(source) {
             return Ok(false);
         }

@@ -8,13 +8,13 @@ use casacero_common::{
     outbox::Outbox,
     service::Shutdown,
 };
-use casacero_proto::listing::v1::ListingStatus;
+use casacero_proto::listing::v1::{Glossary, GlossaryTerm, ListingStatus, TranslationState};
 use diesel_async::RunQueryDsl as _;
 
 use super::*;
 use crate::{
     domain::{description::Language, listing::Listing, refusal::Refusal},
-    store::{MIGRATIONS, OwnTranslations, jobs::TRANSLATIONS},
+    store::{MIGRATIONS, OwnTranslations, TranslationQuery, TranslationRecord, jobs::TRANSLATIONS},
     testing::{
         id, listing, now,
         translator::{Answer, FakeTranslator},
@@ -41,13 +41,18 @@ struct Harness {
 }
 
 async fn harness() -> Harness {
+    harness_with(CurrentContent::default()).await
+}
+
+async fn harness_with(content: CurrentContent) -> Harness {
     let (database, folder) = temporary(MIGRATIONS).await;
     let (clock, events) = (Clock::fixed(now()), Events::memory());
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
     let store = Store::new(database, outbox.clone(), clock.clone());
     let translator = Arc::new(FakeTranslator::default());
     translator.answers(Answer::Translates);
-    let handler = DescriptionTranslator { store: store.clone(), translator: translator.clone(), clock: clock.clone() };
+    let handler =
+        DescriptionTranslator { store: store.clone(), translator: translator.clone(), content, clock: clock.clone() };
     let jobs = store.jobs().clone();
     let worker = Worker { jobs, policy: &TRANSLATIONS, handler: Arc::new(handler), waits: Arc::default() };
     Harness { worker, store, translator, clock, events, outbox, _folder: folder }
@@ -71,6 +76,18 @@ impl Harness {
 
     async fn own(&self, number: u32) -> OwnTranslations {
         self.store.own_translations(&id(number)).await.expect("read").expect("a listing")
+    }
+
+    /// The keys and states of the translations that are listed for operators.
+    async fn listed(&self, state: Option<TranslationState>) -> Vec<(String, TranslationState)> {
+        let query = TranslationQuery { state, offset: 0, limit: 100 };
+        let (items, total) = self.store.translation_records(&query).await.expect("listed");
+        assert_eq!(total, items.len() as u64);
+        items.into_iter().map(|one| (format!("{}/{}", one.listing_id, one.language.code()), one.state)).collect()
+    }
+
+    async fn again(&self, number: u32) -> Result<TranslationRecord, Refusal> {
+        self.store.translate_again("operator:ana", &id(number), Language::SPANISH).await.expect("asked")
     }
 
     /// The texts that guests see of a listing.
@@ -278,4 +295,106 @@ async fn an_edit_based_on_the_version_before_a_translation_is_accepted() {
     test.store.put_listing(with(1, "A flat.")).await.expect("kept");
     let Err(Refusal::ListingChanged { version, changed }) = erase(1).await else { panic!("an older version") };
     assert_eq!((version, changed), (3, vec!["descriptions".to_owned()]));
+}
+
+#[tokio::test]
+async fn terms_of_the_glossary_are_translated_as_operators_say() {
+    let term = GlossaryTerm { term: "house".into(), language: "en".into(), translation: "casa".into() };
+    let test = harness_with(CurrentContent::with_glossary(Glossary { items: vec![term] })).await;
+    test.store.put_listing(with(1, "House of houses, a house.")).await.expect("kept");
+    assert_eq!(test.round().await.stored, 1);
+    let asked = test.translator.asked().remove(0);
+    assert_eq!(asked.protected[asked.protected.len() - 2..], ["House", "house"]);
+    assert_eq!(test.shown(1).await, ["House of houses, a house.", "es: Casa of houses, a casa."]);
+}
+
+#[tokio::test]
+async fn an_operator_has_a_description_translated_again() {
+    let test = harness().await;
+    test.store.put_listing(with(1, "A house.")).await.expect("kept");
+    assert_eq!(test.round().await.stored, 1);
+    let first = test.own(1).await.found.translations.remove(0).made_at;
+    test.translator.asked();
+    test.clock.advance(TimeDelta::days(1));
+    let again = test.again(1).await.expect("asked");
+    assert_eq!(
+        (again.state, again.due_at, again.made_at),
+        (TranslationState::Waiting, Some(test.clock.now()), Some(first))
+    );
+    // The one that is there is shown until then, also if something else is edited.
+    test.store.put_listing(Listing { demo: true, ..with(1, "A house.") }).await.expect("kept");
+    assert_eq!(test.shown(1).await, ["A house.", "es: A house."]);
+    assert_eq!(test.round().await, Round { stored: 1, is_away: false });
+    assert_eq!(test.translator.asked().len(), 1);
+    assert_eq!(test.own(1).await.found.translations[0].made_at, test.clock.now());
+    assert_eq!(test.round().await, Round::default());
+    // One that was refused is due at once, and counts from the beginning.
+    test.translator.answers(Answer::Unable);
+    test.store.put_listing(with(2, "Xyzzy.")).await.expect("kept");
+    test.round().await;
+    assert_eq!(test.listed(Some(TranslationState::Refused)).await.len(), 1);
+    let again = test.again(2).await.expect("asked");
+    assert_eq!((again.state, again.refusals), (TranslationState::Waiting, 0));
+    test.translator.answers(Answer::Translates);
+    assert_eq!(test.round().await.stored, 1);
+    // A change of the description makes what was asked for needless, and a correction refuses it.
+    test.again(1).await.expect("asked");
+    let corrected = test.store.correct_translation("owner:CASA-1", &id(1), spanish("Una casa.")).await;
+    corrected.expect("asked").expect("corrected");
+    assert_eq!(test.round().await, Round::default());
+    assert_eq!(test.again(1).await, Err(Refusal::TranslationCorrected));
+    assert_eq!(test.again(9).await, Err(Refusal::ListingNotFound));
+    test.store.put_listing(Listing { descriptions: vec![], ..listing(3) }).await.expect("kept");
+    assert_eq!(test.again(3).await, Err(Refusal::NothingToTranslate));
+}
+
+#[tokio::test]
+async fn translations_are_listed_by_state() {
+    use TranslationState::{Corrected, Machine, Outdated, Refused, Waiting};
+    let test = harness().await;
+    for number in 1..=4 {
+        test.store.put_listing(with(number, "A house.")).await.expect("kept");
+    }
+    assert_eq!(test.round().await.stored, 4);
+    for number in [1, 2] {
+        let corrected = test.store.correct_translation("owner", &id(number), spanish("Una casa.")).await;
+        corrected.expect("asked").expect("corrected");
+    }
+    test.store.put_listing(with(1, "A flat.")).await.expect("kept");
+    // A machine's is made again, unless nobody reads the home.
+    test.store.put_listing(Listing { status: ListingStatus::Draft, ..with(4, "A flat.") }).await.expect("kept");
+    test.translator.answers(Answer::Unable);
+    test.store.put_listing(with(5, "Xyzzy.")).await.expect("kept");
+    test.round().await;
+    test.store.put_listing(with(6, "A hut.")).await.expect("kept");
+    // What the owner writes now hides the correction.
+    test.store.put_listing(with(7, "A house.")).await.expect("kept");
+    let hidden = test.store.correct_translation("owner", &id(7), spanish("Una casa.")).await;
+    hidden.expect("asked").expect("corrected");
+    let mut both = with(7, "A house.");
+    both.descriptions.push(spanish("Una casa mía."));
+    test.store.put_listing(both).await.expect("kept");
+
+    for (state, expected) in [
+        (Waiting, vec!["CASA-6/es"]),
+        (Refused, vec!["CASA-5/es"]),
+        (Machine, vec!["CASA-3/es"]),
+        (Outdated, vec!["CASA-1/es", "CASA-4/es"]),
+        (Corrected, vec!["CASA-2/es"]),
+    ] {
+        let expected: Vec<_> = expected.into_iter().map(|key| (key.to_owned(), state)).collect();
+        assert_eq!(test.listed(Some(state)).await, expected);
+    }
+    let all = test.listed(None).await;
+    assert_eq!(all.iter().map(|(_, state)| *state).collect::<Vec<_>>()[..2], [Waiting, Refused]);
+    assert_eq!(all.len(), 6);
+    // Pages go from those that wait on to the others.
+    let mut paged = Vec::new();
+    for offset in 0..7 {
+        let query = TranslationQuery { state: None, offset, limit: 1 };
+        let (items, total) = test.store.translation_records(&query).await.expect("listed");
+        assert_eq!(total, 6);
+        paged.extend(items.into_iter().map(|one| (format!("{}/{}", one.listing_id, one.language.code()), one.state)));
+    }
+    assert_eq!(paged, all);
 }

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { ContentInEffect, ContentName, OperatorRole, OperatorSession } from '@/api/types';
 import { DeskProvider } from '@/features/dashboard/components/operator';
+import { languageName } from '@/i18n/format';
 import { LOCALES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { siteMessagesFor } from '@/i18n/site-messages';
@@ -29,6 +30,12 @@ const VALUES: Record<ContentName, object> = {
   licence_regions: regions,
   licence_pages: pages,
   destination_aliases: aliases,
+  glossary: {
+    items: [
+      { term: 'guagua', language: 'es', translation: 'bus' },
+      { term: 'finca', language: 'es', translation: '' },
+    ],
+  },
 };
 /** Something that the preview of each shows. */
 const SHOWN: Record<ContentName, RegExp> = {
@@ -38,6 +45,7 @@ const SHOWN: Record<ContentName, RegExp> = {
   licence_regions: /Decreto 113\/2015/,
   licence_pages: /VV-35-1-0000000/,
   destination_aliases: /Jávea/,
+  glossary: /guagua/,
 };
 
 describe.each(LOCALES)('content in %s', (locale) => {
@@ -94,6 +102,14 @@ describe.each(LOCALES)('content in %s', (locale) => {
     expect(preview('banner', { ...VALUES.banner, shown: false })).toContain(words.notShown);
     expect(preview('launch_offer', { open: false, size: 7 })).toContain(words.offerClosed);
     expect(preview('licence_regions', { requirements: [] })).toContain(words.noRegion);
+    expect(preview('glossary', { items: [] })).toContain(words.noTerm);
+    const glossary = preview('glossary', VALUES.glossary);
+    const language = languageName(locale, 'es');
+    for (const text of [
+      fill(words.termBecomes, { language, term: 'guagua', translation: 'bus' }),
+      fill(words.termStays, { language, term: 'finca' }),
+    ])
+      expect(glossary).toContain(text);
     expect(preview('prices', { ...VALUES.prices, currency: 'EURO' })).not.toContain('149');
     expect(preview('destination_aliases', { items: [{ destination: 'A', aliases: ['B', 'C'] }] })).toContain(
       fill(words.findsAll, { destination: 'A', aliases: 'B, C' }),

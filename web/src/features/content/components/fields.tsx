@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDesk } from '@/features/dashboard/components/operator';
-import { LOCALES } from '@/i18n/locale';
+import { languageName } from '@/i18n/format';
+import { LOCALES, type Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { DateField } from '@/ui/date-field';
@@ -58,6 +59,7 @@ type OneFieldProps = {
 };
 
 function OneField({ words, field, value, errors, at, onChange }: OneFieldProps) {
+  const { locale } = useDesk();
   const label = words.field[field.name];
   const error = errorAt(errors, at);
   const shared = { label, error, onChange };
@@ -82,6 +84,16 @@ function OneField({ words, field, value, errors, at, onChange }: OneFieldProps) 
           value={value as 'info' | 'warning'}
           options={['info', 'warning']}
           textOf={(kind) => words.kind[kind]}
+        />
+      );
+    case 'language':
+      return (
+        <Select
+          className="max-w-xs"
+          {...shared}
+          value={value as Locale}
+          options={LOCALES}
+          textOf={(language) => languageName(locale, language)}
         />
       );
     case 'day':

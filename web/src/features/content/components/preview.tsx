@@ -2,6 +2,7 @@ import type {
   Banner,
   ContentName,
   DestinationAliases,
+  Glossary,
   LicencePages,
   LicenceRegions,
   OfferSettings,
@@ -10,7 +11,7 @@ import type {
 import { BannerLine } from '@/components/banner-line';
 import { LicenceCards } from '@/components/licence-cards';
 import { useDesk } from '@/features/dashboard/components/operator';
-import { formatDay, formatMoney, formatNumber } from '@/i18n/format';
+import { formatDay, formatMoney, formatNumber, languageName } from '@/i18n/format';
 import { LOCALES } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import type { ContentWords } from '../lib/fields';
@@ -105,6 +106,24 @@ function Shown({ words, licensing, name, value }: PreviewProps) {
           ))}
         </ul>
       );
+    case 'glossary': {
+      const { items } = value as Glossary;
+      if (items.length === 0) return <p>{words.noTerm}</p>;
+      return (
+        <ul className="space-y-1">
+          {items.map(({ term, language, translation }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is typed may stand twice for a moment
+            <li key={index} className="wrap-anywhere">
+              {fill(translation.trim() ? words.termBecomes : words.termStays, {
+                term,
+                translation,
+                language: languageName(locale, language),
+              })}
+            </li>
+          ))}
+        </ul>
+      );
+    }
   }
 }
 

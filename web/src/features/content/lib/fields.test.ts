@@ -33,6 +33,12 @@ const SAMPLES: Record<ContentName, object> = {
   licence_regions: regions,
   licence_pages: pages,
   destination_aliases: aliases,
+  glossary: {
+    items: [
+      { term: 'guagua', language: 'es', translation: 'bus' },
+      { term: 'finca', language: 'en', translation: '' },
+    ],
+  },
 };
 
 describe.each(CONTENT_NAMES)('the document %s', (name) => {

@@ -10,7 +10,7 @@ type Name = keyof ContentWords['field'];
 
 /** How a field of a document is typed. Where `isOptional`, an empty one is null. */
 export type FieldOf =
-  | { readonly kind: 'check' | 'number' | 'money' | 'look'; readonly name: Name }
+  | { readonly kind: 'check' | 'number' | 'money' | 'look' | 'language'; readonly name: Name }
   | {
       readonly kind: 'line' | 'both' | 'day';
       readonly name: Name;
@@ -108,6 +108,20 @@ export const DOCUMENTS = {
       },
     ],
   },
+  glossary: {
+    key: 'glossary',
+    fields: [
+      {
+        kind: 'rows',
+        name: 'items',
+        fields: [
+          { kind: 'line', name: 'term', limit: 80 },
+          { kind: 'language', name: 'language' },
+          { kind: 'line', name: 'translation', limit: 80 },
+        ],
+      },
+    ],
+  },
 } as const satisfies Record<ContentName, { key: string; fields: readonly FieldOf[] }>;
 
 export const CONTENT_NAMES = Object.keys(DOCUMENTS) as ContentName[];
@@ -146,6 +160,9 @@ function typed(field: FieldOf, values: Draft, locale: Locale): unknown {
       return value === true;
     case 'look':
       return value ?? 'info';
+    // Most owners write Spanish.
+    case 'language':
+      return value ?? 'es';
     case 'money':
       return typeof value === 'number' ? amountText(value, currencyIn(values), locale) : '';
     case 'both':

@@ -54,6 +54,8 @@ type DataTableProps<Row> = {
   /** Names the file of a download. */
   name: string;
   label: string;
+  /** Names its part of the address, where the screen has another table. */
+  part?: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
@@ -97,7 +99,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const shownColumns = columns.filter(({ isForFiles }) => !isForFiles);
   const { remote = null, searchLabel, filters, bulk, selection } = props;
   const { locale, table: words } = useDesk();
-  const { query, replace } = useAddress();
+  const { query, replace } = useAddress(props.part);
   const state = tableStateOf(query);
   const change = (part: Partial<TableState>) => replace(queryWith(query, part));
   const isWhole = more === null && !isCut;
@@ -180,7 +182,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             <option value="">{words.all}</option>
           </Select>
         )}
-        {isWhole && (
+        {isWhole && columns.some(({ id }) => isSorted(id)) && (
           <Select
             className="grow basis-40 sm:max-w-56 md:hidden"
             label={words.sort}

@@ -43,13 +43,30 @@ type ListScreenProps<Row, Value> = {
   tools?: (row: Row, tell: (told: Told) => void, refresh: () => void) => ReactNode;
   /** How often it is read again while it is looked at. */
   everyMs?: number;
+  /** Names its part of the address, where the screen has another table. */
+  part?: string;
+  /** Below the list. */
+  below?: ReactNode;
   /** Above the list. Is given the way to read the list again. */
   lead?: (refresh: () => void) => ReactNode;
 };
 
 /** A screen that is a list: it is read, shown as a table and read again. */
 export function ListScreen<Row extends RowData, Value = null>(props: ListScreenProps<Row, Value>) {
-  const { name, words, ask, columns, rowId, filter, action, tools, everyMs = null, lead } = props;
+  const {
+    name,
+    words,
+    ask,
+    columns,
+    rowId,
+    filter,
+    action,
+    tools,
+    everyMs = null,
+    lead,
+    part,
+    below,
+  } = props;
   const { onEnded, failure, decides, table } = useDesk();
   const extend = useCallback(
     (before: List<Row> | null, page: ListPage<Row>): List<Row> => ({
@@ -98,6 +115,7 @@ export function ListScreen<Row extends RowData, Value = null>(props: ListScreenP
       {list && (
         <DataTable
           name={name}
+          part={part}
           label={words.title}
           columns={columns}
           rows={list.rows}
@@ -118,6 +136,7 @@ export function ListScreen<Row extends RowData, Value = null>(props: ListScreenP
           more={list.nextCursor === null ? null : { read: more, busy: reading === 'more' }}
         />
       )}
+      {below}
     </Screen>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { answerWith } from '@/api/call';
 import { FEED_HEALTH_LIMIT_MAX } from '@/api/limits.gen';
 import type { DeadLetter, MailFailure, TroubledFeed } from '@/api/types';
@@ -182,8 +182,14 @@ export function MailFailuresScreen({ words }: { words: Words['mailFailures'] }) 
   );
 }
 
-/** What providers of translations were sent. */
-export function TranslationsScreen({ words }: { words: Words['translations'] }) {
+/** What providers of translations were sent, above the translations of homes. */
+export function TranslationsScreen({
+  words,
+  children,
+}: {
+  words: Words['translations'];
+  children: ReactNode;
+}) {
   const { locale } = useDesk();
   const columns = useMemo((): Column<UsageRow>[] => {
     const shareText = ({ share, isSpent }: UsageRow) => {
@@ -206,6 +212,8 @@ export function TranslationsScreen({ words }: { words: Words['translations'] }) 
   return (
     <ListScreen
       name="translations"
+      part="budget"
+      below={children}
       words={words}
       ask={useCallback(
         async () => answerWith(await readTranslationUsage(locale), (usage) => ({ items: usageRows(usage) })),

@@ -42,34 +42,13 @@ export function usePaged<Page extends { readonly total: number }>(
   return { page, failed: value?.failed ?? null, reading, refresh: again };
 }
 
-type PagedScreenProps<Page> = {
-  words: { readonly title: string; readonly text: string };
-  paged: Paged<Page>;
-  /** Beside the button that reads the page again. */
-  tools?: ReactNode;
-  /** Above the list, also while there is none. */
-  lead?: ReactNode;
-  children: (page: Page) => ReactNode;
-};
+type PagedPartProps<Page> = { paged: Paged<Page>; children: (page: Page) => ReactNode };
 
-/** A screen that is such a list. */
-export function PagedScreen<Page>({ words, paged, tools, lead, children }: PagedScreenProps<Page>) {
+/** Such a list as a part of a screen. */
+export function PagedPart<Page>({ paged: { page, failed, refresh }, children }: PagedPartProps<Page>) {
   const { failure, table } = useDesk();
-  const { page, failed, reading, refresh } = paged;
   return (
-    <Screen
-      title={words.title}
-      text={words.text}
-      tools={
-        <div className="flex flex-wrap gap-2">
-          {tools}
-          <Button busy={reading} working={table.reading} onClick={refresh}>
-            {table.refresh}
-          </Button>
-        </div>
-      }
-    >
-      {lead}
+    <>
       {failed && (
         <RetryNotice
           className="mt-5 max-w-[62ch]"
@@ -88,6 +67,37 @@ export function PagedScreen<Page>({ words, paged, tools, lead, children }: Paged
         </div>
       )}
       {page && children(page)}
+    </>
+  );
+}
+
+type PagedScreenProps<Page> = PagedPartProps<Page> & {
+  words: { readonly title: string; readonly text: string };
+  /** Beside the button that reads the page again. */
+  tools?: ReactNode;
+  /** Above the list, also while there is none. */
+  lead?: ReactNode;
+};
+
+/** A screen that is such a list. */
+export function PagedScreen<Page>({ words, tools, lead, ...part }: PagedScreenProps<Page>) {
+  const { table } = useDesk();
+  const { reading, refresh } = part.paged;
+  return (
+    <Screen
+      title={words.title}
+      text={words.text}
+      tools={
+        <div className="flex flex-wrap gap-2">
+          {tools}
+          <Button busy={reading} working={table.reading} onClick={refresh}>
+            {table.refresh}
+          </Button>
+        </div>
+      }
+    >
+      {lead}
+      <PagedPart {...part} />
     </Screen>
   );
 }

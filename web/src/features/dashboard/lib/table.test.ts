@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf, nextSort, queryWith, readsOn, tableStateOf } from './table';
+import { csvOf, nextSort, partOf, queryWith, readsOn, tableStateOf, withPart } from './table';
 
 describe('the state of a table', () => {
   it('is read from the address, whatever stands there', () => {
@@ -33,6 +33,14 @@ describe('the state of a table', () => {
     ['page=2&state=missing', 1, 0, false],
   ])('has a list of %j with %i pages read on after %i reads: %s', (query, pages, reads, does) => {
     expect(readsOn(tableStateOf(new URLSearchParams(query)), pages, reads)).toBe(does);
+  });
+
+  it('has a part of an address beside that of another list', () => {
+    const query = new URLSearchParams('state=waiting&page=2&budget-sort=day');
+    const part = partOf(query, 'budget');
+    expect(part.toString()).toBe('sort=day');
+    const next = withPart(query, 'budget', queryWith(part, { sort: '-day', page: 3 }));
+    expect(next.toString()).toBe('state=waiting&page=2&budget-sort=-day&budget-page=3');
   });
 
   it('goes upwards, downwards and back to the order of the list', () => {

@@ -81,6 +81,19 @@ export function queryWith(query: URLSearchParams, change: Partial<TableState>): 
   return next;
 }
 
+/** What of an address belongs to one of several tables of a screen: what begins with its name and a dash. */
+export function partOf(query: URLSearchParams, name: string): URLSearchParams {
+  const own = [...query].filter(([key]) => key.startsWith(`${name}-`));
+  return new URLSearchParams(own.map(([key, value]) => [key.slice(name.length + 1), value]));
+}
+
+/** An address with another part of that table. */
+export function withPart(query: URLSearchParams, name: string, part: URLSearchParams): URLSearchParams {
+  const others = [...query].filter(([key]) => !key.startsWith(`${name}-`));
+  const own = [...part].map(([key, value]) => [`${name}-${key}`, value]);
+  return new URLSearchParams([...others, ...own]);
+}
+
 /** What a press on the head of a column sorts by next: upwards, downwards, as it came. */
 export function nextSort(sort: string, column: string): string {
   if (sort === column) return `-${column}`;

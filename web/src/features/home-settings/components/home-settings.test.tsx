@@ -65,7 +65,14 @@ function props(
     words: wordsOf(locale),
     home: {
       listing: { ...listing, form },
-      settings: { mailLanguage: 'es', weeklyMail: true, resumeOn: null, eraseAt: null, unpaid: false, ...settings },
+      settings: {
+        mailLanguage: 'es',
+        weeklyMail: true,
+        resumeOn: null,
+        eraseAt: null,
+        unpaid: false,
+        ...settings,
+      },
     },
   };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE listing_translations DROP COLUMN outdated;
