@@ -3,7 +3,9 @@ import es from '@/messages/legal.es.json';
 import type { Locale } from './locale';
 import type { LegalPage } from './paths';
 
-type LegalText = { title: string; sections: { heading: string; text: string }[] };
+/** `withoutOffer` is said in place of a text that names the launch offer. */
+type Section = { heading: string; text: string; withoutOffer?: string };
+type LegalText = { title: string; sections: Section[] };
 type LegalMessages = { updated: string } & Record<LegalPage, LegalText>;
 
 /** The texts of the legal pages. Only server components import them, so that they are not sent to browsers. */

@@ -71,5 +71,8 @@ describe.each(LOCALES)('in %s', (locale) => {
   it('the terms have their prices and limits from the brand', () => {
     expect(terms.sections).toHaveLength(12);
     for (const fact of ['{size}', '{price}', '{count}']) expect(text(terms)).toContain(fact);
+    const withoutOffer = terms.sections.flatMap((section) => section.withoutOffer ?? []).join();
+    expect(withoutOffer).toContain('{price}');
+    expect(withoutOffer).not.toContain('{size}');
   });
 });

@@ -29,17 +29,20 @@ export async function LegalScreen({ locale, page }: LegalProps) {
     loadBrand(),
     page === 'terms' ? orAway(launchOffer(locale)) : undefined,
   ]);
-  const facts = factsOf(locale, withTerms(brand, terms ?? null));
+  const inEffect = withTerms(brand, terms ?? null);
+  const facts = factsOf(locale, inEffect);
   return (
     <article className="page pt-6 sm:pt-12" {...incompleteness('offer', terms)}>
       <h1 className="text-38 sm:text-46">{words.title}</h1>
       <p className="mt-2 text-ink-2">{fill(updated, { date: formatDay(locale, CHANGED_ON, 'medium') })}</p>
-      {words.sections.map(({ heading, text }, index) => (
+      {words.sections.map(({ heading, text, withoutOffer }, index) => (
         <section key={heading} className="mt-9 max-w-[62ch]">
           <h2 className="text-22">
             {index + 1}. {heading}
           </h2>
-          <p className="mt-2 whitespace-pre-line">{fill(text, facts)}</p>
+          <p className="mt-2 whitespace-pre-line">
+            {fill((inEffect.launchOfferSize === 0 && withoutOffer) || text, facts)}
+          </p>
         </section>
       ))}
     </article>

@@ -122,6 +122,13 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(await render('landing', locale)).toContain('data-incomplete="offer"');
   });
 
+  it('the landing page says nothing of an offer without places', async () => {
+    vi.mocked(launchOffer).mockResolvedValue({ ...offer, size: 0, spotsLeft: 0 });
+    const html = await render('landing', locale);
+    expect(html).not.toContain('id="founders"');
+    expect(html).not.toMatch(/first 0|All 0|primeros 0|Los 0/);
+  });
+
   it('licensing names each region, its date, and no number as mandatory that is not', async () => {
     const html = await render('licensing', locale);
     for (const { name } of licencePages.regions) expect(html).toContain(name[locale]);

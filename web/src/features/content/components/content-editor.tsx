@@ -82,7 +82,7 @@ export function ContentEditor({ words, licensing, initial }: ContentEditorProps)
     forgetContentDraft(name);
   };
   const save = async (element: HTMLFormElement | null, over: number): Promise<Said | null> => {
-    const found = valuesOf(fields, draft, words);
+    const found = valuesOf(fields, draft, words, locale);
     const { values } = found;
     const half = halfTypedDates(element).map((pointer) => [pointer, words.dayHalf]);
     const errors: Errors = { ...found.errors, ...Object.fromEntries(half) };
@@ -136,7 +136,7 @@ export function ContentEditor({ words, licensing, initial }: ContentEditorProps)
     amend(() => null);
     setTaken(done);
   };
-  const preview = valuesOf(fields, draft, words).values;
+  const preview = valuesOf(fields, draft, words, locale).values;
 
   return (
     <div className="mt-5 grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_26rem]">

@@ -101,6 +101,9 @@ describe.each(LOCALES)('content in %s', (locale) => {
       render('admin', <Preview words={words} licensing={licensing} name={name} value={value} />);
     expect(preview('banner', { ...VALUES.banner, shown: false })).toContain(words.notShown);
     expect(preview('launch_offer', { open: false, size: 7 })).toContain(words.offerClosed);
+    expect(preview('launch_offer', { open: true, size: 0 })).toContain(words.offerEmpty);
+    const free = preview('prices', { ...VALUES.prices, yearlyPriceMinor: 0 });
+    expect(free).toContain(fill(words.priceNone, { count: '5' }));
     expect(preview('licence_regions', { requirements: [] })).toContain(words.noRegion);
     expect(preview('glossary', { items: [] })).toContain(words.noTerm);
     const glossary = preview('glossary', VALUES.glossary);

@@ -112,6 +112,7 @@ function OneField({ words, field, value, errors, at, onChange }: OneFieldProps) 
         <TextField
           className="max-w-xs"
           {...shared}
+          hint={(words.hint as Partial<Record<string, string>>)[field.name]}
           inputMode={field.kind === 'number' ? 'numeric' : undefined}
           limit={NUMBER_LIMIT}
           value={String(value)}

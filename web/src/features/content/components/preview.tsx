@@ -55,14 +55,16 @@ function Shown({ words, licensing, name, value }: PreviewProps) {
     }
     case 'launch_offer': {
       const { open, size } = value as OfferSettings;
-      return <p>{open ? fill(words.offerOpen, { size: number(locale, size) }) : words.offerClosed}</p>;
+      if (!open) return <p>{words.offerClosed}</p>;
+      return <p>{size === 0 ? words.offerEmpty : fill(words.offerOpen, { size: number(locale, size) })}</p>;
     }
     case 'prices': {
       const { yearlyPriceMinor, currency, specialPriceAbove } = value as PriceSettings;
       // `Intl` refuses anything but three letters.
       if (!/^[a-z]{3}$/i.test(currency) || !Number.isFinite(yearlyPriceMinor)) return null;
       const price = formatMoney(locale, yearlyPriceMinor, currency.toUpperCase());
-      return <p>{fill(words.priceLine, { price, count: number(locale, specialPriceAbove) })}</p>;
+      const line = yearlyPriceMinor === 0 ? words.priceNone : words.priceLine;
+      return <p>{fill(line, { price, count: number(locale, specialPriceAbove) })}</p>;
     }
     case 'licence_regions': {
       const { requirements } = value as LicenceRegions;

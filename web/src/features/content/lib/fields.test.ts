@@ -47,7 +47,7 @@ describe.each(CONTENT_NAMES)('the document %s', (name) => {
   it('is the same after it was in the form', () => {
     for (const locale of LOCALES) {
       const draft = draftOf(fields, SAMPLES[name] as Record<string, unknown>, locale);
-      const { values, errors } = valuesOf(fields, draft, words);
+      const { values, errors } = valuesOf(fields, draft, words, locale);
       expect(values).toEqual(SAMPLES[name]);
       expect(errors).toEqual({});
       const kept = JSON.parse(JSON.stringify(draft));
@@ -72,10 +72,12 @@ it.each([
   ['many', true],
   ['1.5', true],
   ['-1', true],
+  ['1000001', true],
+  ['0', false],
   ['7', false],
 ])('%j as a number of homes is wrong: %s', (size, isWrong) => {
-  const { errors } = valuesOf(DOCUMENTS.launch_offer.fields, { open: true, size }, words);
-  expect(Object.keys(errors)).toEqual(isWrong ? ['/size'] : []);
+  const { errors } = valuesOf(DOCUMENTS.launch_offer.fields, { open: true, size }, words, 'en');
+  expect(errors).toEqual(isWrong ? { '/size': 'A whole number from 0 to 1,000,000.' } : {});
 });
 
 it.each([
@@ -89,7 +91,7 @@ it.each([
   ['', 'EUR', Number.NaN],
 ])('%j in %s is a price of %d in minor units', (price, currency, minor) => {
   const draft = { yearlyPriceMinor: price, currency, specialPriceAbove: '5' };
-  const { values, errors } = valuesOf(DOCUMENTS.prices.fields, draft, words);
+  const { values, errors } = valuesOf(DOCUMENTS.prices.fields, draft, words, 'en');
   expect(values.yearlyPriceMinor).toBe(minor);
   expect(Object.keys(errors)).toEqual(Number.isNaN(minor) ? ['/yearlyPriceMinor'] : []);
 });

@@ -1,8 +1,10 @@
 import { randomId } from '@/api/random-id';
 import type { ContentDocument, ContentName } from '@/api/types';
 import { amountText, countOf, minorOf } from '@/features/property-form/lib/amount';
+import { formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
 import { isRecord } from '@/storage/store';
 
 export type ContentWords = OwnerMessages['dashboard']['content'];
@@ -10,7 +12,9 @@ type Name = keyof ContentWords['field'];
 
 /** How a field of a document is typed. Where `isOptional`, an empty one is null. */
 export type FieldOf =
-  | { readonly kind: 'check' | 'number' | 'money' | 'look' | 'language'; readonly name: Name }
+  | { readonly kind: 'check' | 'money' | 'look' | 'language'; readonly name: Name }
+  /** A whole number within these limits. */
+  | { readonly kind: 'number'; readonly name: Name; readonly min: number; readonly max: number }
   | {
       readonly kind: 'line' | 'both' | 'day';
       readonly name: Name;
@@ -48,7 +52,7 @@ export const DOCUMENTS = {
     key: 'launchOffer',
     fields: [
       { kind: 'check', name: 'open' },
-      { kind: 'number', name: 'size' },
+      { kind: 'number', name: 'size', min: 0, max: 1_000_000 },
     ],
   },
   prices: {
@@ -56,7 +60,7 @@ export const DOCUMENTS = {
     fields: [
       { kind: 'money', name: 'yearlyPriceMinor' },
       { kind: 'line', name: 'currency', limit: 3 },
-      { kind: 'number', name: 'specialPriceAbove' },
+      { kind: 'number', name: 'specialPriceAbove', min: 1, max: 10_000 },
     ],
   },
   licence_regions: {
@@ -217,12 +221,13 @@ type Found = { readonly values: Record<string, unknown>; readonly errors: Record
 export function valuesOf(
   fields: readonly FieldOf[],
   draft: Draft,
-  words: Pick<ContentWords, 'number' | 'required'>,
+  words: Pick<ContentWords, 'number' | 'amount' | 'required'>,
+  locale: Locale,
   at = '',
 ): Found {
   const found: Found = { values: {}, errors: {} };
   const take = (inner: readonly FieldOf[], part: unknown, where: string) => {
-    const { values, errors } = valuesOf(inner, part as Draft, words, where);
+    const { values, errors } = valuesOf(inner, part as Draft, words, locale, where);
     Object.assign(found.errors, errors);
     return values;
   };
@@ -231,12 +236,18 @@ export function valuesOf(
     const where = `${at}/${field.name}`;
     found.values[field.name] = (() => {
       switch (field.kind) {
-        case 'number':
+        case 'number': {
+          const { min, max } = field;
+          const count = countOf(String(value));
+          if (count !== null && count >= min && count <= max) return count;
+          const limits = { min: formatNumber(locale, min), max: formatNumber(locale, max) };
+          found.errors[where] = fill(words.number, limits);
+          return Number.NaN;
+        }
         case 'money': {
-          const text = String(value);
-          const number = field.kind === 'money' ? minorOf(text, currencyIn(draft)) : countOf(text);
-          if (number === null) found.errors[where] = words.number;
-          return number ?? Number.NaN;
+          const amount = minorOf(String(value), currencyIn(draft));
+          if (amount === null) found.errors[where] = words.amount;
+          return amount ?? Number.NaN;
         }
         case 'day':
           if (value === '' && !field.isOptional) found.errors[where] = words.required;

@@ -87,12 +87,14 @@ export function WhyUs({ locale, brand, offer, words, pitchWords }: WhyUsProps) {
             <Icon name="arrowRight" className="size-4" />
           </Link>
         </section>
-        <section aria-labelledby="founders" className="border-t-2 border-ink pt-5">
-          <h2 id="founders" className="text-30">
-            {words.foundersTitle}
-          </h2>
-          <p className="mt-3 max-w-[52ch] text-ink-2">{fill(words.founders, values)}</p>
-        </section>
+        {brand.launchOfferSize > 0 && (
+          <section aria-labelledby="founders" className="border-t-2 border-ink pt-5">
+            <h2 id="founders" className="text-30">
+              {words.foundersTitle}
+            </h2>
+            <p className="mt-3 max-w-[52ch] text-ink-2">{fill(words.founders, values)}</p>
+          </section>
+        )}
       </div>
       <ClosingSection title={words.closing.title} titleId="begin" text={words.closing.text}>
         <StartLink locale={locale} label={pitchWords.start} className="w-full sm:w-auto" />

@@ -15,8 +15,9 @@ export function Offer({ locale, offer, messages }: OfferProps) {
   // A count that has never moved says only that nobody has come yet.
   const left =
     offer.spotsLeft < offer.size ? plural(locale, messages.left, offer.spotsLeft) : messages.allLeft;
+  const overText = offer.size > 0 ? messages.overText : messages.neverText;
   const [title, text] =
-    offer.spotsLeft > 0 ? [left, messages.leftText] : [fill(messages.over, values), messages.overText];
+    offer.spotsLeft > 0 ? [left, messages.leftText] : [fill(messages.over, values), overText];
   return (
     <div className="mt-8 border-l-4 border-sun pl-5">
       <p className="font-display text-22 font-semibold">{title}</p>

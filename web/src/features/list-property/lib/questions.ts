@@ -21,6 +21,11 @@ export function answeredQuestions(locale: Locale, brand: Brand, messages: OwnerM
   };
   return QUESTIONS.map((key) => {
     const { question, answer } = messages.questions[key];
-    return { key, question, answer: fill(answer, values) };
+    const hasNoOffer = key === 'cost' && brand.launchOfferSize === 0;
+    return {
+      key,
+      question,
+      answer: fill(hasNoOffer ? messages.questions.cost.withoutOffer : answer, values),
+    };
   });
 }
