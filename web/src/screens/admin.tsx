@@ -128,7 +128,7 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
     <Homes words={{ ...words.homes, statuses: words.instantSync.statuses, feedStates: words.feeds.states }} />
   ),
   reports: ({ words }) => <Reports words={pick(words, ['reports', 'instantSync'])} />,
-  fees: ({ words }) => <Fees words={words.fees} />,
+  fees: ({ words, brand }) => <Fees words={words.fees} hasTaxId={!!brand.companyTaxId} />,
   calendarManager: ({ words, platforms, brand }) => (
     <CalendarManager
       words={pick(words, ['calendarManager', 'homeSync', 'feedDiagnostic', 'events'])}
@@ -151,10 +151,15 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
     />
   ),
   feeds: ({ words, platforms }) => (
-    <FeedsScreen words={words.feeds} homeSync={words.homeSync} platforms={platforms} />
+    <FeedsScreen
+      words={words.feeds}
+      homeSync={words.homeSync}
+      homeTools={words.homeTools}
+      platforms={platforms}
+    />
   ),
   deadLetters: ({ words, platforms }) => (
-    <DeadLettersScreen words={words.deadLetters} platforms={platforms} />
+    <DeadLettersScreen words={words.deadLetters} homeTools={words.homeTools} platforms={platforms} />
   ),
   coordinates: ({ words }) => <Coordinates words={words.coordinates} />,
   addressLookup: ({ words, pin, map, brand }) => (
@@ -184,7 +189,7 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
 
 /** One home for operators. */
 export function AdminHomeScreen({ locale, id }: { locale: Locale; id: string }) {
-  const { dashboard: words, review, preview, feeds } = ownerMessagesFor(locale);
+  const { dashboard: words, review, preview, feeds, homeSettings } = ownerMessagesFor(locale);
   const { calendar } = messagesFor(locale);
   return (
     <Home
@@ -195,6 +200,7 @@ export function AdminHomeScreen({ locale, id }: { locale: Locale; id: string }) 
         statuses: words.instantSync.statuses,
         reasons: words.reports.reason,
         feeds: { ...pick(words, ['instantSync', 'homeSync', 'feeds', 'events']), history: feeds.history },
+        fees: homeSettings.fees,
         platforms: calendar.platform,
         values: {
           review,

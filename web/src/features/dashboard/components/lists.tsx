@@ -4,8 +4,10 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { answerWith } from '@/api/call';
 import { FEED_HEALTH_LIMIT_MAX } from '@/api/limits.gen';
 import type { DeadLetter, MailFailure, TroubledFeed } from '@/api/types';
+import { Link } from '@/components/link';
 import { formatNumber, formatPercent } from '@/i18n/format';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { adminHomePath } from '@/i18n/paths';
 import { fill, type Messages } from '@/i18n/words';
 import {
   listOf,
@@ -17,6 +19,7 @@ import {
   syncHome,
 } from '../lib/api';
 import { hasTrouble } from '../lib/feeds';
+import { pathOf } from '../lib/screens';
 import { outcomeOfFeeds, toldOf } from '../lib/sync';
 import type { Column, StateFilter } from '../lib/table';
 import { type UsageRow, usageRows } from '../lib/usage';
@@ -35,10 +38,12 @@ const EVERY_MS = 30_000;
 export function FeedsScreen({
   words,
   homeSync,
+  homeTools,
   platforms,
 }: {
   words: Words['feeds'];
   homeSync: Words['homeSync'];
+  homeTools: Words['homeTools'];
   platforms: Platforms;
 }) {
   const { locale, table } = useDesk();
@@ -96,6 +101,7 @@ export function FeedsScreen({
       columns={columns}
       rowId={({ feed }) => feed.id}
       filter={filter}
+      tools={({ propertyId, feed }) => <HomeTools words={homeTools} home={propertyId} feed={feed.id} />}
       everyMs={EVERY_MS}
       action={{
         label: words.sync,
@@ -109,12 +115,41 @@ export function FeedsScreen({
   );
 }
 
+type HomeToolsProps = { words: Words['homeTools']; home: string; feed?: string };
+
+/** Where the cause is looked into, and where the home is paused or its owner written to. */
+function HomeTools({ words, home, feed }: HomeToolsProps) {
+  const { locale } = useDesk();
+  const asked = new URLSearchParams({ home, ...(feed !== undefined && { feed }) });
+  const look = 'button-quiet';
+  return (
+    <>
+      <Link
+        href={pathOf(locale, 'feedDiagnostic', asked)}
+        className={look}
+        aria-label={fill(words.diagnoseOf, { id: home })}
+      >
+        {words.diagnose}
+      </Link>
+      <Link
+        href={`${adminHomePath(locale, home)}#actions`}
+        className={look}
+        aria-label={fill(words.decideOf, { id: home })}
+      >
+        {words.decide}
+      </Link>
+    </>
+  );
+}
+
 /** Jobs that were given up. */
 export function DeadLettersScreen({
   words,
+  homeTools,
   platforms,
 }: {
   words: Words['deadLetters'];
+  homeTools: Words['homeTools'];
   platforms: Platforms;
 }) {
   const { locale, table } = useDesk();
@@ -146,6 +181,7 @@ export function DeadLettersScreen({
       )}
       columns={columns}
       rowId={({ queue, id }) => `${queue} ${id}`}
+      tools={({ propertyId }) => propertyId && <HomeTools words={homeTools} home={propertyId} />}
       action={{
         label: words.replay,
         longLabel: (row) => fill(words.replayOf, { id: nameOf(row) }),
