@@ -22,5 +22,6 @@ export const STORAGE_KEYS = {
   operatorReasons: 'operator-reasons',
   operatorReports: 'operator-reports',
   operatorContent: 'operator-content',
+  operatorForms: 'operator-forms',
   operatorKeys: 'operator-keys',
 } as const;

@@ -76,6 +76,7 @@ it('names every key as it was named', () => {
     'operator-reasons',
     'operator-reports',
     'operator-content',
+    'operator-forms',
     'operator-keys',
   ]);
 });
@@ -123,6 +124,7 @@ it('loads what owners and operators have begun in a tab', async () => {
   const { draftsStore } = await import('@/features/review/lib/drafts');
   const { reportDraftsStore } = await import('@/features/dashboard/lib/report-drafts');
   const { contentDraftsStore } = await import('@/features/dashboard/lib/content-drafts');
+  const { formDraftsStore } = await import('@/features/dashboard/lib/form-drafts');
   const { lookupStore } = await import('@/features/location/lib/last-lookup');
   session.setItem('inquiry-answer-a1', JSON.stringify(ANSWER));
   session.setItem('operator-reasons', JSON.stringify(REASONS));
@@ -131,11 +133,13 @@ it('loads what owners and operators have begun in a tab', async () => {
     'operator-content',
     JSON.stringify({ banner: CONTENT_DRAFT, prices: { note: '' }, menu: CONTENT_DRAFT }),
   );
+  session.setItem('operator-forms', JSON.stringify({ fee: { home: 'CASA-1001' }, other: { day: 3 } }));
   session.setItem('location.looked-up', '{"latitude":28.735123,"longitude":-13.8705}');
   expect(answerStore.get('a1')).toEqual(ANSWER);
   expect(draftsStore.get()).toEqual(REASONS);
   expect(reportDraftsStore.get()).toEqual({ r1: REPORT_DRAFT });
   expect(contentDraftsStore.get()).toEqual({ banner: CONTENT_DRAFT });
+  expect(formDraftsStore.get()).toEqual({ fee: { home: 'CASA-1001' } });
   expect(lookupStore.get()).toEqual({ latitude: 28.735123, longitude: -13.8705 });
 });
 

@@ -13,6 +13,7 @@ import { useSubmit } from '@/ui/form';
 import { Notice } from '@/ui/notice';
 import { signOut } from '../lib/api';
 import { contentDraftsStore } from '../lib/content-drafts';
+import { formDraftsStore } from '../lib/form-drafts';
 import { reportDraftsStore } from '../lib/report-drafts';
 import { isInvitation, screenOf } from '../lib/screens';
 import { mayDecide } from '../lib/session';
@@ -50,6 +51,7 @@ export function Dashboard({ locale, frame, review, words, missing, children }: D
     draftsStore.remove();
     reportDraftsStore.remove();
     contentDraftsStore.remove();
+    formDraftsStore.remove();
     leave();
     return null;
   });

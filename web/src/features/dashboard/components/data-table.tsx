@@ -62,6 +62,8 @@ type DataTableProps<Row> = {
   filter?: StateFilter<Row>;
   /** What is said of a list without rows. */
   empty: string;
+  /** What is said where no row fits, if that is not the usual text. */
+  noMatch?: string;
   /** What can be done with a row. */
   tools?: (row: Row) => ReactNode;
   /** Reads the next rows, where there are more than were read. Only a whole list can be put in another order. */
@@ -210,7 +212,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       )}
       {bulk}
       {shown.length === 0 ? (
-        <p className="mt-3 rounded-card border border-line p-6">{words.noMatch}</p>
+        <p className="mt-3 rounded-card border border-line p-6">
+          {remote?.total === 0 && !remote.isNarrowed && state.q.trim() === ''
+            ? empty
+            : (props.noMatch ?? words.noMatch)}
+        </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with keys
         <section aria-label={label} tabIndex={0} className="mt-3 md:overflow-x-auto">

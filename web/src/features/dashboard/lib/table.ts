@@ -22,6 +22,8 @@ export type StateFilter<Row> = {
 export type Remote<Row> = {
   /** How many rows there are on all pages. */
   readonly total: number;
+  /** Whether something else than a search leaves rows out. */
+  readonly isNarrowed: boolean;
   /** The ids of the columns that the server can sort by. */
   readonly sorts: readonly string[];
   /** Reads all rows that are listed, for a file. */

@@ -1,40 +1,28 @@
 import { useState } from 'react';
-import type { Answer } from '@/api/call';
-import { isEnded, refusalOf } from '@/api/failure';
 import {
   FEE_EXEMPTION_REASON_MAX_LENGTH,
   FEE_PAYMENT_REFERENCE_MAX_LENGTH,
   FEE_WAIVER_REASON_MAX_LENGTH,
-  FEE_WAIVER_REASON_MIN_LENGTH,
 } from '@/api/limits.gen';
 import type { HomeFee } from '@/api/types';
 import { useDesk } from '@/features/dashboard/components/operator';
-import { halfTypedDates } from '@/features/home-settings/lib/half-typed';
+import { useFormDraft } from '@/features/dashboard/components/use-form-draft';
 import { todayIn } from '@/features/home-settings/lib/today';
 import { amountText, minorOf } from '@/features/property-form/lib/amount';
 import { addDays, parseDay } from '@/features/stay/lib/day';
 import { formatDay } from '@/i18n/format';
 import { fill } from '@/i18n/words';
-import { Button } from '@/ui/button';
 import { DateField } from '@/ui/date-field';
 import { Dialog } from '@/ui/dialog';
-import { type FieldErrors, foundErrors, useSubmit } from '@/ui/form';
-import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import { addFee, cancelInvoice, exemptHome, payFee, waiveFee } from '../lib/api';
-import type { FeeWords } from './fees';
+import { End, type FormProps, isHalfTyped, reasonError, useFeeForm } from './fee-form-parts';
 
 /** What an admin is about to do. */
 export type FeeTask =
   | { readonly kind: 'pay' | 'waive'; readonly fee: HomeFee }
   | { readonly kind: 'cancel'; readonly fee: HomeFee; readonly number: string }
   | { readonly kind: 'add' | 'exempt' };
-
-type FormProps = {
-  words: FeeWords;
-  onClose: () => void;
-  onDone: (text: string) => void;
-};
 
 /** The time zone of the days of fees. */
 const ZONE = 'Europe/Madrid';
@@ -58,71 +46,27 @@ export function FeeForms({ task, currency, ...props }: FormProps & { task: FeeTa
   }
 }
 
-type Said<Field extends string> = FieldErrors<Field> & { readonly general?: string };
-
-/** Sends a form of fields, and says what was wrong at each. */
-function useFeeForm<Field extends string, Value>(
-  fields: readonly Field[],
-  onDone: (value: Value) => void,
-  check: (form: HTMLFormElement | null) => { wrong: FieldErrors<Field>; send: () => Promise<Answer<Value>> },
-) {
-  const { failure, onEnded } = useDesk();
-  return useSubmit<Said<Field>>((element) => {
-    const { wrong, send } = check(element);
-    const found = foundErrors(wrong);
-    if (found) return found as Said<Field>;
-    return send().then((answer) => {
-      if (answer.kind === 'done') {
-        onDone(answer.value);
-        return null;
-      }
-      if (isEnded(answer)) {
-        onEnded();
-        return null;
-      }
-      const { errors, general } = refusalOf(answer, fields, failure);
-      return { ...errors, ...(general && { general }) } as Said<Field>;
-    });
-  });
-}
-
-type EndProps = {
-  words: FeeWords;
-  send: string;
-  busy: boolean;
-  general: string | undefined;
-  statusRef: React.Ref<HTMLDivElement>;
-};
-
-/** What is said of the whole form, and the button that sends it. */
-function End({ words, send, busy, general, statusRef }: EndProps) {
-  return (
-    <>
-      <div ref={statusRef} tabIndex={-1} role="alert" className="outline-none">
-        {general && <Notice tone="failed">{general}</Notice>}
-      </div>
-      <Button look="primary" busy={busy} working={words.working}>
-        {send}
-      </Button>
-    </>
-  );
-}
-
 function PayForm({ words, fee, onClose, onDone }: FormProps & { fee: HomeFee }) {
   const { locale } = useDesk();
   const { name, propertyId, currency, transferReference } = fee;
   const [today] = useState(() => todayIn(ZONE, new Date()));
-  const [amount, setAmount] = useState(() => amountText(fee.amountMinor, currency, locale));
-  const [day, setDay] = useState(today);
-  const [reference, setReference] = useState(transferReference);
+  const { typed, typing, forget } = useFormDraft(`payment ${fee.id}`, {
+    amount: amountText(fee.amountMinor, currency, locale),
+    day: today,
+    reference: transferReference,
+  });
+  const { amount, day, reference } = typed;
   const fields = ['amountMinor', 'paidOn', 'reference'] as const;
-  const told = (paid: HomeFee) => onDone(fill(words.paidDone, { name, number: paid.invoiceNumber ?? '' }));
-  const { form, busy, result, statusRef } = useFeeForm(fields, told, () => {
+  const told = (paid: HomeFee) => {
+    forget();
+    onDone(fill(words.paidDone, { name, number: paid.invoiceNumber ?? '' }));
+  };
+  const { form, busy, result, statusRef } = useFeeForm(fields, told, (element) => {
     const amountMinor = minorOf(amount, currency);
     const paidOn = parseDay(day);
     const wrong = {
       amountMinor: amountMinor ? undefined : words.amountError,
-      paidOn: paidOn && paidOn <= today ? undefined : words.dayError,
+      paidOn: paidOn && paidOn <= today ? undefined : isHalfTyped(element) ? words.dayHalf : words.dayError,
       reference: reference.trim() ? undefined : words.required,
     };
     const payment = { amountMinor: amountMinor ?? 0, paidOn: paidOn ?? '', reference: reference.trim() };
@@ -137,7 +81,7 @@ function PayForm({ words, fee, onClose, onDone }: FormProps & { fee: HomeFee }) 
           limit={AMOUNT_LIMIT}
           value={amount}
           error={result?.amountMinor}
-          onChange={setAmount}
+          onChange={typing('amount')}
           required
         />
         <DateField
@@ -145,7 +89,7 @@ function PayForm({ words, fee, onClose, onDone }: FormProps & { fee: HomeFee }) 
           value={day}
           max={today}
           error={result?.paidOn}
-          onChange={setDay}
+          onChange={typing('day')}
           required
         />
         <TextField
@@ -154,7 +98,7 @@ function PayForm({ words, fee, onClose, onDone }: FormProps & { fee: HomeFee }) 
           limit={FEE_PAYMENT_REFERENCE_MAX_LENGTH}
           value={reference}
           error={result?.reference}
-          onChange={setReference}
+          onChange={typing('reference')}
           required
         />
         <End
@@ -169,17 +113,15 @@ function PayForm({ words, fee, onClose, onDone }: FormProps & { fee: HomeFee }) 
   );
 }
 
-function reasonError(reason: string, words: FeeWords): string | undefined {
-  const length = [...reason.trim()].length;
-  const isRight = length >= FEE_WAIVER_REASON_MIN_LENGTH && length <= FEE_WAIVER_REASON_MAX_LENGTH;
-  return isRight ? undefined : words.reasonError;
-}
-
 function WaiveForm({ words, fee, onClose, onDone }: FormProps & { fee: HomeFee }) {
   const { locale } = useDesk();
   const { name, propertyId } = fee;
-  const [reason, setReason] = useState('');
-  const told = () => onDone(fill(words.waivedDone, { name }));
+  const { typed, typing, forget } = useFormDraft(`waiver ${fee.id}`, { reason: '' });
+  const { reason } = typed;
+  const told = () => {
+    forget();
+    onDone(fill(words.waivedDone, { name }));
+  };
   const { form, busy, result, statusRef } = useFeeForm(['reason'] as const, told, () => ({
     wrong: { reason: reasonError(reason, words) },
     send: () => waiveFee(locale, fee.id, { reason: reason.trim() }),
@@ -194,7 +136,7 @@ function WaiveForm({ words, fee, onClose, onDone }: FormProps & { fee: HomeFee }
           limit={FEE_WAIVER_REASON_MAX_LENGTH}
           value={reason}
           error={result?.reason}
-          onChange={setReason}
+          onChange={typing('reason')}
           required
         />
         <End
@@ -234,21 +176,23 @@ function CancelForm({ words, number, onClose, onDone }: FormProps & { number: st
 
 function AddForm({ words, currency, onClose, onDone }: FormProps & { currency: string }) {
   const { locale } = useDesk();
-  const [home, setHome] = useState('');
-  const [amount, setAmount] = useState('');
-  const [day, setDay] = useState('');
+  const { typed, typing, forget } = useFormDraft('fee', { home: '', amount: '', day: '' });
+  const { home, amount, day } = typed;
   const [first] = useState(() => addDays(todayIn(ZONE, new Date()), NOTICE_DAYS));
-  const told = ({ name, dueOn }: HomeFee) =>
+  const told = ({ name, dueOn }: HomeFee) => {
+    forget();
     onDone(fill(words.addedDone, { name, day: formatDay(locale, dueOn, 'medium') }));
+  };
   const fields = ['propertyId', 'amountMinor', 'dueOn'] as const;
   const { form, busy, result, statusRef } = useFeeForm(fields, told, (element) => {
     const amountMinor = minorOf(amount, currency);
     const dueOn = parseDay(day);
-    const isOpen = day === '' && halfTypedDates(element).length === 0;
+    const isHalf = isHalfTyped(element);
+    const isOpen = day === '' && !isHalf;
     const wrong = {
       propertyId: home.trim() ? undefined : words.required,
       amountMinor: amountMinor ? undefined : words.amountError,
-      dueOn: isOpen || (dueOn && dueOn >= first) ? undefined : words.dueDayHint,
+      dueOn: isOpen || (dueOn && dueOn >= first) ? undefined : isHalf ? words.dayHalf : words.dueDayHint,
     };
     const fee = { amountMinor: amountMinor ?? 0, dueOn };
     return { wrong, send: () => addFee(locale, home.trim().toUpperCase(), fee) };
@@ -262,7 +206,7 @@ function AddForm({ words, currency, onClose, onDone }: FormProps & { currency: s
           limit={ID_LIMIT}
           value={home}
           error={result?.propertyId}
-          onChange={setHome}
+          onChange={typing('home')}
           required
         />
         <TextField
@@ -270,7 +214,7 @@ function AddForm({ words, currency, onClose, onDone }: FormProps & { currency: s
           limit={AMOUNT_LIMIT}
           value={amount}
           error={result?.amountMinor}
-          onChange={setAmount}
+          onChange={typing('amount')}
           required
         />
         <DateField
@@ -279,7 +223,7 @@ function AddForm({ words, currency, onClose, onDone }: FormProps & { currency: s
           value={day}
           min={first}
           error={result?.dueOn}
-          onChange={setDay}
+          onChange={typing('day')}
         />
         <End words={words} send={words.saveFee} busy={busy} general={result?.general} statusRef={statusRef} />
       </form>
@@ -289,11 +233,14 @@ function AddForm({ words, currency, onClose, onDone }: FormProps & { currency: s
 
 function ExemptForm({ words, onClose, onDone }: FormProps) {
   const { locale } = useDesk();
-  const [home, setHome] = useState('');
+  const { typed, typing, forget } = useFormDraft('exemption', { home: '', reason: '' });
+  const { home, reason } = typed;
   const [exempt, setExempt] = useState(true);
-  const [reason, setReason] = useState('');
   const id = home.trim().toUpperCase();
-  const told = () => onDone(fill(exempt ? words.exemptDone : words.owesDone, { id }));
+  const told = () => {
+    forget();
+    onDone(fill(exempt ? words.exemptDone : words.owesDone, { id }));
+  };
   const { form, busy, result, statusRef } = useFeeForm(['propertyId', 'reason'] as const, told, () => ({
     wrong: { propertyId: id ? undefined : words.required, reason: reasonError(reason, words) },
     send: () => exemptHome(locale, id, { exempt, reason: reason.trim() }),
@@ -307,7 +254,7 @@ function ExemptForm({ words, onClose, onDone }: FormProps) {
           limit={ID_LIMIT}
           value={home}
           error={result?.propertyId}
-          onChange={setHome}
+          onChange={typing('home')}
           required
         />
         <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
@@ -325,7 +272,7 @@ function ExemptForm({ words, onClose, onDone }: FormProps) {
           limit={FEE_EXEMPTION_REASON_MAX_LENGTH}
           value={reason}
           error={result?.reason}
-          onChange={setReason}
+          onChange={typing('reason')}
           required
         />
         <End

@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react';
 import { FEE_ORDER_VALUES, FEE_STATE_VALUES } from '@/api/limits.gen';
 import type { FeeState, HomeFee } from '@/api/types';
+import { Link } from '@/components/link';
 import { HomeLink, TwoLines } from '@/features/dashboard/components/cells';
 import { DataTable } from '@/features/dashboard/components/data-table';
 import { useDesk } from '@/features/dashboard/components/operator';
@@ -12,8 +13,10 @@ import { type Column, queryWith } from '@/features/dashboard/lib/table';
 import { formatDay, formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { adminHomePath } from '@/i18n/paths';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { Select } from '@/ui/select';
 import { ToldNotice, useTold } from '@/ui/told';
 import { askedOf, homeOf, invoiceAddress, readAllFees, readFees, stateOf } from '../lib/api';
@@ -31,8 +34,14 @@ const LOOKS: Record<FeeState, string> = {
   cancelled: 'bg-hatch',
 };
 
+type FeesProps = {
+  words: FeeWords;
+  /** Whether the brand file has the tax ID of the company, which every invoice needs. */
+  hasTaxId: boolean;
+};
+
 /** The yearly fees of homes: listed by state, marked as paid or waived, and their invoices. */
-export function Fees({ words }: { words: FeeWords }) {
+export function Fees({ words, hasTaxId }: FeesProps) {
   const { locale, operator } = useDesk();
   const { query, replace } = useAddress();
   const asked = useMemo(() => askedOf(query), [query]);
@@ -57,6 +66,11 @@ export function Fees({ words }: { words: FeeWords }) {
       lead={
         <>
           {!manages && <p className="mt-2 max-w-[62ch] text-ink-2">{words.onlyAdmins}</p>}
+          {manages && !hasTaxId && (
+            <Notice tone="warning" className="mt-4 max-w-[62ch]">
+              {words.noTaxId}
+            </Notice>
+          )}
           <ToldNotice notice={notice} className="max-w-[62rem]" />
           {task && (
             <FeeForms
@@ -90,6 +104,12 @@ export function Fees({ words }: { words: FeeWords }) {
             {home !== '' && (
               <p className="flex flex-wrap items-center gap-x-4">
                 {fill(words.onlyOf, { id: home })}
+                <Link
+                  href={`${adminHomePath(locale, home)}#fees`}
+                  className="link-quiet inline-flex min-h-11 items-center font-semibold"
+                >
+                  {words.itsInvoices}
+                </Link>
                 <Button
                   look="link"
                   className="font-semibold"
@@ -111,9 +131,11 @@ export function Fees({ words }: { words: FeeWords }) {
             rows={page.items}
             rowId={({ id }) => id}
             empty={words.empty}
+            noMatch={words.noMatch}
             searches={false}
             remote={{
               total: page.total,
+              isNarrowed: stateOf(query) !== '' || home !== '',
               sorts: FEE_ORDER_VALUES,
               readAll: (onPage) => readAllFees(locale, query, onPage),
             }}
@@ -201,7 +223,9 @@ function columnsOf(locale: Locale, words: FeeWords): Column<HomeFee>[] {
       title: words.invoice,
       value: ({ invoiceNumber }) => invoiceNumber,
       cell: ({ invoiceNumber: number }) =>
-        number && (
+        number === null ? (
+          '–'
+        ) : (
           <a
             href={invoiceAddress(number)}
             download

@@ -4,23 +4,19 @@ import {
   NEW_BILLING_DETAILS_NAME_MAX_LENGTH,
   NEW_BILLING_DETAILS_TAX_ID_MAX_LENGTH,
 } from '@/api/limits.gen';
-import type { BillingDetails, FeesOfHome, HomeFee, Invoice } from '@/api/types';
+import type { BillingDetails, FeesOfHome } from '@/api/types';
 import { useReading } from '@/api/use-reading';
-import { formatDay, formatMoney } from '@/i18n/format';
-import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { type FieldErrors, foundErrors, useSubmit } from '@/ui/form';
-import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
-import { invoiceOf, putBilling, readFees } from '../lib/api';
+import { putBilling, readFees } from '../lib/api';
+import { Invoices, Owed } from './home-fees';
 import type { SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';
 import { SettingsSection } from './settings-section';
 import { Stuck } from './stuck';
 import { useRequest } from './use-request';
-
-type Words = SectionProps['words']['fees'];
 
 /** What a home owes, how it is paid, its invoices, and to whom they are addressed. */
 export function Fees(props: SectionProps) {
@@ -40,8 +36,14 @@ export function Fees(props: SectionProps) {
       )}
       {reading.kind === 'read' && (
         <>
-          <Owed locale={locale} fees={reading.value} words={said} />
-          <Invoices locale={locale} homeId={homeId} invoices={reading.value.invoices} words={said} />
+          <Owed locale={locale} heading="h4" fees={reading.value} words={said} />
+          <Invoices
+            locale={locale}
+            heading="h4"
+            homeId={homeId}
+            invoices={reading.value.invoices}
+            words={said}
+          />
           <Billing
             {...props}
             billing={reading.value.billing}
@@ -50,99 +52,6 @@ export function Fees(props: SectionProps) {
         </>
       )}
     </SettingsSection>
-  );
-}
-
-type OwedProps = { locale: Locale; fees: FeesOfHome; words: Words };
-
-function Owed({ locale, fees, words }: OwedProps) {
-  const { terms, yearlyMinor, currency, nextDueOn, paymentInstructions } = fees;
-  const day = (text: string) => formatDay(locale, text, 'full');
-  const isOpen = ({ state }: HomeFee) => state in words.states;
-  const open = fees.fees.filter(isOpen);
-  const past = fees.fees.filter((fee) => !isOpen(fee));
-  return (
-    <div className="mt-3 max-w-[62ch] space-y-3">
-      <p>
-        {fill(words.terms[terms ?? 'undecided'], { amount: formatMoney(locale, yearlyMinor, currency) })}{' '}
-        {nextDueOn && open.length === 0 && fill(words.next, { day: day(nextDueOn) })}
-      </p>
-      {open.map((fee) => (
-        <Notice key={fee.id} tone={fee.state === 'due' ? 'note' : 'warning'} size="box">
-          <p className="font-semibold">
-            {fill(words.states[fee.state as keyof Words['states']], {
-              amount: formatMoney(locale, fee.amountMinor, fee.currency),
-              day: day(fee.dueOn),
-            })}
-          </p>
-          {paymentInstructions && (
-            <p className="mt-2">
-              {words.how}: {paymentInstructions}
-            </p>
-          )}
-          <p className="mt-1">{fill(words.reference, { reference: fee.transferReference })}</p>
-        </Notice>
-      ))}
-      {past.length > 0 && (
-        <>
-          <h4 className="font-semibold">{words.past}</h4>
-          <ul className="divide-y divide-line border-y border-line">
-            {past.map((fee) => (
-              <li key={fee.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-                <span>
-                  {fill(words.year, {
-                    first: formatDay(locale, fee.periodStart, 'medium'),
-                    last: formatDay(locale, fee.periodEnd, 'medium'),
-                  })}
-                </span>
-                <span className="text-ink-2">
-                  {fill(words.settled[fee.state as keyof Words['settled']], {
-                    amount: formatMoney(locale, fee.amountMinor, fee.currency),
-                    day: fee.paidOn ? formatDay(locale, fee.paidOn, 'medium') : '',
-                  })}
-                  {fee.reason && `: ${fee.reason}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  );
-}
-
-type InvoicesProps = { locale: Locale; homeId: string; invoices: readonly Invoice[]; words: Words };
-
-function Invoices({ locale, homeId, invoices, words }: InvoicesProps) {
-  return (
-    <>
-      <h4 className="mt-6 font-semibold">{words.invoices}</h4>
-      {invoices.length === 0 && <p className="mt-1 text-ink-2">{words.noInvoices}</p>}
-      {invoices.length > 0 && (
-        <ul className="mt-1 max-w-[62ch] divide-y divide-line border-y border-line">
-          {invoices.map(({ number, corrects, correctedBy, issuedOn, totalMinor, currency }) => (
-            <li key={number} className="flex flex-wrap items-center justify-between gap-x-4">
-              <span className="py-2">
-                {fill(corrects ? words.creditNote : words.invoice, {
-                  number,
-                  day: formatDay(locale, issuedOn, 'medium'),
-                  amount: formatMoney(locale, totalMinor, currency),
-                })}
-                {correctedBy && ` (${fill(words.cancelled, { number: correctedBy })})`}
-              </span>
-              <a
-                href={invoiceOf(homeId, number)}
-                download
-                className="link-quiet inline-flex min-h-11 items-center"
-                aria-label={`${words.download}: ${number}`}
-              >
-                {words.download}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
   );
 }
 

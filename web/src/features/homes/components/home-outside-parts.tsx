@@ -1,9 +1,10 @@
 import { REPORT_STATE_VALUES } from '@/api/limits.gen';
-import type { ExportList } from '@/api/types';
+import type { ExportList, FeesOfHome } from '@/api/types';
 import { Link } from '@/components/link';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { formatInstant } from '@/features/dashboard/lib/instant';
 import { pathOf } from '@/features/dashboard/lib/screens';
+import { Invoices, Owed } from '@/features/home-settings/components/home-fees';
 import type { Reports } from '@/features/reports/lib/api';
 import { addressOf } from '@/features/reports/lib/decision';
 import { formatNumber } from '@/i18n/format';
@@ -41,6 +42,27 @@ export function ReportsPart({ words, id, value: { items, totals } }: PartProps<R
       <p>
         <Link
           href={pathOf(locale, 'reports', addressOf({ state, home: id, page: 1 }))}
+          className="link-quiet inline-flex min-h-11 items-center font-semibold"
+        >
+          {text.all}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** What a home owes, and its invoices and credit notes, as its owner reads them. */
+export function FeesPart({ words, id, value }: PartProps<FeesOfHome>) {
+  const { locale } = useDesk();
+  const { fees: text } = words.home;
+  return (
+    <>
+      <p className="mt-3 text-ink-2">{text.asOwner}</p>
+      <Owed locale={locale} heading="h3" fees={value} words={words.fees} />
+      <Invoices locale={locale} heading="h3" homeId={id} invoices={value.invoices} words={words.fees} />
+      <p>
+        <Link
+          href={pathOf(locale, 'fees', new URLSearchParams({ home: id }))}
           className="link-quiet inline-flex min-h-11 items-center font-semibold"
         >
           {text.all}

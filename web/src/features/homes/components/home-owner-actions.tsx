@@ -7,6 +7,7 @@ import {
 import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import type { ProofKind } from '@/api/types';
 import { useDesk } from '@/features/dashboard/components/operator';
+import { useFormDraft } from '@/features/dashboard/components/use-form-draft';
 import { formatDay } from '@/i18n/format';
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
@@ -74,7 +75,9 @@ export function WriteToOwner({ words, home, onDone, onOutdated }: ActionsProps) 
   const { locale } = useDesk();
   const { write: text, working } = words.actions;
   const [template, setTemplate] = useState<(typeof TEMPLATES)[number]>('none');
-  const [message, setMessage] = useState('');
+  const { typed, typing, forget } = useFormDraft(`message ${home.propertyId}`, { message: '' });
+  const { message } = typed;
+  const setMessage = typing('message');
   const { busy, failed, run } = useRun(onOutdated);
   const { form, result, amend } = useSubmit(() => {
     const length = lengthOf(message);
@@ -84,7 +87,7 @@ export function WriteToOwner({ words, home, onDone, onOutdated }: ActionsProps) 
       'write',
       () => writeToOwner(home.propertyId, message, locale),
       () => {
-        setMessage('');
+        forget();
         setTemplate('none');
         onDone(text.sent);
       },

@@ -11,6 +11,7 @@ import { readAudit } from '@/features/dashboard/lib/api';
 import { ALL_CHANGES } from '@/features/dashboard/lib/audit';
 import { pathOf } from '@/features/dashboard/lib/screens';
 import { readExports } from '@/features/exports/lib/api';
+import { readFees } from '@/features/home-settings/lib/api';
 import { FeedsOfHome } from '@/features/instant-sync/components/home-feeds';
 import { readReports } from '@/features/reports/lib/api';
 import { Photos, PublicFacts } from '@/features/review/components/home-sections';
@@ -28,7 +29,7 @@ import { changesOf } from '../lib/changes';
 import { type HomeWords, placeText, STATUS_LOOKS } from '../lib/words';
 import type { ChangedPart } from './action-card';
 import { HomeActions } from './home-actions';
-import { ExportsPart, ReportsPart } from './home-outside-parts';
+import { ExportsPart, FeesPart, ReportsPart } from './home-outside-parts';
 import { HomePart, HomeSection, ReadPart } from './home-part';
 import { AuditPart, CalendarPart, OwnersPart, PlacePart, RecordPart, TranslationsPart } from './home-parts';
 
@@ -227,6 +228,9 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
         ask={readOwners}
       >
         {(value) => <OwnersPart words={words} id={id} value={value} />}
+      </HomePart>
+      <HomePart key={`fees ${versionOf('done')}`} id={id} name="fees" title={part.fees} ask={readFees}>
+        {(value) => <FeesPart words={words} id={id} value={value} />}
       </HomePart>
       <ReadPart name="place" title={part.place} reading={listing.reading} onAgain={listing.again}>
         {(value) => <PlacePart words={words} id={id} value={value} />}

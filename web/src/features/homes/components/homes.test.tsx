@@ -63,6 +63,7 @@ describe.each(LOCALES)('the list of homes in %s', (locale) => {
           rowId={({ propertyId }) => propertyId}
           empty="Nobody is here."
           remote={{
+            isNarrowed: false,
             total: 60,
             sorts: ['name'],
             readAll: async () => ({ kind: 'done', value: { rows: [], isCut: false } }),

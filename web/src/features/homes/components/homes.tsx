@@ -12,7 +12,7 @@ import type { Locale } from '@/i18n/locale';
 import { Notice } from '@/ui/notice';
 import { type HomeRow, readAllHomes, readHomes, rowsOf } from '../lib/api';
 import { type BulkResult, type Chosen, selectedAfter } from '../lib/bulk';
-import { askedOf, filterOf, withFilter } from '../lib/query';
+import { askedOf, filterOf, isNarrowed, withFilter } from '../lib/query';
 import { feedsTexts, type HomesWords, hasTrouble, placeText, STATUS_LOOKS } from '../lib/words';
 import { Bulk } from './bulk';
 import { Filters } from './filters';
@@ -57,6 +57,7 @@ export function Homes({ words }: { words: HomesWords }) {
           searchLabel={words.search}
           remote={{
             total: page.total,
+            isNarrowed: isNarrowed(filterOf(query)),
             sorts: HOME_ORDER_VALUES,
             readAll: (onPage) => readAllHomes(locale, query, onPage),
           }}

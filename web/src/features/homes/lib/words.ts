@@ -1,4 +1,5 @@
 import type { DirectoryHome, HomeFeeds, ListedHome, ListingStatus } from '@/api/types';
+import type { FeesWords } from '@/features/home-settings/components/home-fees';
 import type { InstantSyncWords } from '@/features/instant-sync/lib/words';
 import type { ValueWords } from '@/features/review/lib/values';
 import { countryName } from '@/i18n/format';
@@ -24,6 +25,7 @@ export type HomeWords = {
   readonly reasons: OwnerMessages['dashboard']['reports']['reason'];
   readonly coordinates: OwnerMessages['dashboard']['coordinates'];
   readonly feeds: InstantSyncWords;
+  readonly fees: FeesWords;
   readonly platforms: Messages['calendar']['platform'];
   readonly values: ValueWords;
 };

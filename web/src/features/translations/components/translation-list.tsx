@@ -94,6 +94,7 @@ export function TranslationList({ words }: { words: TranslationWords }) {
                 searches={false}
                 remote={{
                   total: page.total,
+                  isNarrowed: stateOf(query) !== '',
                   sorts: [],
                   readAll: (onPage) => readAllTranslations(locale, query, onPage),
                 }}
