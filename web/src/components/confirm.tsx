@@ -11,12 +11,14 @@ type ConfirmProps = {
   /** The text of the button while its request is under way, if it sends one. */
   working?: string;
   isBusy?: boolean;
+  /** Looks at what was entered before it asks, and says what is wrong with it; `false` where there is nothing to ask. */
+  check?: () => boolean;
   onConfirm: () => void;
 };
 
 /** A button whose action asks first. */
 export function Confirm(props: ConfirmProps) {
-  const { label, longLabel, question, yes, no, working = label, isBusy = false, onConfirm } = props;
+  const { label, longLabel, question, yes, no, working = label, isBusy = false, check, onConfirm } = props;
   const [isAsking, setIsAsking] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
@@ -34,7 +36,7 @@ export function Confirm(props: ConfirmProps) {
         busy={isBusy}
         working={working}
         aria-label={longLabel}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsAsking(check?.() ?? true)}
       >
         {label}
       </Button>

@@ -20,6 +20,7 @@ import { Overview } from '@/features/dashboard/components/overview';
 import { Reserved } from '@/features/dashboard/components/reserved';
 import { RoutingTest } from '@/features/dashboard/components/routing-test';
 import { RESERVED, type ScreenName, screenOf } from '@/features/dashboard/lib/screens';
+import { readSlug } from '@/features/destination/lib/destination';
 import { FeedDiagnostic } from '@/features/feed-diagnostic/components/feed-diagnostic';
 import { Fees } from '@/features/fees/components/fees';
 import { GuestData } from '@/features/guest-data/components/guest-data';
@@ -187,10 +188,12 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
   routingTest: ({ words }) => <RoutingTest words={words.routingTest} />,
 };
 
-/** One home for operators. */
-export function AdminHomeScreen({ locale, id }: { locale: Locale; id: string }) {
+/** One home for operators; its id is as it stands in the address. */
+export function AdminHomeScreen({ locale, id: segment }: { locale: Locale; id: string }) {
+  const id = readSlug(segment) || segment;
   const { dashboard: words, review, preview, feeds, homeSettings } = ownerMessagesFor(locale);
   const { calendar } = messagesFor(locale);
+  const bodiesIn = (language: Locale) => ownerMessagesFor(language).dashboard.home.actions.write.bodies;
   return (
     <Home
       key={id}
@@ -201,6 +204,7 @@ export function AdminHomeScreen({ locale, id }: { locale: Locale; id: string }) 
         reasons: words.reports.reason,
         feeds: { ...pick(words, ['instantSync', 'homeSync', 'feeds', 'events']), history: feeds.history },
         fees: homeSettings.fees,
+        bodies: { en: bodiesIn('en'), es: bodiesIn('es') },
         platforms: calendar.platform,
         values: {
           review,

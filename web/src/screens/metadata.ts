@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { loadBrand } from '@/brand/brand';
 import { SCREENS, screenOf } from '@/features/dashboard/lib/screens';
+import { readSlug } from '@/features/destination/lib/destination';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
@@ -60,7 +61,8 @@ export function adminScreenMetadata(locale: Locale, id: string): Metadata {
 }
 
 /** Of one home for operators. */
-export function adminHomeMetadata(locale: Locale, id: string): Metadata {
+export function adminHomeMetadata(locale: Locale, segment: string): Metadata {
+  const id = readSlug(segment) || segment;
   const { home, frame } = ownerMessagesFor(locale).dashboard;
   const title = `${fill(home.title, { id })} · ${frame.title}`;
   return { ...pageMetadata({ title, description: home.text, path: adminHomePath(locale, id) }), ...SECRET };

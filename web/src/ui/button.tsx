@@ -3,6 +3,8 @@ import type { ComponentProps } from 'react';
 const LOOKS = {
   primary: 'button-primary',
   quiet: 'button-quiet',
+  /** Of what cannot be undone. */
+  danger: 'button-quiet border-clay-ink text-clay-ink hover:border-clay-ink hover:bg-clay-mist',
   link: 'link-quiet min-h-11',
   icon: 'grid size-11 place-items-center rounded-chip hover:bg-sea-mist',
 } as const;

@@ -25,25 +25,34 @@ export function PassForm({ words, onStarted }: PassFormProps) {
   const [isAll, setIsAll] = useState(true);
   const [text, setText] = useState('');
   const [spread, setSpread] = useState<Spread>('3600');
-  const { submit, busy, result, amend } = useSubmit<{ ids?: string; general?: string | null }>(async () => {
-    const propertyIds = isAll ? null : idsIn(text);
-    if (propertyIds?.length === 0) return { ids: words.idsRequired };
-    const content: NewPass = { propertyIds, spreadSeconds: Number(spread) };
-    const answer = await startPass(locale, content);
-    if (isEnded(answer)) onEnded();
-    if (answer.kind !== 'done') {
-      const { errors, general } = refusalOf(answer, ['propertyIds'], failure);
-      return isAll ? { general: explain(answer, failure) } : { ids: errors.propertyIds, general };
-    }
-    onStarted(answer.value);
-    return null;
-  });
+  const hasNone = !isAll && idsIn(text).length === 0;
+  const { form, submit, busy, result, amend } = useSubmit<{ ids?: string; general?: string | null }>(
+    async () => {
+      const propertyIds = isAll ? null : idsIn(text);
+      if (hasNone) return { ids: words.idsRequired };
+      const content: NewPass = { propertyIds, spreadSeconds: Number(spread) };
+      const answer = await startPass(locale, content);
+      if (isEnded(answer)) onEnded();
+      if (answer.kind !== 'done') {
+        const { errors, general } = refusalOf(answer, ['propertyIds'], failure);
+        return isAll ? { general: explain(answer, failure) } : { ids: errors.propertyIds, general };
+      }
+      onStarted(answer.value);
+      return null;
+    },
+  );
   const choose = (all: boolean) => {
     setIsAll(all);
     amend(() => null);
   };
   return (
-    <div className="mt-3 max-w-xl space-y-4">
+    // It has no button that sends it: the start asks first.
+    <form
+      ref={form.ref}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      className="mt-3 max-w-xl space-y-4"
+    >
       <fieldset>
         <legend className="font-semibold">{words.which}</legend>
         {[true, false].map((all) => (
@@ -84,9 +93,13 @@ export function PassForm({ words, onStarted }: PassFormProps) {
         no={words.no}
         working={words.starting}
         isBusy={busy}
+        check={() => {
+          if (hasNone) void submit();
+          return !hasNone;
+        }}
         onConfirm={() => void submit()}
       />
       <LiveNotice kind="failed" text={result?.general ? `${words.startFailed}. ${result.general}` : null} />
-    </div>
+    </form>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { usePathname } from 'next/navigation';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { OperatorSession } from '@/api/types';
 import { type FrameParts, MENU_ITEM, WorkFrame } from '@/components/work-frame';
 import type { Locale } from '@/i18n/locale';
@@ -56,10 +57,10 @@ export function Frame(props: FrameProps) {
       }
     >
       <div className="lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-x-10">
-        <div className="no-print sticky top-6 -ml-4 hidden max-h-[calc(100dvh-3rem)] self-start overflow-y-auto pb-6 [scrollbar-width:thin] lg:block">
+        <SideBar>
           {who}
           <Navigation {...navigation} className="mt-4" />
-        </div>
+        </SideBar>
         <div className="min-w-0">
           {failure && (
             <Notice tone="failed" role="alert" className="mb-4">
@@ -73,5 +74,33 @@ export function Frame(props: FrameProps) {
         </div>
       </div>
     </WorkFrame>
+  );
+}
+
+/** So much of the navigation stays in view beside the current place, in pixels. */
+const AROUND = 48;
+
+/** The navigation beside the screen. It scrolls by itself, so that the current place is in view. */
+function SideBar({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const path = usePathname();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current place changes with the path
+  useEffect(() => {
+    const around = box.current?.getBoundingClientRect();
+    const place = box.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+    if (!box.current || !around || !place) return;
+    const below = place.bottom + AROUND - around.bottom;
+    const above = place.top - AROUND - around.top;
+    // Not `scrollIntoView`: that would scroll the page, too.
+    if (below > 0) box.current.scrollTop += below;
+    else if (above < 0) box.current.scrollTop += above;
+  }, [path]);
+  return (
+    <div
+      ref={box}
+      className="side-bar no-print sticky top-6 -ml-4 hidden max-h-[calc(100dvh-3rem)] self-start overflow-y-auto pb-6 [scrollbar-width:thin] lg:block"
+    >
+      {children}
+    </div>
   );
 }

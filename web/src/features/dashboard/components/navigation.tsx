@@ -25,7 +25,7 @@ export function Navigation({ locale, words, className, onQueue }: NavigationProp
         <Link
           href={href}
           aria-current={isCurrent ? 'page' : undefined}
-          className="flex min-h-11 items-center rounded-chip px-4 font-medium hover:bg-sea-mist aria-[current=page]:bg-sea-mist lg:min-h-9"
+          className="flex min-h-11 items-center rounded-chip px-4 font-medium hover:bg-sea-mist aria-[current=page]:bg-sea-mist lg:pointer-fine:min-h-8"
           onClick={(event) => {
             if (!isBack || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
             event.preventDefault();

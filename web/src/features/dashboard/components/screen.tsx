@@ -24,13 +24,13 @@ export function Screen({ title, text, tools, takesFocus, children }: ScreenProps
   }, []);
   return (
     <section className="mt-6 lg:mt-0">
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="grid gap-x-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
         <h1 ref={heading} tabIndex={-1} className="text-30 outline-none sm:text-38">
           {title}
         </h1>
-        {tools}
+        <p className="mt-2 max-w-[62ch] text-ink-2 md:col-span-2">{text}</p>
+        {tools && <div className="mt-4 md:col-start-2 md:row-start-1 md:mt-0">{tools}</div>}
       </div>
-      <p className="mt-2 max-w-[62ch] text-ink-2">{text}</p>
       {children}
     </section>
   );

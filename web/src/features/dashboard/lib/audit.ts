@@ -44,7 +44,10 @@ export function dayError({ from, to }: AuditFilter, words: Words): string | unde
 }
 
 /** Who acted: an operator's name, else what kind of user it was. */
-export function actorName({ actor, actorName }: AuditEntry, words: Words): string {
+export function actorName(
+  { actor, actorName }: Pick<AuditEntry, 'actor' | 'actorName'>,
+  words: Words,
+): string {
   const kinds: Readonly<Record<string, string>> = words.actorKind;
   return actorName ?? kinds[actor.slice(0, actor.indexOf(':'))] ?? actor;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '@/i18n/locale';
+import { LOCALES, localeOfPath } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { OLD_PATHS } from './old-paths';
 import { GROUPS, pathOf, SCREENS, screenOf } from './screens';
@@ -34,9 +34,11 @@ describe('the screens of the dashboard', () => {
   });
 
   it('have the work of all former tools', () => {
-    for (const path of Object.values(OLD_PATHS)) {
-      const { pathname } = new URL(path, 'http://site.example');
-      expect(screenOf('en', pathname.replace('/admin/', ''))).not.toBeNull();
+    for (const [from, to] of Object.entries(OLD_PATHS)) {
+      const { pathname } = new URL(to, 'http://site.example');
+      const locale = localeOfPath(pathname);
+      expect(localeOfPath(from)).toBe(locale);
+      expect(screenOf(locale, pathname.split('/').at(-1) ?? '')).not.toBeNull();
     }
   });
 });

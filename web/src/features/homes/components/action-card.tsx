@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
 import type { DirectoryHome, HomeProof } from '@/api/types';
+import type { Locale } from '@/i18n/locale';
 import { LiveNotice } from '@/ui/notice';
-import type { HomeWords } from '../lib/words';
+import type { HomeWords, MailBodies } from '../lib/words';
 
 export type ActionsProps = {
   words: HomeWords['home'];
   home: DirectoryHome;
   /** What the owner was asked to prove. */
   proof: HomeProof | null;
+  /** The texts with which a mail to the owner begins, in each language. */
+  bodies: MailBodies;
+  /** The language of mails about the home; the operator's until it is read. */
+  mailLanguage: Locale;
   /** Something was done; the text says so. The parts that it changes are read again, besides the record and the audit. */
   onDone: (text: string, changed?: readonly ChangedPart[]) => void;
   /** Somebody else changed the home meanwhile, so that nothing was done. */

@@ -54,7 +54,7 @@ function Erase({ words, home, onErased, onOutdated }: ActionsProps) {
             amend(() => null);
           }}
         />
-        <Button busy={busy === 'erase'} working={working}>
+        <Button look="danger" busy={busy === 'erase'} working={working}>
           {text.erase}
         </Button>
       </form>

@@ -8,7 +8,7 @@ import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import type { ProofKind } from '@/api/types';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { useFormDraft } from '@/features/dashboard/components/use-form-draft';
-import { formatDay } from '@/i18n/format';
+import { formatDay, languageName } from '@/i18n/format';
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
@@ -71,13 +71,15 @@ export function OwnerAddress({ words, home, onDone, onOutdated }: ActionsProps) 
 const TEMPLATES = ['none', 'feed', 'coordinates', 'licence'] as const;
 
 /** Mails the owner, from a template or not. */
-export function WriteToOwner({ words, home, onDone, onOutdated }: ActionsProps) {
+export function WriteToOwner({ words, home, bodies, mailLanguage, onDone, onOutdated }: ActionsProps) {
   const { locale } = useDesk();
   const { write: text, working } = words.actions;
   const [template, setTemplate] = useState<(typeof TEMPLATES)[number]>('none');
   const { typed, typing, forget } = useFormDraft(`message ${home.propertyId}`, { message: '' });
   const { message } = typed;
   const setMessage = typing('message');
+  const isTemplate = (text: string) =>
+    LOCALES.some((language) => Object.values(bodies[language]).includes(text));
   const { busy, failed, run } = useRun(onOutdated);
   const { form, result, amend } = useSubmit(() => {
     const length = lengthOf(message);
@@ -99,14 +101,16 @@ export function WriteToOwner({ words, home, onDone, onOutdated }: ActionsProps) 
       <form {...form} className="mt-3 space-y-3">
         <Select<(typeof TEMPLATES)[number]>
           label={text.template}
+          hint={fill(text.language, { language: languageName(locale, mailLanguage) })}
           value={template}
           options={TEMPLATES}
           textOf={(each) => text.templates[each]}
           onChange={(chosen) => {
             setTemplate(chosen);
             if (chosen === 'none') return;
-            const isOwn = message.trim() !== '' && !Object.values(text.bodies).includes(message);
-            setMessage(isOwn ? `${message}\n\n${text.bodies[chosen]}` : text.bodies[chosen]);
+            const isOwn = message.trim() !== '' && !isTemplate(message);
+            const body = bodies[mailLanguage][chosen];
+            setMessage(isOwn ? `${message}\n\n${body}` : body);
             amend(() => null);
           }}
         />

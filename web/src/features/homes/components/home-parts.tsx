@@ -3,6 +3,7 @@ import { Link } from '@/components/link';
 import { Facts } from '@/features/dashboard/components/facts';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { PointLink } from '@/features/dashboard/components/point';
+import { useNameOf } from '@/features/dashboard/components/use-operators';
 import { actorName, changesOf } from '@/features/dashboard/lib/audit';
 import { formatInstant } from '@/features/dashboard/lib/instant';
 import { pathOf } from '@/features/dashboard/lib/screens';
@@ -20,8 +21,11 @@ type PartProps<Value> = { words: HomeWords; id: string; value: Value };
 /** What was decided about a home, and what happens at it. */
 export function RecordPart({ words, value }: PartProps<HomeRecord>) {
   const { locale, table } = useDesk();
+  const who = useNameOf(words.home.record);
   const { record: text } = words.home;
   const { home, inquiries, visits, hasPassword, mailFailingSince, eraseAt, statusChanges } = value;
+  const nameOf = (actor: string) =>
+    actorName({ actor, actorName: actor.startsWith('operator:') ? who(actor) : null }, words.audit);
   const number = (count: number) => formatNumber(locale, count);
   const time = (instant: string) => formatInstant(locale, instant);
   return (
@@ -82,7 +86,7 @@ export function RecordPart({ words, value }: PartProps<HomeRecord>) {
                       ],
                       [text.from, words.statuses[change.from]],
                       [text.to, words.statuses[change.to]],
-                      [text.who, change.actor],
+                      [text.who, nameOf(change.actor)],
                       [text.why, change.reason ?? table.none],
                     ] as const
                   ).map(([title, cell]) => (

@@ -50,6 +50,8 @@ describe.each(LOCALES)('the page of a home for operators in %s', (locale) => {
           words={words}
           home={listedHome({ status })}
           proof={null}
+          bodies={{ en: words.actions.write.bodies, es: words.actions.write.bodies }}
+          mailLanguage={locale}
           onDone={nothing}
           onOutdated={nothing}
           onErased={nothing}
@@ -88,6 +90,7 @@ describe.each(LOCALES)('the page of a home for operators in %s', (locale) => {
   const given = {
     home: words,
     homes: dashboard.homes,
+    audit: dashboard.audit,
     statuses: instantSync.statuses,
   } as Parameters<typeof RecordPart>[0]['words'];
 
@@ -96,12 +99,13 @@ describe.each(LOCALES)('the page of a home for operators in %s', (locale) => {
     for (const text of [
       words.record.passwordNo,
       words.record.erasureNone,
-      'operator:1',
+      words.record.anotherOperator,
       'Known &lt;owner&gt;',
       instantSync.statuses.pending,
     ]) {
       expect(html).toContain(text);
     }
+    expect(html).not.toContain('operator:1');
     const none = render(
       locale,
       'viewer',

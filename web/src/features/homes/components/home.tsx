@@ -50,12 +50,16 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
     useCallback(() => readHome(locale, id), [locale, id]),
     onEnded,
   );
+  const owners = useReading(
+    useCallback(() => readOwners(id, locale), [id, locale]),
+    onEnded,
+  );
   const { tell, notice } = useTold();
   /** The home as it was looked at, when somebody else changed it. */
   const [outdated, setOutdated] = useState<DirectoryHome | null>(null);
   const [isErased, setErased] = useState(false);
   /** How often each part was to be read again; `all` counts for every one, and what is done for the audit, too. */
-  const [versions, setVersions] = useState({ all: 0, done: 0, feeds: 0, owners: 0 });
+  const [versions, setVersions] = useState({ all: 0, done: 0, feeds: 0 });
   useEffect(() => {
     if (outdated) notice.box.current?.focus();
   }, [outdated, notice.box]);
@@ -63,6 +67,7 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
   const readAll = () => {
     record.refresh();
     listing.refresh();
+    owners.refresh();
     setVersions((before) => ({ ...before, all: before.all + 1 }));
   };
   const onDone = (text: string, changed: readonly ChangedPart[] = []) => {
@@ -70,12 +75,11 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
     tell({ kind: 'done', text });
     record.refresh();
     if (changed.includes('listing')) listing.refresh();
-    const more = (part: ChangedPart) => Number(changed.includes(part));
-    setVersions(({ all, done, feeds, owners }) => ({
-      ...{ all, done: done + 1, feeds: feeds + more('feeds'), owners: owners + more('owners') },
-    }));
+    if (changed.includes('owners')) owners.refresh();
+    const more = Number(changed.includes('feeds'));
+    setVersions(({ all, done, feeds }) => ({ all, done: done + 1, feeds: feeds + more }));
   };
-  const versionOf = (part: 'done' | 'feeds' | 'owners') => `${versions.all} ${versions[part]}`;
+  const versionOf = (part: 'done' | 'feeds') => `${versions.all} ${versions[part]}`;
   const home = record.reading.kind === 'read' ? record.reading.value.home : null;
   const title = home?.name || id;
 
@@ -171,6 +175,10 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
           <HomeActions
             words={text}
             home={home}
+            bodies={words.bodies}
+            mailLanguage={
+              owners.reading.kind === 'read' ? owners.reading.value.settings.mailLanguage : locale
+            }
             proof={record.reading.kind === 'read' ? record.reading.value.proof : null}
             onDone={onDone}
             onOutdated={() => {
@@ -220,15 +228,9 @@ export function Home({ id: named, words }: { id: string; words: HomeWords }) {
       <HomePart key={`exports ${versions.all}`} id={id} name="exports" title={part.exports} ask={readExports}>
         {(value) => <ExportsPart words={words} value={value} />}
       </HomePart>
-      <HomePart
-        key={`owners ${versionOf('owners')}`}
-        id={id}
-        name="owners"
-        title={part.owners}
-        ask={readOwners}
-      >
+      <ReadPart name="owners" title={part.owners} reading={owners.reading} onAgain={owners.again}>
         {(value) => <OwnersPart words={words} id={id} value={value} />}
-      </HomePart>
+      </ReadPart>
       <HomePart key={`fees ${versionOf('done')}`} id={id} name="fees" title={part.fees} ask={readFees}>
         {(value) => <FeesPart words={words} id={id} value={value} />}
       </HomePart>

@@ -16,6 +16,11 @@ export type HomesWords = Words & {
   readonly feedStates: OwnerMessages['dashboard']['feeds']['states'];
 };
 
+/** The texts with which a mail to the owner begins, in the language of each owner. */
+export type MailBodies = Readonly<
+  Record<Locale, OwnerMessages['dashboard']['home']['actions']['write']['bodies']>
+>;
+
 /** The texts of a home's page, and those that it shares with the list, the review and instant sync. */
 export type HomeWords = {
   readonly home: OwnerMessages['dashboard']['home'];
@@ -26,6 +31,7 @@ export type HomeWords = {
   readonly coordinates: OwnerMessages['dashboard']['coordinates'];
   readonly feeds: InstantSyncWords;
   readonly fees: FeesWords;
+  readonly bodies: MailBodies;
   readonly platforms: Messages['calendar']['platform'];
   readonly values: ValueWords;
 };

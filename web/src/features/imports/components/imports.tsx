@@ -115,6 +115,7 @@ export function Imports({ words }: { words: ImportWords }) {
           <div className="mt-3 flex flex-wrap items-start gap-3">
             <Button
               look="primary"
+              className="min-h-11 py-2"
               busy={isRunning}
               working={run?.manner.dryRun ? words.trying : words.starting[part]}
             >

@@ -21,17 +21,23 @@ export function Lookup({ words, onOpen }: LookupProps) {
   const { locale, failure, onEnded } = useDesk();
   const { instantSync: text, homeSync } = words;
   const [typed, setTyped] = useState('');
-  const { form, busy, result, amend } = useSubmit<{ error?: string; found?: readonly ListedHome[] }>(
-    async () => {
-      if (typed.trim() === '') return { error: homeSync.required };
-      const id = idOf(typed);
-      const answer = await findHomes(locale, typed.trim(), PARTIAL + 1);
-      if (isEnded(answer)) onEnded();
-      if (answer.kind !== 'done') return { error: `${text.lookupFailed}. ${explain(answer, failure)}` };
-      if (isHomeId(id)) onOpen(id);
-      return { found: answer.value.items.filter(({ propertyId }) => propertyId !== id).slice(0, PARTIAL) };
-    },
-  );
+  const { form, busy, result, amend } = useSubmit<{
+    error?: string;
+    found?: readonly ListedHome[];
+    none?: string;
+  }>(async () => {
+    if (typed.trim() === '') return { error: homeSync.required };
+    const id = idOf(typed);
+    const answer = await findHomes(locale, typed.trim(), PARTIAL + 1);
+    if (isEnded(answer)) onEnded();
+    if (answer.kind !== 'done') return { error: `${text.lookupFailed}. ${explain(answer, failure)}` };
+    if (isHomeId(id)) onOpen(id);
+    const { items } = answer.value;
+    return {
+      found: items.filter(({ propertyId }) => propertyId !== id).slice(0, PARTIAL),
+      none: items.length > 0 ? text.noPartial : text.noHome,
+    };
+  });
   return (
     <>
       <form {...form} className="mt-3 flex max-w-xl flex-wrap items-start gap-3">
@@ -56,7 +62,7 @@ export function Lookup({ words, onOpen }: LookupProps) {
       <div aria-live="polite">
         {result?.found && (
           <>
-            <p className="mt-3 font-semibold">{result.found.length > 0 ? text.partial : text.noPartial}</p>
+            <p className="mt-3 font-semibold">{result.found.length > 0 ? text.partial : result.none}</p>
             <ul>
               {result.found.map(({ propertyId, name, status }) => (
                 <li key={propertyId}>
