@@ -1,13 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { LISTING_STATUS_VALUES } from '@/api/limits.gen';
-import type { HomeRecord, OperatorSession, TranslationList } from '@/api/types';
+import type { FeesOfHome, HomeRecord, OperatorSession, TranslationList } from '@/api/types';
 import { DeskProvider } from '@/features/dashboard/components/operator';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { AdminHomeScreen } from '@/screens/admin';
 import { listedHome } from '../sample.test.data';
 import { HomeActions } from './home-actions';
+import { FeesPart } from './home-outside-parts';
 import { RecordPart, TranslationsPart } from './home-parts';
 
 vi.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams() }));
@@ -112,6 +113,31 @@ describe.each(LOCALES)('the page of a home for operators in %s', (locale) => {
       <RecordPart words={given} id="CASA-1001" value={{ ...record, statusChanges: [] }} />,
     );
     expect(none).toContain(words.record.historyNone);
+  });
+
+  it('has an invoice that was cancelled, and the credit note of it', () => {
+    const invoice = { issuedOn: '2027-01-02', totalMinor: 9_900, currency: 'EUR' };
+    const value = {
+      terms: 'yearly',
+      yearlyMinor: 9_900,
+      currency: 'EUR',
+      nextDueOn: null,
+      paymentInstructions: '',
+      fees: [],
+      invoices: [
+        { ...invoice, number: '2027-0001', corrects: null, correctedBy: '2027-R001' },
+        { ...invoice, number: '2027-R001', corrects: '2027-0001', correctedBy: null },
+      ],
+    } as unknown as FeesOfHome;
+    const { homeSettings } = ownerMessagesFor(locale);
+    const html = render(
+      locale,
+      'viewer',
+      <FeesPart words={{ ...given, fees: homeSettings.fees }} id="CASA-1001" value={value} />,
+    );
+    for (const { number } of value.invoices)
+      expect(html).toContain(`/api/v1/owner/properties/CASA-1001/invoices/${number}"`);
+    expect(html).toMatch(/\/(fees|cuotas)\?home=CASA-1001"/);
   });
 
   it('says of each language whether it is translated, and by whom', () => {

@@ -87,6 +87,31 @@ describe.each(LOCALES)('the list of homes in %s', (locale) => {
     expect(html).not.toMatch(/\{\w+\}|undefined|style=/);
   });
 
+  it.each([
+    ['', false, true],
+    ['q=casa', false, false],
+    ['', true, false],
+  ])('says that a list is empty only where nothing narrows it: %j, %s', (query, isNarrowed, isEmpty) => {
+    address = query;
+    const desk = { locale, operator, decides: true, onEnded: () => {}, takesFocus: false };
+    const readAll = async () => ({ kind: 'done', value: { rows: [], isCut: false } }) as const;
+    const html = renderToStaticMarkup(
+      <DeskProvider value={{ ...desk, failure: review.failure, table }}>
+        <DataTable
+          name="homes"
+          label="Homes"
+          columns={[]}
+          rows={[]}
+          rowId={String}
+          empty="Nobody is here."
+          remote={{ isNarrowed, total: 0, sorts: [], readAll }}
+        />
+      </DeskProvider>,
+    );
+    expect(html.includes('Nobody is here.')).toBe(isEmpty);
+    expect(html.includes(table.noMatch)).toBe(!isEmpty);
+  });
+
   it('is searched from every screen, and an ID opens its home', () => {
     const homes = locale === 'en' ? '/admin/homes' : '/es/admin/alojamientos';
     expect(searchPath(locale, ' casa-1001 ')).toBe(`${homes}/CASA-1001`);
