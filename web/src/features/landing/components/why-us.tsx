@@ -25,6 +25,8 @@ type WhyUsProps = {
 
 /** Why owners list their home here, in the words of the people who run the site. */
 export function WhyUs({ locale, brand, offer, words, pitchWords }: WhyUsProps) {
+  // Nothing was ever free where there is no place.
+  const hasOffer = brand.launchOfferSize > 0;
   const values = {
     brand: brand.name,
     size: formatNumber(locale, brand.launchOfferSize),
@@ -60,17 +62,14 @@ export function WhyUs({ locale, brand, offer, words, pitchWords }: WhyUsProps) {
       >
         <div>
           <h2 id="cost" className="text-30 sm:text-38">
-            {words.costTitle}
+            {hasOffer ? words.costTitle : words.costTitleWithoutOffer}
           </h2>
           {offer && <Offer locale={locale} offer={offer} messages={pitchWords.offer} />}
         </div>
         <div className="max-w-[62ch] space-y-4 text-19">
-          {/* Nothing was ever free where there is no place. */}
-          {words.cost
-            .filter((paragraph) => brand.launchOfferSize > 0 || !paragraph.includes('{size}'))
-            .map((paragraph) => (
-              <p key={paragraph}>{fill(paragraph, values)}</p>
-            ))}
+          {(hasOffer ? words.cost : words.costWithoutOffer).map((paragraph) => (
+            <p key={paragraph}>{fill(paragraph, values)}</p>
+          ))}
         </div>
       </section>
       <div className="page mt-20 grid gap-x-14 gap-y-12 sm:mt-28 md:grid-cols-2">
@@ -87,7 +86,7 @@ export function WhyUs({ locale, brand, offer, words, pitchWords }: WhyUsProps) {
             <Icon name="arrowRight" className="size-4" />
           </Link>
         </section>
-        {brand.launchOfferSize > 0 && (
+        {hasOffer && (
           <section aria-labelledby="founders" className="border-t-2 border-ink pt-5">
             <h2 id="founders" className="text-30">
               {words.foundersTitle}
