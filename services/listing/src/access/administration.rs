@@ -336,7 +336,7 @@ mod tests {
             links::Links,
             operator_accounts::{OperatorAccounts, OperatorSignIn},
         },
-        domain::{contact::EmailAddress, second_factor::TotpKey},
+        domain::{contact::EmailAddress, description::Language, listing::Listing, second_factor::TotpKey},
         process::Site,
         store::{AuditPage, WaitingMail},
         testing::{id, letterhead, listing},
@@ -498,6 +498,33 @@ mod tests {
         let mail = mail_to(&store, "marta@example.org").await.expect("a mail waits");
         assert!(mail.body.contains("https://homes.example/es/propietario/enlace#"), "{}", mail.body);
         run(&settings, "owner link CASA-1002 marta@example.org").await.expect_err("no such home");
+    }
+
+    #[tokio::test]
+    async fn an_owner_with_the_same_address_is_only_mailed_a_link() {
+        let folder = TemporaryFolder::new();
+        let settings = settings(&folder, "https://homes.example/", "smtp://mail.homes.example").await;
+        let store = store(&settings).await;
+        let mut home = Listing { mail_language: Language::parse("es").ok(), ..listing(1001) };
+        home.owner.email = EmailAddress::parse("Ana@example.com").ok();
+        store.put_listing(home).await.expect("kept");
+        run(&settings, "owner invite").await.expect("invited");
+        let mail = mail_to(&store, "ana@example.com").await.expect("a mail waits");
+        let token = mail.body.split('#').nth(1).and_then(|rest| rest.split_whitespace().next()).expect("a link");
+        let (links, _worker) = Links::new(store.clone(), Clock::system(), letterhead(), Arc::default());
+        links.use_link(token, None, "").await.expect("used").1.expect("a session");
+        let known =
+            async || (store.listing(&id(1001)).await.expect("read"), store.members(&id(1001)).await.expect("read"));
+
+        let before = known().await;
+        assert_eq!(before.1.len(), 1);
+        run(&settings, "owner link CASA-1001 ANA@example.com --language en").await.expect("mailed");
+        let mail = mail_to(&store, "ana@example.com").await.expect("a mail waits");
+        assert!(mail.body.contains("https://homes.example/owner/link#"), "{}", mail.body);
+        assert!(store.claim_mail().await.expect("read").is_none(), "nobody is told of a move");
+        assert_eq!(known().await, before);
+        let audit = store.audit_entries(&AuditPage { limit: 1, ..AuditPage::default() }).await.expect("read");
+        assert_eq!((audit[0].action.as_str(), audit[0].fields.len()), ("access.mail_link", 0));
     }
 
     #[tokio::test]

@@ -83,7 +83,7 @@ impl Members {
     }
 
     /// Sets the address by which a listing's owner signs in, and mails a link there. For owners who lost access to
-    /// their address.
+    /// their address. Where the listing has it, only the link is mailed.
     pub async fn link_owner(
         &self,
         principal: &Principal,

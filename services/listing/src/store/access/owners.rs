@@ -281,7 +281,8 @@ impl Store {
 
     /// Sets the address by which a listing's owner signs in, and mails a link there. Its present owner loses the
     /// ownership, and is told so by `notice`, but cannot undo it: that address may be lost to somebody else. The new
-    /// owner gets the ownership by using the link.
+    /// owner gets the ownership by using the link. Where the listing has the address, only the link is mailed. `email` is in
+    /// small letters.
     pub async fn link_owner(
         &self,
         actor: &str,
@@ -296,26 +297,31 @@ impl Store {
         else {
             return Ok(Err(Refusal::ListingNotFound));
         };
-        listing.owner.email = Some(EmailAddress::parse(email).map_err(|error| Corrupt {
-            id: id.to_string(),
-            column: "owner_email",
-            problem: error.to_string(),
-        })?);
-        // It was that of the owner before.
-        listing.mail_language = None;
-        on_backend!(transaction, c => {
-            let owners = memberships::listing_id
-                .eq(id.as_str())
-                .and(memberships::role.eq(MembershipRole::Owner.slug()));
-            diesel::delete(memberships::table.filter(owners)).execute(c).await
-        })?;
-        self.write(&mut transaction, listing, version + 1, &["contacts"]).await?;
+        let is_moved = listing.owner.email.as_ref().is_none_or(|known| known.as_str().to_lowercase() != email);
+        if is_moved {
+            listing.owner.email = Some(EmailAddress::parse(email).map_err(|error| Corrupt {
+                id: id.to_string(),
+                column: "owner_email",
+                problem: error.to_string(),
+            })?);
+            // It was that of the owner before.
+            listing.mail_language = None;
+            on_backend!(transaction, c => {
+                let owners = memberships::listing_id
+                    .eq(id.as_str())
+                    .and(memberships::role.eq(MembershipRole::Owner.slug()));
+                diesel::delete(memberships::table.filter(owners)).execute(c).await
+            })?;
+            self.write(&mut transaction, listing, version + 1, &["contacts"]).await?;
+            if let Some(notice) = notice {
+                self.queue_mail(&mut transaction, Some(id), notice).await?;
+            }
+        }
         self.write_link(&mut transaction, digest, link, None).await?;
         self.queue_mail(&mut transaction, Some(id), mail).await?;
-        if let Some(notice) = notice {
-            self.queue_mail(&mut transaction, Some(id), notice).await?;
-        }
-        self.audit(&mut transaction, actor, "access.link_owner", id.as_str(), &["email"]).await?;
+        let (action, fields): (_, &[&str]) =
+            if is_moved { ("access.link_owner", &["email"]) } else { ("access.mail_link", &[]) };
+        self.audit(&mut transaction, actor, action, id.as_str(), fields).await?;
         transaction.commit().await?;
         self.outbox.wake();
         Ok(Ok(()))
