@@ -86,6 +86,15 @@ async fn a_fee_is_paid_once_and_its_invoice_is_kept_and_cancelled() {
         let (status, problem) = ask(&test, &cookie, Method::POST, &path, body).await;
         assert_eq!(status, expected, "{field}: {problem}");
     }
+    let mut less = payment();
+    less["amountMinor"] = json!(14_989);
+    let (_, problem) = ask(&test, &cookie, Method::POST, &path, less).await;
+    let told = json!([{
+        "pointer": "/amountMinor",
+        "code": "another_amount",
+        "detail": "This is not the amount that is due. A payment settles a fee as a whole.",
+    }]);
+    assert_eq!((&problem["code"], &problem["errors"]), (&json!("validation_failed"), &told), "{problem}");
     let details = json!({ "name": "Lucía Peña", "address": "Calle 1\nAgaete", "taxId": "12345678Z" });
     let (status, billing) =
         ask(&test, &cookie, Method::PUT, "owner/properties/CASA-1001/billing", details.clone()).await;

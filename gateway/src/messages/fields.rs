@@ -4,7 +4,7 @@ use super::{Words, text};
 use crate::language::Language;
 
 /// What can be wrong with a field of a form.
-pub const FIELD_PROBLEMS: [Words; 37] = [
+pub const FIELD_PROBLEMS: [Words; 38] = [
     ("required", "This field is required.", "Este campo es obligatorio."),
     ("too_long", "At most {max} characters.", "Como máximo {max} caracteres."),
     ("too_short", "At least {min} characters.", "Como mínimo {min} caracteres."),
@@ -83,7 +83,15 @@ pub const FIELD_PROBLEMS: [Words; 37] = [
     ),
     ("twice", "This stands here twice.", "Esto aparece dos veces."),
     ("too_many", "At most {max} of these.", "Como máximo {max}."),
+    (
+        "another_amount",
+        "This is not the amount that is due. A payment settles a fee as a whole.",
+        "Este no es el importe pendiente. Un pago salda la cuota entera.",
+    ),
 ];
+
+/// A day that is not among the possible ones, which is no number for the reader.
+const DAY_OUT_OF_RANGE: Words = ("out_of_range", "This day is not possible here.", "Este día no es posible aquí.");
 
 /// A field of the contract, and its own texts by code.
 type OfField = (&'static str, &'static [Words]);
@@ -200,8 +208,9 @@ const OF_FIELDS: &[OfField] = &[
 
 /// The text for a problem of a field of the contract; `None` for the code of a newer service.
 pub fn problem(field: &str, code: &str, language: Language) -> Option<&'static str> {
-    let own = OF_FIELDS.iter().find(|(known, _)| *known == field);
-    own.and_then(|(_, words)| text(words, code, language)).or_else(|| text(&FIELD_PROBLEMS, code, language))
+    let own = OF_FIELDS.iter().find(|(known, _)| *known == field).map(|(_, words)| *words);
+    let of_days: &[Words] = if field.ends_with("_day") || field.ends_with("_on") { &[DAY_OUT_OF_RANGE] } else { &[] };
+    [own.unwrap_or_default(), of_days, &FIELD_PROBLEMS].into_iter().find_map(|words| text(words, code, language))
 }
 
 #[cfg(test)]
@@ -219,6 +228,14 @@ mod tests {
             ),
             ("city", "too_long", "At most {max} characters.", "Como máximo {max} caracteres."),
             ("views", "unknown_value", "This is none of the choices.", "No es ninguna de las opciones."),
+            ("paid_on", "out_of_range", "This day is not possible here.", "Este día no es posible aquí."),
+            ("until_day", "out_of_range", "This day is not possible here.", "Este día no es posible aquí."),
+            (
+                "resume_day",
+                "out_of_range",
+                "Choose a day after today and within two years.",
+                "Elige un día posterior a hoy y, como máximo, a dos años vista.",
+            ),
         ];
         for (field, code, english, spanish) in cases {
             assert_eq!(problem(field, code, Language::English), Some(english));

@@ -79,7 +79,7 @@ impl Commands {
         // The time zone is that of the proposal of this version.
         let changed = self.change(principal, id, expected.or(Some(known.version)), decide).await?;
         if known.listing.activated_at.is_none() {
-            self.settle_activated(&changed.listing.id).await;
+            self.settle_activated(&changed.listing).await;
         }
         Ok(changed)
     }

@@ -125,7 +125,7 @@ impl Commands {
         Ok(details)
     }
 
-    /// Records a payment and makes its invoice. A home that was paused for the fee is shown again.
+    /// Records a payment of what is due and makes its invoice. A home that was paused for the fee is shown again.
     pub async fn pay_fee(
         &self,
         principal: &Principal,
@@ -135,6 +135,7 @@ impl Commands {
         access::may(principal, Action::ManageFees, None)?;
         let payment = Payment::parse(amount_minor, paid_day, reference, self.today()).map_err(Refusal::from)?;
         let fee = self.due_fee(fee_id).await?;
+        payment.is_of(fee.amount_minor).map_err(Refusal::from)?;
         if self.fees.seller.tax_id.is_empty() {
             return Err(Refusal::SellerWithoutTaxId.into());
         }
@@ -214,6 +215,9 @@ impl Commands {
             terms if (terms == Some(FeeTerms::Exempt)) == exempt => {}
             _ if exempt => {
                 let decide = |current: &ListingState| -> Result<ListingUpdate, Error> {
+                    if current.listing.demo {
+                        return Err(Refusal::FeeNotOwed.into());
+                    }
                     let mut update = self.released(current, "fee.exempt", false)?;
                     update.fee = Some(FeeStep::Exempt { reason });
                     Ok(update)

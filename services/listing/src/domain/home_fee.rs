@@ -222,6 +222,11 @@ impl Payment {
             reference: Line::<140>::parse(reference).named("reference")?.to_string(),
         })
     }
+
+    /// Refuses another amount than the one that is due.
+    pub fn is_of(&self, due_minor: i64) -> Result<(), FieldError> {
+        if self.amount_minor == due_minor { Ok(()) } else { Err(Invalid::AnotherAmount).named("amount_minor") }
+    }
 }
 
 /// Why a fee is waived, or a home is free.

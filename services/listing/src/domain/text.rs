@@ -83,11 +83,13 @@ pub enum Invalid {
     Twice,
     #[error("has more than {max} items")]
     TooMany { max: usize },
+    #[error("is not the amount that is due")]
+    AnotherAmount,
 }
 
 impl Invalid {
     /// All codes.
-    pub const CODES: [&'static str; 37] = [
+    pub const CODES: [&'static str; 38] = [
         "required",
         "too_long",
         "too_short",
@@ -125,6 +127,7 @@ impl Invalid {
         "webhook_url",
         "twice",
         "too_many",
+        "another_amount",
     ];
 
     /// The stable code.
@@ -167,6 +170,7 @@ impl Invalid {
             Self::WebhookUrl => 34,
             Self::Twice => 35,
             Self::TooMany { .. } => 36,
+            Self::AnotherAmount => 37,
         };
         Self::CODES[index]
     }

@@ -68,7 +68,7 @@ pub enum FeeStep {
     Pause {
         fee_id: String,
     },
-    /// It is paid. The invoice gets its number here.
+    /// It is paid, with the amount that is due. The invoice gets its number here.
     Pay {
         fee_id: String,
         payment: Payment,
@@ -301,12 +301,11 @@ impl Store {
             }
             FeeStep::Pay { fee_id, payment, invoice } => {
                 // The fee comes first: a number is taken only once nothing can refuse.
-                let Payment { amount_minor, paid_on, reference } = payment;
+                let Payment { amount_minor: _, paid_on, reference } = payment;
                 let paid = on_backend!(connection, c => {
                     diesel::update(is_due(fee_id))
                         .set((
                             home_fees::state.eq(FeeState::Paid.slug()),
-                            home_fees::amount_minor.eq(amount_minor),
                             home_fees::paid_on.eq(paid_on),
                             home_fees::reference.eq(reference),
                         ))

@@ -13,6 +13,7 @@ use crate::{
         home_fee::{self, Period},
         home_settings::HomeSettings,
         identity::ListingId,
+        listing::Listing,
         offer,
         refusal::Refusal,
     },
@@ -40,7 +41,7 @@ fn log_home(what: &'static str, id: &ListingId, done: Result<(), Error>) {
 impl Commands {
     pub(in crate::commands) async fn sweep_fees(&self, now: DateTime<Utc>) {
         log("terms", self.settle_all().await);
-        log("new fees", self.make_fees().await);
+        log("new fees", self.make_fees(None).await);
         log("reminders", self.remind_and_pause().await);
         let cancelled = self.store.cancel_fees_of_removed(&service().actor()).await;
         log("removed homes", cancelled.map(drop).map_err(Error::from));
@@ -60,9 +61,14 @@ impl Commands {
         Ok(())
     }
 
-    /// Decides what a home that was just activated owes, by the offer of that moment. The sweep does it where this fails.
-    pub(in crate::commands) async fn settle_activated(&self, id: &ListingId) {
-        log_home("terms", id, self.settle(id, None).await);
+    /// Decides what a home that was just activated owes, by the offer of that moment, and makes its fee. The sweep does it
+    /// where this fails.
+    pub(in crate::commands) async fn settle_activated(&self, home: &Listing) {
+        if home.demo {
+            return;
+        }
+        log_home("terms", &home.id, self.settle(&home.id, None).await);
+        log_home("new fee", &home.id, self.make_fees(Some(&home.id)).await);
     }
 
     /// Decides what a home owes, unless that is decided, given the homes that were activated first.
@@ -78,14 +84,17 @@ impl Commands {
         Ok(self.store.settle_terms(&service().actor(), id, terms, home_fee::today(began_at)).await?)
     }
 
-    async fn make_fees(&self) -> Result<(), Error> {
+    /// Makes what is to be charged, of one home or of all.
+    async fn make_fees(&self, only: Option<&ListingId>) -> Result<(), Error> {
         let today = self.today();
         let charged = self.store.charged_after(today - home_fee::LOOK_BACK).await?;
         let prices = self.content.prices();
         if prices.yearly_price_minor == 0 {
             return Ok(());
         }
-        for (id, began_on) in self.store.homes_to_charge(prices.special_price_above).await? {
+        let mut homes = self.store.homes_to_charge(prices.special_price_above).await?;
+        homes.retain(|(id, _)| only.is_none_or(|only| id == only));
+        for (id, began_on) in homes {
             let period = Period::to_charge(began_on, today);
             if charged.contains(&(id.to_string(), period.start)) {
                 continue;

@@ -5,7 +5,10 @@ use crate::{
     commands::harness::{Harness, harness, operator},
     config::Terms,
     contents::CurrentContent,
-    domain::home_fee::FeeRules,
+    domain::{
+        home_fee::FeeRules,
+        text::{FieldError, Invalid},
+    },
     store::AuditPage,
     testing::{fee_rules, id, listing, terms},
 };
@@ -61,8 +64,12 @@ impl Harness {
     }
 
     async fn pay(&self, fee_id: &str) -> Result<ListedFee, Error> {
+        self.pay_amount(fee_id, 14_990).await
+    }
+
+    async fn pay_amount(&self, fee_id: &str, amount_minor: i64) -> Result<ListedFee, Error> {
         let today = home_fee::today(self.clock.now()).to_epoch_days();
-        self.commands.pay_fee(&operator(), fee_id, (14_990, today, "CASA-1/2026")).await
+        self.commands.pay_fee(&operator(), fee_id, (amount_minor, today, "CASA-1/2026")).await
     }
 
     async fn status(&self) -> casacero_proto::listing::v1::ListingStatus {
@@ -238,6 +245,41 @@ async fn a_cancelled_invoice_has_a_credit_note_and_its_fee_is_due_again() {
     assert_eq!(test.told().await.len(), 1);
     let paid = test.pay(&fee).await.expect("paid");
     assert_eq!(paid.fee.invoice_number.as_deref(), Some("2027-0001"), "a series for each year");
+}
+
+#[tokio::test]
+async fn another_amount_than_what_is_due_is_no_payment() {
+    let test = with_home().await;
+    let fee = test.fee().await;
+    for amount_minor in [1, 14_989, 14_991] {
+        let refusal = refused(test.pay_amount(&fee.fee.id, amount_minor).await);
+        let error = FieldError { field: "amount_minor", problem: Invalid::AnotherAmount };
+        assert_eq!(refusal, Refusal::ValidationFailed(error), "{amount_minor}");
+    }
+    assert_eq!((test.fee().await, test.rows("invoices").await), (fee, 0));
+}
+
+/// A home as it is after its first approval.
+async fn approved(test: &Harness, home: Listing) {
+    let id = home.id.to_string();
+    test.put_pending(home).await;
+    test.commands.approve(&operator(), &id, None, "known").await.expect("approved");
+}
+
+#[tokio::test]
+async fn an_approved_home_owes_its_fee_at_once_and_the_demo_has_no_terms() {
+    let test = without_offer().await;
+    approved(&test, Listing { demo: true, ..listing(1) }).await;
+    test.commands.sweep().await;
+    let fees = test.fees().await;
+    assert_eq!((fees.terms, fees.fees.len(), test.rows("home_billing").await), (None, 0, 0));
+    let exempt = test.commands.set_fee_exemption(&operator(), "CASA-1", true, "A museum").await;
+    assert_eq!(refused(exempt), Refusal::FeeNotOwed);
+    approved(&test, listing(2)).await;
+    let fees = test.commands.home_fees(&operator(), "CASA-2").await.expect("read");
+    assert_eq!((fees.terms, fees.fees[0].state), (Some(FeeTerms::Yearly), FeeState::Due));
+    test.commands.sweep().await;
+    assert_eq!(test.rows("home_fees").await, 1);
 }
 
 #[tokio::test]
