@@ -200,6 +200,15 @@ async fn feeds_are_looked_into() {
         "{found}"
     );
 
+    let long = format!("https://example.com/{}.ics", "a".repeat(9_000));
+    for address in ["https://user:pw@example.com/x.ics", "https://user@example.com/x.ics", &long] {
+        let (_, found) = post(diagnose, json!({ "address": address })).await;
+        let steps = found["steps"].as_array().expect("steps");
+        assert_eq!((steps.len(), &steps[0]["step"], &steps[0]["status"]), (1, &json!("address"), &json!("error")));
+        let told = found["error"]["text"].as_str().expect("a text");
+        assert!(told.starts_with("Invalid URL format") && told.contains("user name"), "{told}");
+    }
+
     let (status, found) = post(diagnose, json!({ "address": test.feeds.url("/airbnb.ics") })).await;
     assert_eq!(status, StatusCode::OK, "{found}");
     assert!(found["eventCount"].as_u64().is_some_and(|count| count > 0), "{found}");

@@ -93,7 +93,7 @@ async fn what_is_wrong_is_told_in_the_owners_language() {
             "",
             "address",
             "invalid_feed_url",
-            "Esto no es la dirección de un calendario. Empieza por http:// o https:// y no lleva nombre de usuario.",
+            "Formato de URL no válido. La dirección de un calendario empieza por http:// o https://, no lleva nombre de usuario y tiene como máximo 2000 caracteres.",
         ),
         (
             "https://example.com/a".into(),

@@ -186,8 +186,8 @@ codes! {
         "This text is not a list of at most 2,000 blocks.",
         "Este texto no es una lista de 2000 bloqueos como máximo.";
     InvalidFeedUrl = "invalid_feed_url", UNPROCESSABLE_ENTITY,
-        "This is not the address of a calendar. It begins with http:// or https:// and has no user name.",
-        "Esto no es la dirección de un calendario. Empieza por http:// o https:// y no lleva nombre de usuario.";
+        "Invalid URL format. The address of a calendar begins with http:// or https://, has no user name and at most 2,000 characters.",
+        "Formato de URL no válido. La dirección de un calendario empieza por http:// o https://, no lleva nombre de usuario y tiene como máximo 2000 caracteres.";
     NotACalendarUrl = "not_a_calendar_url", UNPROCESSABLE_ENTITY,
         "This does not appear to be a valid calendar URL. Please check that it ends with .ics or contains 'ical' or 'calendar' in the path.",
         "Esto no parece la dirección de un calendario. Comprueba que termine en .ics o contenga «ical» o «calendar» en la ruta.";

@@ -56,7 +56,7 @@ pub(super) async fn start_pass(
         Principal::Guest | Principal::Owner { .. } => "",
     };
     let pass = server.store.start_pass(&property_ids, TimeDelta::seconds(spread.into()), by).await;
-    let pass = pass.map_err(refuse::store)?.ok_or_else(refuse::no_property)?;
+    let pass = pass.map_err(refuse::store)?.map_err(refuse::no_named_property)?;
     if let Err(error) = server.scheduler.send_due().await {
         // The scheduler will find the due feeds soon.
         tracing::warn!(%error, "the feeds of a pass wait");

@@ -19,6 +19,12 @@ pub(super) fn no_property() -> Status {
     status(Code::NotFound, "listing_not_found", Some("property_id"), "the property is not known")
 }
 
+/// The property at a place of a list, counted from 0, is not known.
+pub(super) fn no_named_property(place: usize) -> Status {
+    let field = format!("property_ids.{place}");
+    status(Code::NotFound, "listing_not_found", Some(&field), "the property is not known")
+}
+
 pub(super) fn no_feed() -> Status {
     status(Code::NotFound, "feed_not_found", Some("feed_id"), "the property has no such feed")
 }

@@ -47,21 +47,21 @@ pub struct Pass {
 
 impl Store {
     /// Makes the feeds of these active properties due, spread over a time; of all active properties if the list is
-    /// empty. Feeds that are due earlier are not changed. `None` if one of the properties is unknown.
+    /// empty. Feeds that are due earlier are not changed. Refused with the place of the first property that is unknown.
     pub async fn start_pass(
         &self,
         property_ids: &[String],
         spread: TimeDelta,
         by: &str,
-    ) -> Result<Option<Pass>, Error> {
+    ) -> Result<Result<Pass, usize>, Error> {
         let now = self.clock.now();
         let mut transaction = self.database.begin("passes").await?;
-        let named: HashSet<&String> = property_ids.iter().collect();
-        let known: i64 = on_backend!(transaction, c => {
-            properties::table.filter(properties::id.eq_any(property_ids)).count().get_result(c).await
+        let known: Vec<String> = on_backend!(transaction, c => {
+            properties::table.filter(properties::id.eq_any(property_ids)).select(properties::id).load(c).await
         })?;
-        if usize::try_from(known).is_ok_and(|known| known < named.len()) {
-            return Ok(None);
+        let known: HashSet<String> = known.into_iter().collect();
+        if let Some(unknown) = property_ids.iter().position(|id| !known.contains(id)) {
+            return Ok(Err(unknown));
         }
         let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
         let rows: Vec<(String, String, Option<NaiveDateTime>)> = on_backend!(transaction, c => {
@@ -114,7 +114,7 @@ impl Store {
         transaction.commit().await?;
         let feeds = due.len() as u64;
         let (started_at, ends_at) = (now.naive_utc(), (now + spread).naive_utc());
-        Ok(Some(Pass { id, started_at, ends_at, started_by: by.to_owned(), feeds, read: 0, failed: 0 }))
+        Ok(Ok(Pass { id, started_at, ends_at, started_by: by.to_owned(), feeds, read: 0, failed: 0 }))
     }
 
     /// The newest passes, newest first.

@@ -81,6 +81,8 @@ async fn each_step_says_how_it_went() {
         ("nonsense", vec![("address", Error)]),
         ("https://example.com/page.html", vec![("address", Error)]),
         ("ftp://example.com/a.ics", vec![("address", Success), ("protocol", Error)]),
+        ("https://user:pw@example.com/a.ics", vec![("address", Error)]),
+        ("webcal://user@example.com/a.ics", vec![("address", Error)]),
     ] {
         let answer = check(&harness, address(url)).await.expect("an answer");
         assert_eq!(steps(&answer), expected, "{url}");

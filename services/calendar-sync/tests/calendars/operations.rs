@@ -66,12 +66,14 @@ async fn a_pass_reads_feeds_out_of_turn() {
     assert_eq!(passes(&harness).await, [(0, 0, 0), (3, 3, 0), (3, 3, 0)]);
 
     let cases = [
-        (&["CASA-9999"][..], None, "listing_not_found"),
-        (&["../x"][..], None, "invalid_listing_id"),
-        (&[][..], Some(86_401), "invalid_spread"),
+        (&["CASA-9999"][..], None, "listing_not_found", "property_ids.0"),
+        (&[PROPERTY, PROPERTY, "CASA-9999"][..], None, "listing_not_found", "property_ids.2"),
+        (&["../x"][..], None, "invalid_listing_id", "property_id"),
+        (&[][..], Some(86_401), "invalid_spread", "spread_seconds"),
     ];
-    for (ids, spread, reason) in cases {
-        assert_eq!(refusal::reason(&start(ids, spread).await.expect_err(reason)), Some(reason));
+    for (ids, spread, reason, field) in cases {
+        let refused = start(ids, spread).await.expect_err(reason);
+        assert_eq!((refusal::reason(&refused), refusal::field(&refused)), (Some(reason), Some(field)));
     }
     let many = vec!["CASA-1"; 2_001];
     assert_eq!(refusal::reason(&start(&many, None).await.expect_err("too many")), Some("too_many_properties"));
