@@ -39,7 +39,10 @@ pub async fn list(operator: Operator, app: web::Data<App>) -> Result<HttpRespons
 /// Has the feeds of all active properties read, or of some, spread over a time.
 #[utoipa::path(post, path = "/api/v1/admin/calendar/passes", tag = "operator", operation_id = "start_pass",
     request_body = NewPass,
-    responses((status = 201, description = "The pass", body = wire::Pass), WriteErrors),
+    responses(
+        (status = 201, description = "The pass", body = wire::Pass),
+        (status = 404, description = "There is no property of one of those ids", body = ProblemDocument, content_type = "application/problem+json"),
+        WriteErrors),
 )]
 pub async fn start(operator: Editor, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let NewPass { property_ids, spread_seconds } = read_json(payload, USUAL_BYTES).await?;

@@ -50,6 +50,7 @@ impl QueryParameters for ReportParameters {
         (status = 200, description = "The reports", body = wire::ListReportsResponse),
         (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 403, description = "Not for viewers", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
 pub async fn list(operator: Editor, request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
