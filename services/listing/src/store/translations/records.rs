@@ -272,7 +272,6 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ports::TranslateError;
 
     #[test]
     fn a_service_that_is_away_is_told_from_what_is_broken() {
@@ -284,7 +283,7 @@ mod tests {
             lease: Some("lease".into()),
             last_error,
         };
-        let away = TranslateError::Away("no route".into()).to_string();
+        let away = format!("{AWAY}: no route");
         for (row, expected) in [
             (job(0, None), None),
             (job(1, None), Some(TranslationTrouble::Unable)),

@@ -8,7 +8,7 @@ use casacero_common::{
     outbox::Outbox,
     service::Shutdown,
 };
-use casacero_proto::listing::v1::{Glossary, GlossaryTerm, ListingStatus, TranslationState};
+use casacero_proto::listing::v1::{Glossary, GlossaryTerm, ListingStatus, TranslationState, TranslationTrouble};
 use diesel_async::RunQueryDsl as _;
 
 use super::*;
@@ -162,6 +162,9 @@ async fn the_original_is_shown_until_the_service_is_back() {
     }
     assert_eq!(test.shown(1).await, ["A house."]);
     assert_eq!(test.own(1).await.pending, [Language::SPANISH]);
+    let query = TranslationQuery { state: None, offset: 0, limit: 1 };
+    let (waiting, _) = test.store.translation_records(&query).await.expect("listed");
+    assert_eq!(waiting[0].last_error, Some(TranslationTrouble::Away));
     test.translator.answers(Answer::Translates);
     test.clock.advance(TimeDelta::hours(1));
     assert_eq!(test.round().await.stored, 2);
