@@ -54,10 +54,8 @@ export function TranslationList({ words }: { words: TranslationWords }) {
     told: ({ name }) => ({ kind: 'done', text: fill(words.asked, { name }) }),
   };
   return (
-    <section aria-labelledby="translations-of-homes" className="mt-10">
-      <h2 id="translations-of-homes" className="text-22">
-        {words.title}
-      </h2>
+    <section className="mt-10">
+      <h2 className="text-22">{words.title}</h2>
       <p className="mt-2 max-w-[62ch] text-ink-2">{words.text}</p>
       <p className="mt-2">
         <Link
