@@ -27,7 +27,7 @@ const LISTS = {
   "homes below 50 points": "properties?scoreMax=50&sort=score&limit=50",
   "one home": "properties/CASA-20077/record",
   "health of all feeds": "calendar?limit=50",
-  "approval queue": "listings?limit=50",
+  "approval queue": "reviews?limit=50",
   reports: "reports?limit=50",
   coordinates: "coordinates?limit=50",
   "audit log": "audit?limit=50",
