@@ -83,8 +83,11 @@ pub fn feed_url(text: &str) -> Result<Url, InvalidFeedAddress> {
         None => Url::parse(text),
     };
     let mut url = parsed.map_err(|_| InvalidFeedAddress::Malformed)?;
-    if !matches!(url.scheme(), "http" | "https") || !url.username().is_empty() || url.password().is_some() {
+    if !matches!(url.scheme(), "http" | "https") {
         return Err(InvalidFeedAddress::Scheme);
+    }
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err(InvalidFeedAddress::Malformed);
     }
     url.set_fragment(None);
     if url.query() == Some("") {

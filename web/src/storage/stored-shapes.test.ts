@@ -122,9 +122,9 @@ it('loads blocks that wait to be sent, whose entries named their whole keys', as
 it('loads what owners and operators have begun in a tab', async () => {
   const { answerStore } = await import('@/features/inbox/lib/answer');
   const { draftsStore } = await import('@/features/review/lib/drafts');
-  const { reportDraftsStore } = await import('@/features/dashboard/lib/report-drafts');
-  const { contentDraftsStore } = await import('@/features/dashboard/lib/content-drafts');
-  const { formDraftsStore } = await import('@/features/dashboard/lib/form-drafts');
+  const { reportDrafts } = await import('@/features/dashboard/lib/report-drafts');
+  const { contentDrafts } = await import('@/features/dashboard/lib/content-drafts');
+  const { formDrafts } = await import('@/features/dashboard/lib/form-drafts');
   const { lookupStore } = await import('@/features/location/lib/last-lookup');
   session.setItem('inquiry-answer-a1', JSON.stringify(ANSWER));
   session.setItem('operator-reasons', JSON.stringify(REASONS));
@@ -137,9 +137,9 @@ it('loads what owners and operators have begun in a tab', async () => {
   session.setItem('location.looked-up', '{"latitude":28.735123,"longitude":-13.8705}');
   expect(answerStore.get('a1')).toEqual(ANSWER);
   expect(draftsStore.get()).toEqual(REASONS);
-  expect(reportDraftsStore.get()).toEqual({ r1: REPORT_DRAFT });
-  expect(contentDraftsStore.get()).toEqual({ banner: CONTENT_DRAFT });
-  expect(formDraftsStore.get()).toEqual({ fee: { home: 'CASA-1001' } });
+  expect(reportDrafts.get()).toEqual({ r1: REPORT_DRAFT });
+  expect(contentDrafts.get()).toEqual({ banner: CONTENT_DRAFT });
+  expect(formDrafts.get()).toEqual({ fee: { home: 'CASA-1001' } });
   expect(lookupStore.get()).toEqual({ latitude: 28.735123, longitude: -13.8705 });
 });
 

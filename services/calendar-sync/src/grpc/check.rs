@@ -9,7 +9,6 @@ use chrono_tz::Tz;
 use futures::{StreamExt as _, stream, stream::BoxStream};
 use tonic::Status;
 use tracing::Instrument as _;
-use url::Url;
 
 use super::{Server, convert, may, may_in_directory, refuse};
 use crate::{
@@ -77,11 +76,8 @@ pub(super) async fn check_feed(
         _ => match FeedUrl::parse(given) {
             Ok(url) => url,
             Err(error) => {
-                // An invalid address is a result of the check, not a refusal. A user name is a fault of the address, not of its
-                // protocol.
-                let is_web =
-                    Url::parse(given.trim()).is_ok_and(|url| ["http", "https", "webcal"].contains(&url.scheme()));
-                if error == InvalidFeedAddress::Scheme && !is_web {
+                // An invalid address is a result of the check, not a refusal.
+                if error == InvalidFeedAddress::Scheme {
                     add(&mut found, "address", wire::CheckStatus::Success);
                     add(&mut found, "protocol", wire::CheckStatus::Error);
                 } else {

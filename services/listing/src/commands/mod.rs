@@ -73,7 +73,7 @@ pub struct Commands {
     pub content: CurrentContent,
     /// Looks up the addresses of homes that are to move.
     pub geocoder: Arc<dyn Geocoder>,
-    /// What the yearly fee costs.
+    /// What the invoices of the yearly fee say of us, and how it is paid.
     pub fees: FeeRules,
     /// Wakes the worker that sends mail.
     pub mail_waits: Arc<Notify>,

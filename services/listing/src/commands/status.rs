@@ -65,7 +65,8 @@ impl Commands {
         self.change(principal, id, expected, decide).await
     }
 
-    /// Shows a paused listing again, unless its fee is unpaid after the grace. That calls an erasure off, of which its owner is told by mail.
+    /// Shows a paused listing again, unless its fee is unpaid after the grace. That calls an erasure off, of which its owner is
+    /// told by mail.
     pub async fn resume(&self, principal: &Principal, id: &str, expected: Option<u64>) -> Result<ListingState, Error> {
         access::may(principal, Action::Pause, Some(id))?;
         if self.owes(&listing_id(id)?).await? {

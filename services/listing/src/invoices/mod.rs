@@ -5,9 +5,9 @@ mod page;
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use casacero_proto::listing::v1::{BillingDetails, Invoice};
-use chrono::{Datelike as _, NaiveDate};
+use chrono::NaiveDate;
 
-use crate::domain::money::written;
+use crate::{domain::money::written, mail::template};
 
 /// The words of a language.
 type Words = BTreeMap<String, String>;
@@ -43,24 +43,19 @@ impl Written<'_> {
         self.words.get(key).map_or("", String::as_str)
     }
 
-    /// A word with values in place of `{name}`. Braces in values stay as they are.
+    /// A word with values in place of `{name}`.
     fn filled(&self, key: &str, values: &[(&str, &str)]) -> String {
-        let mut parts = self.word(key).split('{');
-        let mut text = parts.next().unwrap_or_default().to_owned();
-        for part in parts {
-            let (name, rest) = part.split_once('}').unwrap_or((part, ""));
-            let value = values.iter().find(|(known, _)| *known == name);
-            text.push_str(value.map_or("", |(_, value)| value));
-            text.push_str(rest);
-        }
-        text
+        let value = |name: &str| {
+            let known = values.iter().find(|(known, _)| *known == name);
+            Ok(known.map(|(_, value)| (*value).to_owned()).unwrap_or_default())
+        };
+        template::fill(self.word(key), value).unwrap_or_default()
     }
 
     /// A day, from days since 1970-01-01.
     fn day(&self, day: i32) -> String {
         let day = NaiveDate::from_epoch_days(day).unwrap_or_default();
-        let month = self.word("months").split(' ').nth(day.month0() as usize).unwrap_or_default();
-        day.format(&self.word("date").replace("%B", month)).to_string()
+        template::named_day(self.language, day, self.word("date"))
     }
 }
 

@@ -26,36 +26,58 @@ static BOLD: &[u8] = include_bytes!("figtree-bold.ttf");
 /// Width and height of a page, in points.
 const PAGE: (f32, f32) = (595.0, 842.0);
 const MARGIN: f32 = 62.0;
-/// Where the values at the right begin that are no amounts' ends.
+/// Where the values at the right end.
 const RIGHT: f32 = PAGE.0 - MARGIN;
 /// Space between a text and the value beside it.
 const GAP: f32 = 18.0;
 
 impl Style {
-    /// The font, its size and the distance to the next line.
-    const fn form(self) -> (&'static [u8], f32, f32) {
+    /// The size of letters and the distance to the next line.
+    const fn form(self) -> (f32, f32) {
         match self {
-            Self::Title => (BOLD, 20.0, 34.0),
-            Self::Heading => (BOLD, 10.5, 17.0),
-            Self::Strong => (BOLD, 10.5, 20.0),
-            Self::Text => (REGULAR, 10.5, 16.0),
+            Self::Title => (20.0, 34.0),
+            Self::Heading => (10.5, 17.0),
+            Self::Strong => (10.5, 20.0),
+            Self::Text => (10.5, 16.0),
+        }
+    }
+}
+
+/// The fonts of a document.
+struct Faces {
+    regular: Face,
+    bold: Face,
+}
+
+impl Faces {
+    fn read() -> Result<Self, String> {
+        Ok(Self { regular: Face::read(REGULAR)?, bold: Face::read(BOLD)? })
+    }
+
+    const fn of(&self, style: Style) -> &Face {
+        match style {
+            Style::Text => &self.regular,
+            Style::Title | Style::Heading | Style::Strong => &self.bold,
         }
     }
 }
 
 /// A font with what measures it.
-struct Face<'a> {
-    charmap: Charmap<'a>,
-    metrics: GlyphMetrics<'a>,
+struct Face {
+    font: Font,
+    charmap: Charmap<'static>,
+    metrics: GlyphMetrics<'static>,
     units_per_em: f32,
 }
 
-impl<'a> Face<'a> {
-    fn read(data: &'a [u8]) -> Result<Self, String> {
+impl Face {
+    fn read(data: &'static [u8]) -> Result<Self, String> {
         let font = FontRef::new(data).map_err(|error| error.to_string())?;
         let metrics = font.glyph_metrics(Size::unscaled(), LocationRef::default());
         let units_per_em = f32::from(font.metrics(Size::unscaled(), LocationRef::default()).units_per_em);
-        Ok(Self { charmap: font.charmap(), metrics, units_per_em })
+        let charmap = font.charmap();
+        let font = Font::new(data.into(), 0).ok_or("the font cannot be read")?;
+        Ok(Self { font, charmap, metrics, units_per_em })
     }
 
     /// A text in letters that the font has.
@@ -132,12 +154,12 @@ struct Placed {
 }
 
 /// The texts of lines, page by page.
-fn placed(lines: &[Line], faces: &impl Fn(Style) -> Result<Face<'static>, String>) -> Result<Vec<Vec<Placed>>, String> {
+fn placed(lines: &[Line], faces: &Faces) -> Vec<Vec<Placed>> {
     let mut pages = vec![Vec::new()];
     let mut y = MARGIN + 14.0;
     for Line { style, left, right } in lines {
-        let face = faces(*style)?;
-        let (_, size, height) = style.form();
+        let face = faces.of(*style);
+        let (size, height) = style.form();
         let right = face.wrapped(&face.writable(right), size, (PAGE.0 - 2.0 * MARGIN) * 0.6);
         let right_width = right.iter().map(|text| face.width(text, size)).fold(0.0, f32::max);
         let left_width = RIGHT - MARGIN - if right_width > 0.0 { right_width + GAP } else { 0.0 };
@@ -157,24 +179,23 @@ fn placed(lines: &[Line], faces: &impl Fn(Style) -> Result<Face<'static>, String
             y += height;
         }
     }
-    Ok(pages)
+    pages
 }
 
 /// A document of these lines, the first of which is its title.
 pub fn document(language: &str, lines: &[Line]) -> Result<Vec<u8>, String> {
-    let faces = |style: Style| Face::read(style.form().0);
-    let font = |style: Style| Font::new(style.form().0.into(), 0).ok_or("the font cannot be read".to_owned());
+    let faces = Faces::read()?;
     let mut document = Document::new();
     let title = lines.first().map_or(String::new(), |line| line.left.clone());
     document.set_metadata(Metadata::new().title(title).language(language.to_owned()));
-    for texts in placed(lines, &faces)? {
+    for texts in placed(lines, &faces) {
         let settings = PageSettings::from_wh(PAGE.0, PAGE.1).ok_or("the page has no size")?;
         let mut page = document.start_page_with(settings);
         let mut surface = page.surface();
         surface.set_fill(Some(Fill { paint: rgb::Color::new(28, 35, 38).into(), ..Fill::default() }));
         for Placed { x, y, style, text } in texts.iter().filter(|placed| !placed.text.is_empty()) {
-            let glyphs = faces(*style)?.glyphs(text);
-            surface.draw_glyphs(Point::from_xy(*x, *y), &glyphs, font(*style)?, text, style.form().1, false);
+            let (face, (size, _)) = (faces.of(*style), style.form());
+            surface.draw_glyphs(Point::from_xy(*x, *y), &face.glyphs(text), face.font.clone(), text, size, false);
         }
         surface.finish();
         page.finish();

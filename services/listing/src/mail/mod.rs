@@ -12,7 +12,7 @@ pub mod lifecycle;
 pub mod receipt;
 pub mod sanitize;
 pub mod support;
-mod template;
+pub(crate) mod template;
 pub mod weekly;
 mod weekly_letter;
 pub mod worker;

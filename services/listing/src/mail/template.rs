@@ -137,7 +137,7 @@ fn named(state: &State, path: &str) -> Result<String, Error> {
 }
 
 /// A word with values in place of `{name}`. Braces in values stay as they are.
-fn fill(word: &str, value: impl Fn(&str) -> Result<String, Error>) -> Result<String, Error> {
+pub(crate) fn fill(word: &str, value: impl Fn(&str) -> Result<String, Error>) -> Result<String, Error> {
     let mut parts = word.split('{');
     let mut filled = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -151,13 +151,18 @@ fn fill(word: &str, value: impl Fn(&str) -> Result<String, Error>) -> Result<Str
 /// A day such as `2026-06-01` in the mail's language, with its weekday.
 fn date(state: &State, day: &str) -> Result<String, Error> {
     let day: NaiveDate = day.parse().map_err(|_| missing("day", day))?;
-    let pick = |key, index| -> Result<String, Error> {
-        Ok(word(state, key, None)?.split(' ').nth(index).unwrap_or_default().to_owned())
+    Ok(named_day(&named(state, "language")?, day, &word(state, "date", None)?))
+}
+
+/// A day by a pattern, in which `%A` and `%B` are its weekday and its month in a language.
+pub(crate) fn named_day(language: &str, day: NaiveDate, pattern: &str) -> String {
+    let pick = |key: &str, index: u32| {
+        let names = WORDS.get(language).and_then(|words| words.get("common")?.get(key));
+        names.and_then(|names| names.split(' ').nth(index as usize)).unwrap_or_default()
     };
-    let weekday = pick("weekdays", day.weekday().num_days_from_monday() as usize)?;
-    let month = pick("months", day.month0() as usize)?;
-    let pattern = word(state, "date", None)?;
-    Ok(day.format(&pattern.replace("%A", &weekday).replace("%B", &month)).to_string())
+    let weekday = pick("weekdays", day.weekday().num_days_from_monday());
+    let month = pick("months", day.month0());
+    day.format(&pattern.replace("%A", weekday).replace("%B", month)).to_string()
 }
 
 fn missing(what: &str, name: &str) -> Error {

@@ -78,17 +78,6 @@ macro_rules! matching {
     }};
 }
 
-/// A boxed query in the order of a column, either way.
-macro_rules! ordered {
-    ($homes:expr, $descending:expr, $column:expr) => {
-        if $descending {
-            $homes.order(($column.desc(), listings::id.desc()))
-        } else {
-            $homes.order(($column, listings::id))
-        }
-    };
-}
-
 impl Store {
     /// A page of homes, and how many there are on all pages. A home that cannot be read is logged and left out of its page.
     pub async fn homes(&self, query: &HomeQuery) -> Result<(Vec<ListedHome>, u64), Error> {
@@ -97,12 +86,12 @@ impl Store {
         let rows: Vec<(String, NaiveDateTime)> = on_backend!(connection, c => {
             let homes = matching!(query);
             let homes = match query.order {
-                HomeOrder::Unspecified | HomeOrder::Name => ordered!(homes, query.descending, listings::search_text),
-                HomeOrder::Place => ordered!(homes, query.descending, listings::place),
-                HomeOrder::Owner => ordered!(homes, query.descending, listings::owner_email),
-                HomeOrder::Score => ordered!(homes, query.descending, listings::score),
-                HomeOrder::Changed => ordered!(homes, query.descending, listings::updated_at),
-                HomeOrder::Submitted => ordered!(homes, query.descending, listings::submitted_at),
+                HomeOrder::Unspecified | HomeOrder::Name => ordered!(homes, query.descending, listings::search_text, listings::id),
+                HomeOrder::Place => ordered!(homes, query.descending, listings::place, listings::id),
+                HomeOrder::Owner => ordered!(homes, query.descending, listings::owner_email, listings::id),
+                HomeOrder::Score => ordered!(homes, query.descending, listings::score, listings::id),
+                HomeOrder::Changed => ordered!(homes, query.descending, listings::updated_at, listings::id),
+                HomeOrder::Submitted => ordered!(homes, query.descending, listings::submitted_at, listings::id),
             };
             homes
                 .offset(query.offset)

@@ -164,17 +164,6 @@ macro_rules! matching {
     }};
 }
 
-/// A boxed query in the order of a column, either way.
-macro_rules! ordered {
-    ($fees:expr, $descending:expr, $column:expr) => {
-        if $descending {
-            $fees.order(($column.desc(), home_fees::id.desc()))
-        } else {
-            $fees.order(($column, home_fees::id))
-        }
-    };
-}
-
 impl Store {
     /// A page of fees, and how many there are on all pages.
     pub async fn fees(&self, query: &FeeQuery, today: NaiveDate) -> Result<(Vec<StoredFee>, u64), Error> {
@@ -183,9 +172,9 @@ impl Store {
         let rows: Vec<(FeeRow, String, String)> = on_backend!(connection, c => {
             let fees = matching!(query, today);
             let fees = match query.order {
-                FeeOrder::Unspecified | FeeOrder::Due => ordered!(fees, query.descending, home_fees::due_on),
-                FeeOrder::Amount => ordered!(fees, query.descending, home_fees::amount_minor),
-                FeeOrder::Home => ordered!(fees, query.descending, listings::search_text),
+                FeeOrder::Unspecified | FeeOrder::Due => ordered!(fees, query.descending, home_fees::due_on, home_fees::id),
+                FeeOrder::Amount => ordered!(fees, query.descending, home_fees::amount_minor, home_fees::id),
+                FeeOrder::Home => ordered!(fees, query.descending, listings::search_text, home_fees::id),
             };
             fees.offset(query.offset)
                 .limit(query.limit)

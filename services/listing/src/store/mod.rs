@@ -2,6 +2,13 @@
 //!
 //! [`Store`] is a concrete struct over Diesel. Its queries are written once for all backends.
 
+/// A boxed query in the order of a column, either way, and then of one that tells all rows apart.
+macro_rules! ordered {
+    ($rows:expr, $descending:expr, $column:expr, $key:expr) => {
+        if $descending { $rows.order(($column.desc(), $key.desc())) } else { $rows.order(($column, $key)) }
+    };
+}
+
 mod access;
 mod alerts;
 mod api_keys;

@@ -10,6 +10,7 @@ use super::{
 use crate::domain::{
     contact::EmailAddress,
     description::{AltText, Description, Language},
+    identity::ListingId,
     listing::Listing,
     photo::Photo,
     place::{Place, Point},
@@ -68,6 +69,11 @@ pub(super) struct PhotoRow {
     pub widths: String,
     pub color: String,
     pub alt_texts: String,
+}
+
+/// The id of a listing in the column of another table.
+pub(in crate::store) fn listing_id(text: String) -> Result<ListingId, Corrupt> {
+    text.parse().map_err(|_| Corrupt { id: text, column: "listing_id", problem: "is not a listing id".into() })
 }
 
 /// All rows of one listing.

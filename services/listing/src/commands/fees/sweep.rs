@@ -4,7 +4,10 @@
 use std::collections::BTreeSet;
 
 use casacero_common::principal::Principal;
-use casacero_proto::listing::v1::ListingStatus::{Active, Paused};
+use casacero_proto::listing::v1::{
+    FeeTerms,
+    ListingStatus::{Active, Paused},
+};
 use chrono::{DateTime, Utc};
 
 use super::super::{Commands, unchanged};
@@ -18,7 +21,7 @@ use crate::{
         refusal::Refusal,
     },
     error::Error,
-    store::{FeeStep, ListingState, ListingUpdate, StoredFee},
+    store::{FeeStep, HomeBilling, ListingState, ListingUpdate, StoredFee},
 };
 
 fn service() -> Principal {
@@ -41,7 +44,7 @@ fn log_home(what: &'static str, id: &ListingId, done: Result<(), Error>) {
 impl Commands {
     pub(in crate::commands) async fn sweep_fees(&self, now: DateTime<Utc>) {
         log("terms", self.settle_all().await);
-        log("new fees", self.make_fees(None).await);
+        log("new fees", self.make_fees().await);
         log("reminders", self.remind_and_pause().await);
         let cancelled = self.store.cancel_fees_of_removed(&service().actor()).await;
         log("removed homes", cancelled.map(drop).map_err(Error::from));
@@ -68,7 +71,7 @@ impl Commands {
             return;
         }
         log_home("terms", &home.id, self.settle(&home.id, None).await);
-        log_home("new fee", &home.id, self.make_fees(Some(&home.id)).await);
+        log_home("new fee", &home.id, self.make_first_fee(home).await);
     }
 
     /// Decides what a home owes, unless that is decided, given the homes that were activated first.
@@ -84,25 +87,36 @@ impl Commands {
         Ok(self.store.settle_terms(&service().actor(), id, terms, home_fee::today(began_at)).await?)
     }
 
-    /// Makes what is to be charged, of one home or of all.
-    async fn make_fees(&self, only: Option<&ListingId>) -> Result<(), Error> {
+    async fn make_first_fee(&self, home: &Listing) -> Result<(), Error> {
+        let HomeBilling { terms, began_on, .. } = self.store.home_billing(&home.id).await?;
+        match began_on {
+            Some(began_on) if terms == Some(FeeTerms::Yearly) && !self.is_special(home).await? => {
+                self.make_fee(&home.id, Period::to_charge(began_on, self.today())).await
+            }
+            _ => Ok(()),
+        }
+    }
+
+    async fn make_fees(&self) -> Result<(), Error> {
         let today = self.today();
         let charged = self.store.charged_after(today - home_fee::LOOK_BACK).await?;
+        for (id, began_on) in self.store.homes_to_charge(self.content.prices().special_price_above).await? {
+            let period = Period::to_charge(began_on, today);
+            if !charged.contains(&(id.to_string(), period.start)) {
+                log_home("new fee", &id, self.make_fee(&id, period).await);
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the fee of a year of a home, unless there is one, or a year costs nothing.
+    async fn make_fee(&self, id: &ListingId, period: Period) -> Result<(), Error> {
         let prices = self.content.prices();
         if prices.yearly_price_minor == 0 {
             return Ok(());
         }
-        let mut homes = self.store.homes_to_charge(prices.special_price_above).await?;
-        homes.retain(|(id, _)| only.is_none_or(|only| id == only));
-        for (id, began_on) in homes {
-            let period = Period::to_charge(began_on, today);
-            if charged.contains(&(id.to_string(), period.start)) {
-                continue;
-            }
-            let fee = (period.due_if_made(today), prices.yearly_price_minor, prices.currency.as_str());
-            let added = self.store.add_fee(&service().actor(), &id, period, fee).await;
-            log_home("new fee", &id, added.map(drop).map_err(Error::from));
-        }
+        let fee = (period.due_if_made(self.today()), prices.yearly_price_minor, prices.currency.as_str());
+        self.store.add_fee(&service().actor(), id, period, fee).await?;
         Ok(())
     }
 

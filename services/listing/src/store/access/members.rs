@@ -15,6 +15,7 @@ use crate::{
     },
     store::{
         Corrupt, Error, Store,
+        rows::listing_id,
         schema::{links, listings, memberships, owners},
     },
 };
@@ -29,10 +30,6 @@ pub(in crate::store) struct Person {
     pub id: String,
     /// Their roles, by listing.
     pub memberships: Vec<(ListingId, MembershipRole)>,
-}
-
-fn listing_id(text: String) -> Result<ListingId, Corrupt> {
-    text.parse().map_err(|_| Corrupt { id: text.clone(), column: "listing_id", problem: "is not a listing id".into() })
 }
 
 fn role(listing_id: &str, text: &str) -> Result<MembershipRole, Corrupt> {

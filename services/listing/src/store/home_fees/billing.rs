@@ -17,6 +17,7 @@ use crate::{
         Change, Corrupt, Error, Store,
         functions::lower,
         listings::subject,
+        rows::listing_id,
         schema::{erased_listings, home_billing, listing_status_changes, listings},
     },
 };
@@ -106,7 +107,7 @@ impl Store {
                 .load(c)
                 .await
         })?;
-        Ok(ids.into_iter().map(super::sweep::listing_id).collect::<Result<_, _>>()?)
+        Ok(ids.into_iter().map(listing_id).collect::<Result<_, _>>()?)
     }
 
     /// The homes that were activated first, erased ones included, at most `size`.
@@ -116,6 +117,8 @@ impl Store {
             listings::table
                 .filter(listings::activated_at.is_not_null())
                 .filter(listings::demo.eq(false))
+                .order((listings::activated_at, listings::id))
+                .limit(size.into())
                 .select((listings::activated_at, listings::id))
                 .load(c)
                 .await
@@ -123,6 +126,8 @@ impl Store {
         let erased: Vec<(Option<NaiveDateTime>, String)> = on_backend!(connection, c => {
             erased_listings::table
                 .filter(erased_listings::activated_at.is_not_null())
+                .order((erased_listings::activated_at, erased_listings::id))
+                .limit(size.into())
                 .select((erased_listings::activated_at, erased_listings::id))
                 .load(c)
                 .await

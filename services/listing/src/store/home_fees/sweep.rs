@@ -17,13 +17,10 @@ use crate::{
     store::{
         Change, Corrupt, Error, NewMail, Store,
         listings::subject,
+        rows::listing_id,
         schema::{home_billing, home_fees, listings},
     },
 };
-
-pub(super) fn listing_id(id: String) -> Result<ListingId, Corrupt> {
-    id.parse().map_err(|_| Corrupt { id, column: "listing_id", problem: "is not a listing id".into() })
-}
 
 impl Store {
     /// The approved homes that owe a fee each year, without those of owners with more homes than `special_above`, each with

@@ -169,6 +169,11 @@ impl TranslationRow {
     }
 }
 
+/// A row that cannot be read is logged and left out of its page.
+fn readable(record: Result<TranslationRecord, Corrupt>) -> Option<TranslationRecord> {
+    record.inspect_err(|error| tracing::error!(%error, "translation left out")).ok()
+}
+
 impl Store {
     /// A page of translations, and how many there are on all pages: first those that wait, the one that is due first before the
     /// others, then those that are there, the newest first.
@@ -184,11 +189,11 @@ impl Store {
                 let jobs = waiting!(state).order((jobs::due_at, jobs::key)).offset(offset).limit(limit);
                 jobs.select(JobRow::as_select()).load(c).await
             })?;
-            items = rows.into_iter().map(JobRow::read).collect::<Result<_, _>>()?;
+            items = rows.into_iter().filter_map(|row| readable(row.read())).collect();
             self.complete(&mut connection, &mut items).await?;
         }
         if matches!(state, None | Some(Machine | Outdated | Corrected)) {
-            let (before, left) = (total, limit - items.len() as i64);
+            let (before, left) = (total, limit - (total - offset).clamp(0, limit));
             let count: i64 = on_backend!(connection, c => stored!(state).count().get_result(c).await)?;
             total += count;
             let rows: Vec<(TranslationRow, String)> = on_backend!(connection, c => {
@@ -204,9 +209,7 @@ impl Store {
                     .load(c)
                     .await
             })?;
-            for (row, name) in rows {
-                items.push(row.record(name)?);
-            }
+            items.extend(rows.into_iter().filter_map(|(row, name)| readable(row.record(name))));
         }
         Ok((items, total.unsigned_abs()))
     }

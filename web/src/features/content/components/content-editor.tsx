@@ -4,11 +4,7 @@ import { explain, isEnded, isOutdated } from '@/api/failure';
 import type { Content, ContentInEffect } from '@/api/types';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { useNameOf } from '@/features/dashboard/components/use-operators';
-import {
-  contentDraftsStore,
-  forgetContentDraft,
-  keepContentDraft,
-} from '@/features/dashboard/lib/content-drafts';
+import { contentDrafts } from '@/features/dashboard/lib/content-drafts';
 import { formatInstant } from '@/features/dashboard/lib/instant';
 import { hasRole } from '@/features/dashboard/lib/session';
 import { halfTypedDates } from '@/features/home-settings/lib/half-typed';
@@ -66,11 +62,11 @@ export function ContentEditor({ words, licensing, initial }: ContentEditorProps)
     () => draftOf(fields, valueIn(name, content.document), locale),
     [fields, name, content.document, locale],
   );
-  const stored = useStored(contentDraftsStore)[name];
+  const stored = useStored(contentDrafts)[name];
   const kept = stored && isDraftOf(fields, stored.draft) ? stored : null;
   const { draft, note, version } = kept ?? { draft: published, note: '', version: content.version };
   const keep = (part: { draft?: Draft; note?: string }) =>
-    keepContentDraft(name, { draft, note, version, ...part });
+    contentDrafts.keep(name, { draft, note, version, ...part });
   /** What was taken into the form: what was begun before, from the history or the default. */
   const [taken, setTaken] = useState(kept && words.kept);
   const isTerms = name === 'launch_offer' || name === 'prices';
@@ -79,7 +75,7 @@ export function ContentEditor({ words, licensing, initial }: ContentEditorProps)
   /** Shows what is in effect, in place of what was begun. */
   const show = (next: Content) => {
     setContent(next);
-    forgetContentDraft(name);
+    contentDrafts.forget(name);
   };
   const save = async (element: HTMLFormElement | null, over: number): Promise<Said | null> => {
     const found = valuesOf(fields, draft, words, locale);
@@ -213,7 +209,7 @@ export function ContentEditor({ words, licensing, initial }: ContentEditorProps)
             <Button
               className="min-h-13"
               onClick={() => {
-                forgetContentDraft(name);
+                contentDrafts.forget(name);
                 setTaken(null);
                 amend(() => null);
               }}

@@ -3,14 +3,14 @@
 import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, useCallback } from 'react';
 import type { Answer } from '@/api/call';
-import { explain } from '@/api/failure';
 import { usePages } from '@/api/use-pages';
 import { Button } from '@/ui/button';
-import { RetryNotice, type Told } from '@/ui/notice';
+import type { Told } from '@/ui/notice';
 import { ToldNotice, useTold } from '@/ui/told';
 import type { Column, StateFilter } from '../lib/table';
 import { DataTable } from './data-table';
 import { useDesk } from './operator';
+import { PagedPart } from './paged-screen';
 import { type RowAction, RowButton } from './row-button';
 import { Screen } from './screen';
 import { useRefresh } from './use-refresh';
@@ -67,7 +67,7 @@ export function ListScreen<Row extends RowData, Value = null>(props: ListScreenP
     part,
     below,
   } = props;
-  const { onEnded, failure, decides, table } = useDesk();
+  const { onEnded, decides, table } = useDesk();
   const extend = useCallback(
     (before: List<Row> | null, page: ListPage<Row>): List<Row> => ({
       rows: [...(before?.rows ?? []), ...page.items],
@@ -95,47 +95,32 @@ export function ListScreen<Row extends RowData, Value = null>(props: ListScreenP
     >
       {lead?.(refresh)}
       <ToldNotice notice={notice} />
-      {failed && (
-        <RetryNotice
-          className="mt-5 max-w-[62ch]"
-          title={table.failed}
-          texts={[explain(failed, failure)]}
-          retry={table.retry}
-          onRetry={refresh}
-        />
-      )}
-      {!list && !failed && (
-        <div role="status" className="mt-5">
-          <span className="sr-only">{table.reading}</span>
-          <div className="skeleton h-12" />
-          <div className="skeleton mt-3 h-12" />
-          <div className="skeleton mt-3 h-12" />
-        </div>
-      )}
-      {list && (
-        <DataTable
-          name={name}
-          part={part}
-          label={words.title}
-          columns={columns}
-          rows={list.rows}
-          rowId={rowId}
-          filter={filter}
-          empty={words.empty}
-          tools={
-            tools || (action && decides)
-              ? (row) => (
-                  <div className="col-span-full flex flex-wrap items-start gap-x-3 gap-y-2">
-                    {action && decides && <RowButton row={row} action={action} onTold={tell} />}
-                    {tools?.(row, tell, refresh)}
-                  </div>
-                )
-              : undefined
-          }
-          isCut={list.isCut}
-          more={list.nextCursor === null ? null : { read: more, busy: reading === 'more' }}
-        />
-      )}
+      <PagedPart paged={{ page: list, failed, refresh }}>
+        {(list) => (
+          <DataTable
+            name={name}
+            part={part}
+            label={words.title}
+            columns={columns}
+            rows={list.rows}
+            rowId={rowId}
+            filter={filter}
+            empty={words.empty}
+            tools={
+              tools || (action && decides)
+                ? (row) => (
+                    <div className="col-span-full flex flex-wrap items-start gap-x-3 gap-y-2">
+                      {action && decides && <RowButton row={row} action={action} onTold={tell} />}
+                      {tools?.(row, tell, refresh)}
+                    </div>
+                  )
+                : undefined
+            }
+            isCut={list.isCut}
+            more={list.nextCursor === null ? null : { read: more, busy: reading === 'more' }}
+          />
+        )}
+      </PagedPart>
       {below}
     </Screen>
   );

@@ -42,9 +42,12 @@ export function usePaged<Page extends { readonly total: number }>(
   return { page, failed: value?.failed ?? null, reading, refresh: again };
 }
 
-type PagedPartProps<Page> = { paged: Paged<Page>; children: (page: Page) => ReactNode };
+type PagedPartProps<Page> = {
+  paged: Shown<Page> & { readonly refresh: () => void };
+  children: (page: Page) => ReactNode;
+};
 
-/** Such a list as a part of a screen. */
+/** What was read of a list; before that its place, or why it cannot be read and a way to read it again. */
 export function PagedPart<Page>({ paged: { page, failed, refresh }, children }: PagedPartProps<Page>) {
   const { failure, table } = useDesk();
   return (
@@ -72,6 +75,7 @@ export function PagedPart<Page>({ paged: { page, failed, refresh }, children }: 
 }
 
 type PagedScreenProps<Page> = PagedPartProps<Page> & {
+  paged: Paged<Page>;
   words: { readonly title: string; readonly text: string };
   /** Beside the button that reads the page again. */
   tools?: ReactNode;

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import type { Answer } from '@/api/call';
 import { isEnded, refusalOf } from '@/api/failure';
 import { FEE_WAIVER_REASON_MAX_LENGTH, FEE_WAIVER_REASON_MIN_LENGTH } from '@/api/limits.gen';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { halfTypedDates } from '@/features/home-settings/lib/half-typed';
 import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
 import { type FieldErrors, foundErrors, useSubmit } from '@/ui/form';
 import { Notice } from '@/ui/notice';
 import type { FeeWords } from './fees';
@@ -42,25 +44,31 @@ export function useFeeForm<Field extends string, Value>(
   });
 }
 
-type EndProps = {
+type FeeDialogProps = {
   words: FeeWords;
+  title: string;
+  /** The words of the button that sends it. */
   send: string;
-  busy: boolean;
-  general: string | undefined;
-  statusRef: React.Ref<HTMLDivElement>;
+  state: ReturnType<typeof useSubmit<{ readonly general?: string }>>;
+  onClose: () => void;
+  children: ReactNode;
 };
 
-/** What is said of the whole form, and the button that sends it. */
-export function End({ words, send, busy, general, statusRef }: EndProps) {
+/** A form in a dialog: its fields, what is said of the whole, and the button that sends it. */
+export function FeeDialog({ words, title, send, state, onClose, children }: FeeDialogProps) {
+  const { form, busy, result, statusRef } = state;
   return (
-    <>
-      <div ref={statusRef} tabIndex={-1} role="alert" className="outline-none">
-        {general && <Notice tone="failed">{general}</Notice>}
-      </div>
-      <Button look="primary" busy={busy} working={words.working}>
-        {send}
-      </Button>
-    </>
+    <Dialog title={title} close={words.close} onClose={onClose}>
+      <form {...form} className="mt-3 space-y-4">
+        {children}
+        <div ref={statusRef} tabIndex={-1} role="alert" className="outline-none">
+          {result?.general && <Notice tone="failed">{result.general}</Notice>}
+        </div>
+        <Button look="primary" busy={busy} working={words.working}>
+          {send}
+        </Button>
+      </form>
+    </Dialog>
   );
 }
 

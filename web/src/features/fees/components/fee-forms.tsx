@@ -8,15 +8,14 @@ import type { HomeFee } from '@/api/types';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { useFormDraft } from '@/features/dashboard/components/use-form-draft';
 import { todayIn } from '@/features/home-settings/lib/today';
-import { amountText, minorOf } from '@/features/property-form/lib/amount';
+import { minorOf } from '@/features/property-form/lib/amount';
 import { addDays, parseDay } from '@/features/stay/lib/day';
-import { formatDay } from '@/i18n/format';
+import { formatDay, formatMoney } from '@/i18n/format';
 import { fill } from '@/i18n/words';
 import { DateField } from '@/ui/date-field';
-import { Dialog } from '@/ui/dialog';
 import { TextField } from '@/ui/text-field';
 import { addFee, cancelInvoice, exemptHome, payFee, waiveFee } from '../lib/api';
-import { End, type FormProps, isHalfTyped, reasonError, useFeeForm } from './fee-form-parts';
+import { FeeDialog, type FormProps, isHalfTyped, reasonError, useFeeForm } from './fee-form-parts';
 
 /** What an admin is about to do. */
 export type FeeTask =
@@ -51,65 +50,54 @@ function PayForm({ words, fee, onClose, onDone }: FormProps & { fee: HomeFee }) 
   const { name, propertyId, currency, transferReference } = fee;
   const [today] = useState(() => todayIn(ZONE, new Date()));
   const { typed, typing, forget } = useFormDraft(`payment ${fee.id}`, {
-    amount: amountText(fee.amountMinor, currency, locale),
     day: today,
     reference: transferReference,
   });
-  const { amount, day, reference } = typed;
-  const fields = ['amountMinor', 'paidOn', 'reference'] as const;
+  const { day, reference } = typed;
+  const fields = ['paidOn', 'reference'] as const;
   const told = (paid: HomeFee) => {
     forget();
     onDone(fill(words.paidDone, { name, number: paid.invoiceNumber ?? '' }));
   };
-  const { form, busy, result, statusRef } = useFeeForm(fields, told, (element) => {
-    const amountMinor = minorOf(amount, currency);
+  const state = useFeeForm(fields, told, (element) => {
     const paidOn = parseDay(day);
     const wrong = {
-      amountMinor: amountMinor ? undefined : words.amountError,
       paidOn: paidOn && paidOn <= today ? undefined : isHalfTyped(element) ? words.dayHalf : words.dayError,
       reference: reference.trim() ? undefined : words.required,
     };
-    const payment = { amountMinor: amountMinor ?? 0, paidOn: paidOn ?? '', reference: reference.trim() };
+    const payment = { amountMinor: fee.amountMinor, paidOn: paidOn ?? '', reference: reference.trim() };
     return { wrong, send: () => payFee(locale, fee.id, payment) };
   });
   return (
-    <Dialog title={fill(words.payTitle, { name, id: propertyId })} close={words.close} onClose={onClose}>
-      <form {...form} className="mt-3 space-y-4">
-        <p>{words.payText}</p>
-        <TextField
-          label={fill(words.paidAmount, { currency })}
-          limit={AMOUNT_LIMIT}
-          value={amount}
-          error={result?.amountMinor}
-          onChange={typing('amount')}
-          required
-        />
-        <DateField
-          label={words.paidDay}
-          value={day}
-          max={today}
-          error={result?.paidOn}
-          onChange={typing('day')}
-          required
-        />
-        <TextField
-          label={words.reference}
-          hint={fill(words.referenceHint, { reference: transferReference })}
-          limit={FEE_PAYMENT_REFERENCE_MAX_LENGTH}
-          value={reference}
-          error={result?.reference}
-          onChange={typing('reference')}
-          required
-        />
-        <End
-          words={words}
-          send={words.savePayment}
-          busy={busy}
-          general={result?.general}
-          statusRef={statusRef}
-        />
-      </form>
-    </Dialog>
+    <FeeDialog
+      words={words}
+      title={fill(words.payTitle, { name, id: propertyId })}
+      send={words.savePayment}
+      state={state}
+      onClose={onClose}
+    >
+      <p>{words.payText}</p>
+      <p className="font-semibold">
+        {fill(words.pays, { amount: formatMoney(locale, fee.amountMinor, currency) })}
+      </p>
+      <DateField
+        label={words.paidDay}
+        value={day}
+        max={today}
+        error={state.result?.paidOn}
+        onChange={typing('day')}
+        required
+      />
+      <TextField
+        label={words.reference}
+        hint={fill(words.referenceHint, { reference: transferReference })}
+        limit={FEE_PAYMENT_REFERENCE_MAX_LENGTH}
+        value={reference}
+        error={state.result?.reference}
+        onChange={typing('reference')}
+        required
+      />
+    </FeeDialog>
   );
 }
 
@@ -122,55 +110,49 @@ function WaiveForm({ words, fee, onClose, onDone }: FormProps & { fee: HomeFee }
     forget();
     onDone(fill(words.waivedDone, { name }));
   };
-  const { form, busy, result, statusRef } = useFeeForm(['reason'] as const, told, () => ({
+  const state = useFeeForm(['reason'] as const, told, () => ({
     wrong: { reason: reasonError(reason, words) },
     send: () => waiveFee(locale, fee.id, { reason: reason.trim() }),
   }));
   return (
-    <Dialog title={fill(words.waiveTitle, { name, id: propertyId })} close={words.close} onClose={onClose}>
-      <form {...form} className="mt-3 space-y-4">
-        <TextField
-          label={words.reason}
-          hint={words.reasonHint}
-          rows={3}
-          limit={FEE_WAIVER_REASON_MAX_LENGTH}
-          value={reason}
-          error={result?.reason}
-          onChange={typing('reason')}
-          required
-        />
-        <End
-          words={words}
-          send={words.saveWaiver}
-          busy={busy}
-          general={result?.general}
-          statusRef={statusRef}
-        />
-      </form>
-    </Dialog>
+    <FeeDialog
+      words={words}
+      title={fill(words.waiveTitle, { name, id: propertyId })}
+      send={words.saveWaiver}
+      state={state}
+      onClose={onClose}
+    >
+      <TextField
+        label={words.reason}
+        hint={words.reasonHint}
+        rows={3}
+        limit={FEE_WAIVER_REASON_MAX_LENGTH}
+        value={reason}
+        error={state.result?.reason}
+        onChange={typing('reason')}
+        required
+      />
+    </FeeDialog>
   );
 }
 
 function CancelForm({ words, number, onClose, onDone }: FormProps & { number: string }) {
   const { locale } = useDesk();
   const told = (note: { number: string }) => onDone(fill(words.cancelledDone, { number, note: note.number }));
-  const { form, busy, result, statusRef } = useFeeForm([] as const, told, () => ({
+  const state = useFeeForm([] as const, told, () => ({
     wrong: {},
     send: () => cancelInvoice(locale, number),
   }));
   return (
-    <Dialog title={fill(words.cancelTitle, { number })} close={words.close} onClose={onClose}>
-      <form {...form} className="mt-3 space-y-4">
-        <p>{words.cancelText}</p>
-        <End
-          words={words}
-          send={words.saveCancellation}
-          busy={busy}
-          general={result?.general}
-          statusRef={statusRef}
-        />
-      </form>
-    </Dialog>
+    <FeeDialog
+      words={words}
+      title={fill(words.cancelTitle, { number })}
+      send={words.saveCancellation}
+      state={state}
+      onClose={onClose}
+    >
+      <p>{words.cancelText}</p>
+    </FeeDialog>
   );
 }
 
@@ -184,7 +166,7 @@ function AddForm({ words, currency, onClose, onDone }: FormProps & { currency: s
     onDone(fill(words.addedDone, { name, day: formatDay(locale, dueOn, 'medium') }));
   };
   const fields = ['propertyId', 'amountMinor', 'dueOn'] as const;
-  const { form, busy, result, statusRef } = useFeeForm(fields, told, (element) => {
+  const state = useFeeForm(fields, told, (element) => {
     const amountMinor = minorOf(amount, currency);
     const dueOn = parseDay(day);
     const isHalf = isHalfTyped(element);
@@ -198,36 +180,33 @@ function AddForm({ words, currency, onClose, onDone }: FormProps & { currency: s
     return { wrong, send: () => addFee(locale, home.trim().toUpperCase(), fee) };
   });
   return (
-    <Dialog title={words.addTitle} close={words.close} onClose={onClose}>
-      <form {...form} className="mt-3 space-y-4">
-        <p>{words.addText}</p>
-        <TextField
-          label={words.homeId}
-          limit={ID_LIMIT}
-          value={home}
-          error={result?.propertyId}
-          onChange={typing('home')}
-          required
-        />
-        <TextField
-          label={fill(words.paidAmount, { currency })}
-          limit={AMOUNT_LIMIT}
-          value={amount}
-          error={result?.amountMinor}
-          onChange={typing('amount')}
-          required
-        />
-        <DateField
-          label={words.dueDay}
-          hint={words.dueDayHint}
-          value={day}
-          min={first}
-          error={result?.dueOn}
-          onChange={typing('day')}
-        />
-        <End words={words} send={words.saveFee} busy={busy} general={result?.general} statusRef={statusRef} />
-      </form>
-    </Dialog>
+    <FeeDialog words={words} title={words.addTitle} send={words.saveFee} state={state} onClose={onClose}>
+      <p>{words.addText}</p>
+      <TextField
+        label={words.homeId}
+        limit={ID_LIMIT}
+        value={home}
+        error={state.result?.propertyId}
+        onChange={typing('home')}
+        required
+      />
+      <TextField
+        label={fill(words.paidAmount, { currency })}
+        limit={AMOUNT_LIMIT}
+        value={amount}
+        error={state.result?.amountMinor}
+        onChange={typing('amount')}
+        required
+      />
+      <DateField
+        label={words.dueDay}
+        hint={words.dueDayHint}
+        value={day}
+        min={first}
+        error={state.result?.dueOn}
+        onChange={typing('day')}
+      />
+    </FeeDialog>
   );
 }
 
@@ -241,48 +220,45 @@ function ExemptForm({ words, onClose, onDone }: FormProps) {
     forget();
     onDone(fill(exempt ? words.exemptDone : words.owesDone, { id }));
   };
-  const { form, busy, result, statusRef } = useFeeForm(['propertyId', 'reason'] as const, told, () => ({
+  const state = useFeeForm(['propertyId', 'reason'] as const, told, () => ({
     wrong: { propertyId: id ? undefined : words.required, reason: reasonError(reason, words) },
     send: () => exemptHome(locale, id, { exempt, reason: reason.trim() }),
   }));
   return (
-    <Dialog title={words.exemptTitle} close={words.close} onClose={onClose}>
-      <form {...form} className="mt-3 space-y-4">
-        <p>{words.exemptText}</p>
-        <TextField
-          label={words.homeId}
-          limit={ID_LIMIT}
-          value={home}
-          error={result?.propertyId}
-          onChange={typing('home')}
-          required
+    <FeeDialog
+      words={words}
+      title={words.exemptTitle}
+      send={words.saveExemption}
+      state={state}
+      onClose={onClose}
+    >
+      <p>{words.exemptText}</p>
+      <TextField
+        label={words.homeId}
+        limit={ID_LIMIT}
+        value={home}
+        error={state.result?.propertyId}
+        onChange={typing('home')}
+        required
+      />
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          className="size-6 shrink-0"
+          checked={exempt}
+          onChange={(event) => setExempt(event.target.checked)}
         />
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
-          <input
-            type="checkbox"
-            className="size-6 shrink-0"
-            checked={exempt}
-            onChange={(event) => setExempt(event.target.checked)}
-          />
-          {words.isExempt}
-        </label>
-        <TextField
-          label={words.exemptReason}
-          rows={3}
-          limit={FEE_EXEMPTION_REASON_MAX_LENGTH}
-          value={reason}
-          error={result?.reason}
-          onChange={typing('reason')}
-          required
-        />
-        <End
-          words={words}
-          send={words.saveExemption}
-          busy={busy}
-          general={result?.general}
-          statusRef={statusRef}
-        />
-      </form>
-    </Dialog>
+        {words.isExempt}
+      </label>
+      <TextField
+        label={words.exemptReason}
+        rows={3}
+        limit={FEE_EXEMPTION_REASON_MAX_LENGTH}
+        value={reason}
+        error={state.result?.reason}
+        onChange={typing('reason')}
+        required
+      />
+    </FeeDialog>
   );
 }

@@ -1,12 +1,7 @@
 import { useEffect } from 'react';
 import type { HomeReport } from '@/api/types';
 import { useDesk } from '@/features/dashboard/components/operator';
-import {
-  EMPTY_DRAFT,
-  forgetDraft,
-  keepDraft,
-  type ReportDraft,
-} from '@/features/dashboard/lib/report-drafts';
+import { EMPTY_DRAFT, type ReportDraft, reportDrafts } from '@/features/dashboard/lib/report-drafts';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
@@ -37,7 +32,7 @@ export function AppealForm(props: AppealFormProps) {
       const outcome = outcomeOf(answer, words, failure, words.notDecided);
       switch (outcome.kind) {
         case 'done':
-          forgetDraft(id);
+          reportDrafts.forget(id);
           onTold({ kind: 'done', text: fill(words.appealed, { name }) });
           return null;
         case 'ended':
@@ -65,7 +60,7 @@ export function AppealForm(props: AppealFormProps) {
         value={draft.appeal}
         error={result?.appeal}
         onChange={(appeal) => {
-          keepDraft(id, { appeal });
+          reportDrafts.keep(id, { appeal });
           amend(() => null);
         }}
         required
@@ -80,7 +75,7 @@ export function AppealForm(props: AppealFormProps) {
         <Button
           className="min-h-13"
           onClick={() => {
-            forgetDraft(id);
+            reportDrafts.forget(id);
             onCancel();
           }}
         >

@@ -3,12 +3,7 @@ import { flushSync } from 'react-dom';
 import { REPORT_DECISION_VALUES } from '@/api/limits.gen';
 import type { HomeReport } from '@/api/types';
 import { useDesk } from '@/features/dashboard/components/operator';
-import {
-  EMPTY_DRAFT,
-  forgetDraft,
-  keepDraft,
-  type ReportDraft,
-} from '@/features/dashboard/lib/report-drafts';
+import { EMPTY_DRAFT, type ReportDraft, reportDrafts } from '@/features/dashboard/lib/report-drafts';
 import { formatNumber } from '@/i18n/format';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
@@ -59,7 +54,7 @@ export function DecisionForm(props: DecisionFormProps) {
     const outcome = outcomeOf(answer, words, failure, words.decidedAlready);
     switch (outcome.kind) {
       case 'done':
-        forgetDraft(id);
+        reportDrafts.forget(id);
         onTold({ kind: 'done', text: fill(words.done[decision], { name }) });
         return null;
       case 'ended':
@@ -84,7 +79,7 @@ export function DecisionForm(props: DecisionFormProps) {
     send.current?.focus();
   };
   const keep = (part: Partial<ReportDraft>) => {
-    keepDraft(id, part);
+    reportDrafts.keep(id, part);
     amend(() => null);
   };
   const count = formatNumber(locale, lengthOf(statement));
@@ -148,7 +143,7 @@ export function DecisionForm(props: DecisionFormProps) {
           <Button
             className="min-h-13"
             onClick={() => {
-              forgetDraft(id);
+              reportDrafts.forget(id);
               onCancel();
             }}
           >

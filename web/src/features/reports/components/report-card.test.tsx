@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { HomeReport, Operator, OperatorSession } from '@/api/types';
 import { DeskProvider } from '@/features/dashboard/components/operator';
 import { nameOf } from '@/features/dashboard/lib/names';
-import { type ReportDraft, reportDraftsStore } from '@/features/dashboard/lib/report-drafts';
+import { type ReportDraft, reportDrafts } from '@/features/dashboard/lib/report-drafts';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { fill } from '@/i18n/words';
@@ -129,18 +129,17 @@ describe.each(LOCALES)('a report in %s', (locale) => {
 });
 
 it('keeps what was begun, report by report', async () => {
-  const { keepDraft, forgetDraft } = await import('@/features/dashboard/lib/report-drafts');
   vi.stubGlobal('window', new EventTarget());
-  keepDraft('r1', { statement: 'The photos' });
-  keepDraft('r2', { decision: 'removed' });
-  keepDraft('r1', { decision: 'returned' });
-  expect(reportDraftsStore.get()).toMatchObject({
+  reportDrafts.keep('r1', { statement: 'The photos' });
+  reportDrafts.keep('r2', { decision: 'removed' });
+  reportDrafts.keep('r1', { decision: 'returned' });
+  expect(reportDrafts.get()).toMatchObject({
     r1: { decision: 'returned', statement: 'The photos' },
     r2: { decision: 'removed' },
   });
-  forgetDraft('r1');
-  expect(Object.keys(reportDraftsStore.get())).toEqual(['r2']);
-  forgetDraft('r2');
-  expect(reportDraftsStore.get()).toEqual({});
+  reportDrafts.forget('r1');
+  expect(Object.keys(reportDrafts.get())).toEqual(['r2']);
+  reportDrafts.forget('r2');
+  expect(reportDrafts.get()).toEqual({});
   vi.unstubAllGlobals();
 });

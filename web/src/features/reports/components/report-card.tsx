@@ -5,7 +5,7 @@ import { Icon } from '@/components/icons';
 import { HomeLink } from '@/features/dashboard/components/cells';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { formatInstant } from '@/features/dashboard/lib/instant';
-import { reportDraftsStore } from '@/features/dashboard/lib/report-drafts';
+import { reportDrafts } from '@/features/dashboard/lib/report-drafts';
 import { formatAgo, languageName } from '@/i18n/format';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { propertyPath } from '@/i18n/paths';
@@ -33,7 +33,7 @@ export function ReportCard({ words, report, readAt, nameOf, onTold, onStale }: R
   const text = words.reports;
   const { id, propertyId, name, status, reason, message, email, language, receivedAt } = report;
   const isOpen = waits(report);
-  const draft = useStored(reportDraftsStore)[id];
+  const draft = useStored(reportDrafts)[id];
   const isBegun = isOpen ? Boolean(draft?.decision || draft?.statement) : Boolean(draft?.appeal);
   const [isOpened, setIsOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -79,39 +79,35 @@ export function TranslationList({ words }: { words: TranslationWords }) {
             >
               <option value="">{words.all}</option>
             </Select>
-            {page.total === 0 ? (
-              <p className="mt-5 rounded-card border border-line p-6">{words.empty}</p>
-            ) : (
-              <DataTable
-                name="translations-of-homes"
-                label={words.title}
-                columns={columns}
-                rows={page.items}
-                rowId={idOf}
-                empty={words.empty}
-                searches={false}
-                remote={{
-                  total: page.total,
-                  isNarrowed: stateOf(query) !== '',
-                  sorts: [],
-                  readAll: (onPage) => readAllTranslations(locale, query, onPage),
-                }}
-                tools={
-                  decides
-                    ? (row) => (
-                        <RowButton
-                          row={row}
-                          action={action}
-                          onTold={(told) => {
-                            tell(told);
-                            paged.refresh();
-                          }}
-                        />
-                      )
-                    : undefined
-                }
-              />
-            )}
+            <DataTable
+              name="translations-of-homes"
+              label={words.title}
+              columns={columns}
+              rows={page.items}
+              rowId={idOf}
+              empty={words.empty}
+              searches={false}
+              remote={{
+                total: page.total,
+                isNarrowed: stateOf(query) !== '',
+                sorts: [],
+                readAll: (onPage) => readAllTranslations(locale, query, onPage),
+              }}
+              tools={
+                decides
+                  ? (row) => (
+                      <RowButton
+                        row={row}
+                        action={action}
+                        onTold={(told) => {
+                          tell(told);
+                          paged.refresh();
+                        }}
+                      />
+                    )
+                  : undefined
+              }
+            />
           </>
         )}
       </PagedPart>
