@@ -67,7 +67,7 @@ const WITH_JSON: &[Json] = &[
     json(".listing.v1.ListFeesResponse").named("FeePage"),
     json(".listing.v1.PayFeeRequest").named("FeePayment").without(&["fee_id"]),
     json(".listing.v1.WaiveFeeRequest").named("FeeWaiver").without(&["fee_id"]),
-    json(".listing.v1.AddFeeRequest").named("NewFee").without(&["property_id"]),
+    json(".listing.v1.AgreeFeeRequest").named("NewFee").without(&["property_id"]),
     json(".listing.v1.SetFeeExemptionRequest").named("FeeExemption").without(&["property_id", "language"]),
     json(".listing.v1.GetHomeFeesResponse").named("FeesOfHome"),
     json(".listing.v1.PutBillingRequest").named("NewBillingDetails").without(&["property_id"]),

@@ -164,7 +164,6 @@ async fn fees_are_waived_refused_and_a_home_is_made_free() {
     let fee = add(&test, &cookie, "CASA-1002").await;
     let fees = "admin/properties/CASA-1002/fees";
     let refused = [
-        (fees, json!({ "amountMinor": 100 }), StatusCode::CONFLICT, "fee_open"),
         (fees, json!({ "amountMinor": -1 }), StatusCode::UNPROCESSABLE_ENTITY, "validation_failed"),
         (
             "admin/properties/CASA-1003/fees",
@@ -180,6 +179,8 @@ async fn fees_are_waived_refused_and_a_home_is_made_free() {
         let (status, problem) = ask(&test, &cookie, Method::POST, path, body).await;
         assert_eq!((status, &problem["code"]), (expected, &json!(code)), "{path}: {problem}");
     }
+    let (status, agreed) = ask(&test, &cookie, Method::POST, fees, json!({ "amountMinor": 100 })).await;
+    assert_eq!((status, &agreed["id"], &agreed["amountMinor"]), (StatusCode::CREATED, &fee["id"], &json!(100)));
     let waiver = format!("admin/fees/{}/waiver", fee["id"].as_str().expect("an id"));
     let (status, waived) = ask(&test, &cookie, Method::POST, &waiver, json!({ "reason": "A friend" })).await;
     assert_eq!((status, &waived["state"], &waived["reason"]), (StatusCode::OK, &json!("waived"), &json!("A friend")));
@@ -189,7 +190,7 @@ async fn fees_are_waived_refused_and_a_home_is_made_free() {
         let (status, fees) = ask(&test, &cookie, Method::PUT, exemption, body).await;
         assert_eq!((status, &fees["terms"]), (StatusCode::OK, &terms), "{fees}");
     }
-    in_audit(&test, &cookie, "CASA-1002", ["fee.waive", "fee.exempt", "fee.add"]).await;
+    in_audit(&test, &cookie, "CASA-1002", ["fee.waive", "fee.exempt", "fee.add", "fee.agree"]).await;
     for (query, field) in [("state=late", "state"), ("sort=luck", "sort"), ("offset=x", "offset")] {
         let (status, problem) = ask(&test, &cookie, Method::GET, &format!("admin/fees?{query}"), Value::Null).await;
         assert_eq!((status, &problem["field"]), (StatusCode::BAD_REQUEST, &json!(field)), "{problem}");

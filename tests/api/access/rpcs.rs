@@ -113,7 +113,7 @@ fn callers(method: &str) -> Option<Callers> {
         "listing.v1.FeeService/ListFees" => Directory(ReadDirectory),
         "listing.v1.FeeService/PayFee"
         | "listing.v1.FeeService/WaiveFee"
-        | "listing.v1.FeeService/AddFee"
+        | "listing.v1.FeeService/AgreeFee"
         | "listing.v1.FeeService/SetFeeExemption"
         | "listing.v1.FeeService/CancelInvoice" => Directory(ManageFees),
         "listing.v1.FeeService/GetInvoice" | "listing.v1.FeeService/GetHomeFees" => Property(ReadListing),

@@ -116,14 +116,15 @@ pub async fn waive(
     Ok(shown(&waived.fee.unwrap_or_default()))
 }
 
-/// Adds the next fee of a home with an amount of its own, as for owners of many homes.
-#[utoipa::path(post, path = "/api/v1/admin/properties/{id}/fees", tag = "operator", operation_id = "add_fee",
+/// Writes down what was agreed about the next fee of a home: the unpaid one gets the amount, and the day if there is one; a home
+/// without one gets a fee.
+#[utoipa::path(post, path = "/api/v1/admin/properties/{id}/fees", tag = "operator", operation_id = "agree_fee",
     params(("id" = String, Path, description = "Such as `CASA-1001`")),
-    request_body = wire::AddFeeRequest,
+    request_body = wire::AgreeFeeRequest,
     responses(
         (status = 201, description = "The fee", body = wire::HomeFee),
         (status = 404, description = "There is no property of that id", body = ProblemDocument, content_type = "application/problem+json"),
-        (status = 409, description = "The home owes none, or has one that is due", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 409, description = "The home owes none", body = ProblemDocument, content_type = "application/problem+json"),
         WriteErrors,
 ))]
 pub async fn add(
@@ -132,9 +133,9 @@ pub async fn add(
     id: web::Path<String>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    let mut message: wire::AddFeeRequest = read_json(payload, USUAL_BYTES).await?;
+    let mut message: wire::AgreeFeeRequest = read_json(payload, USUAL_BYTES).await?;
     message.property_id = id.into_inner();
-    let added = app.fees().add_fee(operator.caller.request(message)).await?.into_inner();
+    let added = app.fees().agree_fee(operator.caller.request(message)).await?.into_inner();
     Ok(answer(StatusCode::CREATED, &added.fee.unwrap_or_default()))
 }
 

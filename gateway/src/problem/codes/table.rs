@@ -294,8 +294,8 @@ codes! {
         "This home owes no fee: it is free, or guests never saw it.",
         "Este alojamiento no debe ninguna cuota: es gratuito o los huéspedes nunca lo vieron.";
     FeeOpen = "fee_open", CONFLICT,
-        "Another fee of this home is unpaid. Settle that one first.",
-        "Hay otra cuota sin pagar de este alojamiento. Resuelve primero esa.";
+        "Somebody has just added a fee of this home. Look at it first.",
+        "Alguien acaba de añadir una cuota de este alojamiento. Mírala primero.";
     FeeUnpaid = "fee_unpaid", CONFLICT,
         "The yearly fee of this home is unpaid. Guests see it again once the fee is paid.",
         "La cuota anual de este alojamiento está sin pagar. Los huéspedes volverán a verlo cuando se pague.";

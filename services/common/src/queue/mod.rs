@@ -93,7 +93,8 @@ impl Queue {
         self.0.depth(queue).await
     }
 
-    /// The number of jobs that were given up. Unlike [`Queue::dead_letters`] it takes none of them out to look.
+    /// The number of jobs that were given up. Unlike [`Queue::dead_letters`] it takes none of them out to look; those
+    /// that someone else looks at are not counted until they are back.
     pub async fn dead_depth(&self, queue: &str) -> Result<usize, Error> {
         self.0.dead_depth(queue).await
     }

@@ -155,7 +155,14 @@ async fn a_job_given_up_can_be_replayed(queue: Queue) {
     let mut consumer = queue.consume("q", FEW).await.expect("a consumer");
     next(&mut consumer).await.dead_letter("404 three times").await.expect("settled");
     let letters = queue.dead_letters("q", 10).await.expect("dead letters");
-    assert_eq!((letters.len(), queue.dead_depth("q").await.expect("a depth")), (1, 1));
+    assert_eq!(letters.len(), 1);
+    // RabbitMQ counts a letter that was read once it is back, which nobody is told.
+    let counted = async {
+        while queue.dead_depth("q").await.expect("a depth") != 1 {
+            tokio::task::yield_now().await
+        }
+    };
+    timeout(LATER, counted).await.expect("one is counted");
     assert_eq!((&letters[0].job, letters[0].reason.as_str()), (&job("bad"), "404 three times"));
     assert!(queue.replay("q", &letters[0].id).await.expect("an answer"));
     assert!(!queue.replay("q", &letters[0].id).await.expect("an answer"), "it is not there twice");

@@ -229,8 +229,9 @@ impl Commands {
         self.home_fees(principal, id).await
     }
 
-    /// Adds the next fee of a home with an amount of its own.
-    pub async fn add_fee(
+    /// What was agreed about the next fee of a home: the unpaid one gets the amount, and the day if there is one; a home without
+    /// one gets a fee. A home that was paused is shown again if nothing is owed any more.
+    pub async fn agree_fee(
         &self,
         principal: &Principal,
         id: &str,
@@ -251,8 +252,9 @@ impl Commands {
             return Err(Refusal::FeeNotOwed.into());
         };
         let fees = self.store.fees_of(&id).await?;
-        if fees.iter().any(|fee| fee.state == FeeState::Due) {
-            return Err(Refusal::FeeOpen.into());
+        if let Some(fee) = fees.iter().filter(|fee| fee.state == FeeState::Due).min_by_key(|fee| fee.due_on) {
+            let agreed = StoredFee { amount_minor, due_on: due_on.unwrap_or(fee.due_on), ..fee.clone() };
+            return self.agree(principal, fee, agreed).await;
         }
         let charged = fees.iter().map(|fee| fee.period_start).collect();
         let period = Period::next_free(began_on, self.today(), &charged);
@@ -262,6 +264,17 @@ impl Commands {
         let added = self.store.add_fee(&principal.actor(), &id, period, fee).await?;
         // Somebody else added the same one meanwhile.
         self.listed_fee(&added.ok_or(Refusal::FeeOpen)?).await
+    }
+
+    async fn agree(&self, principal: &Principal, fee: &StoredFee, agreed: StoredFee) -> Result<ListedFee, Error> {
+        let owes_more = agreed.due_on < home_fee::grace_ends(self.today()) || self.owes_beside(fee).await?;
+        let decide = |current: &ListingState| -> Result<ListingUpdate, Error> {
+            let mut update = self.released(current, "fee.agree", owes_more)?;
+            update.fee = Some(FeeStep::Agree { before: Box::new(fee.clone()), after: Box::new(agreed) });
+            Ok(update)
+        };
+        self.change(principal, fee.listing_id.as_str(), None, decide).await?;
+        self.listed_fee(&fee.id).await
     }
 
     /// Cancels an invoice by a credit note, which is returned. Its fee is due again.

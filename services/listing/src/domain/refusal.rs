@@ -104,8 +104,8 @@ pub enum Refusal {
     /// The home is free, or guests never saw it.
     #[error("the home owes no fee")]
     FeeNotOwed,
-    /// A fee of the home is to be paid before another one is made.
-    #[error("another fee of the home is unpaid")]
+    /// Somebody made the fee at the same time.
+    #[error("a fee of the home was just made")]
     FeeOpen,
     /// The home cannot be shown before its fee is paid or waived.
     #[error("the fee of the home is unpaid")]

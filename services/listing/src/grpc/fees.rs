@@ -121,11 +121,11 @@ impl FeeService for FeeServer {
         Ok(Response::new(wire::WaiveFeeResponse { fee: Some(fee(waived)) }))
     }
 
-    async fn add_fee(&self, request: Request<wire::AddFeeRequest>) -> Answer<wire::AddFeeResponse> {
+    async fn agree_fee(&self, request: Request<wire::AgreeFeeRequest>) -> Answer<wire::AgreeFeeResponse> {
         let principal = principal::of(&request);
-        let wire::AddFeeRequest { property_id, amount_minor, due_day } = request.into_inner();
-        let added = self.0.add_fee(&principal, &property_id, amount_minor, due_day).await?;
-        Ok(Response::new(wire::AddFeeResponse { fee: Some(fee(added)) }))
+        let wire::AgreeFeeRequest { property_id, amount_minor, due_day } = request.into_inner();
+        let added = self.0.agree_fee(&principal, &property_id, amount_minor, due_day).await?;
+        Ok(Response::new(wire::AgreeFeeResponse { fee: Some(fee(added)) }))
     }
 
     async fn set_fee_exemption(

@@ -2,7 +2,7 @@
 
 use casacero_proto::Enumeration as _;
 
-use super::Change;
+use super::{Change, StoredFee};
 use crate::domain::{home_settings::HomeSettings, listing::Listing, money::Price};
 
 /// A field, and what it is in words.
@@ -23,6 +23,9 @@ const SETTINGS: [Audited<HomeSettings>; 4] = [
     ("erase_at", |settings| settings.erase_at.map(|at| at.to_rfc3339())),
     ("unpaid", |settings| Some(settings.unpaid.to_string())),
 ];
+
+const FEE: [Audited<StoredFee>; 2] =
+    [("amount_minor", |fee| Some(fee.amount_minor.to_string())), ("due_on", |fee| Some(fee.due_on.to_string()))];
 
 fn price(price: Price) -> String {
     let amount = |minor: i64| format!("{}.{:02}", minor / 100, minor % 100);
@@ -50,6 +53,11 @@ pub(super) fn listing_changes(before: (&Listing, u64), after: (&Listing, u64)) -
 /// What changed of the settings of a listing.
 pub(super) fn settings_changes(before: &HomeSettings, after: &HomeSettings) -> Vec<Change> {
     changes(&SETTINGS, before, after)
+}
+
+/// What changed of a fee.
+pub(super) fn fee_changes(before: &StoredFee, after: &StoredFee) -> Vec<Change> {
+    changes(&FEE, before, after)
 }
 
 #[cfg(test)]

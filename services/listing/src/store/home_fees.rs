@@ -16,6 +16,7 @@ use uuid::Uuid;
 pub use self::billing::HomeBilling;
 use super::{
     Change, Corrupt, Error, Store,
+    audited::fee_changes,
     listings::subject,
     schema::{home_billing, home_fees, home_settings, listings},
 };
@@ -77,6 +78,11 @@ pub enum FeeStep {
     Waive {
         fee_id: String,
         reason: String,
+    },
+    /// It gets another amount, or another day.
+    Agree {
+        before: Box<StoredFee>,
+        after: Box<StoredFee>,
     },
     /// All fees of the home that are due are waived, and no more are made.
     Exempt {
@@ -321,6 +327,20 @@ impl Store {
                         .await
                 })?;
                 Ok((waived == 1).then(|| vec![became(FeeState::Waived)]))
+            }
+            FeeStep::Agree { before, after } => {
+                let reminded_days = after.reminded_days.filter(|_| after.due_on == before.due_on);
+                let agreed = on_backend!(connection, c => {
+                    diesel::update(is_due(&before.id))
+                        .set((
+                            home_fees::amount_minor.eq(after.amount_minor),
+                            home_fees::due_on.eq(after.due_on),
+                            home_fees::reminded_days.eq(reminded_days),
+                        ))
+                        .execute(c)
+                        .await
+                })?;
+                Ok((agreed == 1).then(|| fee_changes(before, after)))
             }
             FeeStep::Exempt { reason } => {
                 self.exempt(connection, id, reason).await?;

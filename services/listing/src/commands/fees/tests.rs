@@ -164,7 +164,7 @@ async fn the_first_homes_are_free_for_good_and_stay_free_when_one_is_erased() {
     let terms = async |home: &str| test.commands.home_fees(&operator(), home).await.expect("read").terms;
     assert_eq!((terms("CASA-1").await, terms("CASA-2").await), (Some(FeeTerms::Yearly), Some(FeeTerms::LaunchOffer)));
     for asked in [
-        test.commands.add_fee(&operator(), "CASA-2", 100, None).await.map(drop),
+        test.commands.agree_fee(&operator(), "CASA-2", 100, None).await.map(drop),
         test.commands.set_fee_exemption(&operator(), "CASA-2", true, "A reason").await.map(drop),
     ] {
         assert_eq!(refused(asked), Refusal::FeeNotOwed);
@@ -188,11 +188,13 @@ async fn owners_of_many_homes_and_the_demo_pay_what_operators_enter_or_nothing()
     test.commands.sweep().await;
     let fees = test.fees().await;
     assert_eq!((fees.terms, fees.next_due_on, fees.fees.len()), (Some(FeeTerms::Special), None, 0));
-    assert_eq!(refused(test.commands.add_fee(&operator(), "CASA-3", 100, None).await), Refusal::FeeNotOwed);
+    assert_eq!(refused(test.commands.agree_fee(&operator(), "CASA-3", 100, None).await), Refusal::FeeNotOwed);
     let due = day("2026-09-01").to_epoch_days();
-    let added = test.commands.add_fee(&operator(), "CASA-1", 50_000, Some(due)).await.expect("added");
+    let added = test.commands.agree_fee(&operator(), "CASA-1", 50_000, Some(due)).await.expect("added");
     assert_eq!((added.fee.amount_minor, added.fee.due_on), (50_000, day("2026-09-01")));
-    assert_eq!(refused(test.commands.add_fee(&operator(), "CASA-1", 100, None).await), Refusal::FeeOpen);
+    let agreed = test.commands.agree_fee(&operator(), "CASA-1", 100, None).await.expect("agreed").fee;
+    assert_eq!((&agreed.id, agreed.amount_minor, agreed.due_on), (&added.fee.id, 100, day("2026-09-01")));
+    test.commands.agree_fee(&operator(), "CASA-1", 50_000, None).await.expect("agreed");
     let today = day("2026-06-01").to_epoch_days();
     let pay = async || test.commands.pay_fee(&operator(), &added.fee.id, (50_000, today, "1")).await;
     assert_eq!(refused(pay().await), Refusal::BillingIncomplete("name"));
@@ -202,8 +204,25 @@ async fn owners_of_many_homes_and_the_demo_pay_what_operators_enter_or_nothing()
     let invoice = test.fees().await.invoices.swap_remove(0);
     assert_eq!((invoice.simplified, invoice.buyer), (false, Some(details)));
     assert_eq!((invoice.net_minor, invoice.vat_minor, invoice.total_minor), (46_729, 3_271, 50_000));
-    let next = test.commands.add_fee(&operator(), "CASA-1", 50_000, None).await.expect("added");
+    let next = test.commands.agree_fee(&operator(), "CASA-1", 50_000, None).await.expect("added");
     assert_eq!(next.fee.period_start, day("2027-06-01"));
+}
+
+#[tokio::test]
+async fn what_is_agreed_about_an_unpaid_fee_takes_its_place() {
+    let test = with_home().await;
+    test.sweep_on("2026-07-16").await;
+    assert_eq!((test.status().await, test.fees().await.fees.len()), (Paused, 1));
+    let agree = async |amount, due_day| test.commands.agree_fee(&operator(), "CASA-1", amount, due_day).await;
+    let cheaper = agree(9_900, None).await.expect("agreed");
+    assert_eq!((cheaper.fee.amount_minor, cheaper.state, test.status().await), (9_900, FeeState::Paused, Paused));
+    let later = agree(9_900, Some(day("2026-09-01").to_epoch_days())).await.expect("agreed");
+    assert_eq!((later.fee.due_on, later.fee.reminded_days, later.state), (day("2026-09-01"), None, FeeState::Due));
+    assert_eq!((test.status().await, test.fees().await.fees.len()), (Active, 1));
+    let entries = test.store.audit_entries(&AuditPage { limit: 10, ..AuditPage::default() }).await.expect("read");
+    let told = entries.iter().find(|entry| entry.action == "fee.agree").expect("told");
+    let day_of = told.changes.iter().find(|change| change.field == "due_on").expect("told");
+    assert_eq!((day_of.before.as_deref(), day_of.after.as_deref()), (Some("2026-07-01"), Some("2026-09-01")));
 }
 
 #[tokio::test]

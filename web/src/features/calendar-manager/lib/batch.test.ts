@@ -26,11 +26,12 @@ describe('a batch', () => {
     expect(rangeOf(batch)).toEqual(range);
   });
 
-  it('fails where a home has no calendar, as where one cannot be read', () => {
+  it('tells homes without a calendar apart from those whose calendars cannot be read', () => {
     const outcome = (kind: SyncOutcome['kind']): SyncOutcome => ({ propertyId: 'CASA-1', kind, text: '' });
     expect(countsOf([outcome('synced'), outcome('none'), outcome('failed')])).toEqual({
       successful: 1,
-      failed: 2,
+      failed: 1,
+      without: 1,
     });
   });
 

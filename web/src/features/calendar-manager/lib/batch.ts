@@ -27,8 +27,8 @@ export function rangeOf({ index, total, size }: Pick<Batch, 'index' | 'total' | 
   };
 }
 
-/** A home without calendars cannot be synced, as one whose calendars cannot be read. */
-export function countsOf(outcomes: readonly SyncOutcome[]): { successful: number; failed: number } {
-  const successful = outcomes.filter(({ kind }) => kind === 'synced').length;
-  return { successful, failed: outcomes.length - successful };
+/** What came of a batch. Homes without calendars have nothing to read, and did not fail. */
+export function countsOf(outcomes: readonly SyncOutcome[]) {
+  const count = (wanted: SyncOutcome['kind']) => outcomes.filter(({ kind }) => kind === wanted).length;
+  return { successful: count('synced'), failed: count('failed'), without: count('none') };
 }

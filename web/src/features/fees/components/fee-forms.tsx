@@ -14,7 +14,7 @@ import { formatDay, formatMoney } from '@/i18n/format';
 import { fill } from '@/i18n/words';
 import { DateField } from '@/ui/date-field';
 import { TextField } from '@/ui/text-field';
-import { addFee, cancelInvoice, exemptHome, payFee, waiveFee } from '../lib/api';
+import { agreeFee, cancelInvoice, exemptHome, payFee, waiveFee } from '../lib/api';
 import { FeeDialog, type FormProps, isHalfTyped, reasonError, useFeeForm } from './fee-form-parts';
 
 /** What an admin is about to do. */
@@ -177,7 +177,7 @@ function AddForm({ words, currency, onClose, onDone }: FormProps & { currency: s
       dueOn: isOpen || (dueOn && dueOn >= first) ? undefined : isHalf ? words.dayHalf : words.dueDayHint,
     };
     const fee = { amountMinor: amountMinor ?? 0, dueOn };
-    return { wrong, send: () => addFee(locale, home.trim().toUpperCase(), fee) };
+    return { wrong, send: () => agreeFee(locale, home.trim().toUpperCase(), fee) };
   });
   return (
     <FeeDialog words={words} title={words.addTitle} send={words.saveFee} state={state} onClose={onClose}>

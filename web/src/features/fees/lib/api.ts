@@ -80,7 +80,7 @@ export function waiveFee(locale: Locale, id: string, waiver: FeeWaiver): Promise
 }
 
 /** Adds the next fee of a home with an amount of its own. */
-export function addFee(locale: Locale, home: string, fee: NewFee): Promise<Answer<HomeFee>> {
+export function agreeFee(locale: Locale, home: string, fee: NewFee): Promise<Answer<HomeFee>> {
   return call(`${ADMIN}/properties/${encodeURIComponent(home)}/fees`, locale, sending('POST', fee));
 }
 
