@@ -10,6 +10,7 @@ use casacero_common::{
 };
 use casacero_proto::listing::v1::{ListingStatus, ProofKind};
 use chrono::{DateTime, NaiveDate, Utc};
+use futures::try_join;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
@@ -144,17 +145,18 @@ impl Directory {
 
     pub async fn overview(&self, principal: &Principal) -> Result<Overview, Error> {
         access::may(principal, Action::ReadDirectory, None)?;
-        let waiting = self.store.waiting_reviews().await?;
+        let (waiting, homes, days) =
+            try_join!(self.store.waiting_reviews(), self.store.homes_by_status(), self.store.last_days())?;
         let reviews = WaitingThings { count: waiting.len() as u64, since: waiting.first().map(|oldest| oldest.since) };
         Ok(Overview {
-            homes: self.store.homes_by_status().await?,
+            homes,
             reviews,
             reports: self.store.open_reports().await?,
             jobs: self.store.jobs().counts().await.map_err(crate::store::Error::from)?,
             mails_given_up: self.store.mails_given_up().await?,
             indexed_homes: self.index.as_ref().map(SearchIndex::len),
             database_bytes: self.store.database_bytes().await?,
-            days: self.store.last_days().await?,
+            days,
             webhook_deliveries_failed: self.store.failed_deliveries().await?,
         })
     }

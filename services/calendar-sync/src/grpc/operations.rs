@@ -96,7 +96,6 @@ pub(super) async fn get_feed_health(
 ) -> Result<wire::GetFeedHealthResponse, Status> {
     may_in_directory(principal, Action::ReadDirectory)?;
     let wire::GetFeedHealthRequest { page_size } = asked;
-    let ages = server.store.feed_ages().await.map_err(refuse::store)?;
     let counts = server.store.feed_counts().await.map_err(refuse::store)?;
     let limit = convert::page_size(page_size).into();
     let troubled = server.store.troubled_feeds(limit).await.map_err(refuse::store)?;
@@ -111,12 +110,12 @@ pub(super) async fn get_feed_health(
         feed: Some(convert::feed(feed, &Occupied::default(), now)),
     });
     Ok(wire::GetFeedHealthResponse {
-        feeds: ages.feeds,
-        stale: ages.stale,
+        feeds: counts.feeds,
+        stale: counts.stale,
         failing: counts.failing,
         missing: counts.missing,
         due: counts.due,
-        oldest_seconds: ages.oldest_seconds,
+        oldest_seconds: counts.oldest_seconds,
         queued: queued as u64,
         queued_now: queued_now as u64,
         properties: counts.properties,

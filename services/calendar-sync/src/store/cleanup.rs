@@ -1,4 +1,4 @@
-//! Deletion of old rows, and measurements of the store.
+//! Deletion of old rows.
 
 use casacero_common::on_backend;
 use chrono::TimeDelta;
@@ -10,11 +10,9 @@ use super::{
     nights::ENDED_KEPT_DAYS,
     passes,
     schema::{
-        ended_claims, export_receipts, feed_alerts, feed_days, feed_reads, feeds, full_pass_feeds, full_passes,
-        properties, removed_blocks,
+        ended_claims, export_receipts, feed_alerts, feed_days, feed_reads, full_pass_feeds, full_passes, removed_blocks,
     },
 };
-use crate::domain::occupancy::freshness::FRESH_HOURS;
 
 /// Reads and alerts are kept for this long.
 const READS_KEPT_DAYS: i64 = 90;
@@ -22,17 +20,6 @@ const READS_KEPT_DAYS: i64 = 90;
 const REMOVED_BLOCKS_KEPT_DAYS: i64 = 730;
 /// Receipts are technical data, which is kept for two years at most.
 const RECEIPTS_KEPT_DAYS: i64 = 730;
-
-/// The ages of the data from active properties' feeds. Paused feeds are not read, so their age says nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FeedAges {
-    /// The number of feeds that are read.
-    pub feeds: u64,
-    /// The number of feeds that were never read completely, or not within 12 hours.
-    pub stale: u64,
-    /// The age of the oldest complete read, in seconds; 0 if there is none.
-    pub oldest_seconds: u64,
-}
 
 impl Store {
     /// Deletes old reads, alerts, passes, receipts and marks of removed blocks. The alert of a conflict stays until its
@@ -72,34 +59,5 @@ impl Store {
         })?;
         on_backend!(transaction, c => diesel::delete(old).execute(c).await)?;
         Ok(transaction.commit().await?)
-    }
-
-    /// Measures the ages of the feeds' data.
-    pub async fn feed_ages(&self) -> Result<FeedAges, Error> {
-        let now = self.clock.now().naive_utc();
-        let are_read = || {
-            let active = properties::table.filter(properties::active.eq(true)).select(properties::id);
-            feeds::table.filter(feeds::property_id.eq_any(active).and(feeds::paused.eq(false)))
-        };
-        let stale = now - TimeDelta::hours(FRESH_HOURS);
-        let mut connection = self.database.connection().await?;
-        let count: i64 = on_backend!(connection, c => {
-            are_read().count().get_result(c).await
-        })?;
-        let stale: i64 = on_backend!(connection, c => {
-            are_read()
-                .filter(feeds::last_complete_at.is_null().or(feeds::last_complete_at.le(stale)))
-                .count()
-                .get_result(c)
-                .await
-        })?;
-        let oldest: Option<chrono::NaiveDateTime> = on_backend!(connection, c => {
-            are_read()
-                .select(diesel::dsl::min(feeds::last_complete_at))
-                .first(c)
-                .await
-        })?;
-        let oldest_seconds = oldest.map_or(0, |at| (now - at).num_seconds().max(0).cast_unsigned());
-        Ok(FeedAges { feeds: count.cast_unsigned(), stale: stale.cast_unsigned(), oldest_seconds })
     }
 }

@@ -4,7 +4,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use casacero_common::on_backend;
 use chrono::{NaiveDateTime, TimeDelta};
-use diesel::prelude::*;
+use diesel::{
+    dsl::{count, min},
+    prelude::*,
+};
 use diesel_async::RunQueryDsl;
 
 use super::{
@@ -14,16 +17,23 @@ use super::{
 };
 use crate::domain::occupancy::freshness::FRESH_HOURS;
 
-/// Numbers of feeds of active properties, by state.
+/// Numbers of feeds of active properties. Paused feeds are not read, so their age and failures say nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FeedCounts {
+    /// Properties with feeds.
     pub properties: u64,
-    /// Feeds whose last read failed; without paused ones, which are not read.
+    /// Feeds that are read.
+    pub feeds: u64,
+    /// Of them, those that were never read completely, or not within 12 hours.
+    pub stale: u64,
+    /// Of them, those whose last read failed.
     pub failing: u64,
-    /// Feeds with nights that wait to be forgotten.
-    pub missing: u64,
-    /// Feeds that are due and not read yet.
+    /// Of them, those that are due and not read yet.
     pub due: u64,
+    /// Feeds with nights that wait to be forgotten, paused ones included.
+    pub missing: u64,
+    /// The age of the oldest complete read, in seconds; 0 if there is none.
+    pub oldest_seconds: u64,
 }
 
 /// What is wrong with a feed.
@@ -65,29 +75,39 @@ fn with_missing_nights() -> _ {
 }
 
 impl Store {
-    /// Counts the feeds of active properties by state.
+    /// Counts the feeds of active properties, in one pass over them.
     pub async fn feed_counts(&self) -> Result<FeedCounts, Error> {
         let now = self.clock.now().naive_utc();
+        let fresh_since = now - TimeDelta::hours(FRESH_HOURS);
         let active = || {
             let ids = properties::table.filter(properties::active.eq(true)).select(properties::id);
             feeds::table.filter(feeds::property_id.eq_any(ids))
         };
+        let is_read = || feeds::paused.eq(false);
+        // No time is not later than any.
+        let is_fresh = || feeds::last_complete_at.assume_not_null().gt(fresh_since);
         let mut connection = self.database.connection().await?;
-        let properties: i64 = on_backend!(connection, c => {
-            active().select(diesel::dsl::count(feeds::property_id).aggregate_distinct()).first(c).await
-        })?;
-        let is_failing = || feeds::last_read.ne_all(WELL).and(feeds::paused.eq(false));
-        let failing: i64 = on_backend!(connection, c => {
-            active().filter(is_failing()).count().get_result(c).await
+        type Numbers = (i64, i64, i64, i64, i64, Option<NaiveDateTime>);
+        let (properties, feeds, fresh, failing, due, oldest): Numbers = on_backend!(connection, c => {
+            active()
+                .select((
+                    count(feeds::property_id).aggregate_distinct(),
+                    count(feeds::id).aggregate_filter(is_read()),
+                    count(feeds::id).aggregate_filter(is_read().and(is_fresh())),
+                    count(feeds::id).aggregate_filter(is_read().and(feeds::last_read.ne_all(WELL))),
+                    count(feeds::id).aggregate_filter(is_read().and(feeds::next_read_at.le(now))),
+                    min(feeds::last_complete_at).aggregate_filter(is_read()),
+                ))
+                .first(c)
+                .await
         })?;
         let missing: i64 = on_backend!(connection, c => {
             active().filter(feeds::id.eq_any(with_missing_nights())).count().get_result(c).await
         })?;
-        let due: i64 = on_backend!(connection, c => {
-            active().filter(feeds::next_read_at.le(now).and(feeds::paused.eq(false))).count().get_result(c).await
-        })?;
-        let [properties, failing, missing, due] = [properties, failing, missing, due].map(i64::cast_unsigned);
-        Ok(FeedCounts { properties, failing, missing, due })
+        let [properties, feeds, stale, failing, due, missing] =
+            [properties, feeds, feeds - fresh, failing, due, missing].map(i64::cast_unsigned);
+        let oldest_seconds = oldest.map_or(0, |at| (now - at).num_seconds().max(0).cast_unsigned());
+        Ok(FeedCounts { properties, feeds, stale, failing, due, missing, oldest_seconds })
     }
 
     /// The feeds of active properties that fail, have missing nights, or are stale; those with the most failed cycles

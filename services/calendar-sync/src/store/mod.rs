@@ -42,7 +42,6 @@ use sha2::{Digest as _, Sha256};
 pub use alerts::Alert;
 pub use blocks::{Edited, MOST_BLOCKS, PutBlockError};
 pub use calendars::Calendar;
-pub use cleanup::FeedAges;
 pub use export_reads::{ExportRead, ExportReader, ReadExportError};
 pub use exports::{CreateExportError, Export, NewExport, ReadersFeed, Receipt};
 pub use feed_plan::WantedFeed;

@@ -110,10 +110,10 @@ impl Scheduler {
 
     #[expect(clippy::cast_precision_loss, reason = "gauges are floats, and counts this large do not occur")]
     async fn measure(&self) -> Result<(), Error> {
-        let ages = self.store.feed_ages().await?;
-        metrics::gauge!("calendar_feeds").set(ages.feeds as f64);
-        metrics::gauge!("calendar_feeds_stale").set(ages.stale as f64);
-        metrics::gauge!("calendar_feed_age_seconds").set(ages.oldest_seconds as f64);
+        let counts = self.store.feed_counts().await?;
+        metrics::gauge!("calendar_feeds").set(counts.feeds as f64);
+        metrics::gauge!("calendar_feeds_stale").set(counts.stale as f64);
+        metrics::gauge!("calendar_feed_age_seconds").set(counts.oldest_seconds as f64);
         for name in [READS, READS_NOW] {
             metrics::gauge!("queue_depth", "queue" => name).set(self.queue.depth(name).await? as f64);
         }

@@ -4,6 +4,7 @@ use casacero_common::{
     access::{self, Action},
     principal::Principal,
 };
+use futures::{StreamExt as _, stream};
 
 use super::{Commands, GEOCODER_TIMEOUT, frame, in_time, listing_id};
 use crate::{
@@ -22,6 +23,9 @@ use crate::{
     form::{Form, parse},
     store::{self, ListingState, Waiting},
 };
+
+/// How many listings of a page are read at once.
+const AT_ONCE: usize = 4;
 
 /// A page of the review queue.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,8 +58,13 @@ impl Commands {
         };
         let waiting = self.store.waiting_reviews().await?;
         let (total, mut items) = (waiting.len(), Vec::new());
-        for one in waiting.into_iter().skip(skipped).take(limit) {
-            match self.store.listing_state(&one.listing_id).await {
+        let page = waiting.into_iter().skip(skipped).take(limit).map(|one| async move {
+            let state = self.store.listing_state(&one.listing_id).await;
+            (one, state)
+        });
+        let mut page = stream::iter(page).buffered(AT_ONCE);
+        while let Some((one, state)) = page.next().await {
+            match state {
                 Ok(Some(current)) => items.push((one, current)),
                 // It was erased meanwhile.
                 Ok(None) => {}
