@@ -104,6 +104,8 @@ pub(super) async fn get_feed_health(
     let queued_now = queue.depth(READS_NOW).await.map_err(queue_away)?;
     let dead = queue.dead_depth(READS).await.map_err(queue_away)?;
     let dead_now = queue.dead_depth(READS_NOW).await.map_err(queue_away)?;
+    let workers = queue.consumers(READS).await.map_err(queue_away)?;
+    let database_bytes = server.store.database_bytes().await.map_err(refuse::store)?;
     let now = server.clock.now();
     let troubled = troubled.iter().map(|feed| wire::TroubledFeed {
         property_id: feed.property_id.clone(),
@@ -121,6 +123,8 @@ pub(super) async fn get_feed_health(
         properties: counts.properties,
         troubled: troubled.collect(),
         dead_letters: (dead + dead_now) as u64,
+        workers: workers as u64,
+        database_bytes,
     })
 }
 
