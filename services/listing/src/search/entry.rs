@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use casacero_proto::listing::v1::{ListingSummary, SortOrder};
+use casacero_proto::listing::v1::{ListingCard, SortOrder};
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 
@@ -26,7 +26,7 @@ pub(super) struct Entry {
     pub id: ListingId,
     pub destination: DestinationName,
     /// What a list shows of it, ready to be sent.
-    pub card: Arc<ListingSummary>,
+    pub card: Arc<ListingCard>,
     pub traits: FacetValues,
     pub price: Price,
     pub rates: Rates,
@@ -44,7 +44,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    pub fn new(listing: &Listing, card: ListingSummary, places: &mut Places, nights: Option<Nights>) -> Self {
+    pub fn new(listing: &Listing, card: ListingCard, places: &mut Places, nights: Option<Nights>) -> Self {
         let destination = DestinationName::of(&listing.place);
         let by_rules = listing.rates.rules.iter().filter_map(|rule| rule.night_minor);
         let point = card.approximate_point.as_ref().and_then(|point| Point::new(point.latitude, point.longitude).ok());

@@ -17,7 +17,7 @@ use std::{
     sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard},
 };
 
-use casacero_proto::listing::v1::ListingSummary;
+use casacero_proto::listing::v1::ListingCard;
 use chrono::{DateTime, Utc};
 
 use crate::domain::{
@@ -44,7 +44,7 @@ pub use similar::SimilarQuery;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
     /// What a list shows of it.
-    pub card: Arc<ListingSummary>,
+    pub card: Arc<ListingCard>,
     /// What the stay costs; `None` if the search has no dates.
     pub stay_price: Option<StayPrice>,
     /// The stay that was found; `None` if the dates are not flexible.
@@ -145,7 +145,7 @@ impl SearchIndex {
     }
 
     /// The most recently listed ones.
-    pub fn latest(&self, limit: usize) -> Vec<Arc<ListingSummary>> {
+    pub fn latest(&self, limit: usize) -> Vec<ListingId> {
         self.read().latest(limit)
     }
 

@@ -2,7 +2,7 @@
 
 use std::{cmp, collections::HashMap, sync::Arc};
 
-use casacero_proto::listing::v1::{ListingSummary, SortOrder};
+use casacero_proto::listing::v1::{ListingCard, SortOrder};
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 
@@ -42,7 +42,7 @@ struct Candidate {
 }
 
 impl State {
-    pub fn put_listing(&mut self, listing: &Listing, version: u64, card: Option<ListingSummary>) {
+    pub fn put_listing(&mut self, listing: &Listing, version: u64, card: Option<ListingCard>) {
         if self.versions.get(&listing.id).is_some_and(|known| *known > version) {
             return;
         }
@@ -204,14 +204,14 @@ impl State {
         Ok(page)
     }
 
-    pub fn latest(&self, limit: usize) -> Vec<Arc<ListingSummary>> {
+    pub fn latest(&self, limit: usize) -> Vec<ListingId> {
         let newest =
             Ordering { sort: SortOrder::Newest, day: 0, bucket: Bucket::default(), currency: None, near: None };
         let filter = Filter::default();
         let all = self.entries.iter().enumerate();
         let all = all.map(|(index, entry)| Candidate { rank: entry.rank(&newest, &filter, None), index, stay: None });
         let first = self.first(all.collect(), limit);
-        first.into_iter().map(|candidate| Arc::clone(&self.entries[candidate.index].card)).collect()
+        first.into_iter().map(|candidate| self.entries[candidate.index].id.clone()).collect()
     }
 
     pub fn destinations(&self, query: &DestinationQuery, limit: usize) -> Vec<Destination> {

@@ -1,15 +1,23 @@
 'use client';
 
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@/api/use-query';
+import type { Locale } from '@/i18n/locale';
+import { findCardPhotos } from '../lib/card';
 import { CARD_SIZES, type PhotoFile } from '../lib/photo';
 import { Photo } from './photo';
 
 type CardPhotosProps = {
+  locale: Locale;
+  propertyId: string;
   href: string;
   label: string;
   previous: string;
   next: string;
-  photos: readonly PhotoFile[];
+  /** The only photo that a list brings. */
+  first: PhotoFile;
+  /** How many photos there are to turn to. */
+  count: number;
   /** Whether the first photo is preloaded. */
   priority: boolean | undefined;
 };
@@ -17,18 +25,25 @@ type CardPhotosProps = {
 /**
  * The photos of a card, to swipe through, with arrows for a pointer. They link to the same page as the card's title,
  * which keyboards and screen readers use, and leave a press to it: a list has a hundred of them, and each `Link` of Next
- * takes time when a page becomes live. Only the first photo loads until a guest turns to the card, because browsers load
- * pictures beside a strip early, and on a slow line that is most of a page. Until then one link holds the places of the others.
+ * takes time when a page becomes live. The others are asked for when a guest turns to the card, because browsers load pictures
+ * beside a strip early, and on a slow line that is most of a page. Until then one link holds their places.
  */
-export function CardPhotos({ href, label, previous, next, photos, priority }: CardPhotosProps) {
+export function CardPhotos(props: CardPhotosProps) {
+  const { locale, propertyId, href, label, previous, next, first, count, priority } = props;
   const strip = useRef<HTMLElement>(null);
-  const [all, setAll] = useState(false);
-  const showAll = () => setAll(true);
+  const [isWanted, setIsWanted] = useState(false);
+  const { value: found, again } = useQuery(isWanted ? propertyId : null, (id, signal) =>
+    findCardPhotos(id, locale, signal),
+  );
+  const showAll = () => {
+    if (found === null) again();
+    setIsWanted(true);
+  };
   // A guest may have swiped before the page was live. What is far from the screen would be laid out to know.
   useEffect(() => {
     const { current } = strip;
     if (!current || current.checkVisibility?.({ contentVisibilityAuto: true }) === false) return;
-    if (current.scrollLeft > 0) setAll(true);
+    if (current.scrollLeft > 0) setIsWanted(true);
   }, []);
   const step = (direction: 1 | -1) => {
     const { current } = strip;
@@ -52,17 +67,17 @@ export function CardPhotos({ href, label, previous, next, photos, priority }: Ca
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section ref={strip} className="card-strip" tabIndex={0} aria-label={label}>
         {/* biome-ignore-start lint/a11y/useAnchorContent: the title is the same link, with a text */}
-        {(all ? photos : photos.slice(0, 2)).map((photo, index) => (
+        {(found ?? [first, null]).map((photo, index) => (
           <a
-            key={photo.hash}
+            key={photo?.hash ?? 'others'}
             href={href}
             onClick={follow}
             tabIndex={-1}
             aria-hidden="true"
             className="card-photo"
-            data-places={all || index === 0 ? undefined : photos.length - 1}
+            data-places={photo ? undefined : count - 1}
           >
-            {(all || index === 0) && (
+            {photo && (
               <Photo photo={photo} alt="" sizes={CARD_SIZES} priority={priority && index === 0} />
             )}
           </a>
