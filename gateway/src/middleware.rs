@@ -134,7 +134,12 @@ async fn answer(
     if let Err(problem) = admit(app, &request, area, visitor).await {
         return Ok(refuse(app, request, path, area, &problem).map_into_left_body());
     }
+    let is_write = !is_read(request.method());
     let response = next.call(request).await?;
+    // Who changes a home reads the change here; other processes hear of it a moment later.
+    if let Some(id) = response.request().match_info().get("id").filter(|_| is_write) {
+        app.answers.forget(id);
+    }
     // A handler's problem is rendered here, where the reader's language is known.
     let problem = response.response().extensions().get::<Problem>().cloned();
     Ok(match problem {

@@ -39,6 +39,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{
     App,
+    answer_cache::KeptAnswer,
     language::Language,
     problem::{Code, Problem},
     stale_cache::Subject,
@@ -108,20 +109,26 @@ fn read_in(language: Language, request: &HttpRequest, view: &impl Serialize) -> 
     Ok(response)
 }
 
-/// Like `read`, and the answer is cached. While the service is unavailable, the last cached answer is given and marked
-/// as stale.
-async fn read_or_stale(
+/// Like `read`, for an answer that is the same for every guest: it is kept in memory and made anew when it changes. While
+/// the service is unavailable, the last answer is given and marked as stale. An answer is kept only under the id that
+/// `id_of` finds in it, so that it is forgotten with its home.
+async fn read_kept<V: Serialize>(
     request: &HttpRequest,
     app: &App,
     (subject, id): (Subject, &str),
-    found: Result<impl Serialize, Problem>,
+    finding: impl Future<Output = Result<V, Problem>>,
+    id_of: impl FnOnce(&V) -> &str,
 ) -> Result<HttpResponse, Problem> {
-    match found {
+    if let Some(kept) = app.answers.find(subject, id) {
+        return Ok(kept.respond(request));
+    }
+    let changes = app.answers.changes();
+    match finding.await {
         Ok(view) => {
-            let body = json(&view)?;
-            let etag = etag(&body);
-            app.stale_cache.keep(subject, id, &etag, &body).await;
-            Ok(answer(request, &etag, body))
+            let (id, made) = (id_of(&view), KeptAnswer::new(json(&view)?));
+            app.answers.keep(subject, id, made.clone(), changes);
+            app.stale_cache.keep(subject, id, made.etag(), made.body()).await;
+            Ok(made.respond(request))
         }
         Err(problem) if matches!(problem.code(), Code::ServiceUnavailable | Code::Deadline) => {
             let body = app.stale_cache.find(subject, id).await.ok_or(problem)?;
@@ -142,7 +149,8 @@ async fn read_or_stale(
 
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
 
-fn answer(request: &HttpRequest, etag: &str, body: Bytes) -> HttpResponse {
+/// The answer with a body of JSON; 304 when the reader has it already.
+pub fn answer(request: &HttpRequest, etag: &str, body: Bytes) -> HttpResponse {
     let is_known = knows(request, etag);
     let mut builder = if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     builder.insert_header((header::CACHE_CONTROL, "no-cache"));

@@ -3,7 +3,7 @@
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use casacero_proto::listing::v1 as wire;
 
-use super::{read, read_or_stale};
+use super::{read, read_kept};
 use crate::{
     App,
     problem::{Code, Problem, ProblemDocument},
@@ -32,11 +32,8 @@ pub async fn latest(request: HttpRequest, app: web::Data<App>) -> Result<HttpRes
         (status = 404, description = "There is none of that id", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn detail(request: HttpRequest, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
-    let found = property(&app, &id).await;
-    // A record id is not kept with the answer, so that it is forgotten with its home.
-    let summary = found.as_ref().ok().and_then(|property| property.summary.as_ref());
-    let subject = summary.map_or(id.as_str(), |summary| summary.id.as_str()).to_owned();
-    read_or_stale(&request, &app, (Subject::Property, &subject), found).await
+    let id_of = |property: &wire::Listing| property.summary.as_ref().map_or("", |summary| &summary.id);
+    read_kept(&request, &app, (Subject::Property, &id), property(&app, &id), id_of).await
 }
 
 /// How to reach the owner of a property. It is asked by a press, so that nobody collects addresses from pages.

@@ -1,0 +1,176 @@
+//! The answer cache: answers that are the same for every guest, kept in memory until what they say changes.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use actix_web::{HttpRequest, HttpResponse, http::StatusCode};
+use bytes::Bytes;
+use casacero_common::events::{CONTENT_CHANGED, Event, LISTING_CHANGED, Notice};
+use moka::sync::Cache;
+
+use crate::{
+    api::{answer, etag},
+    compress::{self, Encoding, KeptBody},
+    stale_cache::Subject,
+};
+
+/// How long an answer is given. It bounds what depends on time (the first day of a calendar, whether it is fresh), and how
+/// long an answer is old while no event arrives.
+const KEPT_FOR: Duration = Duration::from_secs(30);
+/// The memory of all answers with their compressed forms: some thousand homes.
+const MOST_BYTES: u64 = 16 * 1024 * 1024;
+
+/// An answer that is kept. Clones share it.
+#[derive(Clone)]
+pub struct KeptAnswer {
+    etag: Arc<str>,
+    body: Arc<KeptBody>,
+}
+
+impl KeptAnswer {
+    /// An answer with this JSON.
+    pub fn new(body: Bytes) -> Self {
+        Self { etag: etag(&body).into(), body: Arc::new(body.into()) }
+    }
+
+    /// Changes with the body.
+    pub fn etag(&self) -> &str {
+        &self.etag
+    }
+
+    /// The JSON.
+    pub fn body(&self) -> &Bytes {
+        self.body.plain()
+    }
+
+    /// The response to a request, compressed as its client takes it.
+    pub fn respond(&self, request: &HttpRequest) -> HttpResponse {
+        let encoding = Encoding::accepted(request.headers());
+        let body = encoding.map_or_else(|| self.body().clone(), |encoding| self.body.encoded(encoding));
+        let mut response = answer(request, &self.etag, body);
+        if response.status() == StatusCode::OK {
+            compress::mark(response.headers_mut(), encoding);
+        }
+        response
+    }
+}
+
+/// What an answer is about: its subject, and the id of the home in capitals.
+type Key = (Subject, String);
+
+/// The answers.
+pub struct AnswerCache {
+    answers: Cache<Key, KeptAnswer>,
+    /// The number of changes heard of.
+    changes: AtomicU64,
+}
+
+impl Default for AnswerCache {
+    fn default() -> Self {
+        let weigh = |key: &Key, answer: &KeptAnswer| u32::try_from(key.1.len() + answer.body.bytes()).unwrap_or(u32::MAX);
+        let answers = Cache::builder().max_capacity(MOST_BYTES).weigher(weigh).time_to_live(KEPT_FOR).build();
+        Self { answers, changes: AtomicU64::new(0) }
+    }
+}
+
+impl AnswerCache {
+    /// The number of changes heard of, to be read before an answer is made.
+    pub fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Acquire)
+    }
+
+    /// The answer about a home.
+    pub fn find(&self, subject: Subject, id: &str) -> Option<KeptAnswer> {
+        self.answers.get(&key(subject, id))
+    }
+
+    /// Keeps an answer, unless something changed since `changes` was read: it may say what was before.
+    pub fn keep(&self, subject: Subject, id: &str, answer: KeptAnswer, changes: u64) {
+        let key = key(subject, id);
+        self.answers.insert(key.clone(), answer);
+        if self.changes() != changes {
+            self.answers.invalidate(&key);
+        }
+    }
+
+    /// Forgets what is said about a home.
+    pub fn forget(&self, id: &str) {
+        self.forget_some(id, &[Subject::Property, Subject::Calendar]);
+    }
+
+    fn forget_some(&self, id: &str, subjects: &[Subject]) {
+        self.changes.fetch_add(1, Ordering::AcqRel);
+        for subject in subjects {
+            self.answers.invalidate(&key(*subject, id));
+        }
+    }
+
+    /// Forgets what a change is about. A home that is not public any more has no calendar either.
+    pub fn noticed(&self, notice: &Notice) {
+        match notice {
+            // No answer here is about the content of the site.
+            Notice::Event(Event { topic, .. }) if topic == CONTENT_CHANGED => {}
+            Notice::Event(Event { topic, key, version: _ }) if topic == LISTING_CHANGED => self.forget(key),
+            Notice::Event(Event { key, .. }) => self.forget_some(key, &[Subject::Calendar]),
+            Notice::Missed => {
+                self.changes.fetch_add(1, Ordering::AcqRel);
+                self.answers.invalidate_all();
+            }
+        }
+    }
+}
+
+fn key(subject: Subject, id: &str) -> Key {
+    (subject, id.to_ascii_uppercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use casacero_common::events::CALENDAR_CHANGED;
+
+    use super::*;
+
+    fn kept(cache: &AnswerCache) -> [bool; 2] {
+        let found = |subject| cache.find(subject, "casa-1001").is_some();
+        [found(Subject::Property), found(Subject::Calendar)]
+    }
+
+    fn filled() -> AnswerCache {
+        let cache = AnswerCache::default();
+        for subject in [Subject::Property, Subject::Calendar] {
+            let answer = KeptAnswer::new(Bytes::from_static(b"{}"));
+            cache.keep(subject, "CASA-1001", answer, cache.changes());
+        }
+        cache
+    }
+
+    #[test]
+    fn an_event_forgets_what_it_makes_wrong() {
+        let event = |topic: &str, key: &str| Notice::Event(Event { topic: topic.into(), key: key.into(), version: 2 });
+        for (notice, expected) in [
+            (event(LISTING_CHANGED, "CASA-1001"), [false, false]),
+            (event(CALENDAR_CHANGED, "CASA-1001"), [true, false]),
+            (event(LISTING_CHANGED, "CASA-1002"), [true, true]),
+            (event(CONTENT_CHANGED, "banner"), [true, true]),
+            (Notice::Missed, [false, false]),
+        ] {
+            let cache = filled();
+            cache.noticed(&notice);
+            assert_eq!(kept(&cache), expected, "{notice:?}");
+        }
+    }
+
+    #[test]
+    fn an_answer_that_was_read_before_a_change_is_not_kept() {
+        let cache = AnswerCache::default();
+        let before = cache.changes();
+        cache.forget("CASA-1001");
+        cache.keep(Subject::Property, "CASA-1001", KeptAnswer::new(Bytes::from_static(b"old")), before);
+        assert_eq!(kept(&cache), [false, false]);
+    }
+}
