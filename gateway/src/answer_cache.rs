@@ -5,7 +5,7 @@ use std::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use actix_web::{HttpRequest, HttpResponse, http::StatusCode};
@@ -19,15 +19,17 @@ use crate::{
     stale_cache::Subject,
 };
 
-/// How long an answer is given. It bounds what depends on time (the first day of a calendar, whether it is fresh), and how
-/// long an answer is old while no event arrives.
+/// How long an answer is given while no event says that it changed.
 const KEPT_FOR: Duration = Duration::from_secs(30);
+/// How long that is for a calendar: when its feeds were read is told by no event, nor when a day ends.
+const CALENDAR_KEPT_FOR: Duration = Duration::from_secs(2);
 /// The memory of all answers with their compressed forms: some thousand homes.
 const MOST_BYTES: u64 = 16 * 1024 * 1024;
 
 /// An answer that is kept. Clones share it.
 #[derive(Clone)]
 pub struct KeptAnswer {
+    made_at: Instant,
     etag: Arc<str>,
     body: Arc<KeptBody>,
 }
@@ -35,7 +37,7 @@ pub struct KeptAnswer {
 impl KeptAnswer {
     /// An answer with this JSON.
     pub fn new(body: Bytes) -> Self {
-        Self { etag: etag(&body).into(), body: Arc::new(body.into()) }
+        Self { made_at: Instant::now(), etag: etag(&body).into(), body: Arc::new(body.into()) }
     }
 
     /// Changes with the body.
@@ -72,7 +74,8 @@ pub struct AnswerCache {
 
 impl Default for AnswerCache {
     fn default() -> Self {
-        let weigh = |key: &Key, answer: &KeptAnswer| u32::try_from(key.1.len() + answer.body.bytes()).unwrap_or(u32::MAX);
+        let weigh =
+            |key: &Key, answer: &KeptAnswer| u32::try_from(key.1.len() + answer.body.bytes()).unwrap_or(u32::MAX);
         let answers = Cache::builder().max_capacity(MOST_BYTES).weigher(weigh).time_to_live(KEPT_FOR).build();
         Self { answers, changes: AtomicU64::new(0) }
     }
@@ -86,7 +89,11 @@ impl AnswerCache {
 
     /// The answer about a home.
     pub fn find(&self, subject: Subject, id: &str) -> Option<KeptAnswer> {
-        self.answers.get(&key(subject, id))
+        let kept_for = match subject {
+            Subject::Property => KEPT_FOR,
+            Subject::Calendar => CALENDAR_KEPT_FOR,
+        };
+        self.answers.get(&key(subject, id)).filter(|answer| answer.made_at.elapsed() < kept_for)
     }
 
     /// Keeps an answer, unless something changed since `changes` was read: it may say what was before.

@@ -117,7 +117,7 @@ async fn read_kept<V: Serialize>(
     app: &App,
     (subject, id): (Subject, &str),
     finding: impl Future<Output = Result<V, Problem>>,
-    id_of: impl FnOnce(&V) -> &str,
+    id_of: impl FnOnce(&V) -> String,
 ) -> Result<HttpResponse, Problem> {
     if let Some(kept) = app.answers.find(subject, id) {
         return Ok(kept.respond(request));
@@ -126,8 +126,8 @@ async fn read_kept<V: Serialize>(
     match finding.await {
         Ok(view) => {
             let (id, made) = (id_of(&view), KeptAnswer::new(json(&view)?));
-            app.answers.keep(subject, id, made.clone(), changes);
-            app.stale_cache.keep(subject, id, made.etag(), made.body()).await;
+            app.answers.keep(subject, &id, made.clone(), changes);
+            app.stale_cache.keep(subject, &id, made.etag(), made.body()).await;
             Ok(made.respond(request))
         }
         Err(problem) if matches!(problem.code(), Code::ServiceUnavailable | Code::Deadline) => {

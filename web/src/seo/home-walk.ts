@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/problem';
-import type { PropertyPage, ListedProperty } from '@/api/types';
+import type { ListedProperty, PropertyPage } from '@/api/types';
 import { HOMES_PER_FILE } from './sitemap';
 
 /** What a sitemap needs of a home. */

@@ -1,4 +1,4 @@
-import type { Property, ListedProperty } from '@/api/types';
+import type { ListedProperty, Property } from '@/api/types';
 import { loadBrand } from '@/brand/brand';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';

@@ -1,6 +1,6 @@
 //! The content of the index, and the search over it.
 
-use std::{cmp, collections::HashMap, sync::Arc};
+use std::{cmp, collections::HashMap};
 
 use casacero_proto::listing::v1::{ListingCard, SortOrder};
 use chrono::{DateTime, NaiveDate, Utc};

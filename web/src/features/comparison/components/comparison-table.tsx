@@ -1,9 +1,9 @@
 import { Link } from '@/components/link';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
+import type { PricedHome } from '../lib/homes';
 import { comparisonRows } from '../lib/rows';
 import type { ComparisonMessages } from '../lib/words';
-import type { PricedHome } from '../lib/homes';
 
 type ComparisonTableProps = { locale: Locale; homes: readonly PricedHome[]; messages: ComparisonMessages };
 

@@ -6,13 +6,12 @@ import { messagesFor } from '@/i18n/messages';
 import { favouritesPath, propertyPath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { fill } from '@/i18n/words';
-import type { LoadedHome } from '../lib/homes';
+import type { LoadedHome, PricedHome } from '../lib/homes';
 import { comparisonRows } from '../lib/rows';
 import { comparisonMessages } from '../lib/words';
 import { ComparisonTable } from './comparison-table';
 import { FavouriteHomes } from './favourite-homes';
 import { HomeCards } from './home-cards';
-import type { PricedHome } from '../lib/homes';
 
 const home = (id: string, part: Partial<PricedHome> = {}): PricedHome => ({
   id,

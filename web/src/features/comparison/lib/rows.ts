@@ -10,8 +10,8 @@ import { FEATURE_NUMBER_NAMES, FEATURES } from '@/features/property-form/lib/fea
 import { formatMoney, formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { plural } from '@/i18n/words';
-import type { ComparisonMessages } from './words';
 import type { PricedHome } from './homes';
+import type { ComparisonMessages } from './words';
 
 /** The maximum number of homes side by side. */
 export const MOST_COMPARED = 4;

@@ -97,7 +97,10 @@ describe.each(LOCALES)('the overview in %s', (locale) => {
     const facts = factsOf(locale, words, numbers);
     expect(facts.map(([name]) => name)).toEqual(Object.values(words.fact));
     for (const [, value] of facts) expect(value).not.toMatch(/[{}]|undefined/);
-    expect(facts.slice(5, 7).map(([, value]) => value)).toEqual(['3', expect.stringMatching(/^98[.,]7\sMB$/)]);
+    expect(facts.slice(5, 7).map(([, value]) => value)).toEqual([
+      '3',
+      expect.stringMatching(/^98[.,]7\sMB$/),
+    ]);
   });
 
   it('leads from each status to its homes, and says what waits and how fresh the search is', async () => {

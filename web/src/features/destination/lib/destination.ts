@@ -1,4 +1,4 @@
-import type { Destination, FacetCount, PropertyPage, ListedProperty } from '@/api/types';
+import type { Destination, FacetCount, ListedProperty, PropertyPage } from '@/api/types';
 import { formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';

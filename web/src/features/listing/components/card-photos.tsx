@@ -77,9 +77,7 @@ export function CardPhotos(props: CardPhotosProps) {
             className="card-photo"
             data-places={photo ? undefined : count - 1}
           >
-            {photo && (
-              <Photo photo={photo} alt="" sizes={CARD_SIZES} priority={priority && index === 0} />
-            )}
+            {photo && <Photo photo={photo} alt="" sizes={CARD_SIZES} priority={priority && index === 0} />}
           </a>
         ))}
         {/* biome-ignore-end lint/a11y/useAnchorContent: the title is the same link, with a text */}

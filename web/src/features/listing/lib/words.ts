@@ -1,4 +1,4 @@
-import type { Description, Links, Price, ListedProperty } from '@/api/types';
+import type { Description, Links, ListedProperty, Price } from '@/api/types';
 import { countryName, formatMoney, formatNumber, languageName } from '@/i18n/format';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
