@@ -19,11 +19,9 @@ use crate::{
     stale_cache::Subject,
 };
 
-/// How long an answer is given while no event says that it changed.
-const KEPT_FOR: Duration = Duration::from_secs(30);
-/// How long that is for a calendar: when its feeds were read is told by no event, nor when a day ends.
+/// How long a calendar is given: when its feeds were read is told by no event, nor when a day ends.
 const CALENDAR_KEPT_FOR: Duration = Duration::from_secs(2);
-/// The memory of all answers with their compressed forms: some thousand homes.
+/// The memory of all answers with their compressed forms: of about 2,000 homes.
 const MOST_BYTES: u64 = 16 * 1024 * 1024;
 
 /// An answer that is kept. Clones share it.
@@ -62,47 +60,59 @@ impl KeptAnswer {
     }
 }
 
-/// What an answer is about: its subject, and the id of the home in capitals.
+/// What an answer is about: its subject, and the id of the home.
 type Key = (Subject, String);
+
+/// Numbers of changes are counted for homes in so many groups, so that a change of one home hardly ever keeps an answer about
+/// another from being kept.
+const GROUPS: usize = 64;
 
 /// The answers.
 pub struct AnswerCache {
     answers: Cache<Key, KeptAnswer>,
-    /// The number of changes heard of.
-    changes: AtomicU64,
-}
-
-impl Default for AnswerCache {
-    fn default() -> Self {
-        let weigh =
-            |key: &Key, answer: &KeptAnswer| u32::try_from(key.1.len() + answer.body.bytes()).unwrap_or(u32::MAX);
-        let answers = Cache::builder().max_capacity(MOST_BYTES).weigher(weigh).time_to_live(KEPT_FOR).build();
-        Self { answers, changes: AtomicU64::new(0) }
-    }
+    kept_for: Duration,
+    /// The number of changes heard of, for each group of homes.
+    changes: [AtomicU64; GROUPS],
 }
 
 impl AnswerCache {
-    /// The number of changes heard of, to be read before an answer is made.
-    pub fn changes(&self) -> u64 {
-        self.changes.load(Ordering::Acquire)
+    /// A cache that gives an answer for `kept_for` while no event says that it changed.
+    pub fn new(kept_for: Duration) -> Self {
+        // A compressed form takes half of the JSON.
+        let weigh =
+            |key: &Key, answer: &KeptAnswer| u32::try_from(key.1.len() + 2 * answer.body().len()).unwrap_or(u32::MAX);
+        let answers = Cache::builder().max_capacity(MOST_BYTES).weigher(weigh).time_to_live(kept_for).build();
+        Self { answers, kept_for, changes: [const { AtomicU64::new(0) }; GROUPS] }
+    }
+
+    fn changes_of(&self, id: &str) -> &AtomicU64 {
+        let sum = id.bytes().fold(0_usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+        &self.changes[sum % GROUPS]
+    }
+
+    /// The number of changes heard of that may concern a home, to be read before an answer is made.
+    pub fn changes(&self, id: &str) -> u64 {
+        self.changes_of(id).load(Ordering::Acquire)
     }
 
     /// The answer about a home.
     pub fn find(&self, subject: Subject, id: &str) -> Option<KeptAnswer> {
         let kept_for = match subject {
-            Subject::Property => KEPT_FOR,
-            Subject::Calendar => CALENDAR_KEPT_FOR,
+            Subject::Property => self.kept_for,
+            Subject::Calendar => self.kept_for.min(CALENDAR_KEPT_FOR),
         };
-        self.answers.get(&key(subject, id)).filter(|answer| answer.made_at.elapsed() < kept_for)
+        self.answers.get(&(subject, id.to_owned())).filter(|answer| answer.made_at.elapsed() < kept_for)
     }
 
-    /// Keeps an answer, unless something changed since `changes` was read: it may say what was before.
-    pub fn keep(&self, subject: Subject, id: &str, answer: KeptAnswer, changes: u64) {
-        let key = key(subject, id);
+    /// Keeps an answer. False if something changed since `changes` was read: it may say what was before.
+    pub fn keep(&self, subject: Subject, id: &str, answer: KeptAnswer, changes: u64) -> bool {
+        let key = (subject, id.to_owned());
         self.answers.insert(key.clone(), answer);
-        if self.changes() != changes {
+        let is_new = self.changes(id) == changes;
+        if !is_new {
             self.answers.invalidate(&key);
         }
+        is_new
     }
 
     /// Forgets what is said about a home.
@@ -111,9 +121,9 @@ impl AnswerCache {
     }
 
     fn forget_some(&self, id: &str, subjects: &[Subject]) {
-        self.changes.fetch_add(1, Ordering::AcqRel);
+        self.changes_of(id).fetch_add(1, Ordering::AcqRel);
         for subject in subjects {
-            self.answers.invalidate(&key(*subject, id));
+            self.answers.invalidate(&(*subject, id.to_owned()));
         }
     }
 
@@ -125,15 +135,13 @@ impl AnswerCache {
             Notice::Event(Event { topic, key, version: _ }) if topic == LISTING_CHANGED => self.forget(key),
             Notice::Event(Event { key, .. }) => self.forget_some(key, &[Subject::Calendar]),
             Notice::Missed => {
-                self.changes.fetch_add(1, Ordering::AcqRel);
+                for changes in &self.changes {
+                    changes.fetch_add(1, Ordering::AcqRel);
+                }
                 self.answers.invalidate_all();
             }
         }
     }
-}
-
-fn key(subject: Subject, id: &str) -> Key {
-    (subject, id.to_ascii_uppercase())
 }
 
 #[cfg(test)]
@@ -143,15 +151,15 @@ mod tests {
     use super::*;
 
     fn kept(cache: &AnswerCache) -> [bool; 2] {
-        let found = |subject| cache.find(subject, "casa-1001").is_some();
+        let found = |subject| cache.find(subject, "CASA-1001").is_some();
         [found(Subject::Property), found(Subject::Calendar)]
     }
 
     fn filled() -> AnswerCache {
-        let cache = AnswerCache::default();
+        let cache = AnswerCache::new(Duration::from_secs(30));
         for subject in [Subject::Property, Subject::Calendar] {
             let answer = KeptAnswer::new(Bytes::from_static(b"{}"));
-            cache.keep(subject, "CASA-1001", answer, cache.changes());
+            assert!(cache.keep(subject, "CASA-1001", answer, cache.changes("CASA-1001")));
         }
         cache
     }
@@ -174,10 +182,11 @@ mod tests {
 
     #[test]
     fn an_answer_that_was_read_before_a_change_is_not_kept() {
-        let cache = AnswerCache::default();
-        let before = cache.changes();
+        let cache = AnswerCache::new(Duration::from_secs(30));
+        let before = cache.changes("CASA-1001");
         cache.forget("CASA-1001");
-        cache.keep(Subject::Property, "CASA-1001", KeptAnswer::new(Bytes::from_static(b"old")), before);
+        let old = KeptAnswer::new(Bytes::from_static(b"old"));
+        assert!(!cache.keep(Subject::Property, "CASA-1001", old, before));
         assert_eq!(kept(&cache), [false, false]);
     }
 }

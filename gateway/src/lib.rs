@@ -296,6 +296,7 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         parts;
     let map_origin = streets::origin(brand.map_style_url.as_deref())?;
     let pages = Pages::new(&config, &guest, map_origin.as_deref());
+    let answers = AnswerCache::new(Duration::from_secs(config.answer_cache_seconds));
     let stale_cache = StaleCache::new(cache);
     let limits = Limits::new(&config, limiter);
     let connections = Connections::new(config.connections_per_address, &config.trusted_proxies);
@@ -314,7 +315,7 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         public_url,
         config,
         pages,
-        answers: AnswerCache::default(),
+        answers,
         stale_cache,
         public_pictures: PublicPictures::new(),
         partners: Partners::default(),

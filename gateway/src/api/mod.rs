@@ -41,6 +41,7 @@ use crate::{
     App,
     answer_cache::KeptAnswer,
     language::Language,
+    middleware::is_read_for_a_page,
     problem::{Code, Problem},
     stale_cache::Subject,
 };
@@ -83,7 +84,7 @@ async fn nothing_here() -> Result<HttpResponse, Problem> {
 
 /// A view as JSON.
 fn json(view: &impl Serialize) -> Result<Bytes, Problem> {
-    serde_json::to_vec(view).map(Bytes::from).map_err(|error| {
+    serde_json::to_vec(view).map(|bytes| bytes.into_boxed_slice().into()).map_err(|error| {
         tracing::error!(%error, "a view cannot be written");
         Problem::new(Code::Internal)
     })
@@ -111,7 +112,8 @@ fn read_in(language: Language, request: &HttpRequest, view: &impl Serialize) -> 
 
 /// Like `read`, for an answer that is the same for every guest: it is kept in memory and made anew when it changes. While
 /// the service is unavailable, the last answer is given and marked as stale. An answer is kept only under the id that
-/// `id_of` finds in it, so that it is forgotten with its home.
+/// `id_of` finds in it, so that it is forgotten with its home. Pages are kept themselves, and another gateway may have them
+/// made here before this one hears of a change: they are made of new answers.
 async fn read_kept<V: Serialize>(
     request: &HttpRequest,
     app: &App,
@@ -119,15 +121,16 @@ async fn read_kept<V: Serialize>(
     finding: impl Future<Output = Result<V, Problem>>,
     id_of: impl FnOnce(&V) -> String,
 ) -> Result<HttpResponse, Problem> {
-    if let Some(kept) = app.answers.find(subject, id) {
+    if let Some(kept) = app.answers.find(subject, id).filter(|_| !is_read_for_a_page(app, request)) {
         return Ok(kept.respond(request));
     }
-    let changes = app.answers.changes();
+    let changes = app.answers.changes(id);
     match finding.await {
         Ok(view) => {
             let (id, made) = (id_of(&view), KeptAnswer::new(json(&view)?));
-            app.answers.keep(subject, &id, made.clone(), changes);
-            app.stale_cache.keep(subject, &id, made.etag(), made.body()).await;
+            if app.answers.keep(subject, &id, made.clone(), changes) {
+                app.stale_cache.keep(subject, &id, made.etag(), made.body()).await;
+            }
             Ok(made.respond(request))
         }
         Err(problem) if matches!(problem.code(), Code::ServiceUnavailable | Code::Deadline) => {
@@ -140,6 +143,7 @@ async fn read_kept<V: Serialize>(
         }
         Err(problem) => {
             if problem.code() == Code::ListingNotFound {
+                app.answers.forget(id);
                 app.stale_cache.forget(subject, id);
             }
             Err(problem)

@@ -96,9 +96,9 @@ pub(super) async fn get_feed_health(
 ) -> Result<wire::GetFeedHealthResponse, Status> {
     may_in_directory(principal, Action::ReadDirectory)?;
     let wire::GetFeedHealthRequest { page_size } = asked;
-    let counts = server.store.feed_counts().await.map_err(refuse::store)?;
     let limit = convert::page_size(page_size).into();
-    let troubled = server.store.troubled_feeds(limit).await.map_err(refuse::store)?;
+    let counting = futures::try_join!(server.store.feed_counts(), server.store.troubled_feeds(limit));
+    let (counts, troubled) = counting.map_err(refuse::store)?;
     let queue = &server.scheduler.queue;
     let queued = queue.depth(READS).await.map_err(queue_away)?;
     let queued_now = queue.depth(READS_NOW).await.map_err(queue_away)?;

@@ -1,5 +1,5 @@
 import { PropertyCard } from '@/features/listing/components/property-card';
-import { cardOf } from '@/features/listing/lib/card';
+import { cardOf, cardPhotos } from '@/features/listing/lib/card';
 import { type StayInAddress, stayQuery } from '@/features/stay/lib/address';
 import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
@@ -61,6 +61,7 @@ function HomeCard({ locale, id, loaded, wanted, compared, onCompare, onRemove, m
     <PropertyCard
       locale={locale}
       property={cardOf(home, home.stayPrice)}
+      photos={cardPhotos(home.photos)}
       messages={messages.cards}
       query={stayQuery(wanted)}
       heading="h2"

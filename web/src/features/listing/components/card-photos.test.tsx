@@ -13,7 +13,7 @@ const markup = (count: number) =>
       label="Photos"
       previous="Previous"
       next="Next"
-      first={first}
+      photos={[first]}
       count={count}
       priority={false}
     />,

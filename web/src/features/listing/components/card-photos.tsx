@@ -14,8 +14,8 @@ type CardPhotosProps = {
   label: string;
   previous: string;
   next: string;
-  /** The only photo that a list brings. */
-  first: PhotoFile;
+  /** Those that are known: of a list only the first. */
+  photos: readonly [PhotoFile, ...PhotoFile[]];
   /** How many photos there are to turn to. */
   count: number;
   /** Whether the first photo is preloaded. */
@@ -29,16 +29,21 @@ type CardPhotosProps = {
  * beside a strip early, and on a slow line that is most of a page. Until then one link holds their places.
  */
 export function CardPhotos(props: CardPhotosProps) {
-  const { locale, propertyId, href, label, previous, next, first, count, priority } = props;
+  const { locale, propertyId, href, label, previous, next, photos, count, priority } = props;
   const strip = useRef<HTMLElement>(null);
   const [isWanted, setIsWanted] = useState(false);
-  const { value: found, again } = useQuery(isWanted ? propertyId : null, (id, signal) =>
+  const isAsked = isWanted && photos.length < count;
+  const { value: found, again } = useQuery(isAsked ? propertyId : null, (id, signal) =>
     findCardPhotos(id, locale, signal),
   );
-  const showAll = () => {
+  const want = () => setIsWanted(true);
+  /** What failed is asked again at a press, not at each move of a swipe. */
+  const wantAgain = () => {
     if (found === null) again();
-    setIsWanted(true);
+    want();
   };
+  const isWaiting = !isWanted || (isAsked && found === undefined);
+  const shown = isWaiting ? [photos[0], null] : found?.length ? found : photos;
   // A guest may have swiped before the page was live. What is far from the screen would be laid out to know.
   useEffect(() => {
     const { current } = strip;
@@ -57,17 +62,11 @@ export function CardPhotos(props: CardPhotosProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only has the other photos loaded
-    <div
-      className="card-photos"
-      onPointerEnter={showAll}
-      onTouchStart={showAll}
-      onFocus={showAll}
-      onScrollCapture={showAll}
-    >
+    <div className="card-photos" onFocus={wantAgain} onScrollCapture={want}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section ref={strip} className="card-strip" tabIndex={0} aria-label={label}>
         {/* biome-ignore-start lint/a11y/useAnchorContent: the title is the same link, with a text */}
-        {(found ?? [first, null]).map((photo, index) => (
+        {shown.map((photo, index) => (
           <a
             key={photo?.hash ?? 'others'}
             href={href}
@@ -82,13 +81,21 @@ export function CardPhotos(props: CardPhotosProps) {
         ))}
         {/* biome-ignore-end lint/a11y/useAnchorContent: the title is the same link, with a text */}
       </section>
-      <StepButton side="left" label={previous} onStep={() => step(-1)} />
-      <StepButton side="right" label={next} onStep={() => step(1)} />
+      <StepButton side="left" label={previous} onNear={wantAgain} onStep={() => step(-1)} />
+      <StepButton side="right" label={next} onNear={wantAgain} onStep={() => step(1)} />
     </div>
   );
 }
 
-function StepButton({ side, label, onStep }: { side: 'left' | 'right'; label: string; onStep: () => void }) {
+type StepButtonProps = {
+  side: 'left' | 'right';
+  label: string;
+  /** A pointer comes near. */
+  onNear: () => void;
+  onStep: () => void;
+};
+
+function StepButton({ side, label, onNear, onStep }: StepButtonProps) {
   return (
     <button
       type="button"
@@ -96,6 +103,7 @@ function StepButton({ side, label, onStep }: { side: 'left' | 'right'; label: st
       aria-label={label}
       data-side={side}
       className="card-step"
+      onPointerEnter={onNear}
       onClick={onStep}
     />
   );

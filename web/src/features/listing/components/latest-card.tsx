@@ -4,7 +4,7 @@ import { Link } from '@/components/link';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
 import { fill, type Messages } from '@/i18n/words';
-import { cardOf } from '../lib/card';
+import { cardOf, cardPhotos } from '../lib/card';
 import { chooseDescription, compareLinks } from '../lib/words';
 import { AmenityLine, PropertyCard } from './property-card';
 
@@ -21,6 +21,7 @@ export function LatestCard({ locale, messages, property }: LatestCardProps) {
     <PropertyCard
       locale={locale}
       property={cardOf(property)}
+      photos={cardPhotos(property.photos)}
       messages={messages}
       badges={<span className="chip text-clay-ink">{messages.card.new}</span>}
     >

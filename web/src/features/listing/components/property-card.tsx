@@ -8,7 +8,7 @@ import { propertyPath } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
 import { photosShown } from '../lib/card';
 import type { CardMessages } from '../lib/card-messages';
-import { CARD_SIZES, photoFile } from '../lib/photo';
+import { CARD_SIZES, type PhotoFile, photoFile } from '../lib/photo';
 import { bathroomsLine, bedroomsLine, placeLine, priceLine } from '../lib/words';
 import { CardPhotos } from './card-photos';
 import { Photo } from './photo';
@@ -17,6 +17,8 @@ type PropertyCardProps = {
   locale: Locale;
   property: ListedProperty;
   messages: CardMessages;
+  /** Its photos, where more than the first are known. */
+  photos?: readonly PhotoFile[];
   /** The dates and guests to keep when the guest opens the home. */
   query?: URLSearchParams;
   /** Badges on the photo, after the type of home. */
@@ -34,6 +36,7 @@ export function PropertyCard({
   locale,
   property,
   messages,
+  photos = [],
   query,
   badges,
   heading: Heading = 'h3',
@@ -54,7 +57,7 @@ export function PropertyCard({
             label={fill(detail.photos, { name: property.name })}
             previous={fill(card.previousPhoto, { name: property.name })}
             next={fill(card.nextPhoto, { name: property.name })}
-            first={photoFile(photo)}
+            photos={[photoFile(photo), ...photos.slice(1)]}
             count={photosShown(property)}
             priority={priority}
           />

@@ -18,6 +18,11 @@ export function photosShown({ photoCount }: Pick<ListedProperty, 'photoCount'>):
   return Math.min(photoCount, PHOTOS_SHOWN);
 }
 
+/** The photos of a card, of all of a home. */
+export function cardPhotos(photos: Property['photos']): PhotoFile[] {
+  return photos.slice(0, PHOTOS_SHOWN).map(photoFile);
+}
+
 /** The photos of a card: a list brings only the first of each home. `null` if there is no answer that can be used. */
 export async function findCardPhotos(
   propertyId: string,
@@ -26,5 +31,5 @@ export async function findCardPhotos(
 ): Promise<readonly PhotoFile[] | null> {
   const path = `/api/v1/properties/${encodeURIComponent(propertyId)}`;
   const answer = await call(path, locale, { signal }, having<Property>('photos'));
-  return answer.kind === 'done' ? answer.value.photos.slice(0, PHOTOS_SHOWN).map(photoFile) : null;
+  return answer.kind === 'done' ? cardPhotos(answer.value.photos) : null;
 }
