@@ -1,0 +1,64 @@
+//! Numbers of the rows of a block.
+
+use super::bits::Bits;
+
+/// A number for each row, kept as one set for each binary digit, so that all rows are compared at once.
+#[derive(Clone, Debug, Default)]
+pub struct Numbers(Vec<Bits>);
+
+impl Numbers {
+    pub fn set(&mut self, row: usize, number: u64) {
+        let digits = (u64::BITS - number.leading_zeros()) as usize;
+        if digits > self.0.len() {
+            self.0.reserve_exact(digits - self.0.len());
+            self.0.resize(digits, Bits::NONE);
+        }
+        for (digit, bits) in self.0.iter_mut().enumerate() {
+            bits.set(row, (number >> digit) & 1 == 1);
+        }
+    }
+
+    /// The rows whose number is at least this one.
+    pub fn at_least(&self, least: u64) -> Bits {
+        if (u64::BITS - least.leading_zeros()) as usize > self.0.len() {
+            return Bits::NONE;
+        }
+        let (mut above, mut equal) = (Bits::NONE, Bits::ALL);
+        for (digit, bits) in self.0.iter().enumerate().rev() {
+            if (least >> digit) & 1 == 1 {
+                equal &= bits;
+            } else {
+                above |= &(equal & bits);
+                equal &= &!*bits;
+            }
+            if equal.is_empty() {
+                break;
+            }
+        }
+        above | &equal
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::search::bits::ROWS;
+
+    proptest! {
+        #[test]
+        fn numbers_compare_as_numbers(numbers in prop::collection::vec(0..200_u64, ROWS), least in 0..300_u64) {
+            let mut kept = Numbers::default();
+            for (row, number) in numbers.iter().enumerate() {
+                kept.set(row, u64::MAX >> 20);
+                kept.set(row, *number);
+            }
+            let expected = Bits::of((0..ROWS).filter(|row| numbers[*row] >= least));
+            let all = Bits::of(0..ROWS);
+            prop_assert_eq!(kept.at_least(least) & &all, expected);
+            prop_assert_eq!(expected.rows().count(), expected.count());
+            prop_assert_eq!(expected.count_with(&all), expected.count());
+        }
+    }
+}
