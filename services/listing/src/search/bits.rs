@@ -8,6 +8,8 @@ use std::{
 /// Rows of a block. Tests have small ones, so that a few homes fill several.
 pub const ROWS: usize = if cfg!(test) { 8 } else { 4_096 };
 const WORDS: usize = ROWS.div_ceil(64);
+/// Words that are compared at once.
+pub const PART: usize = if WORDS < 8 { WORDS } else { 8 };
 /// With more rows, a word is looked at as a whole.
 const DENSE: u32 = 20;
 
@@ -91,21 +93,62 @@ impl Bits {
     pub fn filtered(mut self, count: usize, is_wanted: impl Fn(usize) -> bool) -> Self {
         for (index, word) in self.0.iter_mut().enumerate() {
             let first = 64 * index;
-            if word.count_ones() > DENSE && first + 64 <= count {
-                // Asking for all is faster than looking for the rows.
-                let wanted = (0..64).fold(0, |bits, bit| bits | (u64::from(is_wanted(first + bit)) << bit));
-                *word &= wanted;
-                continue;
-            }
-            let mut left = *word;
-            while left != 0 {
-                let bit = left.trailing_zeros();
-                left &= left - 1;
-                *word &= !(u64::from(!is_wanted(first + bit as usize)) << bit);
+            if is_dense(*word, first, count) {
+                *word &= (0..8).fold(0, |bits, byte| {
+                    let wanted =
+                        (0..8).fold(0_u64, |bits, bit| bits | u64::from(is_wanted(first + 8 * byte + bit)) << bit);
+                    bits | wanted << (8 * byte)
+                });
+            } else {
+                *word = each_wanted(*word, |bit| is_wanted(first + bit));
             }
         }
         self
     }
+
+    /// The same, for rows of which hardly any is wanted.
+    #[inline]
+    pub fn few(mut self, count: usize, is_wanted: impl Fn(usize) -> bool) -> Self {
+        for (index, word) in self.0.iter_mut().enumerate() {
+            let first = 64 * index;
+            let may_be = !is_dense(*word, first, count)
+                || (0..8).any(|byte| (0..8).fold(false, |any, bit| any | is_wanted(first + 8 * byte + bit)));
+            *word = if may_be { each_wanted(*word, |bit| is_wanted(first + bit)) } else { 0 };
+        }
+        self
+    }
+
+    /// The rows that are not in another set.
+    #[inline]
+    pub fn without(mut self, other: &Self) -> Self {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= !other);
+        self
+    }
+
+    /// The words in parts that fit the registers of a processor.
+    pub fn parts(&self) -> &[[u64; PART]] {
+        self.0.as_chunks().0
+    }
+
+    pub fn parts_mut(&mut self) -> &mut [[u64; PART]] {
+        self.0.as_chunks_mut().0
+    }
+}
+
+/// Whether it is faster to look at all rows of a word than to look for those that are in the set.
+const fn is_dense(word: u64, first: usize, count: usize) -> bool {
+    word.count_ones() > DENSE && first + 64 <= count
+}
+
+#[inline]
+fn each_wanted(word: u64, is_wanted: impl Fn(usize) -> bool) -> u64 {
+    let (mut wanted, mut left) = (word, word);
+    while left != 0 {
+        let bit = left.trailing_zeros();
+        left &= left - 1;
+        wanted &= !(u64::from(!is_wanted(bit as usize)) << bit);
+    }
+    wanted
 }
 
 /// Adds three bits in each position: carries and sums.
@@ -115,12 +158,14 @@ const fn sum(a: u64, b: u64, c: u64) -> (u64, u64) {
 }
 
 impl BitAndAssign<&Self> for Bits {
+    #[inline]
     fn bitand_assign(&mut self, other: &Self) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);
     }
 }
 
 impl BitOrAssign<&Self> for Bits {
+    #[inline]
     fn bitor_assign(&mut self, other: &Self) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
     }
@@ -129,6 +174,7 @@ impl BitOrAssign<&Self> for Bits {
 impl BitAnd<&Self> for Bits {
     type Output = Self;
 
+    #[inline]
     fn bitand(mut self, other: &Self) -> Self {
         self &= other;
         self
@@ -138,6 +184,7 @@ impl BitAnd<&Self> for Bits {
 impl BitOr<&Self> for Bits {
     type Output = Self;
 
+    #[inline]
     fn bitor(mut self, other: &Self) -> Self {
         self |= other;
         self
@@ -147,6 +194,7 @@ impl BitOr<&Self> for Bits {
 impl Not for Bits {
     type Output = Self;
 
+    #[inline]
     fn not(mut self) -> Self {
         self.0.iter_mut().for_each(|word| *word = !*word);
         self

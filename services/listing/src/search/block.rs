@@ -61,8 +61,8 @@ pub struct Columns {
 #[derive(Clone, Default)]
 pub struct Calendars {
     pub rows: Vec<Option<Calendar>>,
-    /// Until when they are fresh, in microseconds since 1970.
-    pub fresh_until: Numbers,
+    /// Until when they are fresh, in whole seconds since 1970; 0 if they are not.
+    pub fresh_until_seconds: Vec<u32>,
     /// The first days that they do not cover.
     pub horizons: Numbers,
 }
@@ -99,7 +99,9 @@ impl Block {
         zones.push(0);
         currencies.push(0);
         Arc::make_mut(&mut self.homes).push(None);
-        Arc::make_mut(&mut self.calendars).rows.push(None);
+        let Calendars { rows, fresh_until_seconds, horizons: _ } = Arc::make_mut(&mut self.calendars);
+        rows.push(None);
+        fresh_until_seconds.push(0);
         self.rows() - 1
     }
 
@@ -117,10 +119,11 @@ impl Block {
         if self.calendar(row) != calendar.as_ref() {
             let calendars = Arc::make_mut(&mut self.calendars);
             let fresh_until = calendar.and_then(|calendar| calendar.fresh_until);
-            let micros = fresh_until.map_or(0, |until| until.timestamp_micros());
+            let seconds = fresh_until.map_or(0, |until| until.timestamp());
             let horizon_day = calendar.map_or(0, |calendar| calendar.horizon_day);
             calendars.rows[row] = calendar;
-            calendars.fresh_until.set(row, u64::try_from(micros).unwrap_or(0));
+            calendars.fresh_until_seconds[row] =
+                u32::try_from(seconds).unwrap_or(if seconds < 0 { 0 } else { u32::MAX });
             calendars.horizons.set(row, u64::try_from(horizon_day).unwrap_or(0));
         }
         let searched = |nights: &Nights| within(nights.taken().iter().cloned(), searched_days(nights.horizon_day));
@@ -154,9 +157,7 @@ impl Block {
         if self.taken.has_any(row, days) {
             return Availability::Taken;
         }
-        let is_known = |calendar: &Calendar| {
-            days.1 <= calendar.horizon_day && calendar.fresh_until.is_some_and(|until| now <= until)
-        };
+        let is_known = |calendar: &Calendar| days.1 <= calendar.horizon_day && calendar.is_fresh(now);
         if self.calendar(row).is_some_and(is_known) { Availability::Available } else { Availability::Unknown }
     }
 }

@@ -124,6 +124,10 @@ impl Calendar {
         let Nights { version, time_zone, fresh_until, horizon_day, .. } = *nights;
         Self { version, time_zone, fresh_until, horizon_day }
     }
+
+    pub fn is_fresh(&self, now: DateTime<Utc>) -> bool {
+        self.fresh_until.is_some_and(|until| now <= until)
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Numbers of the rows of a block.
 
-use super::bits::Bits;
+use super::bits::{Bits, PART};
 
 /// A number for each row, kept as one set for each binary digit, so that all rows are compared at once.
 #[derive(Clone, Debug, Default)]
@@ -23,19 +23,28 @@ impl Numbers {
         if (u64::BITS - least.leading_zeros()) as usize > self.0.len() {
             return Bits::NONE;
         }
-        let (mut above, mut equal) = (Bits::NONE, Bits::ALL);
-        for (digit, bits) in self.0.iter().enumerate().rev() {
-            if (least >> digit) & 1 == 1 {
-                equal &= bits;
-            } else {
-                above |= &(equal & bits);
-                equal &= &!*bits;
+        let mut rows = Bits::NONE;
+        for (index, part) in rows.parts_mut().iter_mut().enumerate() {
+            let (mut above, mut equal) = ([0; PART], [u64::MAX; PART]);
+            for (digit, bits) in self.0.iter().enumerate().rev() {
+                let words = &bits.parts()[index];
+                if (least >> digit) & 1 == 1 {
+                    (0..PART).for_each(|word| equal[word] &= words[word]);
+                } else {
+                    (0..PART).for_each(|word| {
+                        above[word] |= equal[word] & words[word];
+                        equal[word] &= !words[word];
+                    });
+                }
             }
-            if equal.is_empty() {
-                break;
-            }
+            (0..PART).for_each(|word| part[word] = above[word] | equal[word]);
         }
-        above | &equal
+        rows
+    }
+
+    /// The rows whose number is at least the first and less than the second.
+    pub fn within(&self, least: u64, end: u64) -> Bits {
+        self.at_least(least).without(&self.at_least(end))
     }
 }
 

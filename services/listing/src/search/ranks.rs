@@ -3,7 +3,6 @@
 use std::collections::BinaryHeap;
 
 use casacero_proto::listing::v1::SortOrder;
-use chrono::DateTime;
 
 use super::{
     bits::Bits,
@@ -11,14 +10,15 @@ use super::{
     directory::Key,
     selection::Selection,
     state::At,
+    traits::Spot,
 };
 use crate::domain::{
-    money::{Currency, Price},
-    order::{Ordering, Rank, Sorted},
+    money::Currency,
+    order::{Ordering, Rank},
 };
 
-/// Metres of a degree of latitude, a little fewer than there are.
-const LEAST_METRES_PER_DEGREE: f64 = 111_000.0;
+/// Hundred steps to the north are 111.2 metres.
+const LEAST_METRES_OF_100_STEPS: u64 = 111;
 
 /// The ranks of the rows of a selection in an order.
 pub(super) struct Ranks<'a> {
@@ -27,25 +27,25 @@ pub(super) struct Ranks<'a> {
     /// The group of each of the state's currencies.
     groups: Vec<u32>,
     nights: u64,
-    /// A price, for the fair order, which compares none.
-    free: Price,
+    /// Where distances are measured from.
+    near: Spot,
 }
 
 impl<'a> Ranks<'a> {
     pub fn new(selection: &'a Selection<'a>, ordering: &'a Ordering) -> Self {
         let currencies = &selection.state.currencies;
         let group = |currency: &Currency| if ordering.currency == Some(*currency) { 0 } else { currency.rank() };
-        let free = Price::new(Currency::parse("EUR").expect("the euro"), 0, None).expect("a price");
         let groups = currencies.iter().map(group).collect();
-        Self { selection, ordering, groups, nights: selection.nights(), free }
+        Self { selection, ordering, groups, nights: selection.nights(), near: Spot::of(ordering.near) }
     }
 
     /// Puts rows of a block among the first.
     pub fn put(&self, block: &Block, number: usize, rows: &Bits, first: &mut First<Rank>) {
-        let Columns { spreads, prices, listed_at_micros, .. } = &*block.columns;
+        let Columns { spreads, prices, listed_at_micros, spots, .. } = &*block.columns;
         match self.ordering.sort {
             SortOrder::Fair | SortOrder::Unspecified => {
-                self.put_by(block, number, rows, first, |row| self.fair(spreads[row]));
+                let fair = self.ordering.fair();
+                self.put_by(block, number, rows, first, |row| fair(spreads[row]));
             }
             SortOrder::PriceAscending => {
                 self.put_by(block, number, rows, first, |row| self.by_currency(block, row, prices[row]));
@@ -60,7 +60,7 @@ impl<'a> Ranks<'a> {
             SortOrder::Total => {
                 self.put_by(block, number, rows, first, |row| self.by_currency(block, row, self.totals(block, row).0))
             }
-            SortOrder::Distance => self.put_by(block, number, rows, first, |row| self.by_latitude(block, row)),
+            SortOrder::Distance => self.put_by(block, number, rows, first, |row| self.by_latitude(spots[row])),
         }
     }
 
@@ -76,7 +76,7 @@ impl<'a> Ranks<'a> {
     ) {
         let may_enter = match first.last() {
             None => *rows,
-            Some(last) => rows.filtered(block.rows(), |row| bound(row) <= last),
+            Some(last) => rows.few(block.rows(), |row| bound(row) <= last),
         };
         for row in may_enter.rows() {
             let bound = bound(row);
@@ -106,25 +106,17 @@ impl<'a> Ranks<'a> {
     }
 
     /// A rank that comes before that of the distance, or is equal: the way to the same latitude is not longer.
-    fn by_latitude(&self, block: &Block, row: usize) -> Rank {
-        match (self.ordering.near, block.columns.spots[row].point()) {
-            (Some(near), Some(point)) => {
-                let metres = (near.latitude() - point.latitude()).abs() * LEAST_METRES_PER_DEGREE;
-                Rank { group: 0, within: metres as u64 }
-            }
-            _ => Rank { group: 1, within: 0 },
+    fn by_latitude(&self, spot: Spot) -> Rank {
+        match self.near.steps_north(spot) {
+            // The point that distances are measured from may lie between two steps, and metres are rounded.
+            Some(steps) => Rank { group: 0, within: (steps * LEAST_METRES_OF_100_STEPS / 100).saturating_sub(2) },
+            None => Rank { group: 1, within: 0 },
         }
     }
 
     fn by_distance(&self, block: &Block, row: usize, bound: Rank) -> Rank {
         let metres = self.ordering.distance_m(block.columns.spots[row].point());
         metres.map_or(bound, |metres| Rank { within: metres.into(), ..bound })
-    }
-
-    /// The rank in the fair order, which depends on the id alone.
-    pub fn fair(&self, spread: u64) -> Rank {
-        let (price, listed_at) = (&self.free, DateTime::UNIX_EPOCH);
-        self.ordering.rank(Sorted { spread, price, listed_at, total_minor: None, point: None })
     }
 }
 

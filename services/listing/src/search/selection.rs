@@ -1,5 +1,7 @@
 //! The rows of a block that pass a filter. What sets of rows can say is decided for all rows at once, the rest row by row.
 
+use std::ops::Range;
+
 use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{
@@ -16,12 +18,17 @@ use crate::domain::{
     stay::Stay,
 };
 
+/// With more ranges of places, each row is looked at.
+const RANGES_MAX: usize = 8;
+
 /// A filter with what is the same for every row.
 pub(super) struct Selection<'a> {
     pub state: &'a State,
     pub filter: &'a Filter,
     /// For each slot of a place, whether the destination matches it; `None` if it matches every place.
     place_matches: Option<Vec<bool>>,
+    /// The same as ranges, as long as there are few.
+    place_ranges: Vec<Range<u64>>,
     /// The stays that can be offered, the best first; `None` without dates.
     stays: Option<Vec<Stay>>,
     /// The current date in each zone, and the latest of them.
@@ -57,11 +64,12 @@ impl<'a> Selection<'a> {
                 Some(stays)
             }
         };
-        let place_matches = state.places.matching(&filter.destination);
+        let place_matches = state.places.matching(&filter.destination).filter(|matches| matches.contains(&false));
         Ok(Self {
             state,
             filter,
-            place_matches: place_matches.filter(|matches| matches.contains(&false)),
+            place_ranges: ranges(place_matches.as_deref().unwrap_or_default()),
+            place_matches,
             stays,
             todays: state.todays(now),
             latest_today,
@@ -88,18 +96,23 @@ impl<'a> Selection<'a> {
         let fitting = block.traits.fitting(&self.filter.choices);
         let (mut fit_all, mut miss_one) = (Bits::ALL, Bits::NONE);
         for (_, fit) in &fitting {
-            miss_one = (miss_one & fit) | &(fit_all & &!*fit);
+            miss_one = (miss_one & fit) | &(fit_all.without(fit));
             fit_all &= fit;
         }
         rows &= &(if facets.is_some() { fit_all | &miss_one } else { fit_all });
-        let other_currency = rows & &!self.in_currency(block);
+        let other_currency = rows.without(&self.in_currency(block));
         if let Some(bounds) = self.filter.price {
             let (least, most) = bounds.limits();
             rows &= &(block.traits.priced_within(least, most) | &other_currency);
         }
         if let Some(matches) = &self.place_matches {
-            let places = &block.columns.places;
-            rows = rows.filtered(places.len(), |row| matches[places[row] as usize]);
+            if self.place_ranges.len() <= RANGES_MAX {
+                let within = |places: &Range<u64>| block.traits.places.within(places.start, places.end);
+                rows &= &self.place_ranges.iter().fold(Bits::NONE, |any, places| any | &within(places));
+            } else {
+                let places = &block.columns.places;
+                rows = rows.filtered(places.len(), |row| matches[places[row] as usize]);
+            }
         }
         if rows.is_empty() {
             return Passed::default();
@@ -109,11 +122,11 @@ impl<'a> Selection<'a> {
             Some(stays) => self.by_dates(block, rows, other_currency, stays),
         };
         let left_out_for_currency = (available & &other_currency).count_with(&fit_all);
-        available &= &!other_currency;
-        unknown &= &!other_currency;
+        available = available.without(&other_currency);
+        unknown = unknown.without(&other_currency);
         if let Some(facets) = facets {
             let fitting_others = |facet: Facet| match fitting.iter().find(|(chosen, _)| *chosen == facet) {
-                Some((_, fit)) => available & &(fit_all | &(miss_one & &!*fit)),
+                Some((_, fit)) => available & &(fit_all | &(miss_one.without(fit))),
                 None => available & &fit_all,
             };
             facets.count(&block.traits, &(available & &fit_all), fitting_others);
@@ -132,7 +145,7 @@ impl<'a> Selection<'a> {
     /// Of some rows, those where a stay is available, and those where one is unknown but none available.
     fn by_dates(&self, block: &Block, mut rows: Bits, other_currency: Bits, stays: &[Stay]) -> (Bits, Bits) {
         let too_few = self.nights() + 1;
-        rows &= &!block.traits.shortest_minimum.at_least(too_few);
+        rows = rows.without(&block.traits.shortest_minimum.at_least(too_few));
         // Those whose minimum stay depends on the arrival, and of them those of which sets of rows know how.
         let by_arrival = block.traits.longest_minimum.at_least(too_few);
         let after_arrivals = stays.iter().map(|stay| u64::try_from(stay.days().0 + 1).unwrap_or(0)).max().unwrap_or(0);
@@ -141,17 +154,17 @@ impl<'a> Selection<'a> {
         let ends = || stays.iter().map(|stay| u64::try_from(stay.days().1).unwrap_or(0));
         let (first_end, last_end) = (ends().min().unwrap_or(0), ends().max().unwrap_or(0));
         let calendars = &block.calendars;
-        let fresh = calendars.fresh_until.at_least(u64::try_from(self.now.timestamp_micros()).unwrap_or(0));
+        let fresh = self.fresh(block, free);
         let known = fresh & &calendars.horizons.at_least(last_end);
-        let mut undecided = free & &by_arrival & &!by_set;
+        let mut undecided = free & &by_arrival.without(&by_set);
         // A calendar may end between the stays.
         if first_end < last_end {
-            undecided |= &(free & &fresh & &calendars.horizons.at_least(first_end) & &!known);
+            undecided |= &(free & &fresh & &calendars.horizons.at_least(first_end).without(&known));
         }
         if let Some(bounds) = self.filter.total {
             let (least, most) = bounds.limits();
             let (least, most) = (least.unsigned_abs(), most.unsigned_abs());
-            for row in (free & &!other_currency).rows() {
+            for row in (free.without(&other_currency)).rows() {
                 let (lowest, highest) = block.columns.costs[row].totals(self.nights(), self.filter.party);
                 if lowest > most || highest < least {
                     free.set(row, false);
@@ -160,7 +173,7 @@ impl<'a> Selection<'a> {
                 }
             }
         }
-        let (mut available, mut unknown) = (free & &known, free & &!known);
+        let (mut available, mut unknown) = (free & &known, free.without(&known));
         for row in (undecided & &free).rows() {
             let first = self.first_possible(block, row, stays);
             available.set(row, first.is_some_and(|(_, is_available)| is_available));
@@ -176,18 +189,21 @@ impl<'a> Selection<'a> {
         let mut windows = Vec::new();
         let arrivals = || stays.iter().map(|stay| stay.days().0);
         let (first, last) = (arrivals().min().unwrap_or(0), arrivals().max().unwrap_or(0));
-        if stays.len() > 1 {
-            block.taken.windows(first..=last, self.nights() as usize, &mut windows);
+        // The Fridays of a month are united one by one, all days of it together.
+        let nights = self.nights() as usize;
+        let is_sparse = stays.len() * nights <= (last - first) as usize;
+        if !is_sparse && stays.len() > 1 {
+            block.taken.windows(first..=last, nights, &mut windows);
         }
         for stay in stays {
-            let taken = match stays {
-                [_] => block.taken.any(stay.days()),
-                _ => windows[(stay.days().0 - first) as usize],
-            };
             let (arrival, _) = stay.days();
-            let mut free_then = rows & &!taken;
+            let taken = match windows.get((arrival - first) as usize) {
+                Some(taken) => *taken,
+                None => block.taken.any(stay.days()),
+            };
+            let mut free_then = rows.without(&taken);
             if !by_set.is_empty() {
-                free_then &= &!(by_set & &block.longer_minimum.any((arrival, arrival + 1)));
+                free_then = free_then.without(&(by_set & &block.longer_minimum.any((arrival, arrival + 1))));
             }
             if stay.check_in() < self.latest_today {
                 free_then = free_then.filtered(block.rows(), |row| !self.is_past(block, row, *stay));
@@ -195,6 +211,14 @@ impl<'a> Selection<'a> {
             free |= &free_then;
         }
         free
+    }
+
+    /// Those of some rows whose calendar is fresh.
+    fn fresh(&self, block: &Block, rows: Bits) -> Bits {
+        let seconds = u32::try_from(self.now.timestamp()).unwrap_or(0);
+        let until = &block.calendars.fresh_until_seconds;
+        let in_this_second = |row| block.calendar(row).is_some_and(|calendar| calendar.is_fresh(self.now));
+        rows.filtered(until.len(), |row| until[row] > seconds || (until[row] == seconds && in_this_second(row)))
     }
 
     fn is_past(&self, block: &Block, row: usize, stay: Stay) -> bool {
@@ -251,4 +275,16 @@ impl<'a> Selection<'a> {
             distance_m,
         })
     }
+}
+
+/// The ranges of the places that match.
+fn ranges(matches: &[bool]) -> Vec<Range<u64>> {
+    let mut ranges: Vec<Range<u64>> = Vec::new();
+    for (place, _) in (0..).zip(matches).filter(|(_, matches)| **matches) {
+        match ranges.last_mut().filter(|last| last.end == place) {
+            Some(last) => last.end = place + 1,
+            None => ranges.push(place..place + 1),
+        }
+    }
+    ranges
 }

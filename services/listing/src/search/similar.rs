@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use super::{
     Found,
     home::Home,
-    ranks::{First, Ranks},
+    ranks::First,
     selection::Selection,
     state::{At, State},
 };
@@ -69,7 +69,7 @@ impl State {
             currency: None,
             near: None,
         };
-        let ranks = Ranks::new(&selection, &ordering);
+        let turn = ordering.fair();
         let point = self.block(one_at).columns.spots[one_at.row()].point();
         let places = self.unlikeness_of_places(self.block(one_at).columns.places[one_at.row()]);
         let mut likest = First::new(*limit, None);
@@ -84,7 +84,7 @@ impl State {
                     continue;
                 }
                 if let Some(other) = block.home(row) {
-                    let turn = ranks.fair(block.columns.spreads[row]);
+                    let turn = turn(block.columns.spreads[row]);
                     let home = unlikeness_of_homes(one, other);
                     likest.put(Unlikeness { place, home, turn }, block.columns.keys[row], at);
                 }

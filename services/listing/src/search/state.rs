@@ -120,7 +120,7 @@ impl State {
         let spot = Spot::of(point);
         let block = self.block_mut(at);
         Arc::make_mut(&mut block.homes)[row] = Some(Arc::new(Home::new(listing, card, destination)));
-        Arc::make_mut(&mut block.traits).set(row, listing, currency, spot);
+        Arc::make_mut(&mut block.traits).set(row, listing, place, currency, spot);
         let columns = Arc::make_mut(&mut block.columns);
         columns.prices[row] = listing.price.min_minor().unsigned_abs();
         columns.costs[row] = Costs::of(listing);

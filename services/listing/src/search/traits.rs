@@ -32,6 +32,8 @@ pub struct Traits {
     /// The minimum stay where it is shortest, and where it is longest.
     pub shortest_minimum: Numbers,
     pub longest_minimum: Numbers,
+    /// The slots of the places.
+    pub places: Numbers,
     latitudes: Numbers,
     longitudes: Numbers,
 }
@@ -56,6 +58,11 @@ impl Spot {
         (self.latitude.into(), self.longitude.into())
     }
 
+    /// The steps to the latitude of another spot; `None` if that is without a point.
+    pub fn steps_north(self, other: Self) -> Option<u64> {
+        (other != Self::default()).then(|| self.latitude.abs_diff(other.latitude).into())
+    }
+
     /// The middle of some spots, by the sums of their steps.
     pub fn mean(latitudes: u64, longitudes: u64, count: u32) -> Self {
         let mean = |sum: u64| (sum as f64 / f64::from(count.max(1))).round() as u32;
@@ -77,7 +84,7 @@ fn degrees(step: u64, most: f64) -> f64 {
 
 impl Traits {
     /// Sets what filters compare of a home.
-    pub fn set(&mut self, row: usize, listing: &Listing, currency: usize, spot: Spot) {
+    pub fn set(&mut self, row: usize, listing: &Listing, place: u32, currency: usize, spot: Spot) {
         let features = &listing.features;
         self.values.iter_mut().flatten().chain(&mut self.currencies).for_each(|bits| bits.set(row, false));
         for (facet, number) in [
@@ -108,6 +115,7 @@ impl Traits {
         let (shortest, longest, _) = minimums(&listing.rates);
         self.shortest_minimum.set(row, shortest.into());
         self.longest_minimum.set(row, longest.into());
+        self.places.set(row, place.into());
         self.latitudes.set(row, spot.latitude.into());
         self.longitudes.set(row, spot.longitude.into());
     }
@@ -132,7 +140,9 @@ impl Traits {
 
     /// The homes whose range of prices meets bounds, whatever the currency.
     pub fn priced_within(&self, least: i64, most: i64) -> Bits {
-        self.top_price.at_least(least.unsigned_abs()) & &!self.price.at_least(most.unsigned_abs().saturating_add(1))
+        self.top_price
+            .at_least(least.unsigned_abs())
+            .without(&self.price.at_least(most.unsigned_abs().saturating_add(1)))
     }
 
     /// The homes with points within a box.
@@ -142,9 +152,9 @@ impl Traits {
         let beyond_north = self.latitudes.at_least(first_step(90.0, |degrees| degrees > north));
         let from_west = self.longitudes.at_least(first_step(180.0, |degrees| degrees >= west));
         let beyond_east = self.longitudes.at_least(first_step(180.0, |degrees| degrees > east));
-        let is_between = if west <= east { from_west & &!beyond_east } else { from_west | &!beyond_east };
+        let is_between = if west <= east { from_west.without(&beyond_east) } else { from_west | &!beyond_east };
         // Those without a point are in the first of these, because they are not beyond the east.
-        is_between & &from_south & &!beyond_north
+        is_between & &from_south.without(&beyond_north)
     }
 
     /// For each facet in which something was chosen, the homes that fit the choice.
