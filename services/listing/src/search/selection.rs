@@ -18,6 +18,8 @@ use crate::domain::{
     stay::Stay,
 };
 
+/// With no more stays at rows of a block, each is looked at.
+const FEW: usize = if cfg!(test) { 2 } else { 16 };
 /// With more ranges of places, each row is looked at.
 const RANGES_MAX: usize = 8;
 
@@ -144,6 +146,16 @@ impl<'a> Selection<'a> {
 
     /// Of some rows, those where a stay is available, and those where one is unknown but none available.
     fn by_dates(&self, block: &Block, mut rows: Bits, other_currency: Bits, stays: &[Stay]) -> (Bits, Bits) {
+        let (mut available, mut unknown) = (Bits::NONE, Bits::NONE);
+        let decide = |row, available: &mut Bits, unknown: &mut Bits| {
+            let first = self.first_possible(block, row, stays);
+            available.set(row, first.is_some_and(|(_, is_available)| is_available));
+            unknown.set(row, first.is_some_and(|(_, is_available)| !is_available));
+        };
+        if rows.count() * stays.len() <= FEW {
+            rows.rows().for_each(|row| decide(row, &mut available, &mut unknown));
+            return (available, unknown);
+        }
         let too_few = self.nights() + 1;
         rows = rows.without(&block.traits.shortest_minimum.at_least(too_few));
         // Those whose minimum stay depends on the arrival, and of them those of which sets of rows know how.
@@ -173,12 +185,8 @@ impl<'a> Selection<'a> {
                 }
             }
         }
-        let (mut available, mut unknown) = (free & &known, free.without(&known));
-        for row in (undecided & &free).rows() {
-            let first = self.first_possible(block, row, stays);
-            available.set(row, first.is_some_and(|(_, is_available)| is_available));
-            unknown.set(row, first.is_some_and(|(_, is_available)| !is_available));
-        }
+        (available, unknown) = (free & &known, free.without(&known));
+        (undecided & &free).rows().for_each(|row| decide(row, &mut available, &mut unknown));
         (available, unknown)
     }
 
