@@ -35,6 +35,7 @@ impl ListingId {
 }
 
 /// A bijective hash of a number (the finaliser of SplitMix64).
+#[inline]
 pub(super) const fn mix(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

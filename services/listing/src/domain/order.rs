@@ -87,7 +87,7 @@ impl Ordering {
             within,
         };
         match self.sort {
-            SortOrder::Fair | SortOrder::Unspecified => Rank { group: 0, within: mix(spread ^ self.seed()) },
+            SortOrder::Fair | SortOrder::Unspecified => self.fair()(spread),
             SortOrder::PriceAscending => by_currency(price.min_minor().unsigned_abs()),
             SortOrder::PriceDescending => by_currency(u64::MAX - price.min_minor().unsigned_abs()),
             SortOrder::Newest => {
@@ -110,8 +110,11 @@ impl Ordering {
         Some(metres.round() as u32)
     }
 
-    fn seed(&self) -> u64 {
-        mix(u64::from(self.day.cast_unsigned()) << 8 | u64::from(self.bucket.number()))
+    /// The fair order of its day and bucket: the rank of each [spread](ListingId::spread).
+    #[inline]
+    pub fn fair(&self) -> impl Fn(u64) -> Rank + use<> {
+        let seed = mix(u64::from(self.day.cast_unsigned()) << 8 | u64::from(self.bucket.number()));
+        move |spread| Rank { group: 0, within: mix(spread ^ seed) }
     }
 }
 

@@ -9,9 +9,9 @@ use chrono::{DateTime, Utc};
 
 use super::{
     Found,
-    entry::Entry,
-    scan::{Fit, Scan},
-    state::State,
+    selection::Selection,
+    state::{At, State},
+    traits::Spot,
 };
 use crate::domain::{
     place::Point,
@@ -32,7 +32,7 @@ const MERCATOR_NORTH: f64 = 85.051_128;
 /// Listings near one another on the map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cluster {
-    /// The middle of their approximate points.
+    /// The middle of their approximate points. The date line is not between them.
     pub point: Point,
     pub count: usize,
     /// The listing, where it is one.
@@ -47,7 +47,47 @@ pub struct Clusters {
     pub total: usize,
 }
 
-type Cell<'a> = Vec<(Point, &'a Entry, Fit)>;
+/// What is shown in one cell of the grid.
+#[derive(Clone, Copy)]
+struct Cell {
+    count: u32,
+    /// The sums of the coordinates in steps, which add up exactly.
+    spots: (u64, u64),
+    first: At,
+}
+
+impl Cell {
+    fn add(&mut self, other: Self) {
+        self.count += other.count;
+        self.spots.0 += other.spots.0;
+        self.spots.1 += other.spots.1;
+    }
+}
+
+/// The cells with something in them, by row and column. There are never more than [`CLUSTERS_MAX`]: with one more, the
+/// cells become those of the next smaller zoom.
+struct Grid {
+    zoom: u32,
+    cells: BTreeMap<(u32, u32), Cell>,
+}
+
+impl Grid {
+    /// Adds what is in a cell of the largest zoom.
+    fn add(&mut self, (row, column): (u32, u32), cell: Cell) {
+        let by = ZOOM_MAX - self.zoom;
+        add_to(&mut self.cells, (row >> by, column >> by), cell);
+        while self.cells.len() > CLUSTERS_MAX && self.zoom > 0 {
+            self.zoom -= 1;
+            for ((row, column), cell) in std::mem::take(&mut self.cells) {
+                add_to(&mut self.cells, (row >> 1, column >> 1), cell);
+            }
+        }
+    }
+}
+
+fn add_to(cells: &mut BTreeMap<(u32, u32), Cell>, place: (u32, u32), cell: Cell) {
+    cells.entry(place).and_modify(|known| known.add(cell)).or_insert(cell);
+}
 
 impl State {
     /// The listings found within a box, those in one cell of the grid together. If these are too many, the cells are
@@ -59,35 +99,28 @@ impl State {
         if zoom > ZOOM_MAX {
             return Err(FieldError { field: "zoom", problem: Invalid::OutOfRange }.into());
         }
-        let scan = Scan::new(self, filter, false, now)?;
-        let mut shown: Cell<'_> = Vec::new();
-        for entry in &self.entries {
-            let fit = scan.fit(entry).filter(|fit| fit.is_available && !fit.is_other_currency);
-            shown.extend(fit.zip(entry.point).map(|(fit, point)| (point, entry, fit)));
-        }
-        let total = shown.len();
-        let mut cells = in_cells(&shown, zoom);
-        for zoom in (0..zoom).rev() {
-            if cells.len() <= CLUSTERS_MAX {
-                break;
+        let selection = Selection::new(self, filter, now)?;
+        let mut grid = Grid { zoom, cells: BTreeMap::new() };
+        let mut total = 0;
+        for (number, block) in self.blocks.iter().enumerate() {
+            let rows = selection.select(block, None).available;
+            total += rows.count();
+            for row in rows.rows() {
+                let (spots, first) = (block.columns.spots[row].steps(), At::new(number, row));
+                grid.add(block.columns.cells[row], Cell { count: 1, spots, first });
             }
-            cells = in_cells(&shown, zoom);
         }
-        let items = cells.into_values().filter_map(|cell| cluster(&cell, filter)).collect();
-        Ok(Clusters { items, total })
+        let cluster = |Cell { count, spots: (latitudes, longitudes), first }: Cell| {
+            let point = Spot::mean(latitudes, longitudes, count).point()?;
+            let single = if count == 1 { selection.found(first, None) } else { None };
+            Some(Cluster { point, count: count as usize, single })
+        };
+        Ok(Clusters { items: grid.cells.into_values().filter_map(cluster).collect(), total })
     }
-}
-
-fn in_cells<'a>(shown: &[(Point, &'a Entry, Fit)], zoom: u32) -> BTreeMap<(u32, u32), Cell<'a>> {
-    let mut cells: BTreeMap<_, Cell<'a>> = BTreeMap::new();
-    for one in shown {
-        cells.entry(cell_of(one.0, zoom)).or_default().push(*one);
-    }
-    cells
 }
 
 /// Row and column of a point's cell.
-fn cell_of(point: Point, zoom: u32) -> (u32, u32) {
+pub(super) fn cell_of(point: Point, zoom: u32) -> (u32, u32) {
     let cells = CELLS_AT_ZOOM_0 * f64::from(1_u32 << zoom);
     let latitude = point.latitude().clamp(-MERCATOR_NORTH, MERCATOR_NORTH).to_radians();
     // Both from 0 in the north-west to 1 in the south-east.
@@ -95,15 +128,6 @@ fn cell_of(point: Point, zoom: u32) -> (u32, u32) {
     let row = (1.0 - latitude.tan().asinh() / PI) / 2.0;
     let cell = |part: f64| (part * cells).floor().clamp(0.0, cells - 1.0) as u32;
     (cell(row), cell(column))
-}
-
-fn cluster(cell: &[(Point, &Entry, Fit)], filter: &Filter) -> Option<Cluster> {
-    let points: Vec<Point> = cell.iter().map(|(point, ..)| *point).collect();
-    let single = match cell {
-        [(_, entry, fit)] => Some(entry.found(filter, fit.stay, None)),
-        _ => None,
-    };
-    Some(Cluster { point: Point::middle(&points)?, count: cell.len(), single })
 }
 
 #[cfg(test)]

@@ -1,14 +1,15 @@
 //! Counts of a search's facets. See `docs/rules/search.md#facets`.
 
 use casacero_proto::{
-    Enumeration as _,
+    Enumeration,
     listing::v1::{
         Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType,
         SmokingPolicy, View,
     },
 };
 
-use crate::domain::query::{Facet, FacetValues, FilterMismatch};
+use super::{bits::Bits, traits::Traits};
+use crate::domain::query::Facet;
 
 /// Numbers of bedrooms and of bathrooms are counted from 1 to this one.
 pub const LEAST_MAX: u32 = 6;
@@ -56,58 +57,36 @@ impl Default for Facets {
 }
 
 impl Facets {
-    /// Counts a listing that passes all filters but the choice of the facet that it misses, if any.
-    pub(super) fn count(&mut self, missed: FilterMismatch, home: &FacetValues) {
-        let FacetValues { property_type, capacity, features } = home;
-        // A value of a facet is counted instead of those that are chosen in it.
-        let counts = |facet| match missed {
-            FilterMismatch::None => true,
-            FilterMismatch::One(one) => one == facet,
-            FilterMismatch::Several => false,
-        };
-        let add = |facet, number: &mut usize, has_value: bool| *number += usize::from(has_value && counts(facet));
-        for (value, number) in &mut self.property_types {
-            add(Facet::PropertyTypes, number, *value == *property_type);
-        }
-        for (value, number) in &mut self.pool_access {
-            add(Facet::PoolAccess, number, *value == features.pool_access());
-        }
-        for (value, number) in &mut self.parking {
-            add(Facet::Parking, number, *value == features.parking());
-        }
-        for (value, number) in &mut self.kitchen {
-            add(Facet::Kitchen, number, *value == features.kitchen());
-        }
-        for (value, number) in &mut self.air_conditioning {
-            add(Facet::AirConditioning, number, *value == features.air_conditioning());
-        }
-        for (value, number) in &mut self.accessibility {
-            add(Facet::Accessibility, number, *value == features.accessibility());
-        }
-        for (value, number) in &mut self.pet_policies {
-            add(Facet::PetPolicies, number, *value == features.pet_policy());
-        }
-        for (value, number) in &mut self.smoking_policies {
-            add(Facet::SmokingPolicies, number, *value == features.smoking_policy());
-        }
-        for (value, number) in &mut self.children_policies {
-            add(Facet::ChildrenPolicies, number, *value == features.children_policy());
-        }
+    /// Counts the homes of a block. `fitting_others` are those that pass all filters but the choice of a facet: a value is
+    /// counted instead of those that are chosen. Of amenities and views all are asked for, so a value is counted together
+    /// with those that are chosen.
+    pub(super) fn count(&mut self, traits: &Traits, passing: &Bits, fitting_others: impl Fn(Facet) -> Bits) {
+        let homes = |facet| (facet, fitting_others(facet));
+        add(&mut self.property_types, traits, homes(Facet::PropertyTypes));
+        add(&mut self.amenities, traits, (Facet::Amenities, *passing));
+        add(&mut self.views, traits, (Facet::Views, *passing));
+        add(&mut self.pool_access, traits, homes(Facet::PoolAccess));
+        add(&mut self.parking, traits, homes(Facet::Parking));
+        add(&mut self.kitchen, traits, homes(Facet::Kitchen));
+        add(&mut self.air_conditioning, traits, homes(Facet::AirConditioning));
+        add(&mut self.accessibility, traits, homes(Facet::Accessibility));
+        add(&mut self.pet_policies, traits, homes(Facet::PetPolicies));
+        add(&mut self.smoking_policies, traits, homes(Facet::SmokingPolicies));
+        add(&mut self.children_policies, traits, homes(Facet::ChildrenPolicies));
+        let (_, with_bedrooms) = homes(Facet::Bedrooms);
         for (least, number) in &mut self.bedrooms {
-            add(Facet::Bedrooms, number, capacity.bedrooms() >= *least);
+            *number += with_bedrooms.count_with(&traits.bedrooms.at_least((*least).into()));
         }
+        let (_, with_bathrooms) = homes(Facet::HalfBathrooms);
         for (least, number) in &mut self.half_bathrooms {
-            add(Facet::HalfBathrooms, number, capacity.half_bathrooms() >= *least);
+            *number += with_bathrooms.count_with(&traits.half_bathrooms.at_least((*least).into()));
         }
-        // Of amenities and views all are asked for, so a value is counted together with those that are chosen.
-        if missed == FilterMismatch::None {
-            for (value, number) in &mut self.amenities {
-                *number += usize::from(features.amenities.contains(&(*value).into()));
-            }
-            for (value, number) in &mut self.views {
-                *number += usize::from(features.views.contains(&(*value).into()));
-            }
-        }
+    }
+}
+
+fn add<T: Enumeration>(counts: &mut [(T, usize)], traits: &Traits, (facet, homes): (Facet, Bits)) {
+    for (value, number) in counts {
+        *number += homes.count_with(traits.with(facet, (*value).into()));
     }
 }
 

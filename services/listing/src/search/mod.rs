@@ -2,21 +2,30 @@
 //!
 //! [`SearchIndex`] is the whole interface; its internals may change. [`refresh`] keeps it up to date.
 
+mod bits;
+mod block;
 mod clusters;
-mod entry;
+mod days;
+mod directory;
 mod facets;
+mod home;
+mod numbers;
+mod page;
 mod places;
 mod possible_stays;
+mod ranks;
 pub mod refresh;
-mod scan;
+mod selection;
 mod similar;
 mod state;
+mod traits;
 
 use std::{
     collections::HashMap,
-    sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard},
+    sync::{Arc, Mutex, PoisonError},
 };
 
+use arc_swap::{ArcSwap, Guard};
 use casacero_proto::listing::v1::ListingCard;
 use chrono::{DateTime, Utc};
 
@@ -107,14 +116,32 @@ pub enum DestinationKind {
 /// The index of active listings and their nights. Clones share one index.
 #[derive(Clone)]
 pub struct SearchIndex {
-    state: Arc<RwLock<State>>,
+    /// What searches see. A search never waits: it ends with the state it began with.
+    state: Arc<ArcSwap<State>>,
+    /// One writer at a time.
+    writer: Arc<Mutex<()>>,
     secret: PlaceSecret,
+}
+
+/// A change of the index.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// Adds or updates a listing, or removes it if it is not public. An older version is ignored.
+    Listing {
+        listing: Box<Listing>,
+        version: u64,
+    },
+    RemoveListing(ListingId),
+    /// Sets the nights of a listing, which need not be in the index yet. An older version is ignored.
+    Nights(ListingId, Nights),
+    /// Removes the nights of a listing; all of them become unknown.
+    RemoveNights(ListingId),
 }
 
 impl SearchIndex {
     /// An empty index. `secret` is the key of the offset of the points that guests see.
     pub fn new(secret: PlaceSecret) -> Self {
-        Self { state: Arc::default(), secret }
+        Self { state: Arc::default(), writer: Arc::default(), secret }
     }
 
     /// Searches listings. A stay that no listing can offer is refused first; a dated search is refused until
@@ -162,54 +189,77 @@ impl SearchIndex {
 
     /// The availability of a stay at one listing; `None` if its nights were never loaded.
     pub fn availability(&self, id: &ListingId, stay: Stay, now: DateTime<Utc>) -> Option<Availability> {
-        self.read().nights_of(id).map(|nights| nights.stay(stay, now))
+        self.read().availability(id, stay, now).map(|(availability, _)| availability)
     }
 
     /// Until when a stay at one listing is believed to be available; `None` if it is not available.
     pub fn available_until(&self, id: &ListingId, stay: Stay, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-        let state = self.read();
-        let nights = state.nights_of(id)?;
-        nights.fresh_until.filter(|_| nights.stay(stay, now) == Availability::Available)
+        let (availability, fresh_until) = self.read().availability(id, stay, now)?;
+        fresh_until.filter(|_| availability == Availability::Available)
     }
 
-    /// Adds or updates a listing, or removes it if it is not public. An older version is ignored.
+    /// Makes changes in their order. Searches see all of them at once, and copying what they touch costs as much for many
+    /// as for one.
+    pub fn change(&self, changes: impl IntoIterator<Item = Change>) {
+        // Cards are made before the lock is taken, because they are expensive.
+        let changes: Vec<_> = changes.into_iter().map(|change| (self.card_of(&change), change)).collect();
+        self.write(|state| {
+            for (card, change) in changes {
+                match change {
+                    Change::Listing { listing, version } => state.put_listing(&listing, version, card),
+                    Change::RemoveListing(id) => state.remove_listing(&id),
+                    Change::Nights(id, nights) => state.put_nights(&id, &nights),
+                    Change::RemoveNights(id) => state.remove_nights(&id),
+                }
+            }
+        });
+    }
+
+    fn card_of(&self, change: &Change) -> Option<ListingCard> {
+        match change {
+            Change::Listing { listing, .. } if listing.status.is_public() => {
+                Some(messages::card(listing, &self.secret))
+            }
+            _ => None,
+        }
+    }
+
+    /// See [`Change::Listing`].
     pub fn put_listing(&self, listing: &Listing, version: u64) {
-        // Built before the lock is taken, because it is expensive.
-        let card = listing.status.is_public().then(|| messages::card(listing, &self.secret));
-        self.write().put_listing(listing, version, card);
+        self.change([Change::Listing { listing: Box::new(listing.clone()), version }]);
     }
 
     pub fn remove_listing(&self, id: &ListingId) {
-        self.write().remove_listing(id);
+        self.change([Change::RemoveListing(id.clone())]);
     }
 
-    /// Sets the nights of a listing, which need not be in the index yet. An older version is ignored.
+    /// See [`Change::Nights`].
     pub fn put_nights(&self, id: &ListingId, nights: Nights) {
-        self.write().put_nights(id, nights);
+        self.change([Change::Nights(id.clone(), nights)]);
     }
 
-    /// Removes the nights of a listing; all of them become unknown.
+    /// See [`Change::RemoveNights`].
     pub fn remove_nights(&self, id: &ListingId) {
-        self.write().remove_nights(id);
+        self.change([Change::RemoveNights(id.clone())]);
     }
 
     /// Replaces the other names that find destinations.
     pub fn set_aliases(&self, aliases: Aliases) {
-        self.write().places.set_aliases(aliases);
+        self.write(|state| state.places.set_aliases(aliases));
     }
 
     pub fn set_nights_loaded(&self) {
-        self.write().set_nights_loaded();
+        self.write(|state| state.set_nights_loaded());
     }
 
     /// The version of each listing received, including those that are not public.
     pub fn listing_versions(&self) -> HashMap<ListingId, u64> {
-        self.read().listing_versions().clone()
+        self.read().listing_versions()
     }
 
     /// The version of a listing received.
     pub fn listing_version(&self, id: &ListingId) -> Option<u64> {
-        self.read().listing_versions().get(id).copied()
+        self.read().listing_version(id)
     }
 
     /// The listings whose nights are loaded.
@@ -227,13 +277,16 @@ impl SearchIndex {
         self.len() == 0
     }
 
-    fn read(&self) -> RwLockReadGuard<'_, State> {
-        // A panic while the lock is held is a bug, but answering is better than failing for good.
-        self.state.read().unwrap_or_else(PoisonError::into_inner)
+    fn read(&self) -> Guard<Arc<State>> {
+        self.state.load()
     }
 
-    fn write(&self) -> RwLockWriteGuard<'_, State> {
-        self.state.write().unwrap_or_else(PoisonError::into_inner)
+    fn write(&self, change: impl FnOnce(&mut State)) {
+        // A panic of another writer published nothing, so the state is whole.
+        let _alone = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut next = State::clone(&self.state.load());
+        change(&mut next);
+        self.state.store(Arc::new(next));
     }
 }
 

@@ -1,7 +1,7 @@
 //! The places of listings. Many listings share one, so a destination is matched once for each place and not once for
 //! each listing.
 
-use std::{borrow::Cow, cmp::Reverse, collections::HashMap, iter};
+use std::{borrow::Cow, cmp::Reverse, collections::HashMap, iter, sync::Arc};
 
 use super::{Destination, DestinationKind};
 use crate::domain::{
@@ -11,27 +11,31 @@ use crate::domain::{
     text::comparison_key,
 };
 
-#[derive(Default)]
+/// Clones share what a change does not touch.
+#[derive(Clone, Default)]
 pub(super) struct Places {
-    slots: Vec<Slot>,
-    by_keys: HashMap<PlaceKeys, u32>,
-    aliases: Aliases,
+    slots: Vec<Arc<Slot>>,
+    by_keys: Arc<HashMap<PlaceKeys, u32>>,
+    aliases: Arc<Aliases>,
 }
 
+#[derive(Clone)]
 struct Slot {
     keys: PlaceKeys,
     /// The names that queries are matched against.
     search_keys: SearchKeys,
     /// Its spellings, each with the number of listings that use it.
-    spellings: Vec<(DestinationName, usize)>,
+    spellings: Vec<Spelling>,
     /// Its province for display; empty if there is none.
     province: String,
     /// The destinations it belongs to.
     destinations: Vec<DestinationKeys>,
 }
 
+type Spelling = (Arc<DestinationName>, usize);
+
 /// What tells a destination from others, as comparison keys.
-#[derive(PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 struct DestinationKeys {
     is_town: bool,
     name: String,
@@ -123,7 +127,7 @@ struct Area<'a> {
 /// A town, while its places are looked at.
 #[derive(Default)]
 struct Town<'a> {
-    spellings: Vec<&'a (DestinationName, usize)>,
+    spellings: Vec<&'a Spelling>,
     /// Whether the query matches one of its places.
     is_meant: bool,
 }
@@ -131,44 +135,55 @@ struct Town<'a> {
 impl Places {
     /// Replaces the other names that find places.
     pub fn set_aliases(&mut self, aliases: Aliases) {
-        if self.aliases == aliases {
+        if *self.aliases == aliases {
             return;
         }
-        self.aliases = aliases;
+        self.aliases = Arc::new(aliases);
         for slot in &mut self.slots {
+            let slot = Arc::make_mut(slot);
             slot.search_keys = slot.keys.search_keys(&self.aliases);
         }
     }
 
-    /// Adds a listing, and returns the slot of its place.
-    pub fn add(&mut self, place: &Place, name: &DestinationName) -> u32 {
-        let keys = PlaceKeys::of(place);
-        let slot = *self.by_keys.entry(keys).or_insert_with_key(|keys| {
+    /// Adds a listing, and returns the slot of its place and the name that all its listings share.
+    pub fn add(&mut self, place: &Place) -> (u32, Arc<DestinationName>) {
+        let (keys, name) = (PlaceKeys::of(place), DestinationName::of(place));
+        let known = self.by_keys.get(&keys).copied();
+        let slot = known.unwrap_or_else(|| {
             let province = display_name(province_of(place, keys.community));
-            self.slots.push(Slot {
+            self.slots.push(Arc::new(Slot {
                 keys: keys.clone(),
                 search_keys: keys.search_keys(&self.aliases),
                 spellings: Vec::new(),
                 province,
-                destinations: DestinationKeys::of(keys),
-            });
-            u32::try_from(self.slots.len() - 1).expect("there are fewer towns than numbers")
+                destinations: DestinationKeys::of(&keys),
+            }));
+            let slot = u32::try_from(self.slots.len() - 1).expect("there are fewer towns than numbers");
+            Arc::make_mut(&mut self.by_keys).insert(keys, slot);
+            slot
         });
-        let spellings = &mut self.slots[slot as usize].spellings;
-        match spellings.iter_mut().find(|(spelling, _)| spelling == name) {
-            Some((_, count)) => *count += 1,
-            None => spellings.push((name.clone(), 1)),
+        let spellings = &mut Arc::make_mut(&mut self.slots[slot as usize]).spellings;
+        if let Some((spelling, count)) = spellings.iter_mut().find(|(spelling, _)| **spelling == name) {
+            *count += 1;
+            return (slot, Arc::clone(spelling));
         }
-        slot
+        let name = Arc::new(name);
+        spellings.push((Arc::clone(&name), 1));
+        (slot, name)
     }
 
     /// Removes a listing. An empty slot stays, because towns come back.
     pub fn remove(&mut self, slot: u32, name: &DestinationName) {
-        let spellings = &mut self.slots[slot as usize].spellings;
-        for (_, count) in spellings.iter_mut().filter(|(spelling, _)| spelling == name) {
+        let spellings = &mut Arc::make_mut(&mut self.slots[slot as usize]).spellings;
+        for (_, count) in spellings.iter_mut().filter(|(spelling, _)| **spelling == *name) {
             *count -= 1;
         }
         spellings.retain(|(_, count)| *count > 0);
+    }
+
+    /// The number of slots.
+    pub fn len(&self) -> usize {
+        self.slots.len()
     }
 
     /// The place of a slot.
@@ -255,7 +270,8 @@ impl Places {
     fn towns(&self, query: &DestinationQuery) -> Vec<(u8, Destination)> {
         // Towns of the same name in one region are one destination, even if owners give different provinces.
         let mut towns: HashMap<_, Town<'_>> = HashMap::new();
-        for Slot { keys, search_keys, spellings, .. } in self.slots.iter().filter(|slot| !slot.spellings.is_empty()) {
+        for slot in self.slots.iter().filter(|slot| !slot.spellings.is_empty()) {
+            let Slot { keys, search_keys, spellings, .. } = &**slot;
             let town = (keys.city.as_str(), keys.region.as_str(), keys.country.code());
             let town = towns.entry(town).or_default();
             town.spellings.extend(spellings);
@@ -268,7 +284,8 @@ impl Places {
                 // The most common spelling; of equally common ones, the one with the most accents.
                 let (name, _) =
                     spellings.into_iter().max_by_key(|(name, count)| (*count, name.accents(), Reverse(name)))?;
-                let destination = Destination { kind: DestinationKind::Town, name: name.clone(), listings };
+                let destination =
+                    Destination { kind: DestinationKind::Town, name: DestinationName::clone(name), listings };
                 Some((query.closeness(city_key), destination))
             })
             .collect()

@@ -24,11 +24,11 @@ impl State {
         party: Option<Party>,
         now: DateTime<Utc>,
     ) -> Result<Vec<(Stay, StayPrice)>, Refusal> {
-        let entry = self.entry(id).ok_or(Refusal::ListingNotFound)?;
-        let today = nights::today(entry.time_zone(), now);
+        let (at, home) = self.find_home(id).ok_or(Refusal::ListingNotFound)?;
+        let today = nights::today(self.time_zone(at).unwrap_or(home.time_zone), now);
         stay.check_offered(today, today)?;
-        let party = party.unwrap_or_else(|| Party::usual(entry.traits.capacity));
-        party.check_fits(entry.traits.capacity)?;
+        let party = party.unwrap_or_else(|| Party::usual(home.capacity));
+        party.check_fits(home.capacity)?;
         self.check_nights_loaded()?;
 
         let (wanted, end_day) = stay.days();
@@ -36,11 +36,11 @@ impl State {
         let mut arrivals: Vec<i32> = (first..).take(HORIZON_DAYS as usize).collect();
         arrivals.sort_unstable_by_key(|day| (day.abs_diff(wanted), *day));
         let possible = arrivals.into_iter().filter_map(|arrival| {
-            let nights = (end_day - wanted).max(entry.rates.min_nights_from(arrival).cast_signed());
+            let nights = (end_day - wanted).max(home.rates.min_nights_from(arrival).cast_signed());
             let stay = Stay::from_days(arrival, arrival + nights).ok()?;
             stay.check_offered(today, today).ok()?;
-            let is_available = entry.availability(stay, today, now) == Availability::Available;
-            is_available.then(|| (stay, entry.price_of(stay, party)))
+            let availability = self.block(at).availability(at.row(), stay.days(), now);
+            (availability == Availability::Available).then(|| (stay, home.price_of(stay, party)))
         });
         Ok(possible.take(STAYS_MAX).collect())
     }

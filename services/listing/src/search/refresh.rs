@@ -17,7 +17,7 @@ use casacero_common::{
 };
 use tokio::time::{Instant, sleep_until};
 
-use super::SearchIndex;
+use super::{Change, SearchIndex};
 use crate::{
     domain::identity::ListingId,
     ports::{CalendarError, CalendarNights},
@@ -160,15 +160,15 @@ impl Refresher {
             for one in self.store.listings(&ids).await? {
                 found.insert(one.listing.id.clone(), one);
             }
-            for id in ids {
-                match found.remove(&id) {
-                    Some(one) => {
-                        let Versioned { listing, version, translations: _ } = one.shown();
-                        self.index.put_listing(&listing, version);
-                    }
-                    None => self.index.remove_listing(&id),
+            self.index.change(ids.iter().map(|id| match found.remove(id) {
+                Some(one) => {
+                    let Versioned { listing, version, translations: _ } = one.shown();
+                    Change::Listing { listing: Box::new(listing), version }
                 }
-                self.waiting.listings.remove(&id);
+                None => Change::RemoveListing(id.clone()),
+            }));
+            for id in &ids {
+                self.waiting.listings.remove(id);
             }
         }
         Ok(())
@@ -180,10 +180,10 @@ impl Refresher {
             let mut token = String::new();
             loop {
                 let page = self.calendar.page(&token).await?;
-                for (id, nights) in page.items {
-                    gone.remove(&id);
-                    self.index.put_nights(&id, nights);
+                for (id, _) in &page.items {
+                    gone.remove(id);
                 }
+                self.index.change(page.items.into_iter().map(|(id, nights)| Change::Nights(id, nights)));
                 if page.next_page_token.is_empty() {
                     break;
                 }
@@ -197,12 +197,12 @@ impl Refresher {
         while !self.waiting.nights.is_empty() {
             let ids: Vec<ListingId> = self.waiting.nights.iter().take(CHUNK).cloned().collect();
             let mut found: HashMap<_, _> = self.calendar.of(&ids).await?.into_iter().collect();
-            for id in ids {
-                match found.remove(&id) {
-                    Some(nights) => self.index.put_nights(&id, nights),
-                    None => self.index.remove_nights(&id),
-                }
-                self.waiting.nights.remove(&id);
+            self.index.change(ids.iter().map(|id| match found.remove(id) {
+                Some(nights) => Change::Nights(id.clone(), nights),
+                None => Change::RemoveNights(id.clone()),
+            }));
+            for id in &ids {
+                self.waiting.nights.remove(id);
             }
         }
         Ok(())

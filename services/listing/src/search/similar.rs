@@ -3,12 +3,19 @@
 use casacero_proto::listing::v1::SortOrder;
 use chrono::{DateTime, Utc};
 
-use super::{Found, entry::Entry, scan::Scan, state::State};
+use super::{
+    Found,
+    home::Home,
+    ranks::First,
+    selection::Selection,
+    state::{At, State},
+};
 use crate::domain::{
     destination::PlaceKeys,
     identity::ListingId,
     money::Price,
     order::{Bucket, Ordering, Rank},
+    place::Point,
     query::{Dates, Filter},
     refusal::Refusal,
     stay::Stay,
@@ -17,6 +24,8 @@ use crate::domain::{
 
 /// Listings in other regions are similar up to this distance.
 const NEARBY_M: f64 = 50_000.0;
+/// How unlike a place is that is not in the region. Its homes are similar if they are near.
+const NEARBY: u32 = 2;
 /// What another kind of property counts.
 const OTHER_TYPE: u32 = 2;
 /// The most that a difference in guests, and one in bedrooms, counts.
@@ -50,9 +59,9 @@ impl State {
     /// See [`SearchIndex::similar`](super::SearchIndex::similar).
     pub fn similar(&self, query: &SimilarQuery, now: DateTime<Utc>) -> Result<Vec<Found>, Refusal> {
         let SimilarQuery { id, stay, party, limit } = query;
-        let one = self.entry(id).ok_or(Refusal::ListingNotFound)?;
+        let (one_at, one) = self.find_home(id).ok_or(Refusal::ListingNotFound)?;
         let filter = Filter { dates: stay.map(Dates::exact), party: *party, ..Filter::default() };
-        let scan = Scan::new(self, &filter, false, now)?;
+        let selection = Selection::new(self, &filter, now)?;
         let ordering = Ordering {
             sort: SortOrder::Fair,
             day: now.date_naive().to_epoch_days(),
@@ -60,38 +69,55 @@ impl State {
             currency: None,
             near: None,
         };
-        let mut similar = Vec::new();
-        for other in self.entries.iter().filter(|other| other.id != one.id) {
-            let Some(place) = self.unlikeness_of_places(one, other) else { continue };
-            if let Some(fit) = scan.fit(other).filter(|fit| fit.is_available) {
-                let turn = other.rank(&ordering, &filter, None);
-                similar.push((Unlikeness { place, home: unlikeness_of_homes(one, other), turn }, other, fit.stay));
+        let turn = ordering.fair();
+        let point = self.block(one_at).columns.spots[one_at.row()].point();
+        let places = self.unlikeness_of_places(self.block(one_at).columns.places[one_at.row()]);
+        let mut likest = First::new(*limit, None);
+        for (number, block) in self.blocks.iter().enumerate() {
+            for row in selection.select(block, None).available.rows() {
+                let at = At::new(number, row);
+                let place = places[block.columns.places[row] as usize];
+                // The places decide first, so that few homes are compared.
+                let least = Unlikeness { place, home: 0, turn: Rank { group: 0, within: 0 } };
+                let may_be = likest.may_enter(&least);
+                if at == one_at || !may_be || (place == NEARBY && !is_near(point, block.columns.spots[row].point())) {
+                    continue;
+                }
+                if let Some(other) = block.home(row) {
+                    let turn = turn(block.columns.spreads[row]);
+                    let home = unlikeness_of_homes(one, other);
+                    likest.put(Unlikeness { place, home, turn }, block.columns.keys[row], at);
+                }
             }
         }
-        similar.sort_unstable_by(|(a, one, _), (b, other, _)| (a, &one.id).cmp(&(b, &other.id)));
-        Ok(similar.into_iter().take(*limit).map(|(_, other, stay)| other.found(&filter, stay, None)).collect())
+        Ok(likest.in_order().into_iter().filter_map(|(_, at)| selection.found(at, None)).collect())
     }
 
-    /// 0 in the same town, 1 in the same island or region, 2 nearby; `None` if they are not similar.
-    fn unlikeness_of_places(&self, one: &Entry, other: &Entry) -> Option<u32> {
-        let PlaceKeys { city, region, country, .. } = self.places.keys(one.place);
-        let theirs = self.places.keys(other.place);
-        let same_region = *country == theirs.country && *region == theirs.region;
-        let nearby = || one.point.zip(other.point).is_some_and(|(one, other)| one.distance_m(other) <= NEARBY_M);
-        if same_region && *city == theirs.city {
-            Some(0)
-        } else if same_region && !region.is_empty() {
-            Some(1)
-        } else {
-            nearby().then_some(2)
-        }
+    /// For each slot of a place: 0 if it is the same town, 1 in the same island or region, else [`NEARBY`].
+    fn unlikeness_of_places(&self, place: u32) -> Vec<u32> {
+        let PlaceKeys { city, region, country, .. } = self.places.keys(place);
+        let unlikeness = |other: u32| {
+            let theirs = self.places.keys(other);
+            let same_region = *country == theirs.country && *region == theirs.region;
+            if same_region && *city == theirs.city {
+                0
+            } else if same_region && !region.is_empty() {
+                1
+            } else {
+                NEARBY
+            }
+        };
+        (0..self.places.len() as u32).map(unlikeness).collect()
     }
 }
 
-fn unlikeness_of_homes(one: &Entry, other: &Entry) -> u32 {
-    let (one_traits, other_traits) = (&one.traits, &other.traits);
-    let other_type = if one_traits.property_type == other_traits.property_type { 0 } else { OTHER_TYPE };
-    let (size, other_size) = (one_traits.capacity, other_traits.capacity);
+fn is_near(one: Option<Point>, other: Option<Point>) -> bool {
+    one.zip(other).is_some_and(|(one, other)| one.distance_m(other) <= NEARBY_M)
+}
+
+fn unlikeness_of_homes(one: &Home, other: &Home) -> u32 {
+    let other_type = if one.card.property_type == other.card.property_type { 0 } else { OTHER_TYPE };
+    let (size, other_size) = (one.capacity, other.capacity);
     let guests = size.max_guests().abs_diff(other_size.max_guests()).min(OTHER_SIZE_MAX);
     let bedrooms = size.bedrooms().abs_diff(other_size.bedrooms()).min(OTHER_SIZE_MAX);
     other_type + guests + bedrooms + unlikeness_of_prices(&one.price, &other.price)

@@ -1,151 +1,281 @@
-//! The content of the index, and the search over it.
+//! The content of the index at one moment, and its changes. Clones share the blocks, and a change copies the parts that it
+//! touches, so that searches go on with the state they began with.
 
-use std::{cmp, collections::HashMap};
+use std::{collections::HashMap, sync::Arc};
 
-use casacero_proto::listing::v1::{ListingCard, SortOrder};
+use casacero_proto::listing::v1::ListingCard;
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 
-use super::{Destination, Facets, Found, Page, entry::Entry, places::Places, scan::Scan};
+use super::{
+    Destination,
+    bits::ROWS,
+    block::Block,
+    clusters::{ZOOM_MAX, cell_of},
+    directory::{Directory, Key},
+    home::{Costs, Home},
+    places::Places,
+    traits::Spot,
+};
 use crate::domain::{
     destination::DestinationQuery,
     identity::ListingId,
     listing::Listing,
-    nights::{self, Nights},
-    order::{Bucket, Ordering, Position, Rank},
-    query::{Filter, FilterMismatch, SearchQuery},
+    money::Currency,
+    nights::{self, Availability, Nights},
+    place::Point,
     refusal::Refusal,
     stay::Stay,
 };
 
 /// See [`SearchIndex`](super::SearchIndex).
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct State {
-    pub(super) entries: Vec<Entry>,
-    by_id: HashMap<ListingId, usize>,
-    versions: HashMap<ListingId, u64>,
-    /// Nights of listings that are not in the index (yet).
-    waiting_nights: HashMap<ListingId, Nights>,
-    pub(super) places: Places,
+    pub blocks: Vec<Arc<Block>>,
+    directory: Arc<Directory>,
+    pub places: Places,
     /// The number of listings in each zone.
-    zones: HashMap<Tz, usize>,
+    zones: Vec<(Tz, usize)>,
+    pub currencies: Vec<Currency>,
+    /// The rows that listings have left, for the next ones.
+    free_rows: Arc<Vec<u32>>,
+    len: usize,
     nights_loaded: bool,
 }
 
-/// An entry that a search found.
-#[derive(Clone, Copy)]
-struct Candidate {
-    rank: Rank,
-    index: usize,
-    /// The stay that is possible; `None` without dates.
-    stay: Option<Stay>,
+/// Where a row is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct At {
+    pub block: u32,
+    pub row: u32,
+}
+
+impl At {
+    pub const fn new(block: usize, row: usize) -> Self {
+        Self { block: block as u32, row: row as u32 }
+    }
+
+    const fn of_number(number: u32) -> Self {
+        Self { block: number / ROWS as u32, row: number % ROWS as u32 }
+    }
+
+    const fn number(self) -> u32 {
+        self.block * ROWS as u32 + self.row
+    }
+
+    pub const fn row(self) -> usize {
+        self.row as usize
+    }
 }
 
 impl State {
     pub fn put_listing(&mut self, listing: &Listing, version: u64, card: Option<ListingCard>) {
-        if self.versions.get(&listing.id).is_some_and(|known| *known > version) {
+        let found = self.find(&listing.id);
+        if found.and_then(|at| self.version(at)).is_some_and(|known| known > version) {
             return;
         }
-        let nights = self.take_out(&listing.id);
-        self.versions.insert(listing.id.clone(), version);
-        let Some(card) = card else {
-            self.waiting_nights.extend(nights.map(|nights| (listing.id.clone(), nights)));
-            return;
-        };
-        let nights = nights.or_else(|| self.waiting_nights.remove(&listing.id));
-        let entry = Entry::new(listing, card, &mut self.places, nights);
-        *self.zones.entry(entry.time_zone()).or_default() += 1;
-        self.by_id.insert(listing.id.clone(), self.entries.len());
-        self.entries.push(entry);
+        let at = found.unwrap_or_else(|| self.add_row(&listing.id));
+        self.hide(at);
+        Arc::make_mut(&mut self.block_mut(at).columns).versions[at.row()] = Some(version);
+        if let Some(card) = card {
+            self.show(at, listing, card);
+        }
     }
 
     pub fn remove_listing(&mut self, id: &ListingId) {
-        self.versions.remove(id);
-        let nights = self.take_out(id);
-        self.waiting_nights.extend(nights.map(|nights| (id.clone(), nights)));
-    }
-
-    /// Removes an entry and returns its nights.
-    fn take_out(&mut self, id: &ListingId) -> Option<Nights> {
-        let index = self.by_id.remove(id)?;
-        let entry = self.entries.swap_remove(index);
-        if let Some(moved) = self.entries.get(index) {
-            self.by_id.insert(moved.id.clone(), index);
-        }
-        self.places.remove(entry.place, &entry.destination);
-        self.leave_zone(entry.time_zone());
-        entry.nights
-    }
-
-    fn leave_zone(&mut self, time_zone: Tz) {
-        if let Some(count) = self.zones.get_mut(&time_zone) {
-            *count -= 1;
-            if *count == 0 {
-                self.zones.remove(&time_zone);
-            }
+        if let Some(at) = self.find(id) {
+            self.hide(at);
+            Arc::make_mut(&mut self.block_mut(at).columns).versions[at.row()] = None;
+            self.leave_row_if_empty(id, at);
         }
     }
 
-    pub fn put_nights(&mut self, id: &ListingId, nights: Nights) {
-        if self.nights_of(id).is_some_and(|known| known.version > nights.version) {
-            return;
+    pub fn put_nights(&mut self, id: &ListingId, nights: &Nights) {
+        let found = self.find(id);
+        let known = found.and_then(|at| self.block(at).calendar(at.row()));
+        if known.is_none_or(|known| known.version <= nights.version) {
+            let at = found.unwrap_or_else(|| self.add_row(id));
+            self.set_nights(at, Some(nights));
         }
-        self.set_nights(id, Some(nights));
     }
 
     pub fn remove_nights(&mut self, id: &ListingId) {
-        self.set_nights(id, None);
+        if let Some(at) = self.find(id) {
+            self.set_nights(at, None);
+            self.leave_row_if_empty(id, at);
+        }
     }
 
-    fn set_nights(&mut self, id: &ListingId, nights: Option<Nights>) {
-        let Some(index) = self.by_id.get(id).copied() else {
-            self.waiting_nights.remove(id);
-            self.waiting_nights.extend(nights.map(|nights| (id.clone(), nights)));
-            return;
-        };
-        let before = self.entries[index].time_zone();
-        self.entries[index].nights = nights;
-        *self.zones.entry(self.entries[index].time_zone()).or_default() += 1;
-        self.leave_zone(before);
+    fn set_nights(&mut self, at: At, nights: Option<&Nights>) {
+        self.leave_zone(at);
+        self.block_mut(at).set_nights(at.row(), nights);
+        self.enter_zone(at);
+    }
+
+    fn show(&mut self, at: At, listing: &Listing, card: ListingCard) {
+        let row = at.row();
+        let (place, destination) = self.places.add(&listing.place);
+        let currency = number_in(&mut self.currencies, listing.price.currency());
+        let point = card.approximate_point.as_ref().and_then(|point| Point::new(point.latitude, point.longitude).ok());
+        let spot = Spot::of(point);
+        let block = self.block_mut(at);
+        Arc::make_mut(&mut block.homes)[row] = Some(Arc::new(Home::new(listing, card, destination)));
+        Arc::make_mut(&mut block.traits).set(row, listing, place, currency, spot);
+        let columns = Arc::make_mut(&mut block.columns);
+        columns.prices[row] = listing.price.min_minor().unsigned_abs();
+        columns.costs[row] = Costs::of(listing);
+        columns.listed_at_micros[row] = listing.listed_at().timestamp_micros();
+        columns.spots[row] = spot;
+        columns.cells[row] = point.map_or((0, 0), |point| cell_of(point, ZOOM_MAX));
+        columns.places[row] = place;
+        columns.currencies[row] = u16::try_from(currency).expect("there are fewer currencies");
+        block.public.set(row, true);
+        block.set_minimums(row);
+        self.len += 1;
+        self.enter_zone(at);
+    }
+
+    fn hide(&mut self, at: At) {
+        let Some(home) = self.home(at).cloned() else { return };
+        self.leave_zone(at);
+        let block = self.block_mut(at);
+        let place = block.columns.places[at.row()];
+        Arc::make_mut(&mut block.homes)[at.row()] = None;
+        block.public.set(at.row(), false);
+        self.places.remove(place, &home.destination);
+        self.len -= 1;
+    }
+
+    fn leave_zone(&mut self, at: At) {
+        if self.home(at).is_some() {
+            let zone = self.block(at).columns.zones[at.row()];
+            self.zones[usize::from(zone)].1 -= 1;
+        }
+    }
+
+    fn enter_zone(&mut self, at: At) {
+        let Some(zone) = self.time_zone(at) else { return };
+        let number = self.zones.iter().position(|(known, _)| *known == zone).unwrap_or_else(|| {
+            self.zones.push((zone, 0));
+            self.zones.len() - 1
+        });
+        self.zones[number].1 += 1;
+        let number = u16::try_from(number).expect("there are fewer zones");
+        if self.block(at).columns.zones[at.row()] != number {
+            Arc::make_mut(&mut self.block_mut(at).columns).zones[at.row()] = number;
+        }
+    }
+
+    fn add_row(&mut self, id: &ListingId) -> At {
+        let free = if self.free_rows.is_empty() { None } else { Arc::make_mut(&mut self.free_rows).pop() };
+        let at = free.map(At::of_number).unwrap_or_else(|| {
+            if self.blocks.last().is_none_or(|block| block.rows() == ROWS) {
+                self.blocks.push(Arc::default());
+            }
+            let block = self.blocks.len() - 1;
+            At::new(block, Arc::make_mut(&mut self.blocks[block]).add_row())
+        });
+        let columns = Arc::make_mut(&mut self.block_mut(at).columns);
+        columns.keys[at.row()] = Key::of(id);
+        columns.spreads[at.row()] = id.spread();
+        Arc::make_mut(&mut self.directory).insert(id.spread(), at.number());
+        at
+    }
+
+    fn leave_row_if_empty(&mut self, id: &ListingId, at: At) {
+        if self.version(at).is_none() && self.block(at).calendar(at.row()).is_none() {
+            Arc::make_mut(&mut self.block_mut(at).columns).keys[at.row()] = Key::NONE;
+            Arc::make_mut(&mut self.directory).remove(id.spread(), at.number());
+            Arc::make_mut(&mut self.free_rows).push(at.number());
+        }
     }
 
     pub fn set_nights_loaded(&mut self) {
         self.nights_loaded = true;
     }
 
-    /// The listing of an id, if guests may see it.
-    pub fn entry(&self, id: &ListingId) -> Option<&Entry> {
-        self.by_id.get(id).map(|index| &self.entries[*index])
+    pub fn block(&self, at: At) -> &Block {
+        &self.blocks[at.block as usize]
     }
 
-    pub fn nights_of(&self, id: &ListingId) -> Option<&Nights> {
-        match self.by_id.get(id) {
-            Some(index) => self.entries[*index].nights.as_ref(),
-            None => self.waiting_nights.get(id),
-        }
+    fn block_mut(&mut self, at: At) -> &mut Block {
+        Arc::make_mut(&mut self.blocks[at.block as usize])
     }
 
-    pub fn listing_versions(&self) -> &HashMap<ListingId, u64> {
-        &self.versions
+    /// What guests may see of a row.
+    pub fn home(&self, at: At) -> Option<&Arc<Home>> {
+        self.block(at).home(at.row())
+    }
+
+    fn find(&self, id: &ListingId) -> Option<At> {
+        let mut rows = self.directory.rows(id.spread()).map(At::of_number);
+        let key = Key::of(id);
+        rows.find(|at| self.key(*at) == key)
+    }
+
+    /// The row of a listing that guests may see.
+    pub fn find_home(&self, id: &ListingId) -> Option<(At, &Arc<Home>)> {
+        let at = self.find(id)?;
+        Some((at, self.home(at)?))
+    }
+
+    pub fn key(&self, at: At) -> Key {
+        self.block(at).columns.keys[at.row()]
+    }
+
+    fn version(&self, at: At) -> Option<u64> {
+        self.block(at).columns.versions[at.row()]
+    }
+
+    pub fn time_zone(&self, at: At) -> Option<Tz> {
+        let home = self.home(at)?;
+        Some(self.block(at).calendar(at.row()).map_or(home.time_zone, |calendar| calendar.time_zone))
+    }
+
+    /// The availability of a stay, and until when it is believed; `None` without nights.
+    pub fn availability(
+        &self,
+        id: &ListingId,
+        stay: Stay,
+        now: DateTime<Utc>,
+    ) -> Option<(Availability, Option<DateTime<Utc>>)> {
+        let at = self.find(id)?;
+        let calendar = self.block(at).calendar(at.row())?;
+        let availability = if stay.check_in() < nights::today(calendar.time_zone, now) {
+            Availability::Past
+        } else {
+            self.block(at).availability(at.row(), stay.days(), now)
+        };
+        Some((availability, calendar.fresh_until))
+    }
+
+    pub fn listing_version(&self, id: &ListingId) -> Option<u64> {
+        self.version(self.find(id)?)
+    }
+
+    pub fn listing_versions(&self) -> HashMap<ListingId, u64> {
+        let versions = self.blocks.iter().flat_map(|block| block.columns.keys.iter().zip(&block.columns.versions));
+        versions.filter_map(|(key, version)| Some((key.id(), (*version)?))).collect()
     }
 
     pub fn listings_with_nights(&self) -> Vec<ListingId> {
-        let here = self.entries.iter().filter(|entry| entry.nights.is_some()).map(|entry| &entry.id);
-        here.chain(self.waiting_nights.keys()).cloned().collect()
+        let calendars = self.blocks.iter().flat_map(|block| block.columns.keys.iter().zip(&block.calendars.rows));
+        calendars.filter(|(_, calendar)| calendar.is_some()).map(|(key, _)| key.id()).collect()
     }
 
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.len
     }
 
-    /// The current date in each zone that has listings.
-    pub fn todays(&self, now: DateTime<Utc>) -> Vec<(Tz, NaiveDate)> {
-        self.zones.keys().map(|zone| (*zone, nights::today(*zone, now))).collect()
+    /// The current date in each zone, by number.
+    pub fn todays(&self, now: DateTime<Utc>) -> Vec<NaiveDate> {
+        self.zones.iter().map(|(zone, _)| nights::today(*zone, now)).collect()
     }
 
-    /// The earliest and the latest of these dates.
+    /// The earliest and the latest current date of the zones that have listings.
     pub fn outer_todays(&self, now: DateTime<Utc>) -> (NaiveDate, NaiveDate) {
-        let days = || self.zones.keys().map(|zone| nights::today(*zone, now));
+        let zones = || self.zones.iter().filter(|(_, listings)| *listings > 0);
+        let days = || zones().map(|(zone, _)| nights::today(*zone, now));
         let anywhere = now.date_naive();
         (days().min().unwrap_or(anywhere), days().max().unwrap_or(anywhere))
     }
@@ -159,87 +289,15 @@ impl State {
         if self.nights_loaded { Ok(()) } else { Err(Refusal::NightsLoading) }
     }
 
-    pub fn search(&self, query: &SearchQuery, now: DateTime<Utc>) -> Result<Page, Refusal> {
-        let SearchQuery { filter, ordering, after, limit, facets } = query;
-        let scan = Scan::new(self, filter, *facets, now)?;
-        let (mut available, mut unknown) = (Vec::new(), Vec::new());
-        let mut facets = facets.then(Facets::default);
-        let mut left_out_for_currency = 0;
-        for (index, entry) in self.entries.iter().enumerate() {
-            let Some(fit) = scan.fit(entry) else { continue };
-            if fit.is_other_currency {
-                left_out_for_currency += usize::from(fit.is_available && fit.missed == FilterMismatch::None);
-                continue;
-            }
-            if let Some(facets) = facets.as_mut().filter(|_| fit.is_available) {
-                facets.count(fit.missed, &entry.traits);
-            }
-            if fit.missed == FilterMismatch::None {
-                let candidate = Candidate { rank: entry.rank(ordering, filter, fit.stay), index, stay: fit.stay };
-                if fit.is_available { &mut available } else { &mut unknown }.push(candidate);
-            }
-        }
-
-        let total = available.len();
-        if let Some(after) = after {
-            available.retain(|candidate| self.is_after(candidate, after));
-        }
-        let more = available.len() > *limit;
-        let items = self.first(available, *limit);
-        let last = items.last().filter(|_| more);
-        let mut page = Page {
-            next_cursor: last
-                .map(|last| query.cursor(self.entries[last.index].position(last.rank)).encode())
-                .unwrap_or_default(),
-            items: self.found(&items, filter, ordering),
-            total,
-            facets,
-            left_out_for_currency,
-            ..Page::default()
-        };
-        if after.is_none() {
-            page.unknown_total = unknown.len();
-            page.unknown = self.found(&self.first(unknown, *limit), filter, ordering);
-        }
-        Ok(page)
-    }
-
-    pub fn latest(&self, limit: usize) -> Vec<ListingId> {
-        let newest =
-            Ordering { sort: SortOrder::Newest, day: 0, bucket: Bucket::default(), currency: None, near: None };
-        let filter = Filter::default();
-        let all = self.entries.iter().enumerate();
-        let all = all.map(|(index, entry)| Candidate { rank: entry.rank(&newest, &filter, None), index, stay: None });
-        let first = self.first(all.collect(), limit);
-        first.into_iter().map(|candidate| self.entries[candidate.index].id.clone()).collect()
-    }
-
     pub fn destinations(&self, query: &DestinationQuery, limit: usize) -> Vec<Destination> {
         self.places.destinations(query, limit)
     }
+}
 
-    fn found(&self, candidates: &[Candidate], filter: &Filter, ordering: &Ordering) -> Vec<Found> {
-        let found = |candidate: &Candidate| {
-            let entry = &self.entries[candidate.index];
-            entry.found(filter, candidate.stay, ordering.distance_m(entry.point))
-        };
-        candidates.iter().map(found).collect()
-    }
-
-    fn is_after(&self, candidate: &Candidate, position: &Position) -> bool {
-        let id = &self.entries[candidate.index].id;
-        candidate.rank.cmp(&position.rank).then_with(|| id.cmp(&position.id)) == cmp::Ordering::Greater
-    }
-
-    /// The first `limit` in order. Only these are sorted.
-    fn first(&self, mut candidates: Vec<Candidate>, limit: usize) -> Vec<Candidate> {
-        let id = |index: usize| &self.entries[index].id;
-        let order = |a: &Candidate, b: &Candidate| a.rank.cmp(&b.rank).then_with(|| id(a.index).cmp(id(b.index)));
-        if candidates.len() > limit {
-            candidates.select_nth_unstable_by(limit, order);
-            candidates.truncate(limit);
-        }
-        candidates.sort_unstable_by(order);
-        candidates
-    }
+/// The number of a value in a list that grows with new ones.
+fn number_in<T: PartialEq>(known: &mut Vec<T>, value: T) -> usize {
+    known.iter().position(|other| *other == value).unwrap_or_else(|| {
+        known.push(value);
+        known.len() - 1
+    })
 }

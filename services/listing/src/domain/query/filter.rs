@@ -49,9 +49,9 @@ impl PriceFilter {
         price.currency() == self.currency && price.min_minor() <= self.max_minor && price.top_minor() >= self.min_minor
     }
 
-    /// Whether an amount in the currency of the bounds is above all that they allow.
-    pub const fn are_below(self, minor: i64) -> bool {
-        minor > self.max_minor
+    /// The least and the greatest amount.
+    pub const fn limits(self) -> (i64, i64) {
+        (self.min_minor, self.max_minor)
     }
 
     /// Whether the total of a stay is within the bounds.

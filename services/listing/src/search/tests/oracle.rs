@@ -2,6 +2,7 @@
 //! itself.
 
 mod asked;
+mod changes;
 mod home;
 
 use std::{cmp::Reverse, collections::BTreeMap};

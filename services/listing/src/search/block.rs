@@ -1,0 +1,176 @@
+//! A block of rows, each for one listing, whether guests may see it or not. Parts that change apart are kept apart: a
+//! change copies only the parts it touches.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+
+use super::{
+    bits::Bits,
+    days::Days,
+    directory::Key,
+    home::{Calendar, Costs, Home, minimums},
+    numbers::Numbers,
+    traits::{Spot, Traits},
+};
+use crate::domain::{
+    nights::{Availability, Nights},
+    stay::HORIZON_DAYS,
+};
+
+/// See the module.
+#[derive(Clone, Default)]
+pub struct Block {
+    /// The rows whose listing guests may see.
+    pub public: Bits,
+    pub columns: Arc<Columns>,
+    pub traits: Arc<Traits>,
+    pub homes: Arc<Vec<Option<Arc<Home>>>>,
+    pub calendars: Arc<Calendars>,
+    /// For each night, the homes where it is taken.
+    pub taken: Arc<Days>,
+    /// The homes whose minimum stay is one of two, and for each arrival that their calendars cover those where it is the
+    /// longer one.
+    pub two_minimums: Bits,
+    pub longer_minimum: Arc<Days>,
+}
+
+/// What is compared row by row. Of rows without a home, only key and version mean something.
+#[derive(Clone, Default)]
+pub struct Columns {
+    pub keys: Vec<Key>,
+    /// That of the listing received; `None` if there is none.
+    pub versions: Vec<Option<u64>>,
+    /// See [`ListingId::spread`](crate::domain::identity::ListingId::spread).
+    pub spreads: Vec<u64>,
+    /// Of a night, in minor units.
+    pub prices: Vec<u64>,
+    pub costs: Vec<Costs>,
+    pub listed_at_micros: Vec<i64>,
+    pub spots: Vec<Spot>,
+    /// Row and column on the grid of the map at its largest zoom.
+    pub cells: Vec<(u32, u32)>,
+    /// The slot of the place.
+    pub places: Vec<u32>,
+    /// The state's numbers of the zone and of the currency.
+    pub zones: Vec<u16>,
+    pub currencies: Vec<u16>,
+}
+
+/// What is known of the nights of each listing, but for which are taken.
+#[derive(Clone, Default)]
+pub struct Calendars {
+    pub rows: Vec<Option<Calendar>>,
+    /// Until when they are fresh, in whole seconds since 1970; 0 if they are not.
+    pub fresh_until_seconds: Vec<u32>,
+    /// The first days that they do not cover.
+    pub horizons: Numbers,
+}
+
+impl Block {
+    pub fn rows(&self) -> usize {
+        self.columns.keys.len()
+    }
+
+    /// Adds a row without a listing.
+    pub fn add_row(&mut self) -> usize {
+        let Columns {
+            keys,
+            versions,
+            spreads,
+            prices,
+            costs,
+            listed_at_micros,
+            spots,
+            cells,
+            places,
+            zones,
+            currencies,
+        } = Arc::make_mut(&mut self.columns);
+        keys.push(Key::NONE);
+        versions.push(None);
+        spreads.push(0);
+        prices.push(0);
+        costs.push(Costs::default());
+        listed_at_micros.push(0);
+        spots.push(Spot::default());
+        cells.push((0, 0));
+        places.push(0);
+        zones.push(0);
+        currencies.push(0);
+        Arc::make_mut(&mut self.homes).push(None);
+        let Calendars { rows, fresh_until_seconds, horizons: _ } = Arc::make_mut(&mut self.calendars);
+        rows.push(None);
+        fresh_until_seconds.push(0);
+        self.rows() - 1
+    }
+
+    pub fn home(&self, row: usize) -> Option<&Arc<Home>> {
+        self.homes[row].as_ref()
+    }
+
+    pub fn calendar(&self, row: usize) -> Option<&Calendar> {
+        self.calendars.rows[row].as_ref()
+    }
+
+    /// Replaces what is known of the nights of a row.
+    pub fn set_nights(&mut self, row: usize, nights: Option<&Nights>) {
+        let calendar = nights.map(Calendar::of);
+        if self.calendar(row) != calendar.as_ref() {
+            let calendars = Arc::make_mut(&mut self.calendars);
+            let fresh_until = calendar.and_then(|calendar| calendar.fresh_until);
+            let seconds = fresh_until.map_or(0, |until| until.timestamp());
+            let horizon_day = calendar.map_or(0, |calendar| calendar.horizon_day);
+            calendars.rows[row] = calendar;
+            calendars.fresh_until_seconds[row] =
+                u32::try_from(seconds).unwrap_or(if seconds < 0 { 0 } else { u32::MAX });
+            calendars.horizons.set(row, u64::try_from(horizon_day).unwrap_or(0));
+        }
+        let searched = |nights: &Nights| within(nights.taken().iter().cloned(), searched_days(nights.horizon_day));
+        let taken = nights.map(searched).unwrap_or_default();
+        if !self.taken.are(row, &taken) {
+            Arc::make_mut(&mut self.taken).set(row, &taken);
+        }
+        self.set_minimums(row);
+    }
+
+    /// Sets on which arrivals a home has the longer one of two minimum stays.
+    pub fn set_minimums(&mut self, row: usize) {
+        let longer = self.home(row).zip(self.calendar(row)).and_then(|(home, calendar)| {
+            let (shortest, longest, are_two) = minimums(&home.rates);
+            let (first, _) = searched_days(calendar.horizon_day);
+            let longer = (first..calendar.horizon_day).filter(|day| home.rates.min_nights_from(*day) > shortest);
+            (are_two && shortest < longest).then(|| longer.map(|day| (day, day + 1)).collect::<Vec<_>>())
+        });
+        let is_known = self.two_minimums.has(row);
+        self.two_minimums.set(row, longer.is_some());
+        if is_known || longer.is_some() {
+            let longer = longer.unwrap_or_default();
+            if !self.longer_minimum.are(row, &longer) {
+                Arc::make_mut(&mut self.longer_minimum).set(row, &longer);
+            }
+        }
+    }
+
+    /// The availability of the nights of a stay at `now`, past ones included.
+    pub fn availability(&self, row: usize, days: (i32, i32), now: DateTime<Utc>) -> Availability {
+        if self.taken.has_any(row, days) {
+            return Availability::Taken;
+        }
+        let is_known = |calendar: &Calendar| days.1 <= calendar.horizon_day && calendar.is_fresh(now);
+        if self.calendar(row).is_some_and(is_known) { Availability::Available } else { Availability::Unknown }
+    }
+}
+
+/// The days that a search may ask for, by the first one that a calendar does not cover. Calendars move on, and so begin to
+/// forget the days that have passed.
+const fn searched_days(horizon_day: i32) -> (i32, i32) {
+    // A day more on either side, for the zones.
+    let days = HORIZON_DAYS as i32 + 1;
+    (horizon_day.saturating_sub(days), horizon_day.saturating_add(days))
+}
+
+fn within(ranges: impl Iterator<Item = (i32, i32)>, (first, end): (i32, i32)) -> Vec<(i32, i32)> {
+    let clamped = ranges.map(|(from, until)| (from.max(first), until.min(end)));
+    clamped.filter(|(from, until)| from < until).collect()
+}

@@ -1,0 +1,162 @@
+//! The first rows in an order, found without sorting all.
+
+use std::collections::BinaryHeap;
+
+use casacero_proto::listing::v1::SortOrder;
+
+use super::{
+    bits::Bits,
+    block::{Block, Columns},
+    directory::Key,
+    selection::Selection,
+    state::At,
+    traits::Spot,
+};
+use crate::domain::{
+    money::Currency,
+    order::{Ordering, Rank},
+};
+
+/// Hundred steps to the north are 111.2 metres.
+const LEAST_METRES_OF_100_STEPS: u64 = 111;
+
+/// The ranks of the rows of a selection in an order.
+pub(super) struct Ranks<'a> {
+    selection: &'a Selection<'a>,
+    ordering: &'a Ordering,
+    /// The group of each of the state's currencies.
+    groups: Vec<u32>,
+    nights: u64,
+    /// Where distances are measured from.
+    near: Spot,
+}
+
+impl<'a> Ranks<'a> {
+    pub fn new(selection: &'a Selection<'a>, ordering: &'a Ordering) -> Self {
+        let currencies = &selection.state.currencies;
+        let group = |currency: &Currency| if ordering.currency == Some(*currency) { 0 } else { currency.rank() };
+        let groups = currencies.iter().map(group).collect();
+        Self { selection, ordering, groups, nights: selection.nights(), near: Spot::of(ordering.near) }
+    }
+
+    /// Puts rows of a block among the first.
+    pub fn put(&self, block: &Block, number: usize, rows: &Bits, first: &mut First<Rank>) {
+        let Columns { spreads, prices, listed_at_micros, spots, .. } = &*block.columns;
+        match self.ordering.sort {
+            SortOrder::Fair | SortOrder::Unspecified => {
+                let fair = self.ordering.fair();
+                self.put_by(block, number, rows, first, |row| fair(spreads[row]));
+            }
+            SortOrder::PriceAscending => {
+                self.put_by(block, number, rows, first, |row| self.by_currency(block, row, prices[row]));
+            }
+            SortOrder::PriceDescending => {
+                self.put_by(block, number, rows, first, |row| self.by_currency(block, row, u64::MAX - prices[row]));
+            }
+            SortOrder::Newest => self.put_by(block, number, rows, first, |row| Rank {
+                group: 0,
+                within: !(listed_at_micros[row].cast_unsigned() ^ (1 << 63)),
+            }),
+            SortOrder::Total => {
+                self.put_by(block, number, rows, first, |row| self.by_currency(block, row, self.totals(block, row).0))
+            }
+            SortOrder::Distance => self.put_by(block, number, rows, first, |row| self.by_latitude(spots[row])),
+        }
+    }
+
+    /// Puts rows by a rank that is theirs or comes before theirs. Totals and distances are expensive, so they are computed
+    /// only of rows that may be among the first.
+    fn put_by(
+        &self,
+        block: &Block,
+        number: usize,
+        rows: &Bits,
+        first: &mut First<Rank>,
+        bound: impl Fn(usize) -> Rank,
+    ) {
+        let may_enter = match first.last() {
+            None => *rows,
+            Some(last) => rows.few(block.rows(), |row| bound(row) <= last),
+        };
+        for row in may_enter.rows() {
+            let bound = bound(row);
+            if first.may_enter(&bound) {
+                let rank = match self.ordering.sort {
+                    SortOrder::Total => self.by_total(block, row, bound),
+                    SortOrder::Distance => self.by_distance(block, row, bound),
+                    _ => bound,
+                };
+                first.put(rank, block.columns.keys[row], At::new(number, row));
+            }
+        }
+    }
+
+    fn by_currency(&self, block: &Block, row: usize, within: u64) -> Rank {
+        Rank { group: self.groups[usize::from(block.columns.currencies[row])], within }
+    }
+
+    fn totals(&self, block: &Block, row: usize) -> (u64, u64) {
+        block.columns.costs[row].totals(self.nights, self.selection.filter.party)
+    }
+
+    fn by_total(&self, block: &Block, row: usize, bound: Rank) -> Rank {
+        let (least, greatest) = self.totals(block, row);
+        let total = || self.selection.total_minor(block, row).map_or(u64::MAX, i64::unsigned_abs);
+        if least == greatest { bound } else { Rank { within: total(), ..bound } }
+    }
+
+    /// A rank that comes before that of the distance, or is equal: the way to the same latitude is not longer.
+    fn by_latitude(&self, spot: Spot) -> Rank {
+        match self.near.steps_north(spot) {
+            // The point that distances are measured from may lie between two steps, and metres are rounded.
+            Some(steps) => Rank { group: 0, within: (steps * LEAST_METRES_OF_100_STEPS / 100).saturating_sub(2) },
+            None => Rank { group: 1, within: 0 },
+        }
+    }
+
+    fn by_distance(&self, block: &Block, row: usize, bound: Rank) -> Rank {
+        let metres = self.ordering.distance_m(block.columns.spots[row].point());
+        metres.map_or(bound, |metres| Rank { within: metres.into(), ..bound })
+    }
+}
+
+/// The first rows by some rank, those of one rank by their ids.
+pub(super) struct First<R> {
+    limit: usize,
+    /// Only rows behind this one are taken.
+    after: Option<(R, Key)>,
+    /// The last of them is on top.
+    rows: BinaryHeap<(R, Key, At)>,
+}
+
+impl<R: Copy + Ord> First<R> {
+    pub fn new(limit: usize, after: Option<(R, Key)>) -> Self {
+        Self { limit, after, rows: BinaryHeap::with_capacity(limit + 1) }
+    }
+
+    /// The rank of the last of them, if no more fit.
+    pub fn last(&self) -> Option<R> {
+        self.rows.peek().filter(|_| self.rows.len() == self.limit).map(|(last, ..)| *last)
+    }
+
+    /// Whether a row of this rank may be among them.
+    #[inline]
+    pub fn may_enter(&self, rank: &R) -> bool {
+        self.rows.len() < self.limit || self.rows.peek().is_some_and(|(last, ..)| rank <= last)
+    }
+
+    #[inline]
+    pub fn put(&mut self, rank: R, key: Key, at: At) {
+        let is_behind = || self.after.is_none_or(|after| (rank, key) > after);
+        if self.may_enter(&rank) && is_behind() {
+            self.rows.push((rank, key, at));
+            if self.rows.len() > self.limit {
+                self.rows.pop();
+            }
+        }
+    }
+
+    pub fn in_order(self) -> Vec<(R, At)> {
+        self.rows.into_sorted_vec().into_iter().map(|(rank, _, at)| (rank, at)).collect()
+    }
+}

@@ -1,0 +1,298 @@
+//! The rows of a block that pass a filter. What sets of rows can say is decided for all rows at once, the rest row by row.
+
+use std::ops::Range;
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use super::{
+    Facets, Found,
+    bits::Bits,
+    block::Block,
+    home::Home,
+    state::{At, State},
+};
+use crate::domain::{
+    nights::Availability,
+    query::{Facet, Filter, PriceFilter},
+    refusal::Refusal,
+    stay::Stay,
+};
+
+/// With no more stays at rows of a block, each is looked at.
+const FEW: usize = if cfg!(test) { 2 } else { 16 };
+/// With more ranges of places, each row is looked at.
+const RANGES_MAX: usize = 8;
+
+/// A filter with what is the same for every row.
+pub(super) struct Selection<'a> {
+    pub state: &'a State,
+    pub filter: &'a Filter,
+    /// For each slot of a place, whether the destination matches it; `None` if it matches every place.
+    place_matches: Option<Vec<bool>>,
+    /// The same as ranges, as long as there are few.
+    place_ranges: Vec<Range<u64>>,
+    /// The stays that can be offered, the best first; `None` without dates.
+    stays: Option<Vec<Stay>>,
+    /// The current date in each zone, and the latest of them.
+    todays: Vec<NaiveDate>,
+    latest_today: NaiveDate,
+    /// The bounds of price and of total.
+    bounds: Vec<PriceFilter>,
+    now: DateTime<Utc>,
+}
+
+/// The rows of a block that pass.
+#[derive(Default)]
+pub(super) struct Passed {
+    /// Those where a stay is known to be available; without dates, all.
+    pub available: Bits,
+    /// Those with a stay without a taken night, but with an unknown one.
+    pub unknown: Bits,
+    /// How many would be in `available` if their currency were that of the bounds.
+    pub left_out_for_currency: usize,
+}
+
+impl<'a> Selection<'a> {
+    /// Prepares a selection. Refuses bounds of a total without dates, dates that no listing can offer, and all dates until
+    /// nights are loaded.
+    pub fn new(state: &'a State, filter: &'a Filter, now: DateTime<Utc>) -> Result<Self, Refusal> {
+        let (earliest_today, latest_today) = state.outer_todays(now);
+        let stays = match filter.dates {
+            None if filter.total.is_some() => return Err(Refusal::DatesRequired),
+            None => None,
+            Some(dates) => {
+                let stays = dates.offered(earliest_today, latest_today)?;
+                state.check_nights_loaded()?;
+                Some(stays)
+            }
+        };
+        let place_matches = state.places.matching(&filter.destination).filter(|matches| matches.contains(&false));
+        Ok(Self {
+            state,
+            filter,
+            place_ranges: ranges(place_matches.as_deref().unwrap_or_default()),
+            place_matches,
+            stays,
+            todays: state.todays(now),
+            latest_today,
+            bounds: filter.price.into_iter().chain(filter.total).collect(),
+            now,
+        })
+    }
+
+    /// The number of nights of each stay; 0 without dates.
+    pub fn nights(&self) -> u64 {
+        self.stays.as_ref().and_then(|stays| stays.first()).map_or(0, |stay| stay.nights().unsigned_abs())
+    }
+
+    /// The rows of a block that pass. With facets, each value is counted.
+    pub fn select(&self, block: &Block, facets: Option<&mut Facets>) -> Passed {
+        let mut rows = block.public;
+        if let Some(party) = self.filter.party {
+            rows &= &block.traits.guests.at_least(party.guests().into());
+        }
+        if let Some(bbox) = self.filter.bbox {
+            rows &= &block.traits.within(bbox);
+        }
+        // Those that fit all choices, and those that fit all but one.
+        let fitting = block.traits.fitting(&self.filter.choices);
+        let (mut fit_all, mut miss_one) = (Bits::ALL, Bits::NONE);
+        for (_, fit) in &fitting {
+            miss_one = (miss_one & fit) | &(fit_all.without(fit));
+            fit_all &= fit;
+        }
+        rows &= &(if facets.is_some() { fit_all | &miss_one } else { fit_all });
+        let other_currency = rows.without(&self.in_currency(block));
+        if let Some(bounds) = self.filter.price {
+            let (least, most) = bounds.limits();
+            rows &= &(block.traits.priced_within(least, most) | &other_currency);
+        }
+        if let Some(matches) = &self.place_matches {
+            if self.place_ranges.len() <= RANGES_MAX {
+                let within = |places: &Range<u64>| block.traits.places.within(places.start, places.end);
+                rows &= &self.place_ranges.iter().fold(Bits::NONE, |any, places| any | &within(places));
+            } else {
+                let places = &block.columns.places;
+                rows = rows.filtered(places.len(), |row| matches[places[row] as usize]);
+            }
+        }
+        if rows.is_empty() {
+            return Passed::default();
+        }
+        let (mut available, mut unknown) = match &self.stays {
+            None => (rows, Bits::NONE),
+            Some(stays) => self.by_dates(block, rows, other_currency, stays),
+        };
+        let left_out_for_currency = (available & &other_currency).count_with(&fit_all);
+        available = available.without(&other_currency);
+        unknown = unknown.without(&other_currency);
+        if let Some(facets) = facets {
+            let fitting_others = |facet: Facet| match fitting.iter().find(|(chosen, _)| *chosen == facet) {
+                Some((_, fit)) => available & &(fit_all | &(miss_one.without(fit))),
+                None => available & &fit_all,
+            };
+            facets.count(&block.traits, &(available & &fit_all), fitting_others);
+        }
+        Passed { available: available & &fit_all, unknown: unknown & &fit_all, left_out_for_currency }
+    }
+
+    /// The rows whose price is in the currency of all bounds.
+    fn in_currency(&self, block: &Block) -> Bits {
+        self.bounds.iter().fold(Bits::ALL, |rows, bounds| {
+            let currency = self.state.currencies.iter().position(|known| *known == bounds.currency());
+            rows & &currency.map(|currency| block.traits.in_currency(currency)).unwrap_or_default()
+        })
+    }
+
+    /// Of some rows, those where a stay is available, and those where one is unknown but none available.
+    fn by_dates(&self, block: &Block, mut rows: Bits, other_currency: Bits, stays: &[Stay]) -> (Bits, Bits) {
+        let (mut available, mut unknown) = (Bits::NONE, Bits::NONE);
+        let decide = |row, available: &mut Bits, unknown: &mut Bits| {
+            let first = self.first_possible(block, row, stays);
+            available.set(row, first.is_some_and(|(_, is_available)| is_available));
+            unknown.set(row, first.is_some_and(|(_, is_available)| !is_available));
+        };
+        if rows.count() * stays.len() <= FEW {
+            rows.rows().for_each(|row| decide(row, &mut available, &mut unknown));
+            return (available, unknown);
+        }
+        let too_few = self.nights() + 1;
+        rows = rows.without(&block.traits.shortest_minimum.at_least(too_few));
+        // Those whose minimum stay depends on the arrival, and of them those of which sets of rows know how.
+        let by_arrival = block.traits.longest_minimum.at_least(too_few);
+        let after_arrivals = stays.iter().map(|stay| u64::try_from(stay.days().0 + 1).unwrap_or(0)).max().unwrap_or(0);
+        let by_set = by_arrival & &block.two_minimums & &block.calendars.horizons.at_least(after_arrivals);
+        let mut free = self.with_free_nights(block, rows, by_set, stays);
+        let ends = || stays.iter().map(|stay| u64::try_from(stay.days().1).unwrap_or(0));
+        let (first_end, last_end) = (ends().min().unwrap_or(0), ends().max().unwrap_or(0));
+        let calendars = &block.calendars;
+        let fresh = self.fresh(block, free);
+        let known = fresh & &calendars.horizons.at_least(last_end);
+        let mut undecided = free & &by_arrival.without(&by_set);
+        // A calendar may end between the stays.
+        if first_end < last_end {
+            undecided |= &(free & &fresh & &calendars.horizons.at_least(first_end).without(&known));
+        }
+        if let Some(bounds) = self.filter.total {
+            let (least, most) = bounds.limits();
+            let (least, most) = (least.unsigned_abs(), most.unsigned_abs());
+            for row in (free.without(&other_currency)).rows() {
+                let (lowest, highest) = block.columns.costs[row].totals(self.nights(), self.filter.party);
+                if lowest > most || highest < least {
+                    free.set(row, false);
+                } else if lowest < least || highest > most {
+                    undecided.set(row, true);
+                }
+            }
+        }
+        (available, unknown) = (free & &known, free.without(&known));
+        (undecided & &free).rows().for_each(|row| decide(row, &mut available, &mut unknown));
+        (available, unknown)
+    }
+
+    /// Of some rows, those with a stay that has no taken night and is not past, and of `by_set` only those where the stay is
+    /// not too short for the longer minimum.
+    fn with_free_nights(&self, block: &Block, rows: Bits, by_set: Bits, stays: &[Stay]) -> Bits {
+        let mut free = Bits::NONE;
+        let mut windows = Vec::new();
+        let arrivals = || stays.iter().map(|stay| stay.days().0);
+        let (first, last) = (arrivals().min().unwrap_or(0), arrivals().max().unwrap_or(0));
+        // The Fridays of a month are united one by one, all days of it together.
+        let nights = self.nights() as usize;
+        let is_sparse = stays.len() * nights <= (last - first) as usize;
+        if !is_sparse && stays.len() > 1 {
+            block.taken.windows(first..=last, nights, &mut windows);
+        }
+        for stay in stays {
+            let (arrival, _) = stay.days();
+            let taken = match windows.get((arrival - first) as usize) {
+                Some(taken) => *taken,
+                None => block.taken.any(stay.days()),
+            };
+            let mut free_then = rows.without(&taken);
+            if !by_set.is_empty() {
+                free_then = free_then.without(&(by_set & &block.longer_minimum.any((arrival, arrival + 1))));
+            }
+            if stay.check_in() < self.latest_today {
+                free_then = free_then.filtered(block.rows(), |row| !self.is_past(block, row, *stay));
+            }
+            free |= &free_then;
+        }
+        free
+    }
+
+    /// Those of some rows whose calendar is fresh.
+    fn fresh(&self, block: &Block, rows: Bits) -> Bits {
+        let seconds = u32::try_from(self.now.timestamp()).unwrap_or(0);
+        let until = &block.calendars.fresh_until_seconds;
+        let in_this_second = |row| block.calendar(row).is_some_and(|calendar| calendar.is_fresh(self.now));
+        rows.filtered(until.len(), |row| until[row] > seconds || (until[row] == seconds && in_this_second(row)))
+    }
+
+    fn is_past(&self, block: &Block, row: usize, stay: Stay) -> bool {
+        stay.check_in() < self.todays[usize::from(block.columns.zones[row])]
+    }
+
+    /// The stay that was found at a row that passes, and whether it is available; `None` without dates.
+    fn stay_at(&self, block: &Block, row: usize) -> Option<(Stay, bool)> {
+        self.first_possible(block, row, self.stays.as_ref()?)
+    }
+
+    /// The first stay that is available, or else the first without a taken night, that is long enough and whose total is
+    /// within the bounds.
+    fn first_possible(&self, block: &Block, row: usize, stays: &[Stay]) -> Option<(Stay, bool)> {
+        let home = block.home(row)?;
+        let is_in_currency = self.bounds.iter().all(|bounds| bounds.currency() == home.price.currency());
+        let bounds = self.filter.total.filter(|_| is_in_currency);
+        let mut unknown = None;
+        for stay in stays.iter().copied() {
+            if self.is_past(block, row, stay) || !home.rates.allow(stay) {
+                continue;
+            }
+            let is_available = match block.availability(row, stay.days(), self.now) {
+                Availability::Available => true,
+                Availability::Unknown if unknown.is_none() => false,
+                Availability::Unknown | Availability::Taken | Availability::Past => continue,
+            };
+            let price = || home.price_of(stay, self.filter.party_at(home.capacity));
+            if bounds.is_none_or(|bounds| bounds.matches_total(&price())) {
+                if is_available {
+                    return Some((stay, true));
+                }
+                unknown = Some((stay, false));
+            }
+        }
+        unknown
+    }
+
+    /// The total of the stay that was found at a row that passes; `None` without dates.
+    pub fn total_minor(&self, block: &Block, row: usize) -> Option<i64> {
+        let (home, (stay, _)) = (block.home(row)?, self.stay_at(block, row)?);
+        Some(home.price_of(stay, self.filter.party_at(home.capacity)).total_minor())
+    }
+
+    /// What a search shows of a row that passes.
+    pub fn found(&self, at: At, distance_m: Option<u32>) -> Option<Found> {
+        let home: &Home = self.state.home(at)?;
+        let stay = self.stay_at(self.state.block(at), at.row()).map(|(stay, _)| stay);
+        let is_flexible = self.filter.dates.is_some_and(|dates| dates.are_flexible());
+        Some(Found {
+            card: home.card.clone(),
+            stay_price: stay.map(|stay| home.price_of(stay, self.filter.party_at(home.capacity))),
+            found_stay: stay.filter(|_| is_flexible),
+            distance_m,
+        })
+    }
+}
+
+/// The ranges of the places that match.
+fn ranges(matches: &[bool]) -> Vec<Range<u64>> {
+    let mut ranges: Vec<Range<u64>> = Vec::new();
+    for (place, _) in (0..).zip(matches).filter(|(_, matches)| **matches) {
+        match ranges.last_mut().filter(|last| last.end == place) {
+            Some(last) => last.end = place + 1,
+            None => ranges.push(place..place + 1),
+        }
+    }
+    ranges
+}
