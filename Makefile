@@ -221,6 +221,11 @@ settings:
 bench:
 	cargo bench --locked --workspace --bench search --bench feeds --bench pass --bench http
 
+## bench-http: print requests a second of the API and of a kept page, and their ratios to a server that does nothing else
+.PHONY: bench-http
+bench-http:
+	cargo bench --locked -p casacero-tests --bench http
+
 ## bench-places: resolve postcodes and complete all names of places with a typing error, and print how fast, and how much memory
 .PHONY: bench-places
 bench-places: $(GAZETTEER)

@@ -117,6 +117,7 @@ const WITH_JSON: &[Json] = &[
         "old_link_other",
         "old_link_minisite",
     ]),
+    json(".listing.v1.ListingCard").named("ListedProperty"),
     json(".listing.v1.ListingSummary").named("PropertySummary"),
     json(".listing.v1.PossibleStay").flat(&["stay"]),
     json(".listing.v1.Stay").named("FoundStay"),

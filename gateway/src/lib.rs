@@ -3,6 +3,7 @@
 //! Every request passes [`middleware`]. The paths of the API are in [`api`], their shapes in [`views`], refusals in
 //! [`problem`]. Everything else is a page and goes to the web server through [`pages`].
 
+pub mod answer_cache;
 pub mod api;
 pub mod changes;
 pub mod compress;
@@ -65,6 +66,7 @@ use percent_encoding::percent_decode_str;
 use url::Url;
 
 use crate::{
+    answer_cache::AnswerCache,
     config::Config,
     connections::Connections,
     limits::Limits,
@@ -118,6 +120,7 @@ pub struct App {
     public_url: Url,
     config: Config,
     pages: Pages,
+    answers: AnswerCache,
     stale_cache: StaleCache,
     public_pictures: PublicPictures,
     partners: Partners,
@@ -293,6 +296,7 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         parts;
     let map_origin = streets::origin(brand.map_style_url.as_deref())?;
     let pages = Pages::new(&config, &guest, map_origin.as_deref());
+    let answers = AnswerCache::new(Duration::from_secs(config.answer_cache_seconds));
     let stale_cache = StaleCache::new(cache);
     let limits = Limits::new(&config, limiter);
     let connections = Connections::new(config.connections_per_address, &config.trusted_proxies);
@@ -311,6 +315,7 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
         public_url,
         config,
         pages,
+        answers,
         stale_cache,
         public_pictures: PublicPictures::new(),
         partners: Partners::default(),
@@ -320,6 +325,8 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
     });
     let keeping = Arc::clone(&app);
     let changes = changes::follow(events, shutdown.clone(), move |notice| {
+        // Pages are made of answers, so these are forgotten first.
+        keeping.answers.noticed(&notice);
         keeping.stale_cache.noticed(&notice);
         keeping.public_pictures.noticed(&notice);
         keeping.pages.noticed(notice);

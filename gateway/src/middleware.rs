@@ -135,6 +135,7 @@ async fn answer(
         return Ok(refuse(app, request, path, area, &problem).map_into_left_body());
     }
     let response = next.call(request).await?;
+    forget_changed(app, &response);
     // A handler's problem is rendered here, where the reader's language is known.
     let problem = response.response().extensions().get::<Problem>().cloned();
     Ok(match problem {
@@ -146,13 +147,24 @@ async fn answer(
     })
 }
 
+/// Who changes a home here reads the change here. Other processes hear of it a moment later, as this one does of changes whose
+/// path names no home.
+fn forget_changed(app: &App, response: &ServiceResponse<impl MessageBody>) {
+    let request = response.request();
+    let is_change = !is_read(request.method()) && response.status().is_success();
+    let is_signed_in = ["/api/v1/owner/", "/api/v1/admin/"].iter().any(|area| request.path().starts_with(area));
+    if let Some(id) = request.match_info().get("id").filter(|_| is_change && is_signed_in) {
+        app.answers.forget(id);
+    }
+}
+
 /// The checks that a request must pass before a handler sees it.
 async fn admit(app: &App, request: &ServiceRequest, area: Option<Area>, visitor: IpAddr) -> Result<(), Problem> {
     let key = area.and_then(|_| partners::key_of(request));
     match area {
         Some(Area::Health) => {}
         Some(_) if key.is_some() => partners::admit(app, request, &key.unwrap_or_default(), visitor).await?,
-        Some(Area::Api) if is_read_for_a_page(app, request) => {}
+        Some(Area::Api) if is_read_for_a_page(app, request.request()) => {}
         Some(Area::Assets) => drop(app.limits.visitor(Class::Assets, visitor).await?),
         Some(Area::Api | Area::Pages) | None => drop(app.limits.visitor(Class::Reads, visitor).await?),
     }
@@ -169,7 +181,7 @@ async fn admit(app: &App, request: &ServiceRequest, area: Option<Area>, visitor:
 
 /// Whether our web server reads this to make a page. The page itself was counted. Other visitors get it as well, so it
 /// must not depend on the limit of the one who asked first.
-fn is_read_for_a_page(app: &App, request: &ServiceRequest) -> bool {
+pub fn is_read_for_a_page(app: &App, request: &HttpRequest) -> bool {
     let signed = request.headers().get(METADATA_KEY).and_then(|value| value.to_str().ok());
     is_read(request.method()) && signed.is_some_and(|signed| app.guest.has_signed(signed))
 }

@@ -12,7 +12,7 @@ use casacero_common::{
 };
 
 /// What an answer is about. It decides how long the answer may be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Subject {
     /// The facts of a home.
     Property,

@@ -3,6 +3,7 @@
 mod access;
 mod admin;
 mod alerts;
+mod answer_cache;
 mod audited;
 mod bounces;
 mod calendars;

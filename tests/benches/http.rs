@@ -1,76 +1,201 @@
-//! Latency of the API, compared with the cheapest call on the same path: the launch offer, which is one gRPC call and
-//! one count.
+//! Requests a second through HTTP, as browsers ask (with Brotli), compared in the same run with a bare pair: an actix-web
+//! server whose handler calls a tonic service in the same process, and nothing else.
 //!
-//! `cargo bench -p casacero-tests --bench http`. Only the ratios are meaningful, because the absolute times depend on
-//! the machine.
+//! `make bench-http`. Only the ratios are meaningful: the load and the product share the machine.
 
-use std::time::{Duration, Instant};
+use std::{
+    io::{self, BufRead as _, BufReader, Read as _, Write as _},
+    net::{Ipv4Addr, TcpListener, TcpStream},
+    time::{Duration, Instant},
+};
 
+use actix_web::{App, HttpResponse, HttpServer, dev::ServerHandle, web};
 use casacero_proto::calendar::v1::Platform;
 use casacero_tests::{TestProduct, listings};
-use reqwest::Method;
+use tonic::service::Routes;
+use tonic_health::pb::{HealthCheckRequest, health_client::HealthClient};
 
 const LISTINGS: u32 = 1_000;
-const REQUESTS: usize = 2_000;
+/// Requests of a measurement.
+const REQUESTS: usize = 4_000;
 const AT_ONCE: usize = 8;
 
-const PATHS: [(&str, &str); 5] = [
-    ("launch offer (the way itself)", "/api/v1/offer"),
+const PATHS: [(&str, &str); 8] = [
+    ("/healthz", "/healthz"),
+    ("launch offer", "/api/v1/offer"),
+    ("suggestions of places", "/api/v1/destinations?q=corr"),
     ("one property", "/api/v1/properties/CASA-2042"),
     ("its calendar", "/api/v1/properties/CASA-2042/calendar"),
     ("search: everything, 24 cards", "/api/v1/properties"),
     (
-        "search: place, dates, guests, type",
-        "/api/v1/properties?destination=corralejo&checkIn=2027-06-05&checkOut=2027-06-12&guests=4&type=villa",
+        "search: dates, 24 cards with totals",
+        "/api/v1/properties?checkIn=2027-06-05&checkOut=2027-06-12&guests=4&type=villa",
     ),
+    ("a kept page of 130 kB", "/properties"),
 ];
 
-async fn measure(test: &TestProduct, path: &str) -> Vec<Duration> {
-    let mut durations = Vec::with_capacity(REQUESTS);
-    for _ in 0..REQUESTS {
-        let started = Instant::now();
-        let answer = test.request(Method::GET, path).send().await.expect("an answer");
-        assert!(answer.status().is_success(), "{path}: {}", answer.status());
-        answer.bytes().await.expect("a whole answer");
-        durations.push(started.elapsed());
-    }
-    durations.sort_unstable();
-    durations
+/// A kept connection, asked one request after the other.
+struct Connection {
+    stream: BufReader<TcpStream>,
+    request: String,
 }
 
-async fn throughput(test: &TestProduct, path: &str) -> f64 {
-    let started = Instant::now();
-    let all = (0..AT_ONCE).map(|_| async {
-        for _ in 0..REQUESTS / AT_ONCE {
-            let answer = test.request(Method::GET, path).send().await.expect("an answer");
-            answer.bytes().await.expect("a whole answer");
+impl Connection {
+    fn open(address: &str, path: &str) -> io::Result<Self> {
+        let stream = TcpStream::connect(address)?;
+        stream.set_nodelay(true)?;
+        let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\naccept-encoding: br, gzip\r\n\r\n");
+        Ok(Self { stream: BufReader::new(stream), request })
+    }
+
+    /// Asks once, and returns the bytes of the body.
+    fn ask(&mut self) -> io::Result<usize> {
+        self.stream.get_mut().write_all(self.request.as_bytes())?;
+        let (mut line, mut length) = (String::new(), 0);
+        self.stream.read_line(&mut line)?;
+        if !line.contains(" 200 ") {
+            return Err(io::Error::other(format!("{}{line}", self.request)));
         }
+        loop {
+            line.clear();
+            self.stream.read_line(&mut line)?;
+            let Some((name, value)) = line.trim_end().split_once(':') else { break };
+            if name.eq_ignore_ascii_case("content-length") {
+                length = value.trim().parse().map_err(io::Error::other)?;
+            }
+        }
+        let mut body = (&mut self.stream).take(length);
+        Ok(io::copy(&mut body, &mut io::sink())? as usize)
+    }
+}
+
+struct Measured {
+    p50: Duration,
+    p99: Duration,
+    per_second: f64,
+    bytes: usize,
+}
+
+/// Asks first alone, for the times, then several at once, for the rate.
+fn measure(address: &str, path: &str) -> io::Result<Measured> {
+    let mut connection = Connection::open(address, path)?;
+    let mut bytes = 0;
+    for _ in 0..REQUESTS / 4 {
+        bytes = connection.ask()?;
+    }
+    let mut times = Vec::with_capacity(REQUESTS);
+    for _ in 0..REQUESTS {
+        let started = Instant::now();
+        connection.ask()?;
+        times.push(started.elapsed());
+    }
+    times.sort_unstable();
+    let started = Instant::now();
+    std::thread::scope(|scope| {
+        let asking = |_| {
+            scope.spawn(|| -> io::Result<()> {
+                let mut connection = Connection::open(address, path)?;
+                (0..REQUESTS / AT_ONCE * 2).try_for_each(|_| connection.ask().map(drop))
+            })
+        };
+        let all: Vec<_> = (0..AT_ONCE).map(asking).collect();
+        all.into_iter().try_for_each(|one| one.join().map_err(|_| io::Error::other("it panicked"))?)
+    })?;
+    let per_second = (REQUESTS * 2) as f64 / started.elapsed().as_secs_f64();
+    Ok(Measured { p50: times[REQUESTS / 2], p99: times[REQUESTS * 99 / 100], per_second, bytes })
+}
+
+/// The bare pair, at the address that is returned.
+async fn pair() -> (String, ServerHandle) {
+    let (_reporter, health) = tonic_health::server::health_reporter();
+    let client = HealthClient::new(Routes::new(health));
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+    let address = listener.local_addr().expect("an address").to_string();
+    let server = HttpServer::new(move || {
+        let client = client.clone();
+        App::new().default_service(web::to(move || {
+            let mut client = client.clone();
+            async move {
+                let answer = client.check(HealthCheckRequest::default()).await.expect("an answer").into_inner();
+                HttpResponse::Ok().json(serde_json::json!({ "status": answer.status }))
+            }
+        }))
     });
-    futures::future::join_all(all).await;
-    REQUESTS as f64 / started.elapsed().as_secs_f64()
+    let server = server.workers(1).disable_signals().listen(listener).expect("a listener").run();
+    let handle = server.handle();
+    tokio::spawn(server);
+    (address, handle)
+}
+
+/// A web server whose pages are like ours in size and in how well they can be compressed.
+async fn page_server() -> (String, ServerHandle) {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+    let address = listener.local_addr().expect("an address").to_string();
+    let cards = (0..420_u32).map(|number| {
+        let mixed = number.wrapping_mul(2_654_435_761);
+        format!(
+            "<article class=\"group relative flex flex-col\"><h2 class=\"mt-4 text-22\"><a href=\"/property/CASA-{number}\">Casa \
+            {mixed:x}</a></h2><p class=\"mt-0.5 text-ink-2\">Corralejo, Fuerteventura</p><p class=\"mt-2 text-14\">{} guests · \
+            {} bedrooms · € {} a night</p></article>",
+            mixed % 9 + 1,
+            mixed % 5,
+            mixed % 400
+        )
+    });
+    let page = format!("<!doctype html><html lang=\"en\"><title>Homes</title>{}</html>", cards.collect::<String>());
+    let server = HttpServer::new(move || {
+        let page = page.clone();
+        App::new().default_service(web::to(move || {
+            let page = page.clone();
+            async move { HttpResponse::Ok().content_type("text/html; charset=utf-8").body(page) }
+        }))
+    });
+    let server = server.workers(1).disable_signals().listen(listener).expect("a listener").run();
+    let handle = server.handle();
+    tokio::spawn(server);
+    (format!("http://{address}"), handle)
+}
+
+/// The memory of this process in megabytes: that of the product, of the pair and of the load.
+fn resident_mb() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok()).unwrap_or_default() / 1000
 }
 
 #[tokio::main]
-async fn main() {
-    let test = TestProduct::start_with(|config| config.gateway.limits_factor = 1_000_000.0).await;
+async fn main() -> io::Result<()> {
+    let (pages, _page_server) = page_server().await;
+    let test = TestProduct::start_with(|config| {
+        config.gateway.limits_factor = 1_000_000.0;
+        config.gateway.web_url = Some(pages);
+    })
+    .await;
     for number in 0..LISTINGS {
         let mut record = listings::villa();
         record.id = format!("CASA-{}", 2000 + number);
         test.import(record).await;
+        test.follow_feed(&format!("CASA-{}", 2000 + number), Platform::Airbnb, "/airbnb.ics", listings::AIRBNB).await;
     }
-    test.follow_feed("CASA-2042", Platform::Airbnb, "/airbnb.ics", listings::AIRBNB).await;
-    let dated = "/api/v1/properties?checkIn=2027-03-10&checkOut=2027-03-11";
-    test.eventually(dated, |status, page| status == reqwest::StatusCode::OK && page["total"] == 1).await;
-    println!("{LISTINGS} listings, {REQUESTS} requests each; the load and the product share the machine\n");
-    println!("{:36} {:>9} {:>9} {:>10} {:>7}", "", "p50 µs", "p99 µs", "requests/s", "ratio");
-    let mut way = None;
-    for (name, path) in PATHS {
-        measure(&test, path).await;
-        let durations = measure(&test, path).await;
-        let at = |percent: usize| durations[durations.len() * percent / 100].as_micros();
-        let per_second = throughput(&test, path).await;
-        let way = *way.get_or_insert(per_second);
-        println!("{name:36} {:>9} {:>9} {per_second:>10.0} {:>7.2}", at(50), at(99), per_second / way);
-    }
+    let dated = "/api/v1/properties?checkIn=2027-06-05&checkOut=2027-06-12&guests=4&type=villa";
+    let all = u64::from(LISTINGS);
+    test.eventually(dated, |status, page| status == reqwest::StatusCode::OK && page["total"] == all).await;
+    let address = test.url().trim_start_matches("http://").trim_end_matches('/').to_owned();
+    let (bare, _pair) = pair().await;
+    let loaded = resident_mb();
+    let rows = tokio::task::spawn_blocking(move || {
+        let pair = measure(&bare, "/")?;
+        println!("{LISTINGS} homes with a feed each; the load and the product share the machine\n");
+        println!("{:36} {:>8} {:>8} {:>8} {:>10} {:>9}", "", "bytes", "p50 µs", "p99 µs", "requests/s", "of a pair");
+        let print = |name: &str, row: &Measured| {
+            let (p50, p99, of) = (row.p50.as_micros(), row.p99.as_micros(), row.per_second / pair.per_second);
+            println!("{name:36} {:>8} {p50:>8} {p99:>8} {:>10.0} {of:>9.2}", row.bytes, row.per_second);
+        };
+        print("bare pair", &pair);
+        PATHS.iter().try_for_each(|(name, path)| measure(&address, path).map(|row| print(name, &row)))
+    });
+    rows.await.expect("it does not panic")?;
+    println!("\nresident: {loaded} MB before the load, {} MB after it", resident_mb());
     test.stop().await;
+    Ok(())
 }

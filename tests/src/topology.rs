@@ -79,6 +79,13 @@ impl Topology {
             let url = format!("sqlite://{}", config.data.join(format!("{name}.db")).display());
             db::Config { url: url.into(), connections: 2 }
         });
+        std::fs::create_dir_all(&config.data).expect("the folder can be made");
+        for (name, migrations) in databases_of_services() {
+            let file = config.data.join(format!("{name}.db"));
+            if !file.exists() {
+                db::testing::migrated_file(&file, migrations).await;
+            }
+        }
         let product = product::start(config, clock.clone(), shutdown.clone()).await.expect("the product starts");
         let product::ServiceClients { listing, calendar, geocoding, translation, media, signer, .. } =
             product.clients.clone();
@@ -97,8 +104,10 @@ impl Topology {
         let prefix = format!("test-{}", Uuid::new_v4().simple());
         let amqp = amqp::Config { url: server("CASACERO_TEST_RABBITMQ").reveal().to_owned(), prefix: prefix.clone() };
         let redis = redis::Config { url: server("CASACERO_TEST_REDIS"), prefix };
-        let database = async || db::Config { url: db::testing::postgres_url().await.into(), connections: 4 };
-        let databases = vec![database().await, database().await, database().await];
+        let mut databases = Vec::new();
+        for (_, migrations) in databases_of_services() {
+            databases.push(db::testing::migrated_postgres(migrations).await);
+        }
         std::fs::create_dir_all(&config.data).expect("the folder can be made");
         let mut start = Start { clock, shutdown: Shutdown::new(), running: JoinSet::new(), admin: None };
 
@@ -112,7 +121,6 @@ impl Topology {
             brand_file: config.brand_file.clone(),
             ..Default::default()
         };
-        casacero_calendar_sync::process::migrate(&calendar).await.expect("tables");
         let calendars = start.calendars(&calendar).await;
         let geocoding = start.geocoding(&config).await;
         let translation = casacero_translation::process::Settings {
@@ -120,7 +128,6 @@ impl Topology {
             database: databases[2].clone(),
             translation: config.translation.clone(),
         };
-        casacero_translation::process::migrate(&translation).await.expect("tables");
         let translation = start.translation(&translation).await;
         let media = casacero_common::blob::Config { url: folder(&config.data, "media"), ..Default::default() };
         let listing = casacero_listing::process::Settings {
@@ -140,7 +147,6 @@ impl Topology {
             brand_file: config.brand_file.clone(),
             ..Default::default()
         };
-        casacero_listing::process::migrate(&listing).await.expect("tables");
         let listings = start.listings(&listing).await;
         let gateway = casacero_gateway::process::Settings {
             process: process_config(),
@@ -179,6 +185,15 @@ impl Topology {
         self.shutdown.cancel();
         self.running.join_all().await;
     }
+}
+
+/// The databases of a product, each with its tables.
+fn databases_of_services() -> [(&'static str, db::Migrations); 3] {
+    [
+        ("listing", casacero_listing::MIGRATIONS),
+        ("calendar", casacero_calendar_sync::MIGRATIONS),
+        ("translation", casacero_translation::MIGRATIONS),
+    ]
 }
 
 fn process_config() -> process::Config {

@@ -14,7 +14,7 @@ use casacero_proto::calendar::v1 as wire;
 use chrono::{DateTime, NaiveDate, SubsecRound as _, Utc};
 use utoipa::IntoParams;
 
-use super::{known_tags, read, read_or_stale, user_agent};
+use super::{known_tags, read, read_kept, user_agent};
 use crate::{
     App,
     problem::{Code, Problem, ProblemDocument},
@@ -59,11 +59,11 @@ pub async fn calendar(
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let (from_day, to_day) = period(&request, &app)?;
-    let found = of_property(&app, &id, from_day, to_day).await;
+    let finding = of_property(&app, &id, from_day, to_day);
     if from_day.is_some() || to_day.is_some() {
-        return read(&request, &found?);
+        return read(&request, &finding.await?);
     }
-    read_or_stale(&request, &app, (Subject::Calendar, &id), found).await
+    read_kept(&request, &app, (Subject::Calendar, &id), finding, |_| id.to_string()).await
 }
 
 /// The nights a query asks for: the first night, and the day after the last one.

@@ -39,7 +39,9 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{
     App,
+    answer_cache::KeptAnswer,
     language::Language,
+    middleware::is_read_for_a_page,
     problem::{Code, Problem},
     stale_cache::Subject,
 };
@@ -82,7 +84,7 @@ async fn nothing_here() -> Result<HttpResponse, Problem> {
 
 /// A view as JSON.
 fn json(view: &impl Serialize) -> Result<Bytes, Problem> {
-    serde_json::to_vec(view).map(Bytes::from).map_err(|error| {
+    serde_json::to_vec(view).map(|bytes| bytes.into_boxed_slice().into()).map_err(|error| {
         tracing::error!(%error, "a view cannot be written");
         Problem::new(Code::Internal)
     })
@@ -108,20 +110,28 @@ fn read_in(language: Language, request: &HttpRequest, view: &impl Serialize) -> 
     Ok(response)
 }
 
-/// Like `read`, and the answer is cached. While the service is unavailable, the last cached answer is given and marked
-/// as stale.
-async fn read_or_stale(
+/// Like `read`, for an answer that is the same for every guest: it is kept in memory and made anew when it changes. While
+/// the service is unavailable, the last answer is given and marked as stale. An answer is kept only under the id that
+/// `id_of` finds in it, so that it is forgotten with its home. Pages are kept themselves, and another gateway may have them
+/// made here before this one hears of a change: they are made of new answers.
+async fn read_kept<V: Serialize>(
     request: &HttpRequest,
     app: &App,
     (subject, id): (Subject, &str),
-    found: Result<impl Serialize, Problem>,
+    finding: impl Future<Output = Result<V, Problem>>,
+    id_of: impl FnOnce(&V) -> String,
 ) -> Result<HttpResponse, Problem> {
-    match found {
+    if let Some(kept) = app.answers.find(subject, id).filter(|_| !is_read_for_a_page(app, request)) {
+        return Ok(kept.respond(request));
+    }
+    let changes = app.answers.changes(id);
+    match finding.await {
         Ok(view) => {
-            let body = json(&view)?;
-            let etag = etag(&body);
-            app.stale_cache.keep(subject, id, &etag, &body).await;
-            Ok(answer(request, &etag, body))
+            let (id, made) = (id_of(&view), KeptAnswer::new(json(&view)?));
+            if app.answers.keep(subject, &id, made.clone(), changes) {
+                app.stale_cache.keep(subject, &id, made.etag(), made.body()).await;
+            }
+            Ok(made.respond(request))
         }
         Err(problem) if matches!(problem.code(), Code::ServiceUnavailable | Code::Deadline) => {
             let body = app.stale_cache.find(subject, id).await.ok_or(problem)?;
@@ -133,6 +143,7 @@ async fn read_or_stale(
         }
         Err(problem) => {
             if problem.code() == Code::ListingNotFound {
+                app.answers.forget(id);
                 app.stale_cache.forget(subject, id);
             }
             Err(problem)
@@ -142,7 +153,8 @@ async fn read_or_stale(
 
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
 
-fn answer(request: &HttpRequest, etag: &str, body: Bytes) -> HttpResponse {
+/// The answer with a body of JSON; 304 when the reader has it already.
+pub fn answer(request: &HttpRequest, etag: &str, body: Bytes) -> HttpResponse {
     let is_known = knows(request, etag);
     let mut builder = if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
     builder.insert_header((header::CACHE_CONTROL, "no-cache"));

@@ -2,24 +2,43 @@
 
 use actix_web::{HttpRequest, HttpResponse, http::header, web};
 use casacero_proto::listing::v1 as wire;
+use utoipa::IntoParams;
 
-use super::{read, read_or_stale};
+use super::{read, read_kept};
 use crate::{
     App,
     problem::{Code, Problem, ProblemDocument},
+    query::{Query, QueryParameters},
     stale_cache::Subject,
     views::listing::{PropertyList, known_listing},
 };
 
-/// How many properties `latest` shows.
+/// How many of the latest properties are shown by default.
 const LATEST: u32 = 6;
 
+/// How many of the latest properties are wanted.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct LatestParameters {
+    /// Six when absent.
+    #[param(minimum = 1, maximum = 50)]
+    limit: Option<u32>,
+}
+
+impl QueryParameters for LatestParameters {
+    fn read(query: &Query) -> Result<Self, Problem> {
+        Ok(Self { limit: query.number_within("limit", 1..=50)? })
+    }
+}
+
 /// The newest properties.
-#[utoipa::path(get, path = "/api/v1/properties/latest", tag = "properties", responses(
-    (status = 200, description = "Up to six properties, newest first", body = PropertyList),
+#[utoipa::path(get, path = "/api/v1/properties/latest", tag = "properties", params(LatestParameters), responses(
+    (status = 200, description = "The properties, newest first", body = PropertyList),
+    (status = 400, description = "A parameter is not valid", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn latest(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let message = wire::ListLatestListingsRequest { limit: LATEST };
+    let LatestParameters { limit } = LatestParameters::parse(request.query_string())?;
+    let message = wire::ListLatestListingsRequest { limit: limit.unwrap_or(LATEST) };
     let found = app.searches().list_latest_listings(app.reading(message)).await?;
     read(&request, &PropertyList::from(found.into_inner().items))
 }
@@ -32,11 +51,10 @@ pub async fn latest(request: HttpRequest, app: web::Data<App>) -> Result<HttpRes
         (status = 404, description = "There is none of that id", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
 pub async fn detail(request: HttpRequest, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
-    let found = property(&app, &id).await;
-    // A record id is not kept with the answer, so that it is forgotten with its home.
-    let summary = found.as_ref().ok().and_then(|property| property.summary.as_ref());
-    let subject = summary.map_or(id.as_str(), |summary| summary.id.as_str()).to_owned();
-    read_or_stale(&request, &app, (Subject::Property, &subject), found).await
+    read_kept(&request, &app, (Subject::Property, &id), property(&app, &id), |property| {
+        property.summary.as_ref().map(|summary| summary.id.clone()).unwrap_or_default()
+    })
+    .await
 }
 
 /// How to reach the owner of a property. It is asked by a press, so that nobody collects addresses from pages.

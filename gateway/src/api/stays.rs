@@ -12,7 +12,7 @@ use crate::{
     query::{Query, QueryParameters},
     views::{
         day,
-        listing::{PropertyList, known_lines},
+        listing::{ListedProperties, known_lines},
     },
 };
 
@@ -161,7 +161,7 @@ pub async fn possible_stays(
 #[utoipa::path(get, path = "/api/v1/properties/{id}/similar", tag = "properties",
     params(("id" = String, Path, description = "The property's, such as `CASA-1001`."), SimilarParameters),
     responses(
-        (status = 200, description = "The answer", body = PropertyList),
+        (status = 200, description = "The answer", body = ListedProperties),
         (status = 400, description = "The stay or the party is not valid", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 404, description = "No such home", body = ProblemDocument, content_type = "application/problem+json"),
         (status = 503, description = "Calendars are being loaded", body = ProblemDocument, content_type = "application/problem+json"),
@@ -173,7 +173,7 @@ pub async fn similar(
 ) -> Result<HttpResponse, Problem> {
     let message = SimilarParameters::parse(request.query_string())?.wire(id.into_inner());
     let found = app.searches().list_similar_listings(app.reading(message)).await?;
-    read(&request, &PropertyList::from(found.into_inner().items))
+    read(&request, &ListedProperties::from(found.into_inner().items))
 }
 
 #[cfg(test)]

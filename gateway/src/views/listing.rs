@@ -17,7 +17,7 @@ use super::search::SearchFacets;
 #[serde(rename_all = "camelCase")]
 pub struct PropertyPage {
     /// The properties of this page.
-    pub items: Vec<wire::ListingSummary>,
+    pub items: Vec<wire::ListingCard>,
     /// How many there are on all pages.
     pub total: u32,
     /// Where the next page begins; null on the last.
@@ -37,9 +37,23 @@ pub struct PropertyPage {
 #[serde(rename_all = "camelCase")]
 pub struct UnknownProperties {
     /// The first of them, on the first page only.
-    pub items: Vec<wire::ListingSummary>,
+    pub items: Vec<wire::ListingCard>,
     /// How many there are.
     pub total: u32,
+}
+
+/// A short list of cards.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ListedProperties {
+    /// The properties.
+    pub items: Vec<wire::ListingCard>,
+}
+
+impl From<Vec<wire::ListingCard>> for ListedProperties {
+    fn from(items: Vec<wire::ListingCard>) -> Self {
+        Self { items: known_cards(items) }
+    }
 }
 
 /// A short list.
@@ -52,7 +66,7 @@ pub struct PropertyList {
 
 impl From<Vec<wire::ListingSummary>> for PropertyList {
     fn from(items: Vec<wire::ListingSummary>) -> Self {
-        Self { items: known_summaries(items) }
+        Self { items: items.into_iter().map(known_summary).collect() }
     }
 }
 
@@ -68,10 +82,10 @@ impl From<wire::SearchListingsResponse> for PropertyPage {
             left_out_for_currency,
         } = found;
         Self {
-            items: known_summaries(items),
+            items: known_cards(items),
             total,
             next_cursor: super::given(next_cursor),
-            unknown: UnknownProperties { items: known_summaries(unknown_items), total: unknown_total },
+            unknown: UnknownProperties { items: known_cards(unknown_items), total: unknown_total },
             facets: facets.map(Into::into),
             left_out_for_currency,
         }
@@ -103,14 +117,17 @@ pub fn known_listing(mut listing: wire::Listing) -> wire::Listing {
 }
 
 /// The same of cards.
-fn known_summaries(items: Vec<wire::ListingSummary>) -> Vec<wire::ListingSummary> {
-    items.into_iter().map(known_summary).collect()
+fn known_cards(mut items: Vec<wire::ListingCard>) -> Vec<wire::ListingCard> {
+    for card in &mut items {
+        replace_unknown(&mut card.property_type, PropertyType::House);
+        card.stay_price = card.stay_price.take().map(known_lines);
+    }
+    items
 }
 
 fn known_summary(mut summary: wire::ListingSummary) -> wire::ListingSummary {
     replace_unknown(&mut summary.property_type, PropertyType::House);
     replace_unknown(&mut summary.pool_access, PoolAccess::NoPool);
-    summary.stay_price = summary.stay_price.map(known_lines);
     summary
 }
 

@@ -150,7 +150,7 @@ impl From<wire::Cluster> for Cluster {
     fn from(wire::Cluster { point, count, listing }: wire::Cluster) -> Self {
         let coordinates = point.unwrap_or_default();
         // A map shows no more of a home than its name, its prices and the stay that was found.
-        let Some(wire::ListingSummary { id, name, price, stay_price, found_stay, .. }) = listing else {
+        let Some(wire::ListingCard { id, name, price, stay_price, found_stay, .. }) = listing else {
             return Self { coordinates, count, id: None, name: None, price: None, stay_price: None, found_stay: None };
         };
         Self {
@@ -196,7 +196,7 @@ mod tests {
         let point = Some(wire::Point { latitude: 28.7, longitude: -13.9 });
         let found_stay = Some(wire::Stay { check_in_day: 20_954, check_out_day: 20_956 });
         let listing =
-            wire::ListingSummary { id: "CASA-1001".into(), name: "Casa".into(), found_stay, ..Default::default() };
+            wire::ListingCard { id: "CASA-1001".into(), name: "Casa".into(), found_stay, ..Default::default() };
         let one = Cluster::from(wire::Cluster { point, count: 1, listing: Some(listing) });
         assert_eq!(
             (one.id.as_deref(), one.name.as_deref(), one.coordinates.latitude),

@@ -58,6 +58,14 @@ impl Catalogue {
         public.map(Versioned::shown).ok_or(Error::Refused(Refusal::ListingNotFound))
     }
 
+    /// Those of some listings that guests may see, in this order.
+    pub async fn public_listings(&self, ids: &[ListingId]) -> Result<Vec<Versioned>, Error> {
+        let found = self.store.listings(ids).await?.into_iter().filter(|found| found.listing.status.is_public());
+        let mut found: Vec<Versioned> = found.map(Versioned::shown).collect();
+        found.sort_by_key(|found| ids.iter().position(|id| *id == found.listing.id));
+        Ok(found)
+    }
+
     /// What a stay costs at a listing that guests may see. Without a party, the price is for the usual one. Refuses more
     /// guests than the listing takes, and a stay that it cannot offer at `now`.
     pub async fn stay_price(

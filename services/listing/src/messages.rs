@@ -14,9 +14,6 @@ use crate::{
     form::home::text_message,
 };
 
-/// Maximum number of photos of a card.
-const CARD_PHOTOS: usize = 5;
-
 /// The contract's number of a language of ours; English for another.
 pub fn language_number(code: &str) -> i32 {
     code.parse().unwrap_or(wire::InquiryLanguage::En).into()
@@ -46,25 +43,48 @@ pub fn summary(listing: &Listing, secret: &PlaceSecret) -> wire::ListingSummary 
         amenities: features.amenities.clone(),
         photos: photos.iter().map(photo_message).collect(),
         links: Some(links_message(links)),
-        approximate_point: place.point.map(|point| {
-            let point = secret.approximate(id, point);
-            wire::Point { latitude: point.latitude(), longitude: point.longitude() }
-        }),
+        approximate_point: approximate_point(listing, secret),
         listed_at: Some(timestamp(listing.listed_at())),
         pool_access: features.pool_access,
+    }
+}
+
+/// The summary with an excerpt of each description.
+pub fn short_summary(listing: &Listing, secret: &PlaceSecret) -> wire::ListingSummary {
+    wire::ListingSummary {
+        descriptions: listing.descriptions.iter().map(|description| text_message(&description.excerpt())).collect(),
+        ..summary(listing, secret)
+    }
+}
+
+/// What a list shows of a listing.
+pub fn card(listing: &Listing, secret: &PlaceSecret) -> wire::ListingCard {
+    let Listing { id, name, property_type, place, capacity, price, photos, .. } = listing;
+    let DestinationName { city, region, country } = DestinationName::of(place);
+    wire::ListingCard {
+        id: id.to_string(),
+        name: name.to_string(),
+        property_type: (*property_type).into(),
+        city,
+        region,
+        country: country.code().to_owned(),
+        max_guests: capacity.max_guests(),
+        bedrooms: capacity.bedrooms(),
+        half_bathrooms: capacity.half_bathrooms(),
+        price: Some((*price).into()),
+        photo: photos.first().map(|photo| wire::Photo { alt_texts: Vec::new(), ..photo_message(photo) }),
+        photo_count: u32::try_from(photos.len()).unwrap_or(u32::MAX),
+        approximate_point: approximate_point(listing, secret),
         stay_price: None,
         found_stay: None,
         distance_m: None,
     }
 }
 
-/// The summary for a card in a list: the first photos, and an excerpt of each description.
-pub fn card(listing: &Listing, secret: &PlaceSecret) -> wire::ListingSummary {
-    wire::ListingSummary {
-        photos: listing.photos.iter().take(CARD_PHOTOS).map(photo_message).collect(),
-        descriptions: listing.descriptions.iter().map(|description| text_message(&description.excerpt())).collect(),
-        ..summary(listing, secret)
-    }
+/// The point that guests see.
+fn approximate_point(listing: &Listing, secret: &PlaceSecret) -> Option<wire::Point> {
+    let point = secret.approximate(&listing.id, listing.place.point?);
+    Some(wire::Point { latitude: point.latitude(), longitude: point.longitude() })
 }
 
 pub fn photo_message(photo: &Photo) -> wire::Photo {
@@ -102,8 +122,8 @@ mod tests {
         one.photos = vec![one.photos[0].clone(); 12];
         let secret = PlaceSecret::new("secret");
         let card = card(&one, &secret);
-        assert_eq!(card.photos.len(), CARD_PHOTOS);
-        assert_eq!(summary(&one, &secret).photos.len(), 12);
+        assert_eq!((card.photo_count, summary(&one, &secret).photos.len()), (12, 12));
+        assert!(card.photo.is_some_and(|photo| photo.alt_texts.is_empty()));
         let house = one.place.point.map(|point| (point.latitude(), point.longitude()));
         let shown = card.approximate_point.map(|point| (point.latitude, point.longitude));
         assert!(shown.is_some() && shown != house);

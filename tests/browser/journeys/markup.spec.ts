@@ -12,6 +12,9 @@ const validator = new HtmlValidate({
   elements: ['html5', { link: { attributes: { href: { required: false } } } }],
 });
 
+/** The budget of a page, compressed. */
+const MOST_BYTES = 36_000;
+
 /** What pages tell search engines, in the words of schema.org. That of places is in `site-app.spec.ts`. */
 const FACTS: Record<string, string[]> = {
   home: ['Organization'],
@@ -24,7 +27,9 @@ const FACTS: Record<string, string[]> = {
 for (const site of SITES) {
   for (const [name, address] of Object.entries(pagesOf(site))) {
     test(`${name} in ${site.language} is valid HTML, and its facts can be read`, async ({ request }) => {
-      const html = await (await request.get(address)).text();
+      const answer = await request.get(address);
+      expect(Number(answer.headers()['content-length']), 'bytes on the way').toBeLessThan(MOST_BYTES);
+      const html = await answer.text();
       const { results } = await validator.validateString(html);
       const faults = results.flatMap(({ messages }) => messages);
       // A page is one long line, so a fault is shown with what stands around it.

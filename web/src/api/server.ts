@@ -58,8 +58,10 @@ export function searchProperties(locale: Locale, query: URLSearchParams): Promis
   return get(locale, `properties?${query}`);
 }
 
-export async function latestProperties(locale: Locale): Promise<PropertySummary[]> {
-  return (await get<PropertyList>(locale, 'properties/latest')).items;
+/** The newest homes: six, unless another number is wanted. */
+export async function latestProperties(locale: Locale, limit?: number): Promise<PropertySummary[]> {
+  const query = limit === undefined ? '' : `?limit=${limit}`;
+  return (await get<PropertyList>(locale, `properties/latest${query}`)).items;
 }
 
 /** The destinations offered before anything is typed. */

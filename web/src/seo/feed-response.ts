@@ -1,5 +1,5 @@
 import { orAway } from '@/api/away';
-import { searchProperties } from '@/api/server';
+import { latestProperties } from '@/api/server';
 import { loadBrand } from '@/brand/brand';
 import type { Locale } from '@/i18n/locale';
 import { siteMessagesFor } from '@/i18n/site-messages';
@@ -10,12 +10,8 @@ import { awayResponse, xmlResponse } from './xml';
 
 /** The feed of new homes in a language. */
 export async function feedResponse(locale: Locale): Promise<Response> {
-  const query = new URLSearchParams({ sort: 'newest', limit: String(FEED_HOMES) });
-  const [brand, page] = await Promise.all([loadBrand(), orAway(searchProperties(locale, query))]);
-  if (page === null) return awayResponse();
+  const [brand, homes] = await Promise.all([loadBrand(), orAway(latestProperties(locale, FEED_HOMES))]);
+  if (homes === null) return awayResponse();
   const title = fill(siteMessagesFor(locale).app.feedTitle, { brand: brand.name });
-  return xmlResponse(
-    atomFeed({ locale, brand, title, homes: page.items, base: publicUrl() }),
-    'application/atom+xml',
-  );
+  return xmlResponse(atomFeed({ locale, brand, title, homes, base: publicUrl() }), 'application/atom+xml');
 }

@@ -24,9 +24,6 @@ const home = (over: Partial<PropertySummary>): PropertySummary => ({
   links: {},
   approximatePoint: null,
   listedAt: '2027-05-01T10:00:00Z',
-  stayPrice: null,
-  foundStay: null,
-  distanceM: null,
   ...over,
 });
 const feed = (homes: PropertySummary[], locale: 'en' | 'es' = 'en') =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SEARCH_LIMIT_MAX } from '@/api/limits.gen';
 import { ApiError } from '@/api/problem';
-import type { PropertySummary } from '@/api/types';
+import type { ListedProperty } from '@/api/types';
 import { HomeWalk } from './home-walk';
 
 /** An API of so many homes, whose cursors are the ids that come next. */
@@ -14,7 +14,7 @@ function api(ids: () => string[]) {
     if (start < 0) throw new ApiError(400, null);
     const items = all
       .slice(start, start + SEARCH_LIMIT_MAX)
-      .map((id) => ({ id, city: 'Adeje', region: 'Tenerife' }) as PropertySummary);
+      .map((id) => ({ id, city: 'Adeje', region: 'Tenerife' }) as ListedProperty);
     return { items, nextCursor: all[start + SEARCH_LIMIT_MAX] ?? null };
   };
   return { asked, read };

@@ -1,9 +1,9 @@
 import { ApiError } from '@/api/problem';
-import type { PropertyPage, PropertySummary } from '@/api/types';
+import type { ListedProperty, PropertyPage } from '@/api/types';
 import { HOMES_PER_FILE } from './sitemap';
 
 /** What a sitemap needs of a home. */
-export type WalkedHome = Readonly<Pick<PropertySummary, 'id' | 'city' | 'region'>>;
+export type WalkedHome = Readonly<Pick<ListedProperty, 'id' | 'city' | 'region'>>;
 type ReadPage = (cursor: string | null) => Promise<Pick<PropertyPage, 'items' | 'nextCursor'>>;
 
 /**

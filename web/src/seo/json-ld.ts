@@ -1,4 +1,4 @@
-import type { PropertySummary } from '@/api/types';
+import type { ListedProperty } from '@/api/types';
 import type { Brand } from '@/brand/brand';
 import type { Locale } from '@/i18n/locale';
 import { homePath, propertyPath } from '@/i18n/paths';
@@ -36,7 +36,7 @@ export function breadcrumbList(steps: readonly Step[], base: URL): Facts {
 /** The homes of a list, in its order. */
 export function itemList(
   locale: Locale,
-  homes: readonly Pick<PropertySummary, 'id' | 'name'>[],
+  homes: readonly Pick<ListedProperty, 'id' | 'name'>[],
   base: URL,
 ): Facts {
   return {

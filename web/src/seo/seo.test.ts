@@ -126,9 +126,6 @@ describe('structured data', () => {
     licenseNumber: 'VV-35-2-0004821',
     contact: { channel: 'email', ownerName: 'Lucía' },
     timeZone: 'Atlantic/Canary',
-    stayPrice: null,
-    foundStay: null,
-    distanceM: null,
     rooms: [],
     stayTerms: {
       checkInFrom: '16:00',

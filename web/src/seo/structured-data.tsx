@@ -1,4 +1,4 @@
-import type { Property, PropertySummary } from '@/api/types';
+import type { ListedProperty, Property } from '@/api/types';
 import { loadBrand } from '@/brand/brand';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
@@ -24,7 +24,7 @@ export function StructuredData({ locale, property }: { locale: Locale; property:
 
 type HomeListDataProps = {
   locale: Locale;
-  homes: readonly Pick<PropertySummary, 'id' | 'name'>[];
+  homes: readonly Pick<ListedProperty, 'id' | 'name'>[];
   /** The page itself, where it is not the list of all homes. */
   page?: Step;
 };

@@ -96,14 +96,16 @@ pub(super) async fn get_feed_health(
 ) -> Result<wire::GetFeedHealthResponse, Status> {
     may_in_directory(principal, Action::ReadDirectory)?;
     let wire::GetFeedHealthRequest { page_size } = asked;
-    let counts = server.store.feed_counts().await.map_err(refuse::store)?;
     let limit = convert::page_size(page_size).into();
-    let troubled = server.store.troubled_feeds(limit).await.map_err(refuse::store)?;
+    let counting = futures::try_join!(server.store.feed_counts(), server.store.troubled_feeds(limit));
+    let (counts, troubled) = counting.map_err(refuse::store)?;
     let queue = &server.scheduler.queue;
     let queued = queue.depth(READS).await.map_err(queue_away)?;
     let queued_now = queue.depth(READS_NOW).await.map_err(queue_away)?;
     let dead = queue.dead_depth(READS).await.map_err(queue_away)?;
     let dead_now = queue.dead_depth(READS_NOW).await.map_err(queue_away)?;
+    let workers = queue.consumers(READS).await.map_err(queue_away)?;
+    let database_bytes = server.store.database_bytes().await.map_err(refuse::store)?;
     let now = server.clock.now();
     let troubled = troubled.iter().map(|feed| wire::TroubledFeed {
         property_id: feed.property_id.clone(),
@@ -121,6 +123,8 @@ pub(super) async fn get_feed_health(
         properties: counts.properties,
         troubled: troubled.collect(),
         dead_letters: (dead + dead_now) as u64,
+        workers: workers as u64,
+        database_bytes,
     })
 }
 

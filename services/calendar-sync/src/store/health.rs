@@ -110,6 +110,11 @@ impl Store {
         Ok(FeedCounts { properties, feeds, stale, failing, due, missing, oldest_seconds })
     }
 
+    /// The bytes of the database.
+    pub async fn database_bytes(&self) -> Result<u64, Error> {
+        Ok(self.database.bytes().await?)
+    }
+
     /// The feeds of active properties that fail, have missing nights, or are stale; those with the most failed cycles
     /// first. Paused feeds are as their owners want them.
     pub async fn troubled_feeds(&self, limit: i64) -> Result<Vec<Feed>, Error> {

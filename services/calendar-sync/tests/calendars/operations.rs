@@ -103,6 +103,7 @@ async fn what_was_given_up_is_shown_and_tried_again() {
     assert!(!format!("{dead:?}").contains("/secret"), "{dead:?}");
     let sick = health().await;
     assert_eq!((sick.feeds, sick.failing, sick.stale, sick.properties), (1, 1, 1, 1));
+    assert!(sick.database_bytes > 0);
     let troubled = sick.troubled[0].feed.clone().expect("a feed");
     assert_eq!(
         (error_code(&troubled.error), troubled.error.as_ref().and_then(|error| error.status)),

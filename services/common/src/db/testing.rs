@@ -1,6 +1,7 @@
 //! Databases for tests.
 
 pub mod rows;
+mod template;
 pub mod transfer;
 
 use std::{
@@ -12,6 +13,8 @@ use std::{
 use diesel_async::RunQueryDsl;
 
 use super::{Backend, Config, Database, Migrations};
+
+pub use template::{migrated_file, migrated_postgres};
 
 /// A folder that is removed when dropped.
 pub struct TemporaryFolder(PathBuf);
@@ -54,12 +57,17 @@ pub const POSTGRES: &str = "CASACERO_TEST_POSTGRES";
 /// # Panics
 /// If there is no such server.
 pub async fn postgres_url() -> String {
+    postgres_database("template1").await
+}
+
+/// The address of a new copy of a database on the PostgreSQL server for tests.
+async fn postgres_database(template: &str) -> String {
     let server = std::env::var(POSTGRES).expect("CASACERO_TEST_POSTGRES names a server: make test-distributed");
     let name = format!("test_{}", uuid::Uuid::new_v4().simple());
     let (client, connection) =
         tokio_postgres::connect(&server, tokio_postgres::NoTls).await.expect("the server for tests answers");
     let driving = tokio::spawn(connection);
-    client.batch_execute(&format!("CREATE DATABASE {name}")).await.expect("a database can be made");
+    client.batch_execute(&format!("CREATE DATABASE {name} TEMPLATE {template}")).await.expect("a database can be made");
     drop(client);
     driving.await.expect("no panic").expect("the connection ends well");
     format!("{}/{name}", server.trim_end_matches('/'))
@@ -78,8 +86,11 @@ pub async fn config(folder: &std::path::Path) -> Config {
 /// An empty database with its tables. It is removed when the folder is dropped.
 pub async fn temporary(migrations: Migrations) -> (Database, TemporaryFolder) {
     let folder = TemporaryFolder::new();
-    let database = Database::open(&config(folder.path()).await).await.expect("a new database can be opened");
-    database.migrate(migrations).await.expect("tables can be made");
+    let config = match std::env::var_os(POSTGRES) {
+        Some(_) => migrated_postgres(migrations).await,
+        None => migrated_file(&folder.path().join("test.db"), migrations).await,
+    };
+    let database = Database::open(&config).await.expect("a new database can be opened");
     (database, folder)
 }
 

@@ -27,6 +27,8 @@ pub(super) struct Memory(Mutex<HashMap<String, Arc<Line>>>);
 struct Line {
     state: Mutex<State>,
     changed: Notify,
+    /// Each consumer has a clone.
+    consumers: Arc<()>,
 }
 
 #[derive(Default)]
@@ -97,7 +99,9 @@ impl Broker for Memory {
 
     async fn consume(&self, queue: &str, at_once: NonZeroU16) -> Result<Consumer, Error> {
         let places = Arc::new(Semaphore::new(at_once.get().into()));
-        Ok(Consumer(Box::new(Receiver { line: self.line(queue), places })))
+        let line = self.line(queue);
+        let counted = Arc::clone(&line.consumers);
+        Ok(Consumer(Box::new(Receiver { line, places, _counted: counted })))
     }
 
     async fn depth(&self, queue: &str) -> Result<usize, Error> {
@@ -107,6 +111,10 @@ impl Broker for Memory {
 
     async fn dead_depth(&self, queue: &str) -> Result<usize, Error> {
         Ok(lock(&self.line(queue).state).dead.len())
+    }
+
+    async fn consumers(&self, queue: &str) -> Result<usize, Error> {
+        Ok(Arc::strong_count(&self.line(queue).consumers) - 1)
     }
 
     async fn dead_letters(&self, queue: &str, limit: usize) -> Result<Vec<DeadLetter>, Error> {
@@ -130,6 +138,7 @@ struct Receiver {
     line: Arc<Line>,
     /// One permit for each job that may be out.
     places: Arc<Semaphore>,
+    _counted: Arc<()>,
 }
 
 #[async_trait]

@@ -99,6 +99,11 @@ impl Queue {
         self.0.dead_depth(queue).await
     }
 
+    /// The number of consumers of a queue, in all processes that share the broker.
+    pub async fn consumers(&self, queue: &str) -> Result<usize, Error> {
+        self.0.consumers(queue).await
+    }
+
     /// The oldest jobs that were given up, at most `limit`.
     pub async fn dead_letters(&self, queue: &str, limit: usize) -> Result<Vec<DeadLetter>, Error> {
         self.0.dead_letters(queue, limit).await
@@ -117,6 +122,7 @@ trait Broker: Send + Sync {
     async fn consume(&self, queue: &str, at_once: NonZeroU16) -> Result<Consumer, Error>;
     async fn depth(&self, queue: &str) -> Result<usize, Error>;
     async fn dead_depth(&self, queue: &str) -> Result<usize, Error>;
+    async fn consumers(&self, queue: &str) -> Result<usize, Error>;
     async fn dead_letters(&self, queue: &str, limit: usize) -> Result<Vec<DeadLetter>, Error>;
     async fn replay(&self, queue: &str, id: &str) -> Result<bool, Error>;
 }

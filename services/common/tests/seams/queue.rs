@@ -16,6 +16,7 @@ const FEW: NonZeroU16 = NonZeroU16::new(4).expect("not zero");
 /// `soon` is how long to wait for something that must not happen.
 async fn contract<F: Future<Output = Queue>>(make: impl Fn() -> F, soon: Duration) {
     a_job_arrives_whole_and_once(make().await, soon).await;
+    consumers_are_counted(make().await).await;
     a_delayed_job_waits(make().await).await;
     consumers_share_the_jobs(make().await, soon).await;
     no_more_are_out_than_were_asked_for(make().await, soon).await;
@@ -40,6 +41,24 @@ async fn a_job_arrives_whole_and_once(queue: Queue, soon: Duration) {
     delivery.ack().await.expect("settled");
     assert!(timeout(soon, consumer.next()).await.is_err(), "a job that is done does not come again");
     assert_eq!(queue.depth("q").await.expect("a depth"), 0);
+}
+
+async fn consumers_are_counted(queue: Queue) {
+    // A broker learns of the end of a consumer after it.
+    let counted = async |expected: usize| {
+        let same = async {
+            while queue.consumers("q").await.expect("a number") != expected {
+                tokio::task::yield_now().await
+            }
+        };
+        timeout(LATER, same).await.unwrap_or_else(|_| panic!("{expected} consumers"));
+    };
+    counted(0).await;
+    let one = queue.consume("q", FEW).await.expect("a consumer");
+    let _other = queue.consume("q", FEW).await.expect("a consumer");
+    counted(2).await;
+    drop(one);
+    counted(1).await;
 }
 
 /// How long a delayed job waits.

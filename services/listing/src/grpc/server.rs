@@ -21,6 +21,7 @@ use crate::{
         text::{FieldError, Invalid, Named as _, known},
     },
     inquiries::Inquiries,
+    messages::short_summary,
     search::SearchIndex,
 };
 
@@ -78,7 +79,7 @@ impl ListingService for Server {
     ) -> Answer<wire::ListSimilarListingsResponse> {
         let query = convert::similar_query(request.into_inner())?;
         let found = self.index()?.similar(&query, self.clock.now())?;
-        Ok(Response::new(wire::ListSimilarListingsResponse { items: found.iter().map(convert::summary).collect() }))
+        Ok(Response::new(wire::ListSimilarListingsResponse { items: found.iter().map(convert::card).collect() }))
     }
 
     async fn list_possible_stays(
@@ -99,10 +100,10 @@ impl ListingService for Server {
         request: Request<wire::ListLatestListingsRequest>,
     ) -> Answer<wire::ListLatestListingsResponse> {
         let wire::ListLatestListingsRequest { limit } = request.into_inner();
-        let items = self.index()?.latest(page_size(limit)?);
-        Ok(Response::new(wire::ListLatestListingsResponse {
-            items: items.iter().map(|card| card.as_ref().clone()).collect(),
-        }))
+        let latest = self.index()?.latest(page_size(limit)?);
+        let latest = self.catalogue.public_listings(&latest).await?;
+        let items = latest.iter().map(|found| short_summary(&found.listing, &self.secret)).collect();
+        Ok(Response::new(wire::ListLatestListingsResponse { items }))
     }
 
     async fn get_listing(&self, request: Request<wire::GetListingRequest>) -> Answer<wire::GetListingResponse> {

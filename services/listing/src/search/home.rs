@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use casacero_proto::listing::v1::{ExtraGuestFee, Fees, ListingSummary};
+use casacero_proto::listing::v1::{ExtraGuestFee, Fees, ListingCard};
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
@@ -22,7 +22,7 @@ static USUAL_RATES: LazyLock<Arc<Rates>> = LazyLock::new(Arc::default);
 /// What a home shows, and what its prices are made of.
 pub struct Home {
     /// What a list shows of it, ready to be sent.
-    pub card: Arc<ListingSummary>,
+    pub card: Arc<ListingCard>,
     pub destination: Arc<DestinationName>,
     pub price: Price,
     pub rates: Arc<Rates>,
@@ -32,7 +32,7 @@ pub struct Home {
 }
 
 impl Home {
-    pub fn new(listing: &Listing, card: ListingSummary, destination: Arc<DestinationName>) -> Self {
+    pub fn new(listing: &Listing, card: ListingCard, destination: Arc<DestinationName>) -> Self {
         let rates =
             if listing.rates == **USUAL_RATES { Arc::clone(&USUAL_RATES) } else { Arc::new(listing.rates.clone()) };
         Self {

@@ -26,7 +26,7 @@ use std::{
 };
 
 use arc_swap::{ArcSwap, Guard};
-use casacero_proto::listing::v1::ListingSummary;
+use casacero_proto::listing::v1::ListingCard;
 use chrono::{DateTime, Utc};
 
 use crate::domain::{
@@ -53,7 +53,7 @@ pub use similar::SimilarQuery;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
     /// What a list shows of it.
-    pub card: Arc<ListingSummary>,
+    pub card: Arc<ListingCard>,
     /// What the stay costs; `None` if the search has no dates.
     pub stay_price: Option<StayPrice>,
     /// The stay that was found; `None` if the dates are not flexible.
@@ -172,7 +172,7 @@ impl SearchIndex {
     }
 
     /// The most recently listed ones.
-    pub fn latest(&self, limit: usize) -> Vec<Arc<ListingSummary>> {
+    pub fn latest(&self, limit: usize) -> Vec<ListingId> {
         self.read().latest(limit)
     }
 
@@ -215,7 +215,7 @@ impl SearchIndex {
         });
     }
 
-    fn card_of(&self, change: &Change) -> Option<ListingSummary> {
+    fn card_of(&self, change: &Change) -> Option<ListingCard> {
         match change {
             Change::Listing { listing, .. } if listing.status.is_public() => {
                 Some(messages::card(listing, &self.secret))

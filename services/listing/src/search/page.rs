@@ -1,8 +1,6 @@
 //! A page of results. See `docs/rules/search.md#order`.
 
-use std::sync::Arc;
-
-use casacero_proto::listing::v1::{ListingSummary, SortOrder};
+use casacero_proto::listing::v1::SortOrder;
 use chrono::{DateTime, Utc};
 
 use super::{
@@ -13,6 +11,7 @@ use super::{
     state::{At, State},
 };
 use crate::domain::{
+    identity::ListingId,
     order::{Bucket, Ordering, Position, Rank},
     query::{Filter, SearchQuery},
     refusal::Refusal,
@@ -55,7 +54,7 @@ impl State {
     }
 
     /// See [`SearchIndex::latest`](super::SearchIndex::latest).
-    pub fn latest(&self, limit: usize) -> Vec<Arc<ListingSummary>> {
+    pub fn latest(&self, limit: usize) -> Vec<ListingId> {
         let newest =
             Ordering { sort: SortOrder::Newest, day: 0, bucket: Bucket::default(), currency: None, near: None };
         let filter = Filter::default();
@@ -66,6 +65,6 @@ impl State {
         for (number, block) in self.blocks.iter().enumerate() {
             ranks.put(block, number, &block.public, &mut first);
         }
-        first.in_order().into_iter().filter_map(|(_, at)| Some(Arc::clone(&self.home(at)?.card))).collect()
+        first.in_order().into_iter().map(|(_, at)| self.key(at).id()).collect()
     }
 }

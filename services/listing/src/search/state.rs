@@ -3,7 +3,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use casacero_proto::listing::v1::ListingSummary;
+use casacero_proto::listing::v1::ListingCard;
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 
@@ -69,7 +69,7 @@ impl At {
 }
 
 impl State {
-    pub fn put_listing(&mut self, listing: &Listing, version: u64, card: Option<ListingSummary>) {
+    pub fn put_listing(&mut self, listing: &Listing, version: u64, card: Option<ListingCard>) {
         let found = self.find(&listing.id);
         if found.and_then(|at| self.version(at)).is_some_and(|known| known > version) {
             return;
@@ -112,7 +112,7 @@ impl State {
         self.enter_zone(at);
     }
 
-    fn show(&mut self, at: At, listing: &Listing, card: ListingSummary) {
+    fn show(&mut self, at: At, listing: &Listing, card: ListingCard) {
         let row = at.row();
         let (place, destination) = self.places.add(&listing.place);
         let currency = number_in(&mut self.currencies, listing.price.currency());

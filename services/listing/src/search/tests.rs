@@ -215,7 +215,7 @@ fn nights_wait_for_their_listing_and_survive_a_pause() {
 fn the_latest_are_the_last_listed() {
     // Listings with higher numbers were listed earlier.
     let latest = index_of(20).latest(3);
-    let ids: Vec<&str> = latest.iter().map(|card| card.id.as_str()).collect();
+    let ids: Vec<&str> = latest.iter().map(ListingId::as_str).collect();
     assert_eq!(ids, ["CASA-1", "CASA-2", "CASA-3"]);
     assert_eq!(index_of(2).latest(6).len(), 2);
 }

@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use lapin::{Channel, options::QueueDeclareOptions, types::FieldTable};
+use lapin::{Channel, Queue, options::QueueDeclareOptions, types::FieldTable};
 
 use crate::amqp::{self, Error, Live, table, text};
 
@@ -149,12 +149,11 @@ pub(super) fn forget(live: &Live, names: &Names, target: &Target) {
     live.undeclared(&names.of(target));
 }
 
-/// The number of messages that wait at a destination.
-pub(super) async fn depth(channel: &Channel, names: &Names, target: &Target) -> Result<usize, Error> {
-    // Declaring an existing queue returns its number of messages.
+/// The queue of a destination, with its numbers of waiting messages and of consumers.
+pub(super) async fn counted(channel: &Channel, names: &Names, target: &Target) -> Result<Queue, Error> {
+    // Declaring an existing queue returns them.
     let (name, arguments) = (names.of(target), names.arguments(target));
-    let queue = channel.queue_declare(name.into(), QueueDeclareOptions::durable(), arguments).await?;
-    Ok(queue.message_count() as usize)
+    Ok(channel.queue_declare(name.into(), QueueDeclareOptions::durable(), arguments).await?)
 }
 
 #[cfg(test)]

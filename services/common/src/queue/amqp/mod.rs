@@ -32,17 +32,18 @@ impl Amqp {
         Names::new(&self.broker, queue)
     }
 
-    async fn depth_of(&self, queue: &str, target: &Target) -> Result<usize, Error> {
+    /// The queue of a destination in RabbitMQ, with its numbers.
+    async fn counted(&self, queue: &str, target: &Target) -> Result<lapin::Queue, Error> {
         let names = self.names(queue);
         let live = self.broker.publishing().live().await?;
-        let depth = live.answer(async {
+        let counted = live.answer(async {
             let publisher = live.publisher().await?;
             declare::declare(&live, publisher.channel(), &names, &Target::Dead).await?;
-            let depth = declare::depth(publisher.channel(), &names, target).await?;
+            let counted = declare::counted(publisher.channel(), &names, target).await?;
             publisher.finish();
-            Ok(depth)
+            Ok(counted)
         });
-        Ok(depth.await?)
+        Ok(counted.await?)
     }
 
     /// Sends a message and returns once RabbitMQ has stored it.
@@ -88,11 +89,15 @@ impl Broker for Amqp {
     }
 
     async fn depth(&self, queue: &str) -> Result<usize, Error> {
-        self.depth_of(queue, &Target::Now).await
+        Ok(self.counted(queue, &Target::Now).await?.message_count() as usize)
     }
 
     async fn dead_depth(&self, queue: &str) -> Result<usize, Error> {
-        self.depth_of(queue, &Target::Dead).await
+        Ok(self.counted(queue, &Target::Dead).await?.message_count() as usize)
+    }
+
+    async fn consumers(&self, queue: &str) -> Result<usize, Error> {
+        Ok(self.counted(queue, &Target::Now).await?.consumer_count() as usize)
     }
 
     async fn dead_letters(&self, queue: &str, limit: usize) -> Result<Vec<DeadLetter>, Error> {

@@ -142,10 +142,10 @@ pub(in crate::grpc) fn similar_query(request: wire::ListSimilarListingsRequest) 
 pub(in crate::grpc) fn search_response(page: Page) -> wire::SearchListingsResponse {
     let Page { items, total, next_cursor, unknown, unknown_total, facets, left_out_for_currency } = page;
     wire::SearchListingsResponse {
-        items: items.iter().map(summary).collect(),
+        items: items.iter().map(card).collect(),
         total: count(total),
         next_cursor,
-        unknown_items: unknown.iter().map(summary).collect(),
+        unknown_items: unknown.iter().map(card).collect(),
         unknown_total: count(unknown_total),
         facets: facets.map(facets_message),
         left_out_for_currency: count(left_out_for_currency),
@@ -153,9 +153,9 @@ pub(in crate::grpc) fn search_response(page: Page) -> wire::SearchListingsRespon
 }
 
 /// Converts a result: its card, with the price of the stay that was searched for.
-pub(in crate::grpc) fn summary(found: &Found) -> wire::ListingSummary {
+pub(in crate::grpc) fn card(found: &Found) -> wire::ListingCard {
     let Found { card, stay_price: price, found_stay, distance_m } = found;
-    wire::ListingSummary {
+    wire::ListingCard {
         stay_price: price.as_ref().map(stay_price),
         found_stay: found_stay.map(stay_message),
         distance_m: *distance_m,
@@ -169,7 +169,7 @@ pub(in crate::grpc) fn clusters(found: Clusters) -> wire::ClusterListingsRespons
     let cluster = |Cluster { point, count: number, single }: Cluster| wire::Cluster {
         point: Some(wire::Point { latitude: point.latitude(), longitude: point.longitude() }),
         count: count(number),
-        listing: single.as_ref().map(summary),
+        listing: single.as_ref().map(card),
     };
     wire::ClusterListingsResponse { items: items.into_iter().map(cluster).collect(), total: count(total) }
 }

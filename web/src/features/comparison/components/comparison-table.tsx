@@ -1,11 +1,11 @@
-import type { Property } from '@/api/types';
 import { Link } from '@/components/link';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
+import type { PricedHome } from '../lib/homes';
 import { comparisonRows } from '../lib/rows';
 import type { ComparisonMessages } from '../lib/words';
 
-type ComparisonTableProps = { locale: Locale; homes: readonly Property[]; messages: ComparisonMessages };
+type ComparisonTableProps = { locale: Locale; homes: readonly PricedHome[]; messages: ComparisonMessages };
 
 /** Homes side by side. On a narrow screen the table scrolls sideways, under its labels. */
 export function ComparisonTable({ locale, homes, messages }: ComparisonTableProps) {

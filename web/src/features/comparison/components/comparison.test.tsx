@@ -1,20 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Property } from '@/api/types';
 import { type StayInAddress, stayQuery } from '@/features/stay/lib/address';
 import { LOCALES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { favouritesPath, propertyPath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { fill } from '@/i18n/words';
-import type { LoadedHome } from '../lib/homes';
+import type { LoadedHome, PricedHome } from '../lib/homes';
 import { comparisonRows } from '../lib/rows';
 import { comparisonMessages } from '../lib/words';
 import { ComparisonTable } from './comparison-table';
 import { FavouriteHomes } from './favourite-homes';
 import { HomeCards } from './home-cards';
 
-const home = (id: string, part: Partial<Property> = {}): Property => ({
+const home = (id: string, part: Partial<PricedHome> = {}): PricedHome => ({
   id,
   name: `Casa <${id}>`,
   propertyType: 'villa',
@@ -33,8 +32,6 @@ const home = (id: string, part: Partial<Property> = {}): Property => ({
   approximatePoint: null,
   listedAt: '2027-03-01T12:00:00Z',
   stayPrice: null,
-  foundStay: null,
-  distanceM: null,
   status: 'active',
   features: {
     poolAccess: 'private_pool',

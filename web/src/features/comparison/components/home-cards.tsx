@@ -1,4 +1,5 @@
 import { PropertyCard } from '@/features/listing/components/property-card';
+import { cardOf, cardPhotos } from '@/features/listing/lib/card';
 import { type StayInAddress, stayQuery } from '@/features/stay/lib/address';
 import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
@@ -59,7 +60,8 @@ function HomeCard({ locale, id, loaded, wanted, compared, onCompare, onRemove, m
   return (
     <PropertyCard
       locale={locale}
-      property={home}
+      property={cardOf(home, home.stayPrice)}
+      photos={cardPhotos(home.photos)}
       messages={messages.cards}
       query={stayQuery(wanted)}
       heading="h2"

@@ -1,13 +1,16 @@
 import { call, having } from '@/api/call';
-import type { Property } from '@/api/types';
+import type { Property, StayPrice } from '@/api/types';
 import type { StayInAddress } from '@/features/stay/lib/address';
 import { findPossibleStays, possibleStaysAddress } from '@/features/stay/lib/possible';
 import type { Locale } from '@/i18n/locale';
 
+/** A home with what the wanted stay costs there. */
+export type PricedHome = Property & { readonly stayPrice: StayPrice | null };
+
 /** The result of reading a home. `gone`: guests see no home of that ID at the moment. */
 export type LoadedHome =
-  /** `home.stayPrice` is that of the wanted stay; `isTaken` where that stay is not possible. */
-  | { readonly kind: 'home'; readonly home: Property; readonly isTaken: boolean }
+  /** `isTaken` where the wanted stay is not possible. */
+  | { readonly kind: 'home'; readonly home: PricedHome; readonly isTaken: boolean }
   | { readonly kind: 'gone' }
   | { readonly kind: 'failed' };
 

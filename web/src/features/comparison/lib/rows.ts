@@ -1,4 +1,3 @@
-import type { Property } from '@/api/types';
 import {
   bathroomsLine,
   bedroomsLine,
@@ -11,6 +10,7 @@ import { FEATURE_NUMBER_NAMES, FEATURES } from '@/features/property-form/lib/fea
 import { formatMoney, formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { plural } from '@/i18n/words';
+import type { PricedHome } from './homes';
 import type { ComparisonMessages } from './words';
 
 /** The maximum number of homes side by side. */
@@ -19,16 +19,16 @@ export const MOST_COMPARED = 4;
 /** A line of the comparison: a label, and a value for each home. */
 export type ComparisonRow = { readonly label: string; readonly values: readonly string[] };
 
-type Line = [label: string, value: (home: Property) => string | null | undefined];
+type Line = [label: string, value: (home: PricedHome) => string | null | undefined];
 
 /** What guests compare. A line that no home has a value for is left out. */
 export function comparisonRows(
   locale: Locale,
   { amenity, cards, favourites, feature, featureValue }: ComparisonMessages,
-  homes: readonly Property[],
+  homes: readonly PricedHome[],
 ): ComparisonRow[] {
   const labels = favourites.compareRows;
-  const money = (minor: number | null, { price }: Property): string => {
+  const money = (minor: number | null, { price }: PricedHome): string => {
     if (minor === null) return cards.price.askOwner;
     return minor === 0 ? cards.price.none : formatMoney(locale, minor, price.currency);
   };

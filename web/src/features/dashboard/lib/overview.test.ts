@@ -17,6 +17,8 @@ const HEALTH = {
   queuedNow: 2,
   troubled: [],
   deadLetters: 2,
+  workers: 3,
+  databaseBytes: 98_700_000,
 };
 const PASS = { startedAt: '2027-03-08T02:00:00Z', feeds: 20_000, read: 10_000, failed: 30, percent: 50 };
 const BODIES: Record<string, unknown> = {
@@ -95,6 +97,10 @@ describe.each(LOCALES)('the overview in %s', (locale) => {
     const facts = factsOf(locale, words, numbers);
     expect(facts.map(([name]) => name)).toEqual(Object.values(words.fact));
     for (const [, value] of facts) expect(value).not.toMatch(/[{}]|undefined/);
+    expect(facts.slice(5, 7).map(([, value]) => value)).toEqual([
+      '3',
+      expect.stringMatching(/^98[.,]7\sMB$/),
+    ]);
   });
 
   it('leads from each status to its homes, and says what waits and how fresh the search is', async () => {

@@ -192,6 +192,8 @@ export function factsOf(
             fact.oldest,
             formatAgo(locale, new Date(readAt.getTime() - health.oldestSeconds * 1000).toISOString(), readAt),
           ],
+          [fact.workers, number(health.workers)],
+          [fact.database, formatBytes(locale, health.databaseBytes)],
         ] as [string, string][])
       : []),
     ...(passes

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Destination, PropertySummary } from '@/api/types';
+import type { Destination, ListedProperty } from '@/api/types';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import {
   countedNames,
@@ -96,7 +96,7 @@ describe('the places around', () => {
 
   it('are the towns of the nearest homes, then the usual ones, each once and never itself', () => {
     const nearest = ['Corralejo', 'Lajares', 'corralejo', 'Lajares'].map(
-      (city) => ({ city }) as PropertySummary,
+      (city) => ({ city }) as ListedProperty,
     );
     const top = [
       place('Fuerteventura', 'area'),

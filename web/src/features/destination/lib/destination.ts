@@ -1,4 +1,4 @@
-import type { Destination, FacetCount, PropertyPage, PropertySummary } from '@/api/types';
+import type { Destination, FacetCount, ListedProperty, PropertyPage } from '@/api/types';
 import { formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
@@ -37,7 +37,7 @@ export function countedNames<Value extends string>(
     .sort((one, other) => other.count - one.count);
 }
 
-type Cheapest = Pick<PropertySummary, 'price'> | undefined;
+type Cheapest = Pick<ListedProperty, 'price'> | undefined;
 
 /** The range of prices of a night; `null` where prices cannot be compared. */
 export function priceSentence(
@@ -57,7 +57,7 @@ export function priceSentence(
 }
 
 /** The middle of the homes on a page, as the API takes it; `null` where none has a point. */
-export function middleOf(homes: readonly Pick<PropertySummary, 'approximatePoint'>[]): string | null {
+export function middleOf(homes: readonly Pick<ListedProperty, 'approximatePoint'>[]): string | null {
   const points = homes.flatMap(({ approximatePoint }) => approximatePoint ?? []);
   if (points.length === 0) return null;
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

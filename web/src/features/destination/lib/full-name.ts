@@ -1,8 +1,8 @@
-import type { PropertySummary } from '@/api/types';
+import type { ListedProperty } from '@/api/types';
 import { countryName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 
-type Town = Pick<PropertySummary, 'city' | 'region' | 'country'>;
+type Town = Pick<ListedProperty, 'city' | 'region' | 'country'>;
 
 /**
  * The full name of a home's town, as the API writes those of destinations: `Corralejo, Fuerteventura, ES`. A search for it

@@ -2,22 +2,19 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { CardPhotos } from './card-photos';
 
-const photos = ['a', 'b', 'c', 'd', 'e'].map((hash) => ({
-  hash,
-  width: 800,
-  height: 533,
-  widths: [400, 800],
-  color: '#8e9f8c',
-}));
+const first = { hash: 'a', width: 800, height: 533, widths: [400, 800], color: '#8e9f8c' };
 
 const markup = (count: number) =>
   renderToStaticMarkup(
     <CardPhotos
+      locale="en"
+      propertyId="CASA-1001"
       href="/property/CASA-1001"
       label="Photos"
       previous="Previous"
       next="Next"
-      photos={photos.slice(0, count)}
+      photos={[first]}
+      count={count}
       priority={false}
     />,
   );

@@ -4,6 +4,7 @@ import { Link } from '@/components/link';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
 import { fill, type Messages } from '@/i18n/words';
+import { cardOf, cardPhotos } from '../lib/card';
 import { chooseDescription, compareLinks } from '../lib/words';
 import { AmenityLine, PropertyCard } from './property-card';
 
@@ -19,7 +20,8 @@ export function LatestCard({ locale, messages, property }: LatestCardProps) {
   return (
     <PropertyCard
       locale={locale}
-      property={property}
+      property={cardOf(property)}
+      photos={cardPhotos(property.photos)}
       messages={messages}
       badges={<span className="chip text-clay-ink">{messages.card.new}</span>}
     >

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react';
-import type { PropertySummary } from '@/api/types';
+import type { ListedProperty, PropertySummary } from '@/api/types';
 import { Link } from '@/components/link';
 import { FavouriteButton } from '@/features/favourites/components/favourite-button';
 import { stayTotal } from '@/features/price/lib/words';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
+import { photosShown } from '../lib/card';
 import type { CardMessages } from '../lib/card-messages';
-import { CARD_SIZES, photoFile } from '../lib/photo';
+import { CARD_SIZES, type PhotoFile, photoFile } from '../lib/photo';
 import { bathroomsLine, bedroomsLine, placeLine, priceLine } from '../lib/words';
 import { CardPhotos } from './card-photos';
 import { Photo } from './photo';
 
 type PropertyCardProps = {
   locale: Locale;
-  property: PropertySummary;
+  property: ListedProperty;
   messages: CardMessages;
+  /** Its photos, where more than the first are known. */
+  photos?: readonly PhotoFile[];
   /** The dates and guests to keep when the guest opens the home. */
   query?: URLSearchParams;
   /** Badges on the photo, after the type of home. */
@@ -28,14 +31,12 @@ type PropertyCardProps = {
   children?: ReactNode;
 };
 
-/** The API gives this many with a card; a home's page has all of them. */
-const PHOTOS_SHOWN = 5;
-
 /** A home in a list. The link in its title covers the whole card. */
 export function PropertyCard({
   locale,
   property,
   messages,
+  photos = [],
   query,
   badges,
   heading: Heading = 'h3',
@@ -44,21 +45,24 @@ export function PropertyCard({
 }: PropertyCardProps) {
   const { card, detail } = messages;
   const href = propertyPath(locale, property.id, query);
-  const photos = property.photos.slice(0, PHOTOS_SHOWN);
+  const { photo } = property;
   return (
     <article className="group relative flex flex-col">
       <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-hatch">
-        {photos.length > 1 ? (
+        {photo && property.photoCount > 1 ? (
           <CardPhotos
+            locale={locale}
+            propertyId={property.id}
             href={href}
             label={fill(detail.photos, { name: property.name })}
             previous={fill(card.previousPhoto, { name: property.name })}
             next={fill(card.nextPhoto, { name: property.name })}
-            photos={photos.map(photoFile)}
+            photos={[photoFile(photo), ...photos.slice(1)]}
+            count={photosShown(property)}
             priority={priority}
           />
         ) : (
-          <Photo photo={photos[0]} alt="" sizes={CARD_SIZES} priority={priority} />
+          <Photo photo={photo ?? undefined} alt="" sizes={CARD_SIZES} priority={priority} />
         )}
         <div className="pointer-events-none absolute top-3 left-3 z-10 mr-14 flex flex-wrap gap-2">
           <span className="chip">{messages.propertyType[property.propertyType]}</span>
@@ -108,7 +112,7 @@ function CardPrice({
 function sizeLine(
   locale: Locale,
   messages: Messages['card'],
-  property: Pick<PropertySummary, 'maxGuests' | 'bedrooms' | 'bathrooms'>,
+  property: Pick<ListedProperty, 'maxGuests' | 'bedrooms' | 'bathrooms'>,
 ): string {
   return [
     plural(locale, messages.guests, property.maxGuests),
@@ -122,7 +126,7 @@ export function AmenityLine({
   property,
   messages,
 }: {
-  property: PropertySummary;
+  property: Pick<PropertySummary, 'amenities'>;
   messages: Pick<Messages, 'amenity' | 'card'>;
 }) {
   const shown = property.amenities.slice(0, AMENITIES_SHOWN).map((amenity) => messages.amenity[amenity]);

@@ -1,4 +1,4 @@
-import type { Description, Links, Price, PropertySummary } from '@/api/types';
+import type { Description, Links, ListedProperty, Price } from '@/api/types';
 import { countryName, formatMoney, formatNumber, languageName } from '@/i18n/format';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
@@ -6,7 +6,7 @@ import { fill, type Messages, plural } from '@/i18n/words';
 /** City, region and country. A region with the name of its city is left out. */
 export function placeLine(
   locale: Locale,
-  property: Pick<PropertySummary, 'city' | 'region' | 'country'>,
+  property: Pick<ListedProperty, 'city' | 'region' | 'country'>,
 ): string {
   const parts = [property.city, property.region, countryName(locale, property.country)];
   return parts.filter((part, index) => part !== '' && parts.indexOf(part) === index).join(', ');

@@ -25,9 +25,6 @@ const property: Property = {
   links: { ...links, airbnb: 'https://airbnb.example/rooms/1' },
   approximatePoint: { latitude: 28.68, longitude: -13.93 },
   listedAt: '2027-03-01T12:00:00Z',
-  stayPrice: null,
-  foundStay: null,
-  distanceM: null,
   status: 'draft',
   features: {
     poolAccess: 'private_pool',

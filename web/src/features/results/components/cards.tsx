@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PropertySummary } from '@/api/types';
+import type { ListedProperty } from '@/api/types';
 import { PropertyCard } from '@/features/listing/components/property-card';
 import type { Search } from '@/features/search/lib/query';
 import type { FilterWords } from '@/features/search/lib/words';
@@ -12,7 +12,7 @@ type CardsProps = {
   locale: Locale;
   messages: Messages;
   words: FilterWords;
-  properties: PropertySummary[];
+  properties: ListedProperty[];
   search: Search;
   /** What is said of every home that has no stay of its own. */
   badge: ReactNode;

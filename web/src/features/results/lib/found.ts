@@ -1,4 +1,4 @@
-import type { PropertySummary } from '@/api/types';
+import type { ListedProperty } from '@/api/types';
 import type { FilterWords } from '@/features/search/lib/words';
 import type { Nights } from '@/features/stay/lib/ranges';
 import { formatDays } from '@/i18n/format';
@@ -7,7 +7,7 @@ import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 
 /** The stay that was found at a home for flexible dates. */
-export function foundStay({ foundStay }: Pick<PropertySummary, 'foundStay'>): Nights | null {
+export function foundStay({ foundStay }: Pick<ListedProperty, 'foundStay'>): Nights | null {
   return foundStay && { first: foundStay.checkIn, end: foundStay.checkOut };
 }
 
@@ -21,7 +21,7 @@ const KILOMETRE_M = 1000;
 export function distanceLine(
   locale: Locale,
   words: Pick<FilterWords, 'distance'>,
-  { distanceM }: Pick<PropertySummary, 'distanceM'>,
+  { distanceM }: Pick<ListedProperty, 'distanceM'>,
 ): string | null {
   if (distanceM === null) return null;
   const format = numberFormat(INTL_LOCALES[locale], {

@@ -1,13 +1,13 @@
 'use client';
 
-import type { PropertySummary } from '@/api/types';
+import type { ListedProperty } from '@/api/types';
 import { PropertyCard } from '@/features/listing/components/property-card';
 import type { CardMessages } from '@/features/listing/lib/card-messages';
 import type { Locale } from '@/i18n/locale';
 
 export type SimilarCardsProps = {
   locale: Locale;
-  homes: readonly PropertySummary[];
+  homes: readonly ListedProperty[];
   /** The stay and the party to keep. */
   query: URLSearchParams;
   messages: CardMessages;

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
-import type { PropertySummary } from '@/api/types';
+import type { ListedProperty } from '@/api/types';
 import { useQuery } from '@/api/use-query';
 import { Link } from '@/components/link';
 import type { CardMessages } from '@/features/listing/lib/card-messages';
@@ -81,7 +81,7 @@ type Found =
   | { readonly kind: 'waiting' }
   | {
       readonly kind: 'known';
-      readonly homes: readonly PropertySummary[];
+      readonly homes: readonly ListedProperty[];
       readonly Cards: ComponentType<SimilarCardsProps>;
     }
   | { readonly kind: 'failed'; readonly askAgain: () => void };

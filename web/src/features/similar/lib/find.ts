@@ -1,5 +1,5 @@
 import { call, having } from '@/api/call';
-import type { PropertyList, PropertySummary } from '@/api/types';
+import type { ListedProperties, ListedProperty } from '@/api/types';
 import { stayQuery } from '@/features/stay/lib/address';
 import type { Nights } from '@/features/stay/lib/ranges';
 import type { Locale } from '@/i18n/locale';
@@ -23,7 +23,7 @@ export function similarAddress(
 export async function findSimilar(
   address: string,
   locale: Locale,
-): Promise<readonly PropertySummary[] | null> {
-  const answer = await call(address, locale, {}, having<PropertyList>('items'));
+): Promise<readonly ListedProperty[] | null> {
+  const answer = await call(address, locale, {}, having<ListedProperties>('items'));
   return answer.kind === 'done' ? answer.value.items : null;
 }

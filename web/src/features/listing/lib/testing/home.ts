@@ -1,7 +1,7 @@
-import type { PropertySummary } from '@/api/types';
+import type { ListedProperty } from '@/api/types';
 
 /** A home as lists show it. */
-export const home: PropertySummary = {
+export const home: ListedProperty = {
   id: 'CASA-1001',
   name: 'Casa Risco',
   propertyType: 'villa',
@@ -12,13 +12,9 @@ export const home: PropertySummary = {
   bedrooms: 2,
   bathrooms: 1,
   price: { currency: 'EUR', minMinor: 11_800, maxMinor: null },
-  descriptions: [],
-  amenities: [],
-  poolAccess: 'no_pool',
-  photos: [],
-  links: {} as PropertySummary['links'],
+  photo: null,
+  photoCount: 0,
   approximatePoint: null,
-  listedAt: '2027-01-01T00:00:00Z',
   stayPrice: null,
   foundStay: null,
   distanceM: null,
