@@ -19,7 +19,7 @@ use super::{
 
 pub use self::{
     bounding_box::BoundingBox,
-    choices::{Facet, FacetFilters, FacetValues, FilterMismatch},
+    choices::{Facet, FacetFilters},
     dates::Dates,
     filter::{Filter, PriceFilter},
 };
