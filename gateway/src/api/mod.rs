@@ -111,15 +111,15 @@ fn read_in(language: Language, request: &HttpRequest, view: &impl Serialize) -> 
 }
 
 /// Like `read`, for an answer that is the same for every guest: it is kept in memory and made anew when it changes. While
-/// the service is unavailable, the last answer is given and marked as stale. An answer is kept only under the id that
-/// `id_of` finds in it, so that it is forgotten with its home. Pages are kept themselves, and another gateway may have them
+/// the service is unavailable, the last answer is given and marked as stale. A home that was asked for by another name
+/// (`is_its_id`) is not kept, because it would not be forgotten under that. Pages are kept themselves, and another gateway may have them
 /// made here before this one hears of a change: they are made of new answers.
 async fn read_kept<V: Serialize>(
     request: &HttpRequest,
     app: &App,
     (subject, id): (Subject, &str),
     finding: impl Future<Output = Result<V, Problem>>,
-    id_of: impl FnOnce(&V) -> String,
+    is_its_id: impl FnOnce(&V) -> bool,
 ) -> Result<HttpResponse, Problem> {
     if let Some(kept) = app.answers.find(subject, id).filter(|_| !is_read_for_a_page(app, request)) {
         return Ok(kept.respond(request));
@@ -127,9 +127,9 @@ async fn read_kept<V: Serialize>(
     let changes = app.answers.changes(id);
     match finding.await {
         Ok(view) => {
-            let (id, made) = (id_of(&view), KeptAnswer::new(json(&view)?));
-            if app.answers.keep(subject, &id, made.clone(), changes) {
-                app.stale_cache.keep(subject, &id, made.etag(), made.body()).await;
+            let made = KeptAnswer::new(json(&view)?);
+            if is_its_id(&view) && app.answers.keep(subject, id, made.clone(), changes) {
+                app.stale_cache.keep(subject, id, made.etag(), made.body()).await;
             }
             Ok(made.respond(request))
         }
@@ -143,7 +143,6 @@ async fn read_kept<V: Serialize>(
         }
         Err(problem) => {
             if problem.code() == Code::ListingNotFound {
-                app.answers.forget(id);
                 app.stale_cache.forget(subject, id);
             }
             Err(problem)

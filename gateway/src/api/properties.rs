@@ -52,7 +52,7 @@ pub async fn latest(request: HttpRequest, app: web::Data<App>) -> Result<HttpRes
 ))]
 pub async fn detail(request: HttpRequest, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     read_kept(&request, &app, (Subject::Property, &id), property(&app, &id), |property| {
-        property.summary.as_ref().map(|summary| summary.id.clone()).unwrap_or_default()
+        property.summary.as_ref().is_some_and(|summary| summary.id == *id)
     })
     .await
 }
