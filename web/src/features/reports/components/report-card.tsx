@@ -129,7 +129,8 @@ function History({ words, report, nameOf }: HistoryProps) {
   const { decision, statement, decidedAt, decidedBy, appeal } = report;
   if (!decision || !decidedAt) return null;
   return (
-    <section aria-label={words.history} className="mt-4 rounded-control bg-sea-mist px-4 py-3">
+    // biome-ignore lint/a11y/useSemanticElements: a list of reports has many, so it is no landmark and no fieldset either.
+    <div role="group" aria-label={words.history} className="mt-4 rounded-control bg-sea-mist px-4 py-3">
       <h3 className="font-semibold">{words.decision[decision]}</h3>
       <p className="text-14 text-ink-2">
         {fill(words.decidedAt, { date: formatInstant(locale, decidedAt), who: nameOf(decidedBy) })}
@@ -141,6 +142,6 @@ function History({ words, report, nameOf }: HistoryProps) {
           <p className="mt-1 max-w-[72ch] whitespace-pre-line wrap-anywhere">{appeal}</p>
         </>
       )}
-    </section>
+    </div>
   );
 }

@@ -97,7 +97,8 @@ export function Reports({ words }: ReportsProps) {
             <ul aria-label={text.list} className="mt-5 max-w-[62rem] space-y-4">
               {list.items.map((report) => (
                 <ReportCard
-                  key={report.id}
+                  // A form that was open in one list is not open in the next.
+                  key={`${list.state} ${report.id}`}
                   words={words}
                   report={report}
                   readAt={list.readAt}
