@@ -16,7 +16,8 @@ pub struct Config {
     pub brand_file: PathBuf,
     /// The packed gazetteer.
     pub gazetteer: PathBuf,
-    /// The packed table of postcodes, made by `casacero gazetteer import`; without the file no postcode has a place.
+    /// The packed table of postcodes, made by `casacero gazetteer import`. Its countries replace the delivered ones; without
+    /// the file those answer alone.
     pub postcodes: PathBuf,
     /// The folder of the built web server; no pages are served when it is absent.
     pub web: Option<PathBuf>,
