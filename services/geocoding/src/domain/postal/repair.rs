@@ -41,6 +41,11 @@ const LONGEST_ARTICLE: usize = 3;
 /// The areas of London's post town: the letters before the first digit of a code.
 const LONDON_AREAS: [&str; 8] = ["E", "EC", "N", "NW", "SE", "SW", "W", "WC"];
 
+/// What some divisions are called before or after their name: `Politischer Bezirk Melk`, `Lugano District`.
+const DIVISION_KINDS_BEFORE: [&str; 6] =
+    ["Politischer Bezirk ", "Regierungsbezirk ", "Gemeente ", "Kanton ", "Canton de ", "Canton du "];
+const DIVISION_KINDS_AFTER: [&str; 3] = [". Municipality", " Municipality", " District"];
+
 /// One line of a GeoNames table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PostalRow {
@@ -93,6 +98,8 @@ pub fn places(gazetteer: &Gazetteer, country: Country, rows: Vec<PostalRow>) -> 
         if country != Country::SPAIN {
             for row in &mut rows {
                 row.place = town_of(country, &key, &row.place);
+                row.region = division_name(&row.region);
+                row.province = division_name(&row.province);
             }
         }
         let (place, positions) = place(&scope, &rows);
@@ -307,6 +314,13 @@ fn town_of(country: Country, key: &str, place: &str) -> String {
     let words: Vec<&str> = town.split_whitespace().collect();
     let end = words.iter().skip(1).position(|word| is_number(word)).map_or(words.len(), |at| at + 1);
     words[..end].join(" ")
+}
+
+/// The name of a division without what it is.
+fn division_name(text: &str) -> String {
+    let name = natural(text);
+    let name = DIVISION_KINDS_BEFORE.iter().find_map(|kind| name.strip_prefix(kind)).unwrap_or(&name);
+    DIVISION_KINDS_AFTER.iter().find_map(|kind| name.strip_suffix(kind)).unwrap_or(name).to_owned()
 }
 
 /// A name as people write it: `Oliva, La` is La Oliva, and what stands in brackets is not part of it.

@@ -163,6 +163,21 @@ fn quarters_and_post_offices_are_in_their_town() {
 }
 
 #[test]
+fn divisions_are_named_without_their_kind() {
+    let cases = [
+        ("Politischer Bezirk Wien (Stadt)", "Wien"),
+        ("Canton du Valais", "Valais"),
+        ("Groningen. Municipality", "Groningen"),
+        ("Lugano District", "Lugano"),
+        ("Region Surselva", "Region Surselva"),
+        ("", ""),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(division_name(text), expected, "{text}");
+    }
+}
+
+#[test]
 fn a_british_district_of_several_places_names_only_a_town_among_them() {
     let position = Some((52.2, 0.12));
     let town = PostalRow { municipality: "Cambridge".into(), ..row("CB1", "Cambridge", "", position) };
