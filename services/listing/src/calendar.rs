@@ -13,6 +13,7 @@ use tonic::{Code, Status};
 
 use crate::{
     domain::{identity::ListingId, nights::Nights},
+    messages::timestamp,
     ports::{
         CalendarDigest, CalendarError, CalendarNights, CalendarRegistry, FeedAlert, FeedAlertKind, FeedCondition,
         FeedDigest, NightsPage, PutFeedsError, Reading, RegisteredProperty,
@@ -21,6 +22,8 @@ use crate::{
 };
 
 const PAGE_SIZE: u32 = 500;
+/// The same for nights, which are small.
+const NIGHTS_PAGE_SIZE: u32 = 2_000;
 /// Maximum number of alerts that are read for one listing, the newest first: about feeds and conflicts.
 const ALERTS: u32 = 100;
 
@@ -37,15 +40,15 @@ impl CalendarClient {
         Self { client: CalendarServiceClient::new(transport), caller }
     }
 
-    async fn list(&self, property_ids: Vec<String>, page_token: &str) -> Result<NightsPage, CalendarError> {
-        let request = ListNightsRequest { property_ids, page_size: PAGE_SIZE, page_token: page_token.to_owned() };
+    async fn list(&self, request: ListNightsRequest) -> Result<NightsPage, CalendarError> {
+        let request = ListNightsRequest { page_size: NIGHTS_PAGE_SIZE, ..request };
         let answer = self.client.clone().list_nights(self.caller.request(request)).await;
-        let ListNightsResponse { items, next_page_token } = answer.map_err(failure)?.into_inner();
+        let ListNightsResponse { items, next_page_token, as_of } = answer.map_err(failure)?.into_inner();
         // A calendar that cannot be read must not stop the search of all others.
         let readable =
             |message| nights(message).inspect_err(|error| tracing::error!(%error, "a calendar is left out")).ok();
         let items = items.into_iter().filter_map(readable).collect();
-        Ok(NightsPage { items, next_page_token })
+        Ok(NightsPage { items, next_page_token, as_of: instant(as_of) })
     }
 }
 
@@ -53,9 +56,9 @@ impl CalendarClient {
 impl CalendarNights for CalendarClient {
     async fn of(&self, listings: &[ListingId]) -> Result<Vec<(ListingId, Nights)>, CalendarError> {
         let mut found = Vec::with_capacity(listings.len());
-        for some in listings.chunks(PAGE_SIZE as usize) {
-            let ids = some.iter().map(ToString::to_string).collect();
-            found.extend(self.list(ids, "").await?.items);
+        for some in listings.chunks(NIGHTS_PAGE_SIZE as usize) {
+            let property_ids = some.iter().map(ToString::to_string).collect();
+            found.extend(self.list(ListNightsRequest { property_ids, ..Default::default() }).await?.items);
         }
         Ok(found)
     }
@@ -86,7 +89,7 @@ impl CalendarNights for CalendarClient {
     }
 
     async fn digest(&self, listing: &ListingId, since: DateTime<Utc>) -> Result<Option<CalendarDigest>, CalendarError> {
-        let since = Some(prost_types::Timestamp { seconds: since.timestamp(), nanos: 0 });
+        let since = Some(timestamp(since));
         let request = wire::GetDigestRequest { property_id: listing.to_string(), since };
         match self.client.clone().get_digest(self.caller.request(request)).await {
             Ok(found) => Ok(Some(digest(found.into_inner()))),
@@ -95,8 +98,9 @@ impl CalendarNights for CalendarClient {
         }
     }
 
-    async fn page(&self, token: &str) -> Result<NightsPage, CalendarError> {
-        self.list(Vec::new(), token).await
+    async fn page(&self, since: Option<DateTime<Utc>>, token: &str) -> Result<NightsPage, CalendarError> {
+        let changed_since = since.map(timestamp);
+        self.list(ListNightsRequest { changed_since, page_token: token.to_owned(), ..Default::default() }).await
     }
 }
 
@@ -114,7 +118,7 @@ impl CalendarRegistry for CalendarClient {
             time_zone: time_zone.name().to_owned(),
             reading: reading.into(),
             listing_version: *version,
-            exports_until: exports_until.map(|at| prost_types::Timestamp { seconds: at.timestamp(), nanos: 0 }),
+            exports_until: exports_until.map(timestamp),
         };
         let answer = self.client.clone().put_property(self.caller.request(request)).await;
         answer.map(drop).map_err(failure)

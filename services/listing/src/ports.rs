@@ -32,6 +32,8 @@ pub struct NightsPage {
     pub items: Vec<(ListingId, Nights)>,
     /// The token of the next page; empty on the last.
     pub next_page_token: String,
+    /// When they were read; `None` if the service does not say.
+    pub as_of: Option<DateTime<Utc>>,
 }
 
 /// The kind of an alert about a feed.
@@ -130,8 +132,9 @@ pub trait CalendarNights: Send + Sync {
     /// What changed in a listing's calendar since then; `None` if the service does not know the listing.
     async fn digest(&self, listing: &ListingId, since: DateTime<Utc>) -> Result<Option<CalendarDigest>, CalendarError>;
 
-    /// The nights of all listings, page by page. The first token is empty.
-    async fn page(&self, token: &str) -> Result<NightsPage, CalendarError>;
+    /// The nights of all listings, or of those that changed since `as_of` of an earlier list, page by page. The first
+    /// token is empty. Deleted calendars are not told.
+    async fn page(&self, since: Option<DateTime<Utc>>, token: &str) -> Result<NightsPage, CalendarError>;
 }
 
 /// How often the calendars of a listing are read.

@@ -94,7 +94,7 @@ test('a photo that fails gives way to the default picture', { tag: '@phone' }, a
   await page.goto(ENGLISH.property(SAMPLE));
   const photo = page.locator('.gallery-photo img').first();
   await expect(photo).toHaveAttribute('src', /no-photo/);
-  await expect(page.getByRole('heading', { name: words.calendar.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.availability.title })).toBeVisible();
 });
 
 test('what search engines and shared links see', { tag: '@desktop' }, async ({ page }) => {

@@ -57,7 +57,7 @@ for (const site of SITES) {
       expect(await taken.count()).toBeGreaterThan(0);
       await expect(taken.first().locator('.platform-mark')).not.toHaveCount(0);
       await expect(taken.first()).toHaveAttribute('aria-label', new RegExp(words.calendar.takenOn.split(',')[0] ?? ''));
-      await expect(calendar.getByText(words.calendar.checkedToday)).toBeVisible();
+      await expect(calendar.getByText(words.availability.checkedToday)).toBeVisible();
 
       const firstWeekday = calendar.locator('th').first();
       await expect(firstWeekday).toHaveAttribute('abbr', site.language === 'en' ? 'Monday' : 'lunes');
@@ -115,7 +115,7 @@ for (const site of SITES) {
       await expect(page).toHaveURL(`${other.property(SAMPLE)}?${stay}`);
       await expect(page.locator('html')).toHaveAttribute('lang', other.language);
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      await expect(page.getByRole('heading', { name: other.words.calendar.title })).toBeVisible();
+      await expect(page.getByRole('heading', { name: other.words.availability.title })).toBeVisible();
     });
 
     test('is told when a page or a home is not there', async ({ page, watch }) => {

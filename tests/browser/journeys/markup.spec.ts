@@ -15,6 +15,9 @@ const validator = new HtmlValidate({
 /** The budget of a page, compressed. */
 const MOST_BYTES = 36_000;
 
+/** The budgets of pages, not compressed. */
+const MOST_RAW_BYTES: Record<string, number> = { detail: 120_000 };
+
 /** What pages tell search engines, in the words of schema.org. That of places is in `site-app.spec.ts`. */
 const FACTS: Record<string, string[]> = {
   home: ['Organization'],
@@ -30,6 +33,7 @@ for (const site of SITES) {
       const answer = await request.get(address);
       expect(Number(answer.headers()['content-length']), 'bytes on the way').toBeLessThan(MOST_BYTES);
       const html = await answer.text();
+      expect(Buffer.byteLength(html), 'bytes of the page').toBeLessThan(MOST_RAW_BYTES[name] ?? 300_000);
       const { results } = await validator.validateString(html);
       const faults = results.flatMap(({ messages }) => messages);
       // A page is one long line, so a fault is shown with what stands around it.

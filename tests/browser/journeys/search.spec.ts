@@ -168,7 +168,9 @@ for (const site of SITES) {
       await expect(page).toHaveURL(new RegExp(`${site.list}\\?.*checkIn=${dayFromNow(40)}`));
       await expect(page.getByRole('heading', { level: 1, name: foundHeading(site) })).toBeVisible();
       await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-      await expect(page.locator('#calendar table')).toHaveCount(12);
+      const months = page.locator('#calendar [data-month]');
+      await expect(months).toHaveCount(12);
+      await expect(months.filter({ has: page.locator('table, li') })).toHaveCount(12);
     });
 
     test('the filters unfold and are sent with the search', { tag: '@desktop' }, async ({ page }) => {

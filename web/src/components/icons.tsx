@@ -1,3 +1,5 @@
+'use client';
+
 /** Line icons on a 24 px grid, drawn for this site. They are decorative and hidden from assistive technology. */
 const PATHS = {
   arrowLeft: 'M15 5l-7 7 7 7',
@@ -39,16 +41,7 @@ export type IconName = keyof typeof PATHS;
 
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (
-    <svg
-      className={`shrink-0 ${className}`}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

@@ -8,11 +8,7 @@ import { Link } from '@/components/link';
 export function NavigationLink({ href, children }: { href: string; children: ReactNode }) {
   const current = usePathname() === href;
   return (
-    <Link
-      href={href}
-      aria-current={current ? 'page' : undefined}
-      className="inline-flex min-h-11 items-center rounded-chip px-2.5 font-medium whitespace-nowrap text-ink-2 underline-offset-8 transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-clay aria-[current=page]:decoration-2 sm:px-3"
-    >
+    <Link href={href} aria-current={current ? 'page' : undefined} className="navigation-link">
       {children}
     </Link>
   );

@@ -23,6 +23,7 @@ import {
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { fill, type Messages } from '@/i18n/words';
 import { BannerLine } from './banner-line';
+import { FooterLinks } from './footer-links';
 import { GuestOnly } from './guest-only';
 import { LanguageLink } from './language-link';
 import { NavigationLink } from './navigation-link';
@@ -139,36 +140,35 @@ function Footer({ brand, locale, messages }: PartProps) {
         </div>
         <nav aria-label={messages.footerExplore}>
           <p className="font-semibold">{messages.footerExplore}</p>
-          <ul className="mt-1">
-            <FooterLink href={homePath(locale)}>{messages.home}</FooterLink>
-            <FooterLink href={propertiesPath(locale)}>{messages.properties}</FooterLink>
-            <FooterLink href={sitePath(locale, 'about')}>{messages.about}</FooterLink>
-            <FooterLink href={sitePath(locale, 'contact')}>{messages.contact}</FooterLink>
+          <ul className="footer-links">
+            <FooterLinks
+              links={[{ href: homePath(locale), name: messages.home }, ...guestLinks(locale, messages)]}
+            />
           </ul>
         </nav>
         <nav aria-label={messages.footerOwners}>
           <p className="font-semibold">{messages.footerOwners}</p>
-          <ul className="mt-1">
+          <ul className="footer-links">
             <li>
-              <a href={listPropertyPath(locale)} className={FOOTER_LINK}>
-                {messages.listHome}
-              </a>
+              <a href={listPropertyPath(locale)}>{messages.listHome}</a>
             </li>
-            <FooterLink href={ownerSignInPath(locale)}>{messages.ownerSignIn}</FooterLink>
-            <FooterLink href={updatePropertyPath(locale)}>{messages.updateHome}</FooterLink>
-            <FooterLink href={sitePath(locale, 'landing')}>{messages.landing}</FooterLink>
-            <FooterLink href={sitePath(locale, 'licensing')}>{messages.licensing}</FooterLink>
+            <FooterLinks
+              links={[
+                { href: ownerSignInPath(locale), name: messages.ownerSignIn },
+                { href: updatePropertyPath(locale), name: messages.updateHome },
+                { href: sitePath(locale, 'landing'), name: messages.landing },
+                { href: sitePath(locale, 'licensing'), name: messages.licensing },
+              ]}
+            />
           </ul>
         </nav>
         <nav aria-label={messages.footerLegal}>
           <p className="font-semibold">{messages.footerLegal}</p>
-          <ul className="mt-1">
-            {LEGAL_PAGES.map((page) => (
-              <FooterLink key={page} href={legalPath(locale, page)}>
-                {messages[page]}
-              </FooterLink>
-            ))}
-            <CookieChoices label={siteMessagesFor(locale).consent.open} className={FOOTER_LINK} />
+          <ul className="footer-links">
+            <FooterLinks
+              links={LEGAL_PAGES.map((page) => ({ href: legalPath(locale, page), name: messages[page] }))}
+            />
+            <CookieChoices label={siteMessagesFor(locale).consent.open} />
           </ul>
         </nav>
         <div>
@@ -180,18 +180,6 @@ function Footer({ brand, locale, messages }: PartProps) {
         </div>
       </div>
     </footer>
-  );
-}
-
-const FOOTER_LINK = 'link-quiet inline-flex min-h-11 items-center text-ink-2';
-
-function FooterLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <li>
-      <Link href={href} className={FOOTER_LINK}>
-        {children}
-      </Link>
-    </li>
   );
 }
 

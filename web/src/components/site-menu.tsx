@@ -52,15 +52,10 @@ export function SiteMenu({ label, links, children }: SiteMenuProps) {
         aria-label={label}
         className="absolute top-full right-0 z-30 mt-1 min-w-60 rounded-card border border-line bg-paper p-2 shadow-raised"
       >
-        <ul>
+        <ul className="menu-links">
           {links.map(({ href, name }) => (
             <li key={href}>
-              <Link
-                href={href}
-                aria-current={path === href ? 'page' : undefined}
-                onClick={close}
-                className="flex min-h-12 items-center rounded-chip px-4 font-medium hover:bg-sea-mist aria-[current=page]:bg-sea-mist"
-              >
+              <Link href={href} aria-current={path === href ? 'page' : undefined} onClick={close}>
                 {name}
               </Link>
             </li>

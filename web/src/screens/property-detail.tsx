@@ -23,6 +23,7 @@ import { cardMessages } from '@/features/listing/lib/card-messages';
 import { ownerLinks } from '@/features/listing/lib/words';
 import { PlaceSection } from '@/features/map/components/place-section';
 import { StayPriceProvider } from '@/features/price/components/stay-price';
+import { totalWords } from '@/features/price/lib/words';
 import { RecordVisit } from '@/features/recent/components/record-visit';
 import { toRecent } from '@/features/recent/lib/recent';
 import { ReportButton } from '@/features/report/components/report-button';
@@ -32,6 +33,7 @@ import { ShareButton } from '@/features/share/components/share-button';
 import { SimilarHomes } from '@/features/similar/components/similar-homes';
 import { PossibleStaysProvider } from '@/features/stay/components/possible-stays';
 import { StayProvider } from '@/features/stay/components/stay-context';
+import { availabilityOf, pack } from '@/features/stay/lib/availability';
 import { lastNightNeeded, utcToday } from '@/features/stay/lib/today';
 import { EarlyView } from '@/features/tracking/components/early-view';
 import { TrustSection } from '@/features/trust/components/trust-section';
@@ -65,24 +67,25 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
   const { id: propertyId, name, city: place, contact } = property;
   const placeFullName = townFullName(property);
   const subject = { id: propertyId, name, place, placeFullName, contact };
+  const { arrival, departure, addDate, guestCount } = messages.search;
   const panel = {
     contact: messages.contact,
-    price: messages.price,
-    search: messages.search,
+    price: totalWords(messages.price),
+    search: { arrival, departure, addDate, guestCount },
     dates: messages.dates,
     calendar: messages.calendar,
   };
   const site = siteMessagesFor(locale);
-  const { errors, form, offer } = site.alerts;
+  const { offer, form } = site.alerts;
   const owner = ownerFirstName(property.contact);
 
   return (
     <StayProvider
-      calendar={calendar}
+      calendar={calendar && pack(availabilityOf(calendar))}
       today={today}
       maxGuests={property.maxGuests}
       asksForChildren={chargesAdults(property)}
-      initial={{ ...search, children }}
+      initial={{ stay: search.stay, guests: search.guests, children }}
     >
       <StayPriceProvider locale={locale} propertyId={property.id}>
         <PossibleStaysProvider locale={locale} propertyId={property.id}>
@@ -134,7 +137,7 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
                 price={property.price}
                 links={ownerLinks(property.links, messages.contact)}
                 messages={panel}
-                alerts={{ errors, form, offer }}
+                alerts={{ offer, loadFailed: form.loadFailed }}
               />
             </div>
             <div className="min-w-0">
@@ -165,7 +168,7 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
                       home={{ id: propertyId, name }}
                       supportEmail={brand.supportEmail}
                       privacy={messages.shell.privacy}
-                      messages={site.report}
+                      messages={{ title: site.report.title, loadFailed: site.report.loadFailed }}
                     />
                   }
                 />
@@ -188,7 +191,10 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
             propertyId={propertyId}
             place={place}
             placeFullName={placeFullName}
-            messages={{ similar: site.detail.similar, cards: cardMessages(messages) }}
+            messages={{
+              similar: site.detail.similar,
+              cards: { ...cardMessages(messages), price: panel.price },
+            }}
           />
           <ContactBar locale={locale} subject={subject} price={property.price} messages={panel} />
         </PossibleStaysProvider>

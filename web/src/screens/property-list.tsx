@@ -50,7 +50,7 @@ const MOST_RELAXATIONS = 6;
 export async function PropertyListScreen({ locale, query }: { locale: Locale; query: QueryValues }) {
   const messages = messagesFor(locale);
   const { searchFilters: words, alerts, favourites } = siteMessagesFor(locale);
-  const { errors, form, offer } = alerts;
+  const { offer, form } = alerts;
   const today = utcToday(new Date());
   const { search, badDates } = readSearch(query, today);
   const [found, destinations, brand] = await Promise.all([
@@ -121,7 +121,7 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
                     <AlertOffer
                       locale={locale}
                       search={askedQuery(found.shown).toString()}
-                      messages={{ errors, form, offer }}
+                      messages={{ offer, loadFailed: form.loadFailed }}
                     />
                   )
                 }

@@ -7,7 +7,7 @@ use tonic::Status;
 use super::{Server, convert, may, may_in_directory, refuse};
 use crate::{
     domain::{id::is_id, schedule::Reading},
-    store::WantedProperty,
+    store::{NightsPage, WantedProperty},
 };
 
 /// Default and maximum number of properties in a page of nights.
@@ -32,25 +32,25 @@ pub(super) async fn list_nights(
     asked: wire::ListNightsRequest,
 ) -> Result<wire::ListNightsResponse, Status> {
     may_in_directory(principal, Action::ReadDirectory)?;
-    let wire::ListNightsRequest { mut property_ids, page_size, page_token } = asked;
+    let wire::ListNightsRequest { mut property_ids, page_size, page_token, changed_since } = asked;
+    let now = server.clock.now();
     let limit = if page_size == 0 { PAGE_SIZE } else { page_size.min(LARGEST_PAGE) };
-    let (calendars, next_page_token) = if property_ids.is_empty() {
+    let (nights, next_page_token) = if property_ids.is_empty() {
         if !page_token.is_empty() && !is_id(&page_token) {
             return Err(refuse::invalid("invalid_cursor", "page_token", "no page of this list"));
         }
-        let found = server.store.calendars_after(&page_token, i64::from(limit)).await.map_err(refuse::store)?;
-        let full = found.len() >= limit as usize;
-        let last = found.last().filter(|_| full).map(|calendar| calendar.property.id.clone());
+        let changed_since = changed_since.as_ref().and_then(convert::instant);
+        let page = NightsPage { after: &page_token, limit: limit.into(), changed_since };
+        let (found, last) = server.store.nights_after(page).await.map_err(refuse::store)?;
         (found, last.unwrap_or_default())
     } else if property_ids.len() > LARGEST_PAGE as usize {
         return Err(refuse::invalid("invalid_page_size", "property_ids", "at most 2000 properties at a time"));
     } else {
         property_ids.retain(|id| is_id(id));
-        (server.store.calendars(&property_ids).await.map_err(refuse::store)?, String::new())
+        (server.store.nights_of(&property_ids).await.map_err(refuse::store)?, String::new())
     };
-    let now = server.clock.now();
-    let items = calendars.iter().map(|calendar| convert::nights(calendar, now)).collect();
-    Ok(wire::ListNightsResponse { items, next_page_token })
+    let items = nights.iter().map(|nights| convert::nights(nights, now)).collect();
+    Ok(wire::ListNightsResponse { items, next_page_token, as_of: Some(convert::timestamp(now)) })
 }
 
 pub(super) async fn put_property(

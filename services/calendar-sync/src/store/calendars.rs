@@ -46,7 +46,7 @@ impl Calendar {
 
     /// The first day that the calendar says nothing about.
     pub fn reaches_until(&self, today: NaiveDate) -> NaiveDate {
-        freshness::reaches_until(&self.sources(), horizon(today).end())
+        freshness::reaches_until(freshness::feeds_reach_until(&self.sources()), horizon(today).end())
     }
 
     /// The knowledge at `now`.
@@ -57,7 +57,7 @@ impl Calendar {
         Knowledge { today, taken: self.taken.clone(), known_until }
     }
 
-    fn sources(&self) -> Vec<Source> {
+    pub(super) fn sources(&self) -> Vec<Source> {
         self.feeds.iter().map(Feed::source).collect()
     }
 }
@@ -71,6 +71,15 @@ impl Store {
     /// The calendars of these properties, by id. Unknown ids are ignored.
     pub async fn calendars(&self, property_ids: &[String]) -> Result<Vec<Calendar>, Error> {
         let mut connection = self.database.connection().await?;
+        self.calendars_in(&mut connection, property_ids).await
+    }
+
+    /// The same, as a transaction sees them.
+    pub(super) async fn calendars_in(
+        &self,
+        connection: &mut Connection,
+        property_ids: &[String],
+    ) -> Result<Vec<Calendar>, Error> {
         let rows: Vec<PropertyRow> = on_backend!(connection, c => {
             properties::table
                 .filter(properties::id.eq_any(property_ids))
@@ -79,31 +88,6 @@ impl Store {
                 .load(c)
                 .await
         })?;
-        self.assemble(&mut connection, rows).await
-    }
-
-    /// The calendars of the `limit` properties whose ids come after `after`.
-    pub async fn calendars_after(&self, after: &str, limit: i64) -> Result<Vec<Calendar>, Error> {
-        let mut connection = self.database.connection().await?;
-        let rows: Vec<PropertyRow> = on_backend!(connection, c => {
-            properties::table
-                .filter(properties::id.gt(after))
-                .order(properties::id)
-                .limit(limit)
-                .select(PropertyRow::as_select())
-                .load(c)
-                .await
-        })?;
-        self.assemble(&mut connection, rows).await
-    }
-
-    /// The remembered nights of each feed of a property, by feed id.
-    pub async fn nights_by_feed(&self, property_id: &str) -> Result<HashMap<String, RememberedNights>, Error> {
-        let mut connection = self.database.connection().await?;
-        nights::of_property(&mut connection, property_id).await
-    }
-
-    async fn assemble(&self, connection: &mut Connection, rows: Vec<PropertyRow>) -> Result<Vec<Calendar>, Error> {
         let properties = rows.into_iter().map(PropertyRow::read).collect::<Result<Vec<_>, _>>()?;
         let ids: Vec<&str> = properties.iter().map(|property| property.id.as_str()).collect();
         let mut feeds = feeds_by_property(connection, &ids).await?;
@@ -114,6 +98,12 @@ impl Store {
             property,
         });
         Ok(calendars.collect())
+    }
+
+    /// The remembered nights of each feed of a property, by feed id.
+    pub async fn nights_by_feed(&self, property_id: &str) -> Result<HashMap<String, RememberedNights>, Error> {
+        let mut connection = self.database.connection().await?;
+        nights::of_property(&mut connection, property_id).await
     }
 }
 

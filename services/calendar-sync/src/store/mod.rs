@@ -18,6 +18,7 @@ mod history;
 mod nights;
 mod passes;
 mod properties;
+mod property_nights;
 mod reads;
 mod release;
 mod rows;
@@ -50,6 +51,7 @@ pub use health::{FeedCounts, FeedTrouble, HomeFeeds};
 pub use history::{NightChanges, PastRead, ReadDay};
 pub use passes::Pass;
 pub use properties::WantedProperty;
+pub use property_nights::{NightsPage, PropertyNights};
 pub use reads::{Answered, Claimed, Written};
 pub use release::OwnersWordError;
 pub use rows::{Feed, Property};
@@ -151,7 +153,8 @@ impl Store {
         self.intervals
     }
 
-    /// Raises a property's version and records the event. Wake the outbox after the commit.
+    /// Raises a property's version, makes its nights and records the event, when everything else is written. Wake the
+    /// outbox after the commit.
     async fn raise_version(&self, transaction: &mut Connection, property_id: &str) -> Result<u64, Error> {
         let version: i64 = on_backend!(transaction, c => {
             diesel::update(properties_table::table.find(property_id))
@@ -161,6 +164,7 @@ impl Store {
                 .await
         })?;
         let version = version.cast_unsigned();
+        self.make_nights(transaction, property_id).await?;
         self.outbox.record(transaction, CALENDAR_CHANGED, property_id, version).await?;
         Ok(version)
     }

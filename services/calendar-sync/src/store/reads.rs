@@ -157,7 +157,8 @@ impl Store {
     }
 
     /// Writes the result of a read, if its claim is still the newest; `None` if another worker has taken over or the
-    /// address was changed. A read that changes nothing only writes the feed's own row and publishes no event.
+    /// address was changed. A read that changes nothing only writes the feed's own row and how long the nights are
+    /// believed, and publishes no event.
     pub async fn write_read(
         &self,
         claimed: &Feed,
@@ -239,6 +240,9 @@ impl Store {
                 let waiting = after.waiting_set(today, zone).count();
                 self.alert(&mut transaction, claimed, alert, (outcome, answered.status), waiting, version).await?;
             }
+        } else {
+            // The same nights are believed for longer.
+            self.make_nights(&mut transaction, &claimed.property_id).await?;
         }
         self.finish(transaction).await?;
         Ok(Some(Written { job, alert, outcome }))

@@ -12,6 +12,11 @@ diesel::table! {
         confirmed_at -> Nullable<Timestamp>,
         created_at -> Timestamp,
         fed_until -> Nullable<Timestamp>,
+        taken_nights -> Text,
+        fresh_until -> Nullable<Timestamp>,
+        reaches_until -> Nullable<Date>,
+        nights_version -> Nullable<BigInt>,
+        nights_changed_at -> Nullable<Timestamp>,
     }
 }
 

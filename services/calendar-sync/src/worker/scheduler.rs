@@ -67,6 +67,11 @@ impl Scheduler {
         {
             tracing::error!(%error, "old history stays until the next cleanup");
         }
+        if round.is_multiple_of(CLEANUP_EVERY)
+            && let Err(error) = self.store.make_missing_nights().await
+        {
+            tracing::error!(%error, "some nights are made when they are read");
+        }
     }
 
     /// Sends a job for every due feed. Returns the number of jobs.

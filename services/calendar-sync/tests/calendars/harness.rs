@@ -181,11 +181,27 @@ impl Harness {
         }
     }
 
-    /// The calendar as guests see it.
+    /// The calendar as guests see it. The nights that the search index gets, which are kept beside it, say the same.
     pub async fn calendar(&self) -> wire::GetCalendarResponse {
         let message = wire::GetCalendarRequest { property_id: PROPERTY.into(), from_day: None, to_day: None };
         let answer = self.client.clone().get_calendar(self.request(Principal::Guest, message)).await;
-        answer.expect("a calendar").into_inner()
+        let calendar = answer.expect("a calendar").into_inner();
+        let nights = self.nights().await;
+        let now = self.clock.now().timestamp();
+        let known_until = match nights.fresh_until {
+            Some(until) if until.seconds > now => nights.horizon_day,
+            _ => calendar.today,
+        };
+        let within =
+            |ranges: &[wire::DayRange], day| ranges.iter().any(|range| range.first_day <= day && day < range.end_day);
+        let taken: Vec<wire::DayRange> = calendar.taken.iter().map(|taken| taken.nights.expect("nights")).collect();
+        for day in calendar.today..calendar.end_day {
+            let is_taken = within(&nights.taken, day);
+            assert_eq!(is_taken, within(&taken, day), "taken, day {day}");
+            assert_eq!(!is_taken && day >= known_until, within(&calendar.unknown, day), "unknown, day {day}");
+        }
+        assert_eq!((&nights.time_zone, nights.version), (&calendar.time_zone, calendar.version));
+        calendar
     }
 
     /// Taken nights, as `first..end`.
@@ -195,9 +211,12 @@ impl Harness {
 
     /// The nights as the search index gets them.
     pub async fn nights(&self) -> wire::PropertyNights {
-        let message = wire::ListNightsRequest::default();
+        self.list_nights(wire::ListNightsRequest::default()).await.items.remove(0)
+    }
+
+    pub async fn list_nights(&self, message: wire::ListNightsRequest) -> wire::ListNightsResponse {
         let request = self.request(Principal::Service { name: "listing".into() }, message);
-        self.client.clone().list_nights(request).await.expect("nights").into_inner().items.remove(0)
+        self.client.clone().list_nights(request).await.expect("nights").into_inner()
     }
 }
 

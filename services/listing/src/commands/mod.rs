@@ -239,7 +239,7 @@ mod tests {
             std::future::pending().await
         }
 
-        async fn page(&self, _token: &str) -> Result<NightsPage, CalendarError> {
+        async fn page(&self, _since: Option<DateTime<Utc>>, _token: &str) -> Result<NightsPage, CalendarError> {
             std::future::pending().await
         }
     }

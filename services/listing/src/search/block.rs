@@ -61,8 +61,8 @@ pub struct Columns {
 #[derive(Clone, Default)]
 pub struct Calendars {
     pub rows: Vec<Option<Calendar>>,
-    /// Until when they are fresh, in whole seconds since 1970; 0 if they are not.
-    pub fresh_until_seconds: Vec<u32>,
+    /// The minutes since 1970 in which they cease to be fresh; 0 if they are not.
+    pub fresh_until_minutes: Numbers,
     /// The first days that they do not cover.
     pub horizons: Numbers,
 }
@@ -99,9 +99,7 @@ impl Block {
         zones.push(0);
         currencies.push(0);
         Arc::make_mut(&mut self.homes).push(None);
-        let Calendars { rows, fresh_until_seconds, horizons: _ } = Arc::make_mut(&mut self.calendars);
-        rows.push(None);
-        fresh_until_seconds.push(0);
+        Arc::make_mut(&mut self.calendars).rows.push(None);
         self.rows() - 1
     }
 
@@ -119,11 +117,9 @@ impl Block {
         if self.calendar(row) != calendar.as_ref() {
             let calendars = Arc::make_mut(&mut self.calendars);
             let fresh_until = calendar.and_then(|calendar| calendar.fresh_until);
-            let seconds = fresh_until.map_or(0, |until| until.timestamp());
             let horizon_day = calendar.map_or(0, |calendar| calendar.horizon_day);
             calendars.rows[row] = calendar;
-            calendars.fresh_until_seconds[row] =
-                u32::try_from(seconds).unwrap_or(if seconds < 0 { 0 } else { u32::MAX });
+            calendars.fresh_until_minutes.set(row, fresh_until.map_or(0, minute));
             calendars.horizons.set(row, u64::try_from(horizon_day).unwrap_or(0));
         }
         let searched = |nights: &Nights| within(nights.taken().iter().cloned(), searched_days(nights.horizon_day));
@@ -160,6 +156,11 @@ impl Block {
         let is_known = |calendar: &Calendar| days.1 <= calendar.horizon_day && calendar.is_fresh(now);
         if self.calendar(row).is_some_and(is_known) { Availability::Available } else { Availability::Unknown }
     }
+}
+
+/// The minute of an instant since 1970; 0 before.
+pub fn minute(at: DateTime<Utc>) -> u64 {
+    u64::try_from(at.timestamp() / 60).unwrap_or(0)
 }
 
 /// The days that a search may ask for, by the first one that a calendar does not cover. Calendars move on, and so begin to

@@ -15,6 +15,7 @@ use casacero_common::{
     events::{self, CALENDAR_CHANGED, Event, Events, LISTING_CHANGED, Notice, Subscription},
     service::{Shutdown, Task},
 };
+use chrono::{DateTime, Utc};
 use tokio::time::{Instant, sleep_until};
 
 use super::{Change, SearchIndex};
@@ -24,8 +25,11 @@ use crate::{
     store::{self, Store, Versioned},
 };
 
-/// Interval of full comparisons. They also refresh the freshness of calendars, which changes without events.
+/// Interval at which versions of listings are compared, and calendars read that changed. That also refreshes how long they
+/// are believed, which changes without events.
 const RECONCILE_EVERY: Duration = Duration::from_secs(120);
+/// After this many of them all calendars are read, which finds deleted ones.
+const READ_ALL_NIGHTS_AFTER: u32 = 30;
 /// How long events are collected before a read, so that a burst causes one read.
 const GATHER: Duration = Duration::from_millis(20);
 /// Delay after a failed read.
@@ -59,7 +63,17 @@ struct Waiting {
     listings: BTreeSet<ListingId>,
     nights: BTreeSet<ListingId>,
     compare_listings: bool,
-    read_all_nights: bool,
+    compare_nights: Option<Compare>,
+    /// When the nights were last compared.
+    nights_as_of: Option<DateTime<Utc>>,
+}
+
+/// Which nights are read again.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Compare {
+    /// Those that changed since the last time.
+    Changed,
+    All,
 }
 
 impl Refresher {
@@ -81,7 +95,8 @@ impl Refresher {
                 listings: BTreeSet::new(),
                 nights: BTreeSet::new(),
                 compare_listings: true,
-                read_all_nights: true,
+                compare_nights: Some(Compare::All),
+                nights_as_of: None,
             },
         };
         refresher.read_listings().await.map_err(StartError::Read)?;
@@ -92,6 +107,7 @@ impl Refresher {
     pub fn task(mut self, shutdown: Shutdown) -> Task {
         Task::new("search index", async move {
             let mut reconcile_at = Instant::now() + RECONCILE_EVERY;
+            let mut rounds = 0_u32;
             loop {
                 let failed = self.read_waiting().await;
                 if let Err(error) = &failed {
@@ -104,8 +120,10 @@ impl Refresher {
                     () = shutdown.cancelled() => break,
                     () = retry => {}
                     () = sleep_until(reconcile_at) => {
+                        rounds = rounds.wrapping_add(1);
                         self.waiting.compare_listings = true;
-                        self.waiting.read_all_nights = true;
+                        let all = rounds.is_multiple_of(READ_ALL_NIGHTS_AFTER);
+                        self.waiting.compare_nights(if all { Compare::All } else { Compare::Changed });
                         reconcile_at = Instant::now() + RECONCILE_EVERY;
                     }
                     noticed = notice(&mut self.listings, &mut self.nights) => {
@@ -175,11 +193,16 @@ impl Refresher {
     }
 
     async fn read_nights(&mut self) -> Result<(), Error> {
-        if self.waiting.read_all_nights {
-            let mut gone: HashSet<ListingId> = self.index.listings_with_nights().into_iter().collect();
-            let mut token = String::new();
+        if let Some(compare) = self.waiting.compare_nights {
+            let since = self.waiting.nights_as_of.filter(|_| compare == Compare::Changed);
+            let known = if since.is_none() { self.index.listings_with_nights() } else { Vec::new() };
+            let mut gone: HashSet<ListingId> = known.into_iter().collect();
+            let (mut token, mut as_of) = (String::new(), None);
             loop {
-                let page = self.calendar.page(&token).await?;
+                let page = self.calendar.page(since, &token).await?;
+                if token.is_empty() {
+                    as_of = page.as_of;
+                }
                 for (id, _) in &page.items {
                     gone.remove(id);
                 }
@@ -191,7 +214,8 @@ impl Refresher {
             }
             // Asks for these by id: the calendar service may have received their nights during the read.
             self.waiting.nights.extend(gone);
-            self.waiting.read_all_nights = false;
+            self.waiting.compare_nights = None;
+            self.waiting.nights_as_of = as_of;
             self.index.set_nights_loaded();
         }
         while !self.waiting.nights.is_empty() {
@@ -223,9 +247,13 @@ impl Waiting {
         }
     }
 
+    fn compare_nights(&mut self, compare: Compare) {
+        self.compare_nights = self.compare_nights.max(Some(compare));
+    }
+
     fn note_nights(&mut self, notice: Notice) {
         match notice {
-            Notice::Missed => self.read_all_nights = true,
+            Notice::Missed => self.compare_nights(Compare::All),
             // Read even if the version is known: freshness changes without a new version.
             Notice::Event(Event { key, version: _, topic: _ }) => match key.parse() {
                 Ok(id) => {

@@ -7,7 +7,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use super::{
     Facets, Found,
     bits::Bits,
-    block::Block,
+    block::{Block, minute},
     home::Home,
     state::{At, State},
 };
@@ -223,10 +223,12 @@ impl<'a> Selection<'a> {
 
     /// Those of some rows whose calendar is fresh.
     fn fresh(&self, block: &Block, rows: Bits) -> Bits {
-        let seconds = u32::try_from(self.now.timestamp()).unwrap_or(0);
-        let until = &block.calendars.fresh_until_seconds;
-        let in_this_second = |row| block.calendar(row).is_some_and(|calendar| calendar.is_fresh(self.now));
-        rows.filtered(until.len(), |row| until[row] > seconds || (until[row] == seconds && in_this_second(row)))
+        let (until, this_minute) = (&block.calendars.fresh_until_minutes, minute(self.now));
+        let mut fresh = rows & &until.at_least(this_minute + 1);
+        for row in (rows & &until.at_least(this_minute)).without(&fresh).rows() {
+            fresh.set(row, block.calendar(row).is_some_and(|calendar| calendar.is_fresh(self.now)));
+        }
+        fresh
     }
 
     fn is_past(&self, block: &Block, row: usize, stay: Stay) -> bool {

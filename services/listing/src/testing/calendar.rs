@@ -111,7 +111,7 @@ impl CalendarNights for Calendar {
         Ok(self.2.lock().expect("a lock").get(listing).cloned())
     }
 
-    async fn page(&self, _token: &str) -> Result<NightsPage, CalendarError> {
-        Ok(NightsPage { items: self.known()?.into_iter().collect(), next_page_token: String::new() })
+    async fn page(&self, _since: Option<DateTime<Utc>>, _token: &str) -> Result<NightsPage, CalendarError> {
+        Ok(NightsPage { items: self.known()?.into_iter().collect(), ..Default::default() })
     }
 }

@@ -77,9 +77,14 @@ pub fn fresh_until(sources: &[Source], confirmed_at: Option<DateTime<Utc>>) -> O
     sources.iter().map(Source::fresh_until).collect::<Option<Vec<_>>>()?.into_iter().min()
 }
 
-/// The first day that a calendar says nothing about; `horizon_end` if no feed has such a day.
-pub fn reaches_until(sources: &[Source], horizon_end: NaiveDate) -> NaiveDate {
-    sources.iter().filter_map(|source| source.reaches_until).min().map_or(horizon_end, |day| day.min(horizon_end))
+/// The first day that a feed says nothing about; `None` if no feed has such a day.
+pub fn feeds_reach_until(sources: &[Source]) -> Option<NaiveDate> {
+    sources.iter().filter_map(|source| source.reaches_until).min()
+}
+
+/// The first day that a calendar says nothing about.
+pub fn reaches_until(feeds_reach_until: Option<NaiveDate>, horizon_end: NaiveDate) -> NaiveDate {
+    feeds_reach_until.map_or(horizon_end, |day| day.min(horizon_end))
 }
 
 #[cfg(test)]

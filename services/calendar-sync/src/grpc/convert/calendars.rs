@@ -7,14 +7,14 @@ use tonic::Status;
 use super::{category, day, day_number, platform, range, ranges, state, timestamp};
 use crate::{
     domain::{
-        nights::{NightRange, NightSet},
+        nights::NightRange,
         occupancy::{
             availability::{Month, Taken, Tier},
             freshness::Source,
         },
     },
     grpc::refuse::invalid,
-    store::Calendar,
+    store::{Calendar, PropertyNights},
 };
 
 /// Maximum number of days in a requested period.
@@ -100,17 +100,16 @@ pub(in crate::grpc) fn calendar(
     }
 }
 
-pub(in crate::grpc) fn nights(calendar: &Calendar, now: DateTime<Utc>) -> wire::PropertyNights {
-    let today = calendar.today(now);
+pub(in crate::grpc) fn nights(nights: &PropertyNights, now: DateTime<Utc>) -> wire::PropertyNights {
+    let today = nights.today(now);
     // Searches are never for past nights, but "today" differs by zone and by the time of indexing.
     let recent = today.pred_opt().unwrap_or(today);
-    let taken: NightSet = calendar.taken.iter().map(|taken| taken.nights).collect();
     wire::PropertyNights {
-        property_id: calendar.property.id.clone(),
-        version: calendar.property.version,
-        time_zone: calendar.property.zone.name().to_owned(),
-        taken: ranges(&taken.from_day(recent)),
-        fresh_until: calendar.fresh_until().map(timestamp),
-        horizon_day: day_number(calendar.reaches_until(today)),
+        property_id: nights.property_id.clone(),
+        version: nights.version,
+        time_zone: nights.zone.name().to_owned(),
+        taken: ranges(&nights.taken.from_day(recent)),
+        fresh_until: nights.fresh_until.map(timestamp),
+        horizon_day: day_number(nights.reaches_until(today)),
     }
 }

@@ -19,7 +19,7 @@ export type AlertFormProps = {
   locale: Locale;
   /** The query of `GET /properties`, such as `destination=Corralejo&checkIn=2027-08-01&checkOut=2027-08-08&guests=2`. */
   search: string;
-  messages: Pick<SiteMessages['alerts'], 'errors' | 'form' | 'offer'>;
+  messages: Pick<SiteMessages['alerts'], 'errors' | 'form'>;
 };
 
 const UNTOLD = { errors: {} as AlertErrors, general: null, sent: undefined };

@@ -5,10 +5,19 @@ import { Icon } from '@/components/icons';
 import { Button } from '@/ui/button';
 import type { AlertFormProps } from './alert-form';
 
+type FormProps = Omit<AlertFormProps, 'messages'>;
+
+export type AlertOfferProps = FormProps & { messages: { offer: string; loadFailed: string } };
+
+/** The texts of the form come with it. */
+const WORDS = {
+  en: () => import('@/messages/site/alerts.en.json'),
+  es: () => import('@/messages/site/alerts.es.json'),
+};
+
 /** A button that opens the form of an alert in its place. The form is fetched only then. */
-export function AlertOffer(props: AlertFormProps) {
-  const { messages } = props;
-  const [Form, setForm] = useState<ComponentType<AlertFormProps> | null>(null);
+export function AlertOffer({ messages, ...props }: AlertOfferProps) {
+  const [Form, setForm] = useState<ComponentType<FormProps> | null>(null);
   const [state, setState] = useState<'closed' | 'opening' | 'failed'>('closed');
 
   const place = useRef<HTMLDivElement>(null);
@@ -22,8 +31,11 @@ export function AlertOffer(props: AlertFormProps) {
     if (state === 'opening') return;
     setState('opening');
     try {
-      const { AlertForm } = await import('./alert-form');
-      setForm(() => AlertForm);
+      const [{ AlertForm }, { default: words }] = await Promise.all([
+        import('./alert-form'),
+        WORDS[props.locale](),
+      ]);
+      setForm(() => (others: FormProps) => <AlertForm {...others} messages={words} />);
     } catch {
       setState('failed');
     }
@@ -46,7 +58,7 @@ export function AlertOffer(props: AlertFormProps) {
         </Button>
       )}
       {state === 'failed' && (
-        <p className="mt-2 text-14 font-semibold text-clay-ink">{messages.form.loadFailed}</p>
+        <p className="mt-2 text-14 font-semibold text-clay-ink">{messages.loadFailed}</p>
       )}
     </div>
   );

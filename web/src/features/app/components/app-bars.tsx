@@ -12,7 +12,7 @@ import { useInstallOffer } from './use-install-offer';
 import { useOnline } from './use-online';
 
 type AppBarsProps = {
-  messages: SiteMessages['app'];
+  messages: Pick<SiteMessages['app'], 'update' | 'install' | 'old'> & { offline: { bar: string } };
   /** When the server made this page, in milliseconds. */
   madeAt: number;
 };

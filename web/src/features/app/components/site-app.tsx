@@ -13,13 +13,18 @@ type SiteAppProps = { locale: Locale; site: SiteMessages; shell: Messages['shell
 /** The parts of every page besides its content: the cookie banner, the app's bars, the replay of early presses, and tracking. */
 export async function SiteApp({ locale, site, shell }: SiteAppProps) {
   const { name: brand } = await loadBrand();
-  const { install } = site.app;
+  const { install, update, old, offline } = site.app;
   const { legalNotice, privacy, terms } = shell;
   return (
     <>
       <CookieBanner locale={locale} messages={site.consent} legal={{ legalNotice, privacy, terms }} />
       <AppBars
-        messages={{ ...site.app, install: { ...install, text: fill(install.text, { brand }) } }}
+        messages={{
+          update,
+          old,
+          offline: { bar: offline.bar },
+          install: { ...install, text: fill(install.text, { brand }) },
+        }}
         madeAt={Date.now()}
       />
       <Presses />

@@ -1,8 +1,7 @@
 'use client';
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { PropertyCalendar } from '@/api/types';
 import { useStay } from '@/features/stay/components/stay-context';
 import { useStayDraft } from '@/features/stay/components/use-stay-draft';
 import { type Day, isoMonth, type MonthNumber, monthOf } from '@/features/stay/lib/day';
@@ -14,18 +13,25 @@ import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { monthsShown } from '../lib/grid';
 import type { DateMessages } from './date-dialog';
-import { MonthSummary } from './month-summary';
+import { MonthNights } from './month-nights';
+import { type MonthShare, MonthSummary } from './month-summary';
 import { MonthTable } from './month-table';
 import { StripStep } from './strip-step';
 import { focusDay, useDayEvents } from './use-day-events';
 
 type AvailabilityCalendarProps = {
   locale: Locale;
-  months: PropertyCalendar['months'];
+  months: readonly MonthShare[];
   messages: DateMessages;
 };
 
-/** A year of months side by side in a scrolling strip. The stay is picked directly in them. */
+/** As many months as any screen shows at once. */
+const MONTHS_IN_SIGHT = 2;
+
+/**
+ * A year of months side by side in a scrolling strip. The stay is picked directly in them. The server draws those in sight; of
+ * the others it says which nights are available, until a browser with scripts has time to draw them.
+ */
 export function AvailabilityCalendar({ locale, months, messages }: AvailabilityCalendarProps) {
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
@@ -38,6 +44,7 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
     selection.arrival !== null && shownMonths.includes(monthOf(selection.arrival))
       ? selection.arrival
       : availability.today;
+  const isWhole = useDeferredValue(true, false);
   const [announced, setAnnounced] = useState('');
   const whole = useRef<HTMLDivElement>(null);
 
@@ -124,14 +131,12 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
         </div>
       </div>
       <section ref={strip} className="month-strip" aria-label={messages.calendar.months} {...events}>
-        {shownMonths.map((month) => {
+        {shownMonths.map((month, index) => {
           const summary = months.find((each) => each.month === isoMonth(month));
           return (
             <div key={month} data-month={isoMonth(month)} className="month-card">
-              <div className="mb-2 flex min-h-8 items-baseline justify-between gap-2">
-                <h3 id={`${id}-${month}`} className="text-19 first-letter:uppercase">
-                  {formatMonth(locale, month)}
-                </h3>
+              <div className="month-head">
+                <h3 id={`${id}-${month}`}>{formatMonth(locale, month)}</h3>
                 {summary && (
                   <MonthSummary
                     locale={locale}
@@ -141,17 +146,21 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
                   />
                 )}
               </div>
-              <MonthTable
-                month={month}
-                locale={locale}
-                availability={availability}
-                selection={selection}
-                shown={shown}
-                tabStop={tabStop}
-                labelledBy={`${id}-${month}`}
-                messages={messages.calendar}
-                dateMessages={messages.dates}
-              />
+              {isWhole || index < MONTHS_IN_SIGHT ? (
+                <MonthTable
+                  month={month}
+                  locale={locale}
+                  availability={availability}
+                  selection={selection}
+                  shown={shown}
+                  tabStop={tabStop}
+                  labelledBy={`${id}-${month}`}
+                  messages={messages.calendar}
+                  dateMessages={messages.dates}
+                />
+              ) : (
+                <MonthNights month={month} availability={availability} messages={messages.calendar} />
+              )}
             </div>
           );
         })}

@@ -26,7 +26,7 @@ const MONTHS_OF_A_YEAR = 13;
 
 /** The availability of a home: the calendar, its legend, when it was last checked, and a summary of the year. */
 export function CalendarSection({ locale, calendar, messages, now }: CalendarSectionProps) {
-  const words = messages.calendar;
+  const words = messages.availability;
   return (
     <section id="calendar" aria-labelledby="calendar-title" className="scroll-mt-6">
       <h2 id="calendar-title" className="text-30">
@@ -36,13 +36,15 @@ export function CalendarSection({ locale, calendar, messages, now }: CalendarSec
         <>
           <AvailabilityCalendar
             locale={locale}
-            months={calendar.months}
-            messages={{ calendar: words, dates: messages.dates }}
+            months={calendar.months
+              .filter(({ countedNights }) => countedNights > 0)
+              .map(({ month, percent, tier }) => ({ month, percent, tier }))}
+            messages={{ calendar: messages.calendar, dates: messages.dates }}
           />
-          <Legend calendar={calendar} messages={words} />
-          <Freshness locale={locale} calendar={calendar} messages={words} now={now} />
+          <Legend calendar={calendar} messages={messages} />
+          <Freshness locale={locale} calendar={calendar} messages={messages} now={now} />
           {calendar.months.length <= MONTHS_OF_A_YEAR && (
-            <Overall locale={locale} calendar={calendar} messages={words} />
+            <Overall locale={locale} calendar={calendar} messages={messages} />
           )}
         </>
       ) : (
@@ -56,7 +58,7 @@ export function CalendarSection({ locale, calendar, messages, now }: CalendarSec
   );
 }
 
-type PartProps = { calendar: PropertyCalendar; messages: Messages['calendar'] };
+type PartProps = { calendar: PropertyCalendar; messages: Pick<Messages, 'availability' | 'calendar'> };
 
 function Legend({ calendar, messages }: PartProps) {
   const taken = calendar.blocked.filter((block) => block.category !== 'outside_booking_window');
@@ -64,22 +66,26 @@ function Legend({ calendar, messages }: PartProps) {
   const outside = calendar.blocked.length > taken.length;
   return (
     <>
-      <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-14 text-ink-2" aria-label={messages.legend}>
-        <LegendDay kind="available" label={messages.legendFree} />
-        <LegendDay kind="taken" label={messages.legendTaken} />
-        {calendar.unknown.length > 0 && <LegendDay kind="askOwner" label={messages.legendAsk} />}
-        {outside && <LegendDay kind="outsideWindow" label={messages.legendOutside} />}
+      <ul className="legend mt-4 flex flex-wrap" aria-label={messages.availability.legend}>
+        <LegendDay kind="available" label={messages.calendar.legendFree} />
+        <LegendDay kind="taken" label={messages.calendar.legendTaken} />
+        {calendar.unknown.length > 0 && <LegendDay kind="askOwner" label={messages.calendar.legendAsk} />}
+        {outside && <LegendDay kind="outsideWindow" label={messages.calendar.legendOutside} />}
       </ul>
       {platforms.length > 0 && (
         <div className="no-print by-platform">
           {/* The style sheet shows the marks while it is ticked, so it works without scripts. */}
           <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-14 font-semibold">
             <input type="checkbox" className="size-5" />
-            {messages.byPlatform}
+            {messages.availability.byPlatform}
           </label>
-          <ul className="flex-wrap gap-x-5 gap-y-2 text-14 text-ink-2" aria-label={messages.byPlatform}>
+          <ul className="legend flex-wrap" aria-label={messages.availability.byPlatform}>
             {platforms.map((platform) => (
-              <LegendPlatform key={platform} platform={platform} label={messages.platform[platform]} />
+              <LegendPlatform
+                key={platform}
+                platform={platform}
+                label={messages.calendar.platform[platform]}
+              />
             ))}
           </ul>
         </div>
@@ -98,7 +104,11 @@ function Freshness({ locale, calendar, messages, now }: PartProps & { locale: Lo
       <CheckAgain
         propertyId={calendar.propertyId}
         offered={canCheckAgain(calendar, now)}
-        messages={{ checkAgain: messages.checkAgain, checking: messages.checking, check: messages.check }}
+        messages={{
+          checkAgain: messages.availability.checkAgain,
+          checking: messages.availability.checking,
+          check: messages.availability.check,
+        }}
       />
     </div>
   );
@@ -108,8 +118,8 @@ function Overall({ locale, calendar, messages }: PartProps & { locale: Locale })
   if (isDoubtful(availabilityOf(calendar))) {
     return (
       <div className="no-print mt-4 border-t border-line pt-5">
-        <h3 className="text-19">{messages.overallTitle}</h3>
-        <p className="text-ink-2">{messages.overallAsk}</p>
+        <h3 className="text-19">{messages.availability.overallTitle}</h3>
+        <p className="text-ink-2">{messages.availability.overallAsk}</p>
       </div>
     );
   }
@@ -117,13 +127,13 @@ function Overall({ locale, calendar, messages }: PartProps & { locale: Locale })
   return (
     <div className="no-print mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-5">
       <div className="grow">
-        <h3 className="text-19">{messages.overallTitle}</h3>
-        <p className="text-ink-2">{messages.overall[calendar.tier]}</p>
+        <h3 className="text-19">{messages.availability.overallTitle}</h3>
+        <p className="text-ink-2">{messages.availability.overall[calendar.tier]}</p>
       </div>
       <Tier
         tier={calendar.tier}
         percent={calendar.percent}
-        text={fill(messages.overallPercent, { percent })}
+        text={fill(messages.availability.overallPercent, { percent })}
       />
     </div>
   );

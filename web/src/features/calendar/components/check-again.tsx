@@ -10,7 +10,7 @@ type CheckAgainProps = {
   propertyId: string;
   /** Whether the page's calendar is old enough to be checked again. */
   offered: boolean;
-  messages: Pick<Messages['calendar'], 'checkAgain' | 'checking' | 'check'>;
+  messages: Pick<Messages['availability'], 'checkAgain' | 'checking' | 'check'>;
 };
 
 /** Has an older calendar checked again when the page opens, and then refreshes the page. */

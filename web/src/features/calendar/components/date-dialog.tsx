@@ -41,7 +41,7 @@ type FlexibleDates = {
   submit: string;
 };
 
-type DateDialogProps = {
+export type DateDialogProps = {
   handle: Ref<DateDialogHandle>;
   locale: Locale;
   availability: Availability;

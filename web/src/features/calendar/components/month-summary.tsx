@@ -6,9 +6,12 @@ import { fill } from '@/i18n/words';
 import { isDoubtful } from '../lib/doubt';
 import type { DateMessages } from './date-dialog';
 
+/** How much of a month is available. */
+export type MonthShare = Pick<PropertyCalendar['months'][number], 'month' | 'percent' | 'tier'>;
+
 type MonthSummaryProps = {
   locale: Locale;
-  summary: PropertyCalendar['months'][number];
+  summary: MonthShare;
   availability: Availability;
   messages: DateMessages;
 };
@@ -16,17 +19,16 @@ type MonthSummaryProps = {
 /** How much of a month is available. If only the owner knows, it says so and shows no percentage. */
 export function MonthSummary({ locale, summary, availability, messages }: MonthSummaryProps) {
   const { calendar } = messages;
-  if (summary.countedNights === 0) return null;
   if (isDoubtful(availability, summary.month)) {
     return (
-      <p className="tier text-14 font-semibold whitespace-nowrap" data-tier="askOwner">
+      <p className="tier" data-tier="askOwner">
         {calendar.legendAsk}
       </p>
     );
   }
   const percent = formatPercent(locale, summary.percent);
   return (
-    <p className="tier text-14 font-semibold whitespace-nowrap" data-tier={summary.tier}>
+    <p className="tier" data-tier={summary.tier}>
       <span aria-hidden="true">
         {fill(calendar.monthSummary, { tier: calendar.tier[summary.tier], percent })}
       </span>

@@ -1,3 +1,5 @@
+'use client';
+
 type TierProps = { tier: string; percent: number; text: string };
 
 /** How much is available, in words and as a line. */

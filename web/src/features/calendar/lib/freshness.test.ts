@@ -21,7 +21,7 @@ const calendarWith = (part: Partial<PropertyCalendar>): PropertyCalendar => ({
   ...part,
 });
 const say = (part: Partial<PropertyCalendar>) => {
-  const { checked, details } = freshness('en', messagesFor('en').calendar, calendarWith(part), now);
+  const { checked, details } = freshness('en', messagesFor('en'), calendarWith(part), now);
   return `${checked} ${details}`.replace(/mins/g, 'min');
 };
 

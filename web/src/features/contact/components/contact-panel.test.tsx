@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PropertyCalendar } from '@/api/types';
 import * as possible from '@/features/stay/components/possible-stays';
 import { StayProvider } from '@/features/stay/components/stay-context';
+import { availabilityOf, pack } from '@/features/stay/lib/availability';
 import { LOCALES, type Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { siteMessagesFor } from '@/i18n/site-messages';
@@ -30,10 +31,10 @@ const airbnb = { name: 'Airbnb', url: 'https://airbnb.example/rooms/1', label: '
 
 function render(locale: Locale, chosen: typeof TAKEN | null, links = [airbnb]): string {
   const { contact, price, search, dates, calendar: words } = messagesFor(locale);
-  const { errors, form, offer } = siteMessagesFor(locale).alerts;
+  const { offer, form } = siteMessagesFor(locale).alerts;
   return renderToStaticMarkup(
     <StayProvider
-      calendar={calendar}
+      calendar={pack(availabilityOf(calendar))}
       today={'2027-05-03'}
       maxGuests={4}
       asksForChildren={false}
@@ -51,7 +52,7 @@ function render(locale: Locale, chosen: typeof TAKEN | null, links = [airbnb]): 
         price={{ currency: 'EUR', minMinor: 11_800, maxMinor: null }}
         links={links}
         messages={{ contact, price, search, dates, calendar: words }}
-        alerts={{ errors, form, offer }}
+        alerts={{ offer, loadFailed: form.loadFailed }}
       />
     </StayProvider>,
   );

@@ -2,12 +2,12 @@
 
 import type { Price } from '@/api/types';
 import { Icon } from '@/components/icons';
-import type { AlertFormProps } from '@/features/alerts/components/alert-form';
-import { AlertOffer } from '@/features/alerts/components/alert-offer';
+import { AlertOffer, type AlertOfferProps } from '@/features/alerts/components/alert-offer';
 import { searchLike } from '@/features/alerts/lib/search';
 import type { DateMessages } from '@/features/calendar/components/date-dialog';
 import { MinimumStay } from '@/features/price/components/minimum-stay';
 import { PriceLines } from '@/features/price/components/price-lines';
+import type { TotalWords } from '@/features/price/lib/words';
 import { useStay } from '@/features/stay/components/stay-context';
 import { StayStatus } from '@/features/stay/components/stay-status';
 import { isImpossible } from '@/features/stay/lib/verdict';
@@ -22,8 +22,8 @@ import { WriteLink } from './write-link';
 
 export type ContactPanelMessages = DateMessages & {
   contact: Messages['contact'];
-  price: Messages['price'];
-  search: Messages['search'];
+  price: TotalWords;
+  search: Pick<Messages['search'], 'arrival' | 'departure' | 'addDate' | 'guestCount'>;
 };
 
 type ContactPanelProps = {
@@ -33,7 +33,7 @@ type ContactPanelProps = {
   /** The owner's pages on other sites, platforms first. */
   links: readonly { name: string; url: string; label: string }[];
   messages: ContactPanelMessages;
-  alerts: AlertFormProps['messages'];
+  alerts: AlertOfferProps['messages'];
 };
 
 /** The way to a stay in steps: dates, prices elsewhere, the owner. It stands beside the page on wide screens. */
@@ -66,7 +66,7 @@ export function ContactPanel({ locale, subject, price, links, messages, alerts }
           <li>
             <StepTitle>{contact.steps.compare}</StepTitle>
             <p className="mt-1 text-14 text-ink-2">{contact.steps.compareText}</p>
-            <ul className="mt-2 border-t border-line">
+            <ul className="panel-rows">
               {links.map((link) => (
                 <PanelRow key={link.url} href={link.url}>
                   {link.label}
@@ -118,13 +118,8 @@ function StepTitle({ children }: { children: string }) {
 /** A page of the owner elsewhere. */
 function PanelRow({ href, children }: { href: string; children: string }) {
   return (
-    <li className="border-b border-line">
-      <a
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className="flex min-h-13 items-center justify-between gap-3 font-semibold transition-colors duration-150 hover:text-sea"
-      >
+    <li>
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
         {children}
         <Icon name="external" />
       </a>

@@ -1,7 +1,8 @@
 'use client';
 
 import { useRef } from 'react';
-import { DateDialog, type DateDialogHandle } from '@/features/calendar/components/date-dialog';
+import type { DateDialogHandle } from '@/features/calendar/components/date-dialog';
+import { LateDateDialog } from '@/features/calendar/components/late-date-dialog';
 import { useStay } from '@/features/stay/components/stay-context';
 import type { Day } from '@/features/stay/lib/day';
 import { formatDay } from '@/i18n/format';
@@ -81,7 +82,7 @@ export function StayFields({ locale, messages }: { locale: Locale; messages: Con
           </label>
         )}
       </div>
-      <DateDialog
+      <LateDateDialog
         handle={dialog}
         locale={locale}
         availability={availability}

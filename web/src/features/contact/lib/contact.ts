@@ -17,7 +17,7 @@ export type ContactSubject = {
 /** What the guest has chosen so far. */
 type ContactStay = { readonly stay: Nights | null; readonly guests: number };
 
-type ContactMessages = { contact: Messages['contact']; search: Messages['search'] };
+type ContactMessages = { contact: Messages['contact']; search: Pick<Messages['search'], 'guestCount'> };
 
 type Channel = 'whatsapp' | 'email' | 'phone';
 

@@ -2,6 +2,7 @@
 
 import { LegalNote } from '@/components/legal-note';
 import { MessageProblems, SentMessage } from '@/components/message-form';
+import type { ContactPanelMessages } from '@/features/contact/components/contact-panel';
 import { ImpossibleStay } from '@/features/contact/components/impossible-stay';
 import { type ContactSubject, greeting, mailAddress, ownerFirstName } from '@/features/contact/lib/contact';
 import { useStay } from '@/features/stay/components/stay-context';
@@ -24,7 +25,8 @@ type InquiryFormProps = {
   subject: ContactSubject;
   /** The recipient of the mail when the server cannot be reached. */
   supportEmail: string;
-  messages: Pick<Messages, 'inquiry' | 'contact' | 'price' | 'search' | 'dates' | 'calendar'> & {
+  messages: ContactPanelMessages & {
+    inquiry: Messages['inquiry'];
     shell: Pick<Messages['shell'], LegalPage>;
   };
 };

@@ -3,6 +3,7 @@ import { languageName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
 import { chooseDescription, translationLabel } from '../lib/words';
+import { Paragraphs } from './texts';
 
 type OwnerTextProps = { locale: Locale; texts: readonly Description[]; messages: Messages['detail'] };
 
@@ -41,19 +42,5 @@ export function OwnerText({ locale, texts, messages }: OwnerTextProps) {
         )
       )}
     </>
-  );
-}
-
-/** Blank lines separate paragraphs; single line breaks are kept. */
-function Paragraphs({ text, language }: { text: string; language: string }) {
-  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
-  return (
-    <div lang={language} className="space-y-4">
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph} className="whitespace-pre-line">
-          {paragraph.trim()}
-        </p>
-      ))}
-    </div>
   );
 }

@@ -14,7 +14,7 @@ type PhotoProps = {
 
 /** A listing's photo over its average colour. It fills the box around it, which needs `relative`. */
 export function Photo({ photo, alt, sizes, priority = false, draft = null, className = '' }: PhotoProps) {
-  const fit = `absolute inset-0 size-full object-cover ${className}`;
+  const fit = `photo ${className}`.trim();
   if (!photo) {
     return (
       // React preloads an eager picture, wherever it stands in the page.
@@ -32,7 +32,7 @@ export function Photo({ photo, alt, sizes, priority = false, draft = null, class
   const webp = photoSources(photo, 'webp', draft);
   return (
     <>
-      <svg className="absolute inset-0 size-full" aria-hidden="true">
+      <svg className="photo" aria-hidden="true">
         <rect width="100%" height="100%" fill={photo.color} />
       </svg>
       {/* React moves it into the head. A browser that does not support the type ignores it and loads the JPEG. */}
@@ -52,13 +52,11 @@ export function Photo({ photo, alt, sizes, priority = false, draft = null, class
         <img
           data-photo=""
           src={photoUrl(photo, photoWidth(photo, 800), 'jpg', draft)}
-          srcSet={photoSources(photo, 'jpg', draft)}
-          sizes={sizes}
           width={photo.width}
           height={photo.height}
           alt={alt}
           loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : 'auto'}
+          fetchPriority={priority ? 'high' : undefined}
           decoding="async"
           className={fit}
         />

@@ -3,6 +3,7 @@ import { formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 import { distanceText, ONLY_A_TOILET } from '../lib/words';
+import { Facts } from './texts';
 
 type PropertyFactsProps = {
   locale: Locale;
@@ -36,14 +37,7 @@ export function PropertyFacts({ locale, property, messages }: PropertyFactsProps
   if (property.features.poolAccess !== 'no_pool') facts.push(detail.poolFact[property.features.poolAccess]);
   return (
     <section aria-label={detail.facts} className="mt-6 border-y border-line py-5">
-      <ul className="flex flex-wrap gap-x-9 gap-y-4">
-        {facts.map((fact) => (
-          <li key={fact.label}>
-            <span className="block font-display text-22 font-semibold">{fact.value}</span>
-            <span className="text-ink-2">{fact.label}</span>
-          </li>
-        ))}
-      </ul>
+      <Facts facts={facts} />
     </section>
   );
 }

@@ -7,8 +7,9 @@ import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 import { termRows } from '../lib/terms';
 import { distanceText } from '../lib/words';
-import { Block, Rows, type SectionLevel, Ticks } from './blocks';
+import { Block, type SectionLevel } from './blocks';
 import { OwnerText } from './owner-text';
+import { Rows, Ticks } from './texts';
 
 type PropertyAmenitiesProps = {
   property: Property;

@@ -2,7 +2,8 @@ import type { Property } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 import { sleepRows } from '../lib/terms';
-import { Block, Rows, type SectionLevel } from './blocks';
+import { Block, type SectionLevel } from './blocks';
+import { Rows } from './texts';
 
 type PropertySleepProps = {
   locale: Locale;

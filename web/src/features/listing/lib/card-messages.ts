@@ -1,5 +1,10 @@
 import type { Messages } from '@/i18n/words';
 
+/** What one card says. */
+export type DrawnCardMessages = Omit<CardMessages, 'price'> & {
+  price: Pick<Messages['price'], 'from' | 'forNights' | 'feesUnknown'>;
+};
+
 export type CardMessages = Pick<Messages, 'card' | 'price' | 'propertyType'> & {
   detail: Pick<Messages['detail'], 'photos'>;
 };

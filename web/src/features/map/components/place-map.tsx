@@ -19,7 +19,7 @@ type PlaceMapProps = {
   point: Point;
   /** The address of a style with streets, if the site has one. */
   streets: string | null;
-  messages: Messages['map'];
+  messages: Omit<Messages['map'], 'about' | 'updating' | 'coast' | 'sources'>;
 };
 
 /** How often a picture that does not load is asked for again, and how long after each failure. */

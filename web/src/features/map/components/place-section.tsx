@@ -13,17 +13,18 @@ type PlaceSectionProps = {
 
 export function PlaceSection({ locale, property, streets, messages }: PlaceSectionProps) {
   const { id, name, city, approximatePoint: point } = property;
+  const { about, updating, coast, sources, ...drawn } = messages;
   if (!point) {
     return (
       <Block title={messages.title}>
-        <p className="text-ink-2">{messages.updating}</p>
+        <p className="text-ink-2">{updating}</p>
       </Block>
     );
   }
   return (
     <Block title={messages.title}>
       <p className="mb-4 max-w-[62ch]">
-        <strong>{messages.approximate}.</strong> {messages.about}
+        <strong>{messages.approximate}.</strong> {about}
       </p>
       <PlaceMap
         locale={locale}
@@ -32,7 +33,7 @@ export function PlaceSection({ locale, property, streets, messages }: PlaceSecti
         place={city}
         point={point}
         streets={streets}
-        messages={messages}
+        messages={drawn}
       />
       {/* The licences of the data ask for this beside every map. */}
       <p className="mt-1 text-14 text-ink-2">
@@ -41,9 +42,9 @@ export function PlaceSection({ locale, property, streets, messages }: PlaceSecti
           rel="noopener noreferrer"
           className="inline-flex min-h-11 items-center underline"
         >
-          {messages.coast}
+          {coast}
         </a>{' '}
-        {messages.sources}
+        {sources}
       </p>
     </Block>
   );

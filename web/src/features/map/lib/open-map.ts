@@ -21,7 +21,7 @@ export type MapRequest = {
   circle: Point | null;
   /** The address of a style with streets, instead of our own. */
   streets: string | null;
-  messages: Messages['map'];
+  messages: Omit<Messages['map'], 'about' | 'updating' | 'coast' | 'sources'>;
 };
 
 /**

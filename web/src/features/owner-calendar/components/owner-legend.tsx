@@ -7,9 +7,9 @@ const KINDS = ['available', 'booked', 'ownerBlock', 'askOwner', 'outsideWindow',
 /** What the days of the calendar look like, and the colours of the platforms. */
 export function OwnerLegend({ words: { messages, platform } }: { words: Words }) {
   const { legend } = messages;
-  const list = 'flex flex-wrap gap-x-5 gap-y-2';
+  const list = 'legend flex flex-wrap';
   return (
-    <div className="mt-4 grid gap-2 text-14 text-ink-2">
+    <div className="mt-4 grid gap-2">
       <ul className={list} aria-label={legend.title}>
         {KINDS.map((kind) => (
           <LegendDay key={kind} kind={kind === 'booked' ? 'taken' : kind} label={legend[kind]} />

@@ -1,12 +1,13 @@
 import type { Property } from '@/api/types';
 import { contactLabel, ownerFirstName } from '@/features/contact/lib/contact';
 import { Gallery } from '@/features/gallery/components/gallery';
-import { Block, Rows } from '@/features/listing/components/blocks';
+import { Block } from '@/features/listing/components/blocks';
 import { PropertyDescription } from '@/features/listing/components/property-description';
 import { PropertyFacts } from '@/features/listing/components/property-facts';
 import { PropertyHeading } from '@/features/listing/components/property-heading';
 import { PropertyAmenities, PropertyLists } from '@/features/listing/components/property-lists';
 import { PropertySleep } from '@/features/listing/components/property-sleep';
+import { Rows } from '@/features/listing/components/texts';
 import { ownerLinks, priceLine } from '@/features/listing/lib/words';
 import type { Day } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';

@@ -6,11 +6,12 @@ import { prolonged } from '@/features/stay/lib/prolonged';
 import { nightCount } from '@/features/stay/lib/ranges';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { fill, type Messages, plural } from '@/i18n/words';
+import { fill, plural } from '@/i18n/words';
 import { Notice } from '@/ui/notice';
+import type { TotalWords } from '../lib/words';
 import { useStayPrice } from './stay-price';
 
-type MinimumStayProps = { locale: Locale; messages: Messages['price'] };
+type MinimumStayProps = { locale: Locale; messages: TotalWords };
 
 /** Says that the chosen stay is shorter than the owner wants, and offers the longer one if its nights are possible. */
 export function MinimumStay({ locale, messages }: MinimumStayProps) {

@@ -2,12 +2,12 @@
 
 import { formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { fill, type Messages } from '@/i18n/words';
+import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import { priceLines } from '../lib/words';
+import { priceLines, type TotalWords } from '../lib/words';
 import { useStayPrice } from './stay-price';
 
-type PriceLinesProps = { locale: Locale; messages: Messages['price'] };
+type PriceLinesProps = { locale: Locale; messages: TotalWords };
 
 /** What the total of the chosen stay is made of, what is not known of it, and the deposit apart from it. */
 export function PriceLines({ locale, messages }: PriceLinesProps) {

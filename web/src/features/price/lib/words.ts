@@ -6,6 +6,15 @@ import { fill, type Messages, plural } from '@/i18n/words';
 
 type PriceWords = Messages['price'];
 
+/** The texts of a total, without those of an owner's prices and fees, which the server draws. */
+export function totalWords(words: PriceWords) {
+  const { title, night, allNights, weekdayNights, weekdayRange, minStay, minNights, ...others } = words;
+  const { cleaningFee, extraGuestFee, touristTaxFee, deposit, depositFee, none, ...totals } = others;
+  return totals;
+}
+
+export type TotalWords = ReturnType<typeof totalWords>;
+
 /** A label and what is said of it. */
 export type Row = [label: string, value: string];
 
@@ -16,7 +25,7 @@ export function stayTotal(locale: Locale, words: Pick<PriceWords, 'from'>, price
 }
 
 /** The total where there is no room for a note: `from €520` also if a fee is not known. */
-export function shortTotal(locale: Locale, words: PriceWords, price: StayPrice): string {
+export function shortTotal(locale: Locale, words: Pick<PriceWords, 'from'>, price: StayPrice): string {
   return stayTotal(locale, words, { ...price, isFrom: price.isFrom || !price.isComplete });
 }
 

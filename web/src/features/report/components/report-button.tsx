@@ -14,20 +14,31 @@ type ReportButtonProps = {
   home: ReportedHome;
   supportEmail: string;
   privacy: string;
-  messages: SiteMessages['report'];
+  messages: Pick<SiteMessages['report'], 'title' | 'loadFailed'>;
+};
+
+type DialogProps = Omit<ReportDialogProps, 'messages'>;
+
+/** The texts of the form come with it. */
+const WORDS = {
+  en: () => import('@/messages/site/report.en.json'),
+  es: () => import('@/messages/site/report.es.json'),
 };
 
 /** Opens the form of a report. It is fetched only then. */
 export function ReportButton({ locale, home, supportEmail, privacy, messages }: ReportButtonProps) {
-  const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps> | null>(null);
+  const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
   const [state, setState] = useState<'closed' | 'opening' | 'open' | 'failed'>('closed');
 
   const open = async () => {
     if (state === 'opening') return;
     setState('opening');
     try {
-      const { ReportDialog } = await import('./report-dialog');
-      setDialog(() => ReportDialog);
+      const [{ ReportDialog }, { default: words }] = await Promise.all([
+        import('./report-dialog'),
+        WORDS[locale](),
+      ]);
+      setDialog(() => (props: DialogProps) => <ReportDialog {...props} messages={words} />);
       setState('open');
     } catch {
       setState('failed');
@@ -55,7 +66,6 @@ export function ReportButton({ locale, home, supportEmail, privacy, messages }: 
           home={home}
           supportEmail={supportEmail}
           privacy={privacy}
-          messages={messages}
           onClose={() => setState('closed')}
         />
       )}

@@ -40,14 +40,9 @@ export function Cards({ locale, messages, words, properties, search, badge, head
               }
               heading={heading}
               priority={first && index === 0}
+              more={messages.list.viewDetails}
             >
               {distance && <p className="mt-1 text-14 text-ink-2">{distance}</p>}
-              <p
-                className="link-quiet mt-3 inline-flex min-h-11 items-center gap-1 self-start font-semibold"
-                aria-hidden="true"
-              >
-                {messages.list.viewDetails}
-              </p>
             </PropertyCard>
           </div>
         );

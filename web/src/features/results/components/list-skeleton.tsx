@@ -1,4 +1,4 @@
-import { PropertyCardSkeleton } from '@/features/listing/components/property-card';
+'use client';
 
 const SKELETON_CARDS = 6;
 
@@ -12,9 +12,22 @@ export function ListSkeleton({ label }: { label: string }) {
       <div className="card-grid mt-7">
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: outlines have no identity
-          <PropertyCardSkeleton key={index} />
+          <CardSkeleton key={index} />
         ))}
       </div>
+    </div>
+  );
+}
+
+/** A card's placeholder while its home loads. */
+function CardSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className="skeleton aspect-[4/3] rounded-card" />
+      <div className="skeleton mt-4 h-7 w-3/5" />
+      <div className="skeleton mt-2 h-5 w-4/5" />
+      <div className="skeleton mt-3 h-4 w-2/3" />
+      <div className="skeleton mt-3 h-6 w-2/5" />
     </div>
   );
 }

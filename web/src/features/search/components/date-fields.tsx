@@ -2,7 +2,8 @@
 
 import type { RefObject } from 'react';
 import { useHydrated } from '@/components/use-hydrated';
-import { DateDialog, type DateDialogHandle } from '@/features/calendar/components/date-dialog';
+import type { DateDialogHandle } from '@/features/calendar/components/date-dialog';
+import { LateDateDialog } from '@/features/calendar/components/late-date-dialog';
 import type { Day } from '@/features/stay/lib/day';
 import { openCalendar } from '@/features/stay/lib/today';
 import { formatDay } from '@/i18n/format';
@@ -78,7 +79,7 @@ function CalendarFields({ locale, today, search, shown, onChange, dialog, bar, m
           {field('departure', messages.search.departure, departure && departure + margin)}
         </>
       )}
-      <DateDialog
+      <LateDateDialog
         handle={dialog}
         locale={locale}
         availability={openCalendar(today)}

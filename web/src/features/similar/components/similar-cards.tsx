@@ -2,7 +2,7 @@
 
 import type { ListedProperty } from '@/api/types';
 import { PropertyCard } from '@/features/listing/components/property-card';
-import type { CardMessages } from '@/features/listing/lib/card-messages';
+import type { DrawnCardMessages } from '@/features/listing/lib/card-messages';
 import type { Locale } from '@/i18n/locale';
 
 export type SimilarCardsProps = {
@@ -10,7 +10,7 @@ export type SimilarCardsProps = {
   homes: readonly ListedProperty[];
   /** The stay and the party to keep. */
   query: URLSearchParams;
-  messages: CardMessages;
+  messages: DrawnCardMessages;
 };
 
 /** The cards of similar homes, in a file of their own, because they are fetched late. */

@@ -4,7 +4,7 @@ import { type ComponentType, type RefObject, useEffect, useRef, useState } from 
 import type { ListedProperty } from '@/api/types';
 import { useQuery } from '@/api/use-query';
 import { Link } from '@/components/link';
-import type { CardMessages } from '@/features/listing/lib/card-messages';
+import type { DrawnCardMessages } from '@/features/listing/lib/card-messages';
 import { useStay } from '@/features/stay/components/stay-context';
 import { stayQuery } from '@/features/stay/lib/address';
 import type { Locale } from '@/i18n/locale';
@@ -22,7 +22,7 @@ type SimilarHomesProps = {
   place: string;
   /** The full name of the town, for a search. */
   placeFullName: string;
-  messages: { similar: SiteMessages['detail']['similar']; cards: CardMessages };
+  messages: { similar: SiteMessages['detail']['similar']; cards: DrawnCardMessages };
 };
 
 /** How far below the screen the section is when the homes are asked for. */

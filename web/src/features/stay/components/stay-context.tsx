@@ -1,9 +1,8 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import type { PropertyCalendar } from '@/api/types';
 import { type StayInAddress, stayQuery } from '../lib/address';
-import { type Availability, availabilityOf } from '../lib/availability';
+import { type Availability, type PackedAvailability, unpack } from '../lib/availability';
 import type { Day } from '../lib/day';
 import { childrenOf, USUAL_GUESTS } from '../lib/party';
 import type { Nights } from '../lib/ranges';
@@ -27,7 +26,8 @@ type StayState = {
 const Context = createContext<StayState | null>(null);
 
 type StayProviderProps = {
-  calendar: PropertyCalendar | null;
+  /** The home's calendar; `null` where it is not known. */
+  calendar: PackedAvailability | null;
   /** Today, for when there is no calendar that says it. */
   today: Day;
   maxGuests: number;
@@ -47,10 +47,7 @@ export function StayProvider({
   initial,
   children: content,
 }: StayProviderProps) {
-  const availability = useMemo(
-    () => (calendar ? availabilityOf(calendar) : openCalendar(today)),
-    [calendar, today],
-  );
+  const availability = useMemo(() => (calendar ? unpack(calendar) : openCalendar(today)), [calendar, today]);
   const [stay, setStay] = useState(initial.stay);
   const [chosenGuests, setGuests] = useState(initial.guests);
   const [chosenChildren, setChildren] = useState(initial.children ?? 0);

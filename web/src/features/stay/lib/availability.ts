@@ -42,6 +42,30 @@ export function availabilityOf(calendar: PropertyCalendar): Availability {
   };
 }
 
+/** A calendar as a page brings it to the browser, where a list of objects would be most of its size. */
+export type PackedAvailability = Omit<Availability, 'blocks'> & {
+  /** `2027-05-08 2027-05-11 airbnb`, with commas between blocks. */
+  readonly blocks: string;
+};
+
+export function pack(availability: Availability): PackedAvailability {
+  const texts = availability.blocks.map(({ first, end, platform, outsideWindow }) =>
+    [first, end, platform, ...(outsideWindow ? [OUTSIDE] : [])].join(' '),
+  );
+  return { ...availability, blocks: texts.join() };
+}
+
+export function unpack(packed: PackedAvailability): Availability {
+  const blocks = packed.blocks.split(',').flatMap((text) => {
+    const [first, end, platform, outside] = text.split(' ');
+    if (!first || !end) return [];
+    return { first, end, platform: platform as CalendarPlatform, outsideWindow: outside === OUTSIDE };
+  });
+  return { ...packed, blocks };
+}
+
+const OUTSIDE = 'outside';
+
 /** The state of one night. A taken night outranks an unknown one: in doubt a night is not free. */
 export function nightState(availability: Availability, night: Day): NightState {
   if (night < availability.today) return { kind: 'past' };

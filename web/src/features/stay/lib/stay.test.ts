@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Availability } from './availability';
+import { type Availability, pack, unpack } from './availability';
 import { childrenOf } from './party';
 import { prolonged } from './prolonged';
 import type { Nights } from './ranges';
@@ -18,6 +18,14 @@ const availability: Availability = {
   unknown: [nights('2027-05-12', '2027-05-14')],
 };
 const range = ({ first, end }: Nights) => `${first}/${end}`;
+
+it('is the same calendar after the way to the browser', () => {
+  const outside = { ...taken('2027-11-01', '2028-05-03'), platform: 'vrbo' as const, outsideWindow: true };
+  for (const blocks of [[], availability.blocks, [...availability.blocks, outside]]) {
+    const calendar = { ...availability, blocks };
+    expect(unpack(pack(calendar))).toEqual(calendar);
+  }
+});
 
 it.each([
   ['2027-05-14', '2027-05-16', 5, '2027-05-14/2027-05-19'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/icons';
 import { Block } from '@/features/listing/components/blocks';
+import { Bullets } from '@/features/listing/components/texts';
 import type { SiteMessages } from '@/i18n/site-words';
 
 type TrustSectionProps = {
@@ -19,21 +20,13 @@ export function TrustSection({ messages, report }: TrustSectionProps) {
           {messages.ownerTitle}
         </h3>
         <p className="mt-2">{messages.ownerText}</p>
-        <ul className="mt-2 list-disc space-y-1.5 pl-5">
-          {messages.owner.map((check) => (
-            <li key={check}>{check}</li>
-          ))}
-        </ul>
+        <Bullets items={messages.owner} />
         <p className="mt-2 text-ink-2">{messages.ownerLimits}</p>
         <h3 className="mt-6 flex items-center gap-2 text-19">
           <Icon name="warning" className="size-5 text-clay" />
           {messages.paymentTitle}
         </h3>
-        <ul className="mt-2 list-disc space-y-1.5 pl-5">
-          {messages.payments.map((advice) => (
-            <li key={advice}>{advice}</li>
-          ))}
-        </ul>
+        <Bullets items={messages.payments} />
         <p className="no-print mt-5">{messages.reportText}</p>
         {report}
       </div>

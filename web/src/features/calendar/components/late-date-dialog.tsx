@@ -1,0 +1,32 @@
+'use client';
+
+import { type ComponentType, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { DateDialogHandle, DateDialogProps } from './date-dialog';
+
+/** `null` without a connection, of which the page tells. What failed is fetched again at the next press. */
+const fetchDialog = () => import('./date-dialog').catch(() => null);
+
+/** The calendar to pick a stay from. It is fetched once somebody touches the page, and opens then without waiting. */
+export function LateDateDialog({ handle, ...props }: DateDialogProps) {
+  const dialog = useRef<DateDialogHandle>(null);
+  const [Dialog, setDialog] = useState<ComponentType<DateDialogProps> | null>(null);
+  useEffect(() => {
+    const fetchAhead = () => void fetchDialog();
+    const kinds = ['pointerdown', 'pointermove', 'keydown'];
+    for (const kind of kinds) window.addEventListener(kind, fetchAhead, { once: true, passive: true });
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, fetchAhead);
+    };
+  }, []);
+  useImperativeHandle(handle, () => ({
+    async open(anchor, end) {
+      const fetched = await fetchDialog();
+      if (!fetched) return;
+      flushSync(() => setDialog(() => fetched.DateDialog));
+      dialog.current?.open(anchor, end);
+    },
+    close: () => dialog.current?.close(),
+  }));
+  return Dialog && <Dialog handle={dialog} {...props} />;
+}
