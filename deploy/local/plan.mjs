@@ -40,7 +40,7 @@ export function broughtBy(services) {
 
 /** The kind of local server that replaces an image, if there is one. */
 function serverKind(image) {
-  return Object.keys(KINDS).find((kind) => image.startsWith(`${kind}:`));
+  return Object.keys(KINDS).find((kind) => path.basename(image).startsWith(`${kind}:`));
 }
 
 /** The variable of the port that belongs to the variable of a host: HOSTNAME and PORT, X__HOST and X__PORT. */

@@ -4,12 +4,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
+import { parseEnv } from "node:util";
 
 import { inStartOrder, interpolate, milliseconds, parseCompose, readCompose, variablesOf } from "./compose.mjs";
 import { drift } from "./drift.mjs";
 import { images, planTopology } from "./plan.mjs";
 import { ROOT } from "./root.mjs";
-import { withSecrets } from "./settings.mjs";
+import { EXAMPLE, profilesOf, withProfiles, withSecrets } from "./settings.mjs";
 import { stateOf, withoutSecrets } from "./topology.mjs";
 
 const SECRETS = ["CASACERO_SECRET", "POSTGRES_PASSWORD", "POSTGRES_LISTING_PASSWORD", "POSTGRES_CALENDAR_SYNC_PASSWORD", "POSTGRES_TRANSLATION_PASSWORD", "RABBITMQ_PASSWORD"];
@@ -80,6 +81,19 @@ test("names of services may also stand in what a caller adds", () => {
   const { plan } = planned(readCompose(VARIABLES), { profiles: ["demo"], environment: more });
   const allowed = JSON.parse(unitOf(plan, "calendar-sync-work-1").environment.CASACERO_OUTGOING__ALLOW);
   assert.deepEqual(allowed, [`127.0.0.1:${unitOf(plan, "demo-1").ports[8090]}`, "127.0.1.1:1234"]);
+});
+
+test("the translator runs and is asked where the settings choose it", () => {
+  const example = parseEnv(withSecrets(readFileSync(EXAMPLE, "utf8")));
+  assert.deepEqual(profilesOf(example), ["apertium"]);
+  assert.deepEqual(profilesOf({}), []);
+  const { plan } = planned(readCompose(example), { profiles: profilesOf(example) });
+  const translator = unitOf(plan, "apertium-1");
+  assert.equal(translator.server.kind, "apertium");
+  assert.equal(unitOf(plan, "translation-1").environment.CASACERO_TRANSLATION__APERTIUM__URL, `http://127.0.0.1:${translator.ports[2737]}`);
+  const without = planned(readCompose(withProfiles(example, [])));
+  assert.equal(unitOf(without.plan, "apertium-1"), undefined);
+  assert.equal(unitOf(without.plan, "translation-1").environment.CASACERO_TRANSLATION__APERTIUM__URL, "");
 });
 
 test("published ports are kept where they are wanted, one for each replica", () => {

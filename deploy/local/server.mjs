@@ -5,6 +5,7 @@ import path from "node:path";
 
 import { freePort } from "./ports.mjs";
 import { Process, accountOf, isRoot, lastLines } from "./process.mjs";
+import * as apertium from "./servers/apertium.mjs";
 import * as postgres from "./servers/postgres.mjs";
 import * as rabbitmq from "./servers/rabbitmq.mjs";
 import * as redis from "./servers/redis.mjs";
@@ -12,7 +13,7 @@ import * as s3 from "./servers/s3.mjs";
 import * as smtp from "./servers/smtp.mjs";
 import { until } from "./wait.mjs";
 
-export const KINDS = Object.fromEntries([postgres, redis, rabbitmq, s3, smtp].map((kind) => [kind.name, kind]));
+export const KINDS = Object.fromEntries([postgres, redis, rabbitmq, s3, smtp, apertium].map((kind) => [kind.name, kind]));
 
 const START_TIMEOUT_MS = 60_000;
 

@@ -17,8 +17,8 @@ import { KINDS, Server } from "./server.mjs";
 import { ensurePackages } from "./servers/packages.mjs";
 import { testServers } from "./servers/python.mjs";
 
-/** The servers that can be started, by name. */
-export const NAMES = Object.keys(KINDS);
+/** The servers that tests need, by name. */
+export const NAMES = Object.keys(KINDS).filter((name) => !KINDS[name].isOptional);
 
 /**
  * Arguments of a server for tests. Each API test has up to 32 connections to PostgreSQL, and there is one for each core at

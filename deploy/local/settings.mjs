@@ -6,6 +6,7 @@ import path from "node:path";
 import { parseEnv } from "node:util";
 
 import { ROOT, isMain } from "./root.mjs";
+import { ensurePackages } from "./servers/packages.mjs";
 
 /** The template of `.env`. */
 export const EXAMPLE = path.join(ROOT, ".env.example");
@@ -13,6 +14,37 @@ export const EXAMPLE = path.join(ROOT, ".env.example");
 /** The template with a random value for every empty name. */
 export function withSecrets(example) {
   return example.replace(/^([A-Z]\w*)=$/gm, (_, name) => `${name}=${randomBytes(24).toString("hex")}`);
+}
+
+/** The profile of the translator, and the variable of its address. */
+const APERTIUM = "apertium";
+const APERTIUM_URL = "CASACERO_APERTIUM_URL";
+
+/** The profiles that the variables choose. */
+export function profilesOf({ COMPOSE_PROFILES = "" }) {
+  return COMPOSE_PROFILES.split(",").map((name) => name.trim()).filter((name) => name !== "");
+}
+
+/** The variables for these profiles: nobody asks a translator that is not started. */
+export function withProfiles(variables, profiles) {
+  return { ...variables, COMPOSE_PROFILES: profiles.join(","), ...(profiles.includes(APERTIUM) ? {} : { [APERTIUM_URL]: "" }) };
+}
+
+/**
+ * The variables for a run on this machine. The translator is installed where that is possible; else all runs without it, and
+ * says so.
+ */
+export function localSettings(note = () => {}) {
+  const variables = readSettings();
+  const profiles = profilesOf(variables);
+  if (!profiles.includes(APERTIUM)) return variables;
+  try {
+    ensurePackages([APERTIUM]);
+    return variables;
+  } catch (error) {
+    note(`Apertium is not there, and texts stay in their language: ${error.message}`);
+    return withProfiles(variables, profiles.filter((name) => name !== APERTIUM));
+  }
 }
 
 /** Writes `.env` when there is none. Only its owner may read it, because its secrets allow to act as any process. */

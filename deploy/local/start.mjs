@@ -12,7 +12,7 @@ import { addressesOf, planTopology } from "./plan.mjs";
 import { freePort, isFree } from "./ports.mjs";
 import { ROOT, isMain } from "./root.mjs";
 import { ensureInstalled } from "./servers.mjs";
-import { EXAMPLE, withSecrets } from "./settings.mjs";
+import { EXAMPLE, withProfiles, withSecrets } from "./settings.mjs";
 import { Topology } from "./topology.mjs";
 
 /** More than any plan needs. Each costs one port check. */
@@ -105,7 +105,7 @@ export function addressBook(plan) {
 async function makePlan({ services, binDir, webDir, gazetteer, publish = false, variables, dataDir, ...rest }) {
   const ports = [];
   while (ports.length < PORTS) ports.push(await freePort());
-  const plan = planTopology(readCompose(variables ?? parseEnv(withSecrets(readFileSync(EXAMPLE, "utf8")))), {
+  const plan = planTopology(readCompose(variables ?? withProfiles(parseEnv(withSecrets(readFileSync(EXAMPLE, "utf8"))), rest.profiles ?? [])), {
     ...rest,
     only: services,
     publish,

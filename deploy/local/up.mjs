@@ -13,7 +13,7 @@ import path from "node:path";
 import { readCompose } from "./compose.mjs";
 import { drift } from "./drift.mjs";
 import { ROOT, isMain } from "./root.mjs";
-import { readSettings } from "./settings.mjs";
+import { localSettings, profilesOf } from "./settings.mjs";
 import { startTopology } from "./start.mjs";
 import { sleep } from "./wait.mjs";
 
@@ -38,12 +38,12 @@ async function up() {
     console.log(`CasaCero runs already, at ${gatewaysOf(before).join(" and ")}; \`make down-local\` stops it.`);
     return;
   }
-  const variables = readSettings();
+  const variables = localSettings((line) => console.log(`==> ${line}`));
   mkdirSync(path.join(DATA, "logs"), { recursive: true });
   const log = path.join(DATA, "logs", "supervisor.log");
   const started = Date.now();
   const note = (line) => console.log(`    ${line}`);
-  const topology = await startTopology({ dataDir: DATA, publish: true, profiles: process.env.DEMO === "1" ? ["demo"] : [], variables, note, output: openSync(log, "a") });
+  const topology = await startTopology({ dataDir: DATA, publish: true, profiles: [...profilesOf(variables), ...(process.env.DEMO === "1" ? ["demo"] : [])], variables, note, output: openSync(log, "a") });
   await topology.leave();
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
   console.log(`\nCasaCero is at ${gatewaysOf(running()).join(" and ")}, ready after ${seconds} s.`);
@@ -71,7 +71,7 @@ async function down() {
 function check() {
   const state = running();
   if (!state) throw new Error("nothing runs");
-  const faults = drift(readCompose(readSettings()), state, DATA);
+  const faults = drift(readCompose(localSettings()), state, DATA);
   if (faults.length > 0) throw new Error(`what runs is not what docker-compose.yml says\n${faults.join("\n")}`);
   console.log(`${state.units.length} processes run as docker-compose.yml says, and were started in its order.`);
 }

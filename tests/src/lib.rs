@@ -89,6 +89,8 @@ impl TestProduct {
             data: folder.path().join("data"),
             brand_file: repository().join("deploy/brand.json"),
             gazetteer: listings::gazetteer(folder.path()),
+            // Tests have the same translations on every machine.
+            apertium_pairs: PathBuf::new(),
             ..Config::default()
         };
         config.gateway.host = Ipv4Addr::LOCALHOST.to_string();

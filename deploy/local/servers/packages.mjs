@@ -5,6 +5,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { isRoot } from "../process.mjs";
+import { PAIRS } from "./apertium.mjs";
 
 const POLICY = "/usr/sbin/policy-rc.d";
 
@@ -24,6 +25,7 @@ const PACKAGES = {
   postgres: { debian: "postgresql", isThere: () => postgresPrograms() !== undefined },
   redis: { debian: "redis-server", isThere: () => existsSync("/usr/bin/redis-server") },
   rabbitmq: { debian: "rabbitmq-server", isThere: () => existsSync(RABBITMQ) && existsSync("/usr/bin/epmd") },
+  apertium: { debian: "apertium-apy apertium-eng-spa", isThere: () => existsSync("/usr/bin/apertium-apy") && existsSync(`${PAIRS}/eng-spa.mode`) },
   pip: { debian: "python3-pip", isThere: hasPip },
 };
 
@@ -38,7 +40,7 @@ function hasPip() {
 
 /** Makes sure that the packages of these servers are installed. */
 export function ensurePackages(names) {
-  const missing = () => names.filter((name) => PACKAGES[name]?.isThere() === false).map((name) => PACKAGES[name].debian);
+  const missing = () => names.filter((name) => PACKAGES[name]?.isThere() === false).flatMap((name) => PACKAGES[name].debian.split(" "));
   const packages = missing();
   if (packages.length === 0) return;
   const command = `apt-get install ${packages.join(" ")}`;

@@ -16,8 +16,12 @@ pub struct Config {
     pub brand_file: PathBuf,
     /// The packed gazetteer.
     pub gazetteer: PathBuf,
-    /// The packed table of postcodes, made by `casacero gazetteer import`; without the file no postcode has a place.
+    /// The packed table of postcodes, made by `casacero gazetteer import`. Its countries replace the delivered ones; without
+    /// the file those answer alone.
     pub postcodes: PathBuf,
+    /// The folder of Apertium's language pairs. Where both directions of English and Spanish are there and no address of
+    /// another Apertium is set, it is started on loopback; empty where it must not be.
+    pub apertium_pairs: PathBuf,
     /// The folder of the built web server; no pages are served when it is absent.
     pub web: Option<PathBuf>,
     /// The gateway's part.
@@ -49,6 +53,7 @@ impl Default for Config {
             brand_file: "deploy/brand.json".into(),
             gazetteer: "target/gazetteer.bin".into(),
             postcodes: "target/postcodes.bin".into(),
+            apertium_pairs: "/usr/share/apertium/modes".into(),
             web: None,
             gateway: Default::default(),
             outgoing: Default::default(),

@@ -1,4 +1,4 @@
-//! CasaCero in one process: the gateway, every service and the supervised web server.
+//! CasaCero in one process: the gateway, every service, and the supervised web server and translator.
 //!
 //! [`product`] combines the parts. Only this module knows all of them and that they share a process. [`demo`] adds
 //! listings, pictures and a platform with feeds in its own data folder. [`moving`] moves the content of a data folder
@@ -7,7 +7,9 @@
 #![allow(missing_docs, reason = "a name that says it all needs no comment; other programs see only the contract")]
 
 pub mod administration;
+pub mod apertium;
 mod bar;
+mod child;
 pub mod config;
 pub mod data;
 pub mod demo;

@@ -28,6 +28,7 @@ use casacero_gateway::Parts;
 use url::Url;
 
 use crate::{
+    apertium::Apertium,
     config::Config,
     data::{self, DataFolder},
     web::{self, WebServer},
@@ -90,6 +91,9 @@ pub enum StartError {
     /// See the cause.
     #[error(transparent)]
     Web(#[from] web::Error),
+    /// No port is free.
+    #[error("no port for Apertium: {0}")]
+    Apertium(io::Error),
     /// Listening on the admin address failed.
     #[error("cannot listen on CASACERO_ADMIN__LISTEN {0}: {1}")]
     Admin(String, io::Error),
@@ -206,6 +210,23 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
         }
         None => None,
     };
+    let mut translation_config = config.translation;
+    let apertium = if translation_config.apertium.url.is_empty() {
+        Apertium::installed(&config.apertium_pairs).map_err(StartError::Apertium)?
+    } else {
+        None
+    };
+    match &apertium {
+        Some(server) => {
+            translation_config.apertium.url = server.url();
+            running.start(vec![server.supervise(shutdown.clone())], &shutdown);
+            tracing::info!("Apertium is installed: texts are translated between English and Spanish");
+        }
+        None if translation_config.apertium.url.is_empty() => {
+            tracing::info!("Apertium is not installed (Debian's apertium-apy and apertium-eng-spa)");
+        }
+        None => {}
+    }
     let mut join = |service: Service| -> Transport {
         running.start(service.tasks, &shutdown);
         transport::in_process(service.routes, signer.clone(), clock.clone())
@@ -223,7 +244,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
         .await?,
     );
     let translation = join(casacero_translation::build(
-        &config.translation,
+        &translation_config,
         casacero_translation::Dependencies { database: databases.translation, clock: clock.clone() },
         &shutdown,
     )?);
@@ -248,6 +269,9 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
         )
         .await?,
     );
+    if let Some(server) = &apertium {
+        server.started().await;
+    }
     let of_listing = caller(Principal::Service { name: "listing".into() });
     let nights = casacero_listing::calendar::CalendarClient::new(calendar.clone(), of_listing.clone());
     let places = casacero_listing::geocoding::GeocodingClient::new(geocoding.clone(), of_listing.clone());

@@ -37,7 +37,10 @@ fn main() {
     let (before_mb, started) = (resident_mb(), Instant::now());
     let gazetteer = packed::load(Path::new(&path)).expect("a packed table of places");
     println!("{} places loaded in {:?}", gazetteer.len(), started.elapsed());
-    resolve_postcodes(&PostalTable::default());
+    let started = Instant::now();
+    let postcodes = packed::postcodes::delivered();
+    println!("{} postcodes loaded in {:?}", postcodes.len(), started.elapsed());
+    resolve_postcodes(postcodes);
     println!("memory: {:.1} MB", resident_mb() - before_mb);
     complete_misspelled_names(&gazetteer);
 }

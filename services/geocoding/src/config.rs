@@ -12,7 +12,8 @@ use url::Url;
 pub struct Config {
     /// The packed table of places, made by `casacero gazetteer pack`.
     pub gazetteer: PathBuf,
-    /// The packed table of postcodes, made by `casacero gazetteer import`; without the file no postcode has a place.
+    /// The packed table of postcodes, made by `casacero gazetteer import`. Its countries replace the delivered ones; without
+    /// the file those answer alone.
     pub postcodes: PathBuf,
     /// Who is asked for addresses.
     pub providers: ProviderConfig,

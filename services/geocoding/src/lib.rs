@@ -82,18 +82,16 @@ pub async fn build(config: Config, dependencies: Dependencies) -> Result<Service
     let Config { gazetteer: path, postcodes: postcodes_path, providers: config } = config;
     let Dependencies { limiter, clock } = dependencies;
     let providers = providers::open(&config, &limiter, &clock)?;
-    let is_imported = postcodes_path.exists();
     let loading = tokio::task::spawn_blocking(move || {
         let gazetteer = packed::load(&path).map_err(|source| BuildError::Gazetteer { path, source })?;
         let postcodes = packed::postcodes::load(&postcodes_path)
-            .map_err(|source| BuildError::Postcodes { path: postcodes_path, source })?;
+            .map_err(|source| BuildError::Postcodes { path: postcodes_path, source })?
+            .with_fallback(packed::postcodes::delivered());
         Ok::<_, BuildError>((Arc::new(gazetteer), Arc::new(postcodes), TimeZones::default()))
     });
     let (gazetteer, postcodes, time_zones) = loading.await??;
-    tracing::info!(places = gazetteer.len(), postcodes = postcodes.len(), "gazetteer loaded");
-    if !is_imported {
-        tracing::info!("no postcodes were imported: only the forms of postcodes are known, not their places");
-    }
+    let delivered = packed::postcodes::delivered().len();
+    tracing::info!(places = gazetteer.len(), postcodes = delivered, imported = postcodes.len(), "gazetteer loaded");
     let offline = Offline { gazetteer: Arc::clone(&gazetteer), postcodes: Arc::clone(&postcodes) as _ };
     let chain = Chain::new(offline, providers, Duration::from_millis(config.total_timeout_ms));
     let server = Arc::new(grpc::Server::new(gazetteer, time_zones, chain));

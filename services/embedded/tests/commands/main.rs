@@ -1,5 +1,6 @@
 //! The command `casacero`, as an operator, a script or a supervisor calls it.
 
+mod apertium;
 mod feed_inspect;
 mod feed_replay;
 mod web_server;

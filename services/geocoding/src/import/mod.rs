@@ -111,7 +111,12 @@ pub fn import(files: &[PathBuf], gazetteer: &Path, to: &Path) -> Result<Report, 
     let load = || postcodes::load(to).map_err(|source| Error::Postcodes { path: to.to_owned(), source });
     let Tables { rows, municipalities, municipality_lines, damages } = tables;
 
-    let mut entries = load()?.entries();
+    let table = load()?;
+    let mut entries = table.entries();
+    // Municipalities alone are added to the postcodes that are delivered.
+    if !municipalities.is_empty() && !table.contains(Country::SPAIN) {
+        entries.extend(postcodes::delivered().entries().into_iter().filter(|entry| entry.country == Country::SPAIN));
+    }
     entries.retain(|entry| !rows.contains_key(&entry.country));
     let mut countries = Vec::with_capacity(rows.len());
     for (country, rows) in rows {

@@ -87,6 +87,45 @@ fn municipalities_come_with_or_after_the_postcodes() {
 }
 
 #[test]
+fn municipalities_alone_are_added_to_the_delivered_postcodes() {
+    let folder = Folder::new();
+    let report = folder.import(&[folder.file("ine.csv", MUNICIPALITIES)]).expect("imported");
+    assert!(report.postcodes > 11_000, "{report}");
+    let table = folder.table();
+    assert_eq!(city(&table, "ES", "35660").as_deref(), Some("La Oliva"));
+    assert_eq!(city(&table, "ES", "28013").as_deref(), Some("Madrid"));
+    assert_eq!(city(&table, "FR", "75001"), None, "other countries are not copied");
+}
+
+#[test]
+fn an_imported_country_is_answered_by_its_file_alone() {
+    let folder = Folder::new();
+    folder.import(&[folder.file("ES.txt", CORRALEJO.replace("35660", "35640"))]).expect("imported");
+    let table = folder.table().with_fallback(postcodes::delivered());
+    let cases = [
+        ("ES", "35640", Some("Corralejo")),
+        ("ES", "35660", None),
+        ("FR", "75001", Some("Paris")),
+        ("JP", "1000001", None),
+    ];
+    for (country, code, expected) in cases {
+        assert_eq!(city(&table, country, code).as_deref(), expected, "{country} {code}");
+    }
+}
+
+#[test]
+fn a_table_named_so_is_compressed() {
+    let folder = Folder::new();
+    let to = folder.path("made/postcodes.bin.gz");
+    let files = [folder.file("ES.txt", CORRALEJO), folder.file("FR.txt", NICE)];
+    for file in files {
+        import(&[file], &folder.path("gazetteer.bin"), &to).expect("imported");
+    }
+    assert!(fs::read(&to).expect("written").starts_with(&[0x1f, 0x8b]));
+    assert_eq!(postcodes::load(&to).expect("sound").len(), 2);
+}
+
+#[test]
 fn damaged_lines_are_reported() {
     let folder = Folder::new();
     let report = folder.import(&[folder.file("ES.txt", format!("{CORRALEJO}ES\t35661\n"))]).expect("imported");

@@ -5,9 +5,18 @@
 //! record   := city:u32 latitude:i32 longitude:i32 tens of metres:u16 precision:u8 source:u8  (16 bytes)
 //! ```
 //!
-//! A city is a division without parts. Without position, both degrees are `i32::MIN`.
+//! A city is a division without parts. Without position, both degrees are `i32::MIN`. A file may be compressed by gzip, as
+//! the one that is delivered.
 
-use std::{fs, io, path::Path};
+use std::{
+    borrow::Cow,
+    fs,
+    io::{self, Read as _, Write as _},
+    path::Path,
+    sync::LazyLock,
+};
+
+use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 
 use super::file::{self, Kind, Refused};
 use crate::domain::{
@@ -18,6 +27,11 @@ use crate::domain::{
 
 const KIND: Kind = Kind { magic: b"CASAPOS", version: 1 };
 const RECORD_BYTES: usize = 16;
+const GZIP_MAGIC: &[u8] = &[0x1f, 0x8b];
+/// A table whose name ends so is written compressed.
+const GZIP_EXTENSION: &str = "gz";
+/// The table of `services/geocoding/data`, which `docs/rules/postcodes.md` says how to make.
+const DELIVERED: &[u8] = include_bytes!("../../data/postcodes.bin.gz");
 
 /// Why a packed table could not be loaded.
 #[derive(Debug, thiserror::Error)]
@@ -45,18 +59,40 @@ impl From<Refused> for Error {
     }
 }
 
+/// The table that is delivered with the program.
+pub fn delivered() -> &'static PostalTable {
+    static TABLE: LazyLock<PostalTable> = LazyLock::new(|| read(DELIVERED).expect("a test reads the delivered table"));
+    &TABLE
+}
+
 /// Loads a packed table. Without a file the table is empty: nothing was imported.
 pub fn load(path: &Path) -> Result<PostalTable, Error> {
     match fs::read(path) {
-        Ok(bytes) => PostalTable::new(decode(&bytes)?).map_err(Error::Damaged),
+        Ok(bytes) => read(&bytes),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(PostalTable::default()),
         Err(error) => Err(error.into()),
     }
 }
 
-/// Writes a packed table atomically.
+fn read(bytes: &[u8]) -> Result<PostalTable, Error> {
+    let mut packed = Cow::Borrowed(bytes);
+    if bytes.starts_with(GZIP_MAGIC) {
+        let mut unpacked = Vec::new();
+        GzDecoder::new(bytes).read_to_end(&mut unpacked)?;
+        packed = Cow::Owned(unpacked);
+    }
+    PostalTable::new(decode(&packed)?).map_err(Error::Damaged)
+}
+
+/// Writes a packed table atomically, compressed if its name ends with `.gz`.
 pub fn save(parts: &Parts, path: &Path) -> Result<(), io::Error> {
-    file::write(path, &encode(parts)?)
+    let mut bytes = encode(parts)?;
+    if path.extension().is_some_and(|extension| extension == GZIP_EXTENSION) {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(&bytes)?;
+        bytes = encoder.finish()?;
+    }
+    file::write(path, &bytes)
 }
 
 fn encode(parts: &Parts) -> Result<Vec<u8>, io::Error> {

@@ -1,4 +1,5 @@
 //! Postcodes and postal tables, against published ones.
 
+mod delivered;
 mod postal_tables;
 mod postcodes;

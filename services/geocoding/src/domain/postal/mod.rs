@@ -8,7 +8,7 @@ mod code;
 pub mod repair;
 mod scope;
 
-use fst::{Map, Streamer as _};
+use fst::{IntoStreamer as _, Map, Streamer as _};
 
 use super::{
     gazetteer::{Damaged, Division, STEPS_PER_DEGREE, Span},
@@ -84,6 +84,8 @@ pub struct PostalTable {
     divisions: Vec<Division>,
     records: Vec<Record>,
     index: Option<Map<Vec<u8>>>,
+    /// Answers for the countries that this table does not contain.
+    fallback: Option<&'static PostalTable>,
 }
 
 impl PostalTable {
@@ -102,9 +104,24 @@ impl PostalTable {
         if index.as_ref().map_or(0, Map::len) != records.len() {
             return Err(Damaged("postcodes and places differ"));
         }
-        Ok(Self { names, divisions, records, index })
+        Ok(Self { names, divisions, records, index, fallback: None })
     }
 
+    /// The same table, but another one answers for the countries that it does not contain.
+    pub fn with_fallback(self, fallback: &'static Self) -> Self {
+        Self { fallback: Some(fallback), ..self }
+    }
+
+    /// Whether the table itself contains a postcode of a country.
+    pub fn contains(&self, country: Country) -> bool {
+        self.index.as_ref().is_some_and(|index| {
+            let code = country.code();
+            let mut keys = index.range().ge(code).into_stream();
+            keys.next().is_some_and(|(key, _)| key.starts_with(code.as_bytes()))
+        })
+    }
+
+    /// The number of postcodes in the table itself.
     pub fn len(&self) -> usize {
         self.records.len()
     }
@@ -119,6 +136,11 @@ impl PostalTable {
     /// Some tables contain districts only, such as the outward codes of the United Kingdom. Then the district answers,
     /// and the answer is at most [`Precision::Approximate`].
     pub fn find(&self, country: Country, normalised: &str) -> Option<PostalPlace> {
+        if let Some(fallback) = self.fallback
+            && !self.contains(country)
+        {
+            return fallback.find(country, normalised);
+        }
         let key = code::key(country, normalised)?;
         if let Some(place) = self.place(country, &key) {
             return Some(place);
@@ -131,7 +153,7 @@ impl PostalTable {
         Some(place)
     }
 
-    /// Every postcode with its country and place, in the order of country and key.
+    /// Every postcode of the table itself with its country and place, in the order of country and key.
     pub fn entries(&self) -> Vec<assembly::Entry> {
         let mut entries = Vec::with_capacity(self.len());
         let Some(index) = &self.index else {

@@ -17,6 +17,7 @@ use crate::domain::{
     gazetteer::Gazetteer,
     place::{Country, Precision},
     point::Point,
+    postcode,
     province::Province,
 };
 
@@ -36,6 +37,14 @@ const FARTHEST_MUNICIPALITY_M: f64 = 40_000.0;
 const SAME_PLACE_M: f64 = 12_000.0;
 /// Letters of the longest article, as in `Palmas, Las` and `Prat de Llobregat, El`.
 const LONGEST_ARTICLE: usize = 3;
+
+/// The areas of London's post town: the letters before the first digit of a code.
+const LONDON_AREAS: [&str; 8] = ["E", "EC", "N", "NW", "SE", "SW", "W", "WC"];
+
+/// What some divisions are called before or after their name: `Politischer Bezirk Melk`, `Lugano District`.
+const DIVISION_KINDS_BEFORE: [&str; 6] =
+    ["Politischer Bezirk ", "Regierungsbezirk ", "Gemeente ", "Kanton ", "Canton de ", "Canton du "];
+const DIVISION_KINDS_AFTER: [&str; 3] = [". Municipality", " Municipality", " District"];
 
 /// One line of a GeoNames table.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,7 +80,10 @@ pub fn places(gazetteer: &Gazetteer, country: Country, rows: Vec<PostalRow>) -> 
     let mut rejected = Rejected::default();
     let mut by_key: BTreeMap<String, Vec<PostalRow>> = BTreeMap::new();
     for row in rows {
-        match code::key(country, &row.postcode).filter(|key| towns.scope(country, key).is_some()) {
+        // Some tables write what the form leaves out: L-1009 in Luxembourg.
+        let reading = postcode::read(&row.postcode, country);
+        let written = if reading.problem.is_none() { &reading.normalised } else { &row.postcode };
+        match code::key(country, written).filter(|key| towns.scope(country, key).is_some()) {
             Some(key) => by_key.entry(key).or_default().push(row),
             None => rejected.rows += 1,
         }
@@ -82,6 +94,13 @@ pub fn places(gazetteer: &Gazetteer, country: Country, rows: Vec<PostalRow>) -> 
         // A code of a large recipient says where the recipient is, which matters only if nothing else has the code.
         if rows.iter().any(|row| !code::is_cedex(&row.postcode)) {
             rows.retain(|row| !code::is_cedex(&row.postcode));
+        }
+        if country != Country::SPAIN {
+            for row in &mut rows {
+                row.place = town_of(country, &key, &row.place);
+                row.region = division_name(&row.region);
+                row.province = division_name(&row.province);
+            }
         }
         let (place, positions) = place(&scope, &rows);
         rejected.positions += positions;
@@ -233,19 +252,30 @@ fn official_city(scope: &Scope<'_>, official: &[String], centre: Option<Point>) 
     ranked.min_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1))).map(|(_, _, name)| name)
 }
 
-/// The most frequent place that is a town nearby, otherwise the most frequent place. More important towns come first.
+/// The most frequent place that is a town nearby, otherwise the most frequent place. More important towns come first, then
+/// those after which a division is named. Several places of a British district of which none is such a town name no city:
+/// the table often lacks the town (Cambridge for CB1).
 fn best_place(scope: &Scope<'_>, rows: &[&PostalRow], centre: Option<Point>) -> Option<String> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for row in rows {
         *counts.entry(row.place.as_str()).or_default() += 1;
     }
+    let is_alone = counts.len() == 1;
     let ranked = counts.into_iter().map(|(name, count)| {
+        let names_division =
+            rows.iter().any(|row| [&row.municipality, &row.province, &row.region].into_iter().any(|own| own == name));
         let name = natural(name);
         let town = nearest_of(scope, &scope.named(&name), centre).filter(|(_, distance_m)| *distance_m <= SAME_PLACE_M);
         let importance = town.map(|(town, _)| scope.prominence(town));
-        ((Reverse(importance), Reverse(count)), town.map_or(name, |(town, _)| scope.name(town)))
+        let is_known = importance.is_some();
+        let importance = importance.filter(|importance| *importance > 0);
+        let rank = (Reverse(importance), Reverse(names_division), Reverse(is_known), Reverse(count));
+        (rank, names_division || importance.is_some(), town.map_or(name, |(town, _)| scope.name(town)))
     });
-    let (_, name) = ranked.min_by(|one, other| one.0.cmp(&other.0))?;
+    let (_, is_town, name) = ranked.min_by(|one, other| one.0.cmp(&other.0))?;
+    if scope.country().code() == "GB" {
+        return (is_alone || is_town).then_some(name);
+    }
     // In Spain the nearest town says more than the name of a housing estate.
     let is_known = !scope.named(&name).is_empty();
     (is_known || scope.province().is_none() || centre.is_none()).then_some(name)
@@ -269,6 +299,28 @@ fn most_frequent<'a>(names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
         *counts.entry(name).or_default() += 1;
     }
     counts.into_iter().max_by_key(|(_, count)| *count).map(|(name, _)| name)
+}
+
+/// The town of a place that is a part of it or a post office in it: `Wien, Innere Stadt`, `Dublin 2`, `Cork city southside`.
+/// Places in the areas of London's post town are London.
+fn town_of(country: Country, key: &str, place: &str) -> String {
+    let area = key.split(|letter: char| letter.is_ascii_digit()).next().unwrap_or_default();
+    if country.code() == "GB" && LONDON_AREAS.contains(&area) {
+        return "London".to_owned();
+    }
+    let place = natural(place);
+    let town = place.split(',').next().unwrap_or_default().split(" city ").next().unwrap_or_default();
+    let is_number = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit());
+    let words: Vec<&str> = town.split_whitespace().collect();
+    let end = words.iter().skip(1).position(|word| is_number(word)).map_or(words.len(), |at| at + 1);
+    words[..end].join(" ")
+}
+
+/// The name of a division without what it is.
+fn division_name(text: &str) -> String {
+    let name = natural(text);
+    let name = DIVISION_KINDS_BEFORE.iter().find_map(|kind| name.strip_prefix(kind)).unwrap_or(&name);
+    DIVISION_KINDS_AFTER.iter().find_map(|kind| name.strip_suffix(kind)).unwrap_or(name).to_owned()
 }
 
 /// A name as people write it: `Oliva, La` is La Oliva, and what stands in brackets is not part of it.

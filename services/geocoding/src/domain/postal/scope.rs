@@ -50,6 +50,10 @@ pub(super) struct Scope<'a> {
 }
 
 impl Scope<'_> {
+    pub(super) fn country(&self) -> Country {
+        self.country
+    }
+
     /// The Spanish province of the postcode.
     pub(super) fn province(&self) -> Option<&'static Province> {
         self.spain.as_ref().map(|spain| spain.province)

@@ -141,6 +141,59 @@ fn faults_are_repaired() {
 }
 
 #[test]
+fn quarters_and_post_offices_are_in_their_town() {
+    let cases = [
+        ("AT", "1010", "Wien, Innere Stadt", "Wien"),
+        ("AT", "8010", "Graz,01.Bez.:Innere Stadt", "Graz"),
+        ("CH", "3000", "Bern 60 UPD", "Bern"),
+        ("CZ", "11000", "Praha 1-Vinohrady", "Praha"),
+        ("FR", "13001", "Marseille 01", "Marseille"),
+        ("GB", "E14", "Poplar", "London"),
+        ("GB", "EH1", "Edinburgh", "Edinburgh"),
+        ("GB", "HA1", "Harrow (N, W and S)", "Harrow"),
+        ("GB", "SW1A", "Westminster Abbey", "London"),
+        ("IE", "D02", "Dublin 2", "Dublin"),
+        ("IE", "T12", "Cork city southside", "Cork"),
+        ("NL", "5211", "'s-Hertogenbosch", "'s-Hertogenbosch"),
+        ("DE", "18586", "1000 Inseln", "1000 Inseln"),
+    ];
+    for (code, key, place, expected) in cases {
+        assert_eq!(town_of(country(code), key, place), expected, "{place}");
+    }
+}
+
+#[test]
+fn divisions_are_named_without_their_kind() {
+    let cases = [
+        ("Politischer Bezirk Wien (Stadt)", "Wien"),
+        ("Canton du Valais", "Valais"),
+        ("Groningen. Municipality", "Groningen"),
+        ("Lugano District", "Lugano"),
+        ("Region Surselva", "Region Surselva"),
+        ("", ""),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(division_name(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_british_district_of_several_places_names_only_a_town_among_them() {
+    let position = Some((52.2, 0.12));
+    let town = PostalRow { municipality: "Cambridge".into(), ..row("CB1", "Cambridge", "", position) };
+    let cases = [
+        (vec![row("CB1", "Linton", "", position)], "Linton"),
+        (vec![row("CB1", "Balsham", "", position), row("CB1", "Linton", "", position)], ""),
+        (vec![row("CB1", "Balsham", "", position), row("CB1", "Linton", "", position), town], "Cambridge"),
+    ];
+    for (rows, expected) in cases {
+        let (entries, _) = places(&sample(), country("GB"), rows);
+        assert_eq!(entries[0].place.city, expected);
+        assert!(entries[0].place.point.is_some(), "{entries:?}");
+    }
+}
+
+#[test]
 fn divisions_are_those_of_the_digits_in_spain() {
     let cases = [("ES", "Canary Islands", "Las Palmas"), ("FR", "Region", "Province")];
     for (code, region, province) in cases {
