@@ -61,7 +61,8 @@ export function WorkFrame({ parts, title, search, menu, isWide = false, children
           </PopoverMenu>
         </div>
       </header>
-      <article className="page min-h-[60dvh] pt-4 sm:pt-8">{children}</article>
+      {/* As high as the screen: the footer moves out of sight when the page becomes live. */}
+      <article className="page min-h-dvh pt-4 sm:pt-8">{children}</article>
       {parts.footer}
     </div>
   );
