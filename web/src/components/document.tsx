@@ -6,6 +6,7 @@ import { brandStyle, loadBrand } from '@/brand/brand';
 import { ThemeScript } from '@/features/theme/components/theme-script';
 import type { Locale } from '@/i18n/locale';
 import { readNonce } from '@/security/nonce';
+import { AFTER_PAINT } from './after-paint';
 import { EARLY_PRESS } from './early-press';
 
 /** The font has one weight, declared for all weights, so that browsers do not embolden it. */
@@ -38,24 +39,24 @@ async function BrandStyle() {
   );
 }
 
-async function EarlyPressScript() {
+async function EarlyScript() {
   return (
     <script
       nonce={readNonce(await headers())}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, without a value of anybody
-      dangerouslySetInnerHTML={{ __html: EARLY_PRESS }}
+      dangerouslySetInnerHTML={{ __html: AFTER_PAINT + EARLY_PRESS }}
     />
   );
 }
 
-/** The head of every page: the brand's colours, the chosen theme, and the script that notes early presses. */
+/** The head of every page: the brand's colours, the chosen theme, and what is to happen before the page is live. */
 export function DocumentHead() {
   return (
     <>
       <BrandStyle />
       <ThemeScript />
-      <EarlyPressScript />
+      <EarlyScript />
     </>
   );
 }

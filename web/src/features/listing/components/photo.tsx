@@ -57,7 +57,8 @@ export function Photo({ photo, alt, sizes, priority = false, draft = null, class
           alt={alt}
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : undefined}
-          decoding="async"
+          // One that is decoded later is painted after the scripts, which run between the two.
+          decoding={priority ? 'sync' : 'async'}
           className={fit}
         />
       </picture>
