@@ -32,6 +32,7 @@ for (const site of SITES) {
         }
         // The same screen in the other language has another address.
         await page.goto(paths.reports);
+        await expect(page.getByRole('heading', { level: 1, name: words.reports.title, exact: true })).toBeVisible();
         const other = language === 'en' ? 'es' : 'en';
         if (isMobile) await openMenu(page, site);
         await expect(page.locator(`a[href="${PATHS[other].reports}"]`).first()).toHaveCount(1);
