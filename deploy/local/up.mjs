@@ -13,7 +13,7 @@ import path from "node:path";
 import { readCompose } from "./compose.mjs";
 import { drift } from "./drift.mjs";
 import { ROOT, isMain } from "./root.mjs";
-import { localSettings, profilesOf } from "./settings.mjs";
+import { localSettings, profilesOf, readSettings, withProfiles } from "./settings.mjs";
 import { startTopology } from "./start.mjs";
 import { sleep } from "./wait.mjs";
 
@@ -71,7 +71,9 @@ async function down() {
 function check() {
   const state = running();
   if (!state) throw new Error("nothing runs");
-  const faults = drift(readCompose(localSettings()), state, DATA);
+  const variables = readSettings();
+  const profiles = profilesOf(variables).filter((profile) => state.units.some(({ service }) => service === profile));
+  const faults = drift(readCompose(withProfiles(variables, profiles)), state, DATA);
   if (faults.length > 0) throw new Error(`what runs is not what docker-compose.yml says\n${faults.join("\n")}`);
   console.log(`${state.units.length} processes run as docker-compose.yml says, and were started in its order.`);
 }

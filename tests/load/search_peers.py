@@ -3,7 +3,7 @@
     cargo bench -p casacero-listing --bench search_peers -- FOLDER 1000000
     node deploy/local/servers.mjs --only postgres -- python3 tests/load/search_peers.py FOLDER
 
-Each search is a count of all that is found (with facets, of each value as well) and the first 24 homes. Both databases have the
+Each search is a count of all that is found (with facets, of each value of four of them as well) and the first 24 homes. Both databases have the
 indexes that help them, statistics, and everything in memory; each is asked on one core. Plans are written into FOLDER.
 """
 

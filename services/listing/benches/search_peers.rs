@@ -193,5 +193,5 @@ const SHAPES: [Shape; 8] = [
     }),
 ];
 
-/// Facets are counted by value; the script reads which there are.
+/// Amenities are written as a set of bits.
 const _: () = assert!(Amenity::ALL.len() < 63);

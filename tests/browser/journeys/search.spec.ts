@@ -46,6 +46,21 @@ for (const site of SITES) {
       await expect(page).not.toHaveURL(/type=villa/);
     });
 
+    test('says that the calendar of dates was not fetched, and fetches it at the next press', { tag: '@desktop' }, async ({ page, watch }) => {
+      watch.expectedErrors.push(/ERR_FAILED/);
+      const scripts = '**/_next/static/**/*.js';
+      await page.goto(site.list);
+      const arrival = page.locator('[data-opens-dates=arrival]').first();
+      await expect(arrival).toBeVisible();
+      await page.route(scripts, (route) => route.abort());
+      await arrival.click();
+      await expect(page.getByText(words.dates.loadFailed, { exact: true })).toBeVisible();
+      await page.unroute(scripts);
+      await arrival.click();
+      await expect(page.getByRole('dialog').getByText(words.dates.chooseArrival)).toBeVisible();
+      await expect(page.getByText(words.dates.loadFailed, { exact: true })).toHaveCount(0);
+    });
+
     test('forgets filters that are not applied', { tag: '@desktop' }, async ({ page }) => {
       await page.goto(`${site.list}?type=villa`);
       const open = page.getByRole('button', { name: words.list.filters });

@@ -44,18 +44,22 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   return Object.assign(LaterPart, { preload });
 }
 
-/**
- * Splits a part whose texts come with its script instead of with the page: a part for each language, with a script of texts
- * beside that of the part.
- */
+/** Fetches a part, and beside it its texts in a language, which come with its script instead of with the page. */
+export function inWords<Words, Props extends { words: Words }>(
+  load: () => Promise<ComponentType<Props>>,
+  words: Record<Locale, () => Promise<Words>>,
+): (locale: Locale) => Promise<ComponentType<Omit<Props, 'words'>>> {
+  return async (locale) => {
+    const [Part, own] = await Promise.all([load(), words[locale]()]);
+    return (props) => <Part {...({ ...props, words: own } as unknown as Props)} />;
+  };
+}
+
+/** Splits a part with its texts from the script of its page: a part for each language. */
 export function laterInWords<Words, Props extends { words: Words }>(
   load: () => Promise<ComponentType<Props>>,
   words: Record<Locale, () => Promise<Words>>,
 ): Record<Locale, Later<Omit<Props, 'words'>>> {
-  const partIn = (locale: Locale) =>
-    later<Omit<Props, 'words'>>(async () => {
-      const [Part, own] = await Promise.all([load(), words[locale]()]);
-      return (props) => <Part {...({ ...props, words: own } as unknown as Props)} />;
-    });
-  return { en: partIn('en'), es: partIn('es') };
+  const partIn = inWords(load, words);
+  return { en: later(() => partIn('en')), es: later(() => partIn('es')) };
 }

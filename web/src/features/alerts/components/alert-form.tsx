@@ -19,14 +19,13 @@ export type AlertFormProps = {
   locale: Locale;
   /** The query of `GET /properties`, such as `destination=Corralejo&checkIn=2027-08-01&checkOut=2027-08-08&guests=2`. */
   search: string;
-  messages: Pick<SiteMessages['alerts'], 'errors' | 'form'>;
+  words: Pick<SiteMessages['alerts'], 'errors' | 'form'>;
 };
 
 const UNTOLD = { errors: {} as AlertErrors, general: null, sent: undefined };
 
 /** Asks to be told by mail when a home for a search becomes available. Without dates it says that they are needed. */
-export function AlertForm({ locale, search, messages }: AlertFormProps) {
-  const { form: words, errors: errorWords } = messages;
+export function AlertForm({ locale, search, words: { form: words, errors: errorWords } }: AlertFormProps) {
   const id = useId();
   /** The search that was sent: of another one, nothing is known. */
   const [sentSearch, setSentSearch] = useState(search);

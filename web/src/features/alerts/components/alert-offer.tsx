@@ -2,18 +2,21 @@
 
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Icon } from '@/components/icons';
+import { inWords } from '@/components/later';
 import { Button } from '@/ui/button';
 import type { AlertFormProps } from './alert-form';
 
-type FormProps = Omit<AlertFormProps, 'messages'>;
+type FormProps = Omit<AlertFormProps, 'words'>;
 
 export type AlertOfferProps = FormProps & { messages: { offer: string; loadFailed: string } };
 
-/** The texts of the form come with it. */
-const WORDS = {
-  en: () => import('@/messages/site/alerts.en.json'),
-  es: () => import('@/messages/site/alerts.es.json'),
-};
+const formIn = inWords<AlertFormProps['words'], AlertFormProps>(
+  async () => (await import('./alert-form')).AlertForm,
+  {
+    en: async () => (await import('@/messages/site/alerts.en.json')).default,
+    es: async () => (await import('@/messages/site/alerts.es.json')).default,
+  },
+);
 
 /** A button that opens the form of an alert in its place. The form is fetched only then. */
 export function AlertOffer({ messages, ...props }: AlertOfferProps) {
@@ -31,11 +34,8 @@ export function AlertOffer({ messages, ...props }: AlertOfferProps) {
     if (state === 'opening') return;
     setState('opening');
     try {
-      const [{ AlertForm }, { default: words }] = await Promise.all([
-        import('./alert-form'),
-        WORDS[props.locale](),
-      ]);
-      setForm(() => (others: FormProps) => <AlertForm {...others} messages={words} />);
+      const Loaded = await formIn(props.locale);
+      setForm(() => Loaded);
     } catch {
       setState('failed');
     }

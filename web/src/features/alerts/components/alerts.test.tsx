@@ -69,7 +69,7 @@ describe.each(LOCALES)('alerts in %s', (locale) => {
   });
 
   it('have a form that says what it is for, and asks for an address and consent', () => {
-    const html = renderToStaticMarkup(<AlertForm locale={locale} search={search} messages={messages} />);
+    const html = renderToStaticMarkup(<AlertForm locale={locale} search={search} words={messages} />);
     for (const text of ['El Cotillo', messages.form.consent, messages.form.send, messages.form.frequency])
       expect(html).toContain(text);
     expect(html).toContain('type="email"');
@@ -79,7 +79,7 @@ describe.each(LOCALES)('alerts in %s', (locale) => {
 
   it('need dates', () => {
     const html = renderToStaticMarkup(
-      <AlertForm locale={locale} search="destination=El+Cotillo" messages={messages} />,
+      <AlertForm locale={locale} search="destination=El+Cotillo" words={messages} />,
     );
     expect(html).toContain(messages.form.needsDates);
     expect(html).not.toContain('<form');

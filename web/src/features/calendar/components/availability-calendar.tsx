@@ -130,7 +130,14 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
           <StripStep name="arrowRight" label={messages.calendar.later} onStep={() => step(1)} />
         </div>
       </div>
-      <section ref={strip} className="month-strip" aria-label={messages.calendar.months} {...events}>
+      <section
+        ref={strip}
+        className="month-strip"
+        aria-label={messages.calendar.months}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, also while its days are not drawn
+        tabIndex={0}
+        {...events}
+      >
         {shownMonths.map((month, index) => {
           const summary = months.find((each) => each.month === isoMonth(month));
           return (

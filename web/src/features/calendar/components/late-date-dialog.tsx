@@ -4,13 +4,14 @@ import { type ComponentType, useEffect, useImperativeHandle, useRef, useState } 
 import { flushSync } from 'react-dom';
 import type { DateDialogHandle, DateDialogProps } from './date-dialog';
 
-/** `null` without a connection, of which the page tells. What failed is fetched again at the next press. */
+/** `null` where it cannot be fetched. It is fetched again at the next press. */
 const fetchDialog = () => import('./date-dialog').catch(() => null);
 
 /** The calendar to pick a stay from. It is fetched once somebody touches the page, and opens then without waiting. */
 export function LateDateDialog({ handle, ...props }: DateDialogProps) {
   const dialog = useRef<DateDialogHandle>(null);
   const [Dialog, setDialog] = useState<ComponentType<DateDialogProps> | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
   useEffect(() => {
     const fetchAhead = () => void fetchDialog();
     const kinds = ['pointerdown', 'pointermove', 'keydown'];
@@ -22,11 +23,19 @@ export function LateDateDialog({ handle, ...props }: DateDialogProps) {
   useImperativeHandle(handle, () => ({
     async open(anchor, end) {
       const fetched = await fetchDialog();
+      setIsFailed(!fetched);
       if (!fetched) return;
       flushSync(() => setDialog(() => fetched.DateDialog));
       dialog.current?.open(anchor, end);
     },
     close: () => dialog.current?.close(),
   }));
-  return Dialog && <Dialog handle={dialog} {...props} />;
+  return (
+    <>
+      {Dialog && <Dialog handle={dialog} {...props} />}
+      <p role="status" className={isFailed ? 'page-notice' : 'sr-only'}>
+        {isFailed && props.messages.dates.loadFailed}
+      </p>
+    </>
+  );
 }

@@ -2,6 +2,7 @@
 
 import { type ComponentType, useState } from 'react';
 import { Icon } from '@/components/icons';
+import { inWords } from '@/components/later';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
@@ -17,28 +18,22 @@ type ReportButtonProps = {
   messages: Pick<SiteMessages['report'], 'title' | 'loadFailed'>;
 };
 
-type DialogProps = Omit<ReportDialogProps, 'messages'>;
-
-/** The texts of the form come with it. */
-const WORDS = {
-  en: () => import('@/messages/site/report.en.json'),
-  es: () => import('@/messages/site/report.es.json'),
-};
+const dialogIn = inWords(async () => (await import('./report-dialog')).ReportDialog, {
+  en: async () => (await import('@/messages/site/report.en.json')).default,
+  es: async () => (await import('@/messages/site/report.es.json')).default,
+});
 
 /** Opens the form of a report. It is fetched only then. */
 export function ReportButton({ locale, home, supportEmail, privacy, messages }: ReportButtonProps) {
-  const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null);
+  const [Dialog, setDialog] = useState<ComponentType<Omit<ReportDialogProps, 'words'>> | null>(null);
   const [state, setState] = useState<'closed' | 'opening' | 'open' | 'failed'>('closed');
 
   const open = async () => {
     if (state === 'opening') return;
     setState('opening');
     try {
-      const [{ ReportDialog }, { default: words }] = await Promise.all([
-        import('./report-dialog'),
-        WORDS[locale](),
-      ]);
-      setDialog(() => (props: DialogProps) => <ReportDialog {...props} messages={words} />);
+      const Loaded = await dialogIn(locale);
+      setDialog(() => Loaded);
       setState('open');
     } catch {
       setState('failed');

@@ -28,53 +28,53 @@ export type ReportDialogProps = {
   /** The recipient of the mail when the server cannot be reached. */
   supportEmail: string;
   privacy: string;
-  messages: SiteMessages['report'];
+  words: SiteMessages['report'];
   onClose: () => void;
 };
 
 /** Reports a home to those who run the site. Where the server does not take it, a mail does. */
 export function ReportDialog(props: ReportDialogProps) {
-  const { locale, home, supportEmail, privacy, messages, onClose } = props;
+  const { locale, home, supportEmail, privacy, words, onClose } = props;
   const id = useId();
   const { keyFor } = useRetryKey();
   const { draft, form, field, busy, errors, general, sent, statusRef, change } = useMessageForm(
     EMPTY_REPORT,
-    (draft) => checkReport(draft, messages.errors),
+    (draft) => checkReport(draft, words.errors),
     (draft) => {
       const report = newReport(draft, locale);
-      return sendReport(home.id, locale, report, keyFor(report), messages.errors);
+      return sendReport(home.id, locale, report, keyFor(report), words.errors);
     },
   );
 
   return (
-    <Dialog title={messages.title} close={messages.close} onClose={onClose}>
+    <Dialog title={words.title} close={words.close} onClose={onClose}>
       <p className="text-ink-2">
         {home.name} · {home.id}
       </p>
       <div ref={statusRef} tabIndex={-1} aria-live="polite" className="mt-3 outline-none">
         {sent && (
           <div className="rounded-card bg-ok-mist p-5">
-            <h3 className="text-19">{messages.sentTitle}</h3>
-            <p className="mt-1">{messages.sentText}</p>
+            <h3 className="text-19">{words.sentTitle}</h3>
+            <p className="mt-1">{words.sentText}</p>
           </div>
         )}
         {general && (
           <Notice tone="failed">
             <p>{general}</p>
             <a
-              href={reportMail(supportEmail, home, draft, messages)}
+              href={reportMail(supportEmail, home, draft, words)}
               className="link-quiet inline-flex min-h-11 items-center font-semibold"
             >
-              {messages.mail}
+              {words.mail}
             </a>
           </Notice>
         )}
       </div>
       {!sent && (
         <form {...form} className="mt-2 space-y-4">
-          <p>{messages.lead}</p>
+          <p>{words.lead}</p>
           <fieldset aria-describedby={errors.reason ? `${id}-reason` : undefined}>
-            <legend className="font-semibold">{messages.reason}</legend>
+            <legend className="font-semibold">{words.reason}</legend>
             {REPORT_REASON_VALUES.map((reason) => (
               <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
                 <input
@@ -85,7 +85,7 @@ export function ReportDialog(props: ReportDialogProps) {
                   aria-invalid={errors.reason ? true : undefined}
                   onChange={() => change({ reason })}
                 />
-                {messages.reasons[reason]}
+                {words.reasons[reason]}
               </label>
             ))}
             {errors.reason && (
@@ -95,26 +95,26 @@ export function ReportDialog(props: ReportDialogProps) {
             )}
           </fieldset>
           <TextField
-            label={messages.message}
-            hint={fill(messages.messageHint, { least: REPORT_LIMITS.leastMessage })}
+            label={words.message}
+            hint={fill(words.messageHint, { least: REPORT_LIMITS.leastMessage })}
             rows={4}
             limit={REPORT_LIMITS.message}
             {...field('message')}
             required
           />
           <TextField
-            label={messages.email}
-            hint={messages.emailHint}
+            label={words.email}
+            hint={words.emailHint}
             type="email"
             autoComplete="email"
             limit={REPORT_LIMITS.email}
             {...field('email')}
           />
           <p className="text-14 text-ink-2">
-            <LegalNote locale={locale} text={messages.privacy} names={{ privacy }} />
+            <LegalNote locale={locale} text={words.privacy} names={{ privacy }} />
           </p>
-          <Button look="primary" className="w-full sm:w-auto" busy={busy} working={messages.sending}>
-            {messages.send}
+          <Button look="primary" className="w-full sm:w-auto" busy={busy} working={words.sending}>
+            {words.send}
           </Button>
         </form>
       )}

@@ -20,7 +20,7 @@ describe.each(LOCALES)('what a guest may do with a home in %s', (locale) => {
   };
 
   it('is to report it, with every reason and a label for each field', () => {
-    const html = renderToStaticMarkup(<ReportDialog {...props} onClose={() => {}} />);
+    const html = renderToStaticMarkup(<ReportDialog {...props} words={report} onClose={() => {}} />);
     for (const reason of Object.values(report.reasons)) expect(html).toContain(reason);
     expect(html).toContain('Casa &lt;Risco&gt;');
     expect(html.match(/type="radio"/g)).toHaveLength(Object.keys(report.reasons).length);
