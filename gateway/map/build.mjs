@@ -4,7 +4,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { feature, mesh } from 'topojson-client';
-import { area, bounds, clipLine, clipRing, overlap, round, simplify, within } from './clip.mjs';
+import { geoEquirectangular } from 'd3-geo';
+import { geoProject } from 'd3-geo-projection';
+import polygonClipping from 'polygon-clipping';
+import { area, bounds, boxRing, clipLine, clipRing, overlap, round, simplify } from './clip.mjs';
 
 const require = createRequire(import.meta.url);
 const read = async (name) => JSON.parse(await readFile(require.resolve(name), 'utf8'));
@@ -16,7 +19,7 @@ const ISLANDS = [
   [-17.6, 32.2, -16.1, 33.3], // Madeira
   [-31.5, 36.7, -24.8, 40], // Azores
 ];
-/** The world around Iberia. The parts overlap by a little, so that no seam is seen between them. */
+/** The world around Iberia, for borders. */
 const AROUND_IBERIA = [
   [-180, -60, -9.98, 84],
   [4.98, -60, 180, 84],
@@ -32,6 +35,9 @@ const DETAILED = [IBERIA, ...ISLANDS];
 const FINE = { decimals: 4, tolerance: 0.0004, island: 0, lake: 0.0004 };
 const COARSE = { decimals: 2, tolerance: 0.04, island: 0.015, lake: 0.5 };
 
+/** How much more of the coast than its box is taken before it is clipped, in degrees. */
+const MARGIN = 0.5;
+
 const collection = (kind, type, coordinates) => ({
   type: 'Feature',
   properties: { kind },
@@ -43,19 +49,12 @@ function polygons(features) {
   return features.flatMap(({ geometry: { type, coordinates } }) => (type === 'Polygon' ? [coordinates] : coordinates));
 }
 
-function clipped(land, box, { decimals, tolerance, island, lake }) {
-  const parts = [];
-  for (const rings of land) {
-    if (!overlap(bounds(rings[0]), box)) continue;
-    const inside = rings
-      .map((ring) => clipRing(ring, box))
-      .filter((ring) => ring.length > 3)
-      .map((ring) => round(simplifiedRing(ring, tolerance), decimals));
-    const [outer, ...holes] = inside;
-    if (!outer || outer.length < 4 || area(outer) < island) continue;
-    parts.push([outer, ...holes.filter((ring) => ring.length > 3 && area(ring) >= lake)]);
-  }
-  return parts;
+/** Polygons simplified and without what is too small. */
+function generalised(land, { decimals, tolerance, island, lake }) {
+  return land
+    .map((rings) => rings.map((ring) => round(simplifiedRing(ring, tolerance), decimals)).filter((ring) => ring.length > 3))
+    .filter(([outer]) => outer && area(outer) >= island)
+    .map(([outer, ...holes]) => [outer, ...holes.filter((ring) => area(ring) >= lake)]);
 }
 
 /** A ring begins and ends at one point, so it is simplified in two halves. */
@@ -64,16 +63,37 @@ function simplifiedRing(ring, tolerance) {
   return [...simplify(ring.slice(0, middle + 1), tolerance).slice(0, -1), ...simplify(ring.slice(middle), tolerance)];
 }
 
+/** Cut at the 180th meridian, because the rings of the atlas go on across it. */
+function cutAtDateLine(collection) {
+  const degrees = geoEquirectangular().scale(180 / Math.PI).translate([0, 0]).precision(0);
+  return polygons(geoProject(collection, degrees).features).map((rings) => rings.map((ring) => ring.map(([x, y]) => [x, -y])));
+}
+
+/**
+ * One set of polygons that do not touch. Clipping goes through a library: a clipper that joins the parts of a ring along the
+ * edge of its box gives edges that cover one another, and MapLibre turns land and sea round where it simplifies them.
+ */
 async function land() {
+  const boxes = DETAILED.map((box) => [boxRing(box)]);
   const coast = await read('@geo-maps/earth-lands-100m/map.geo.json');
-  const fine = polygons(coast.features ?? coast.geometries?.map((geometry) => ({ geometry })) ?? [{ geometry: coast }]);
-  const detailed = DETAILED.flatMap((box) => clipped(fine, box, FINE));
+  const everywhere = polygons(coast.features ?? coast.geometries?.map((geometry) => ({ geometry })) ?? [{ geometry: coast }]);
+  // The library is slow with the coast of all Eurasia, so it gets a little more than what is in each box.
+  const fine = DETAILED.flatMap(([west, south, east, north]) => {
+    const around = [west - MARGIN, south - MARGIN, east + MARGIN, north + MARGIN];
+    const near = everywhere
+      .filter(([outer]) => overlap(bounds(outer), around))
+      .map((rings) => rings.map((ring) => clipRing(ring, around)))
+      .filter(([outer]) => outer.length > 3);
+    return polygonClipping.intersection(generalised(near, FINE), [boxRing([west, south, east, north])]);
+  });
   const world = await read('world-atlas/land-50m.json');
-  const coarse = polygons(feature(world, world.objects.land).features).filter(
-    ([outer]) => !ISLANDS.some((box) => within(bounds(outer), box)),
+  const coarse = cutAtDateLine(feature(world, world.objects.land));
+  const beyond = polygonClipping.difference(
+    polygonClipping.intersection(generalised(coarse, COARSE), [boxRing([-180, -60, 180, 84])]),
+    boxes,
   );
-  const beyond = AROUND_IBERIA.flatMap((box) => clipped(coarse, box, COARSE));
-  return [collection('land', 'MultiPolygon', detailed), collection('land', 'MultiPolygon', beyond)];
+  const whole = polygonClipping.union(fine, beyond);
+  return [collection('land', 'MultiPolygon', whole.map((rings) => rings.map((ring) => round(ring, FINE.decimals))))];
 }
 
 async function borders() {

@@ -38,6 +38,8 @@ test('every inhabited island is land', () => {
     ['Rome', 12.5, 41.9],
     ['New York', -74.2, 41.1],
     ['Alice Springs', 133.9, -23.7],
+    ['Chukotka, beyond the 180th meridian', -175, 66.5],
+    ['Wrangel Island, on both sides of it', -179, 71.2],
   ]) {
     assert.ok(onLand([longitude, latitude]), name);
   }
@@ -49,6 +51,17 @@ test('the coast is where it is', () => {
   assert.ok(!onLand([-13.8, 28.8]), 'between Fuerteventura and Lanzarote');
   assert.ok(!onLand([2, 39.3]), 'between Ibiza and Mallorca');
   assert.ok(!onLand([-5.6, 35.95]), 'the Strait of Gibraltar');
+  assert.ok(!onLand([30, 71.3]), 'the Barents Sea');
+  assert.ok(!onLand([-145, 71.2]), 'the Beaufort Sea');
+});
+
+test('no point is covered twice', () => {
+  for (let longitude = -179.99; longitude < 180; longitude += 0.5) {
+    for (const latitude of [30.02, 34.81, 36.7, 40.1, 44.19, 60.5, 71.1]) {
+      const covering = land.filter(([outer, ...holes]) => contains(outer, [longitude, latitude]) && !holes.some((hole) => contains(hole, [longitude, latitude])));
+      assert.ok(covering.length < 2, `${longitude}, ${latitude}`);
+    }
+  }
 });
 
 test('towns are named in both languages', () => {

@@ -17,12 +17,15 @@ export function overlap(a, b) {
   return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
 }
 
-/** Whether one box is inside another. */
-export function within(inner, outer) {
-  return inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3];
+/** A box as a closed ring. */
+export function boxRing([west, south, east, north]) {
+  return [[west, south], [east, south], [east, north], [west, north], [west, south]];
 }
 
-/** A closed ring within a box (Sutherland–Hodgman), closed; empty if nothing is left. */
+/**
+ * A closed ring within a box (Sutherland–Hodgman), closed; empty if nothing is left. Parts of it remain joined along the edge of the
+ * box, so nothing of that edge may be drawn.
+ */
 export function clipRing(ring, [west, south, east, north]) {
   const edges = [
     { axis: 0, at: west, keep: (value) => value >= west },

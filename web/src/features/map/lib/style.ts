@@ -6,6 +6,7 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl';
 import type { Locale } from '@/i18n/locale';
+import { baseSource, landLayers } from './land';
 import { circle, type Point } from './place';
 
 /** The colours of a map, of the theme that the page has. */
@@ -65,18 +66,11 @@ export function mapStyle(
   return {
     version: 8,
     sources: {
-      base: { type: 'geojson', data: base, tolerance: 0.2 },
+      base: baseSource(base),
       ...(circled && { home: home(circled) }),
     },
     layers: [
-      { id: 'water', type: 'background', paint: { 'background-color': colors.water } },
-      {
-        id: 'land',
-        type: 'fill',
-        source: 'base',
-        filter: kind('land'),
-        paint: { 'fill-color': colors.land, 'fill-antialias': false },
-      },
+      ...landLayers(colors),
       {
         id: 'provinces',
         type: 'line',
