@@ -11,6 +11,7 @@ mod calls;
 mod connections;
 mod contents;
 mod demo;
+mod divisions;
 mod exports;
 mod fees;
 mod front;

@@ -1,31 +1,65 @@
-//! Spain's communities, provinces and islands, by the names that people give them.
+//! Spain's communities, provinces and islands: a home is in those of its postcode, else in those that its owner names.
+//! See `docs/rules/search.md#destinations`.
 
-use super::{destination::display_name, place::Place, text::comparison_key, time_zone::spanish_province};
+use super::{
+    place::Place,
+    text::comparison_key,
+    time_zone::{spanish_postcode, spanish_province},
+};
 
-/// An autonomous community, or one of the two autonomous cities.
+/// What a division is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DivisionKind {
+    /// An autonomous community, or one of the two autonomous cities.
+    Community,
+    Province,
+    Island,
+}
+
+/// A division of Spain.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Community {
-    /// The code of ISO 3166-2 after `ES-`.
+pub struct Division {
+    pub kind: DivisionKind,
+    /// The code of ISO 3166-2 after `ES-`; empty for an island.
     code: &'static str,
-    /// Its name in Spanish, as lists show it.
+    /// Its name as lists show it: in Spanish, or as the law writes it.
     pub name: &'static str,
     /// Its names in Spanish, English and its own language, as [`comparison_key`] makes them.
     pub names: &'static [&'static str],
-    /// The numbers of its provinces.
-    provinces: &'static [u8],
+    /// Its provinces, or the one in which it is: the bit of each number.
+    provinces: u64,
+    /// The first and last of its postcodes, if it is an island.
+    postcodes: &'static [(u32, u32)],
 }
 
-const fn community(
-    code: &'static str,
+const fn community(code: &'static str, name: &'static str, names: &'static [&'static str], numbers: &[u8]) -> Division {
+    let (mut provinces, mut index) = (0, 0);
+    while index < numbers.len() {
+        provinces |= bit(numbers[index]);
+        index += 1;
+    }
+    Division { kind: DivisionKind::Community, code, name, names, provinces, postcodes: &[] }
+}
+
+const fn province(number: u8, code: &'static str, name: &'static str, names: &'static [&'static str]) -> Division {
+    Division { kind: DivisionKind::Province, code, name, names, provinces: bit(number), postcodes: &[] }
+}
+
+const fn island(
+    province: u8,
     name: &'static str,
     names: &'static [&'static str],
-    provinces: &'static [u8],
-) -> Community {
-    Community { code, name, names, provinces }
+    postcodes: &'static [(u32, u32)],
+) -> Division {
+    Division { kind: DivisionKind::Island, code: "", name, names, provinces: bit(province), postcodes }
+}
+
+const fn bit(province: u8) -> u64 {
+    1_u64 << province
 }
 
 /// All nineteen. Those of one province have its codes and names too.
-pub const COMMUNITIES: [Community; 19] = [
+const COMMUNITIES: [Division; 19] = [
     community("AN", "Andalucía", &["andalucia", "andalusia"], &[4, 11, 14, 18, 21, 23, 29, 41]),
     community("AR", "Aragón", &["aragon"], &[22, 44, 50]),
     community("AS", "Asturias", &["asturias", "asturies", "principado de asturias"], &[33]),
@@ -67,167 +101,175 @@ pub const COMMUNITIES: [Community; 19] = [
     ),
 ];
 
-/// Provinces of Spain in the order of their numbers, from 1: code and names, in the same way.
-const PROVINCES: [(&str, &[&str]); 52] = [
-    ("VI", &["alava", "araba"]),
-    ("AB", &["albacete"]),
-    ("A", &["alicante", "alacant"]),
-    ("AL", &["almeria"]),
-    ("AV", &["avila"]),
-    ("BA", &["badajoz"]),
-    ("PM", &["illes balears"]),
-    ("B", &["barcelona"]),
-    ("BU", &["burgos"]),
-    ("CC", &["caceres"]),
-    ("CA", &["cadiz"]),
-    ("CS", &["castellon", "castello"]),
-    ("CR", &["ciudad real"]),
-    ("CO", &["cordoba"]),
-    ("C", &["a coruna", "la coruna"]),
-    ("CU", &["cuenca"]),
-    ("GI", &["girona", "gerona"]),
-    ("GR", &["granada"]),
-    ("GU", &["guadalajara"]),
-    ("SS", &["gipuzkoa", "guipuzcoa"]),
-    ("H", &["huelva"]),
-    ("HU", &["huesca"]),
-    ("J", &["jaen"]),
-    ("LE", &["leon"]),
-    ("L", &["lleida", "lerida"]),
-    ("LO", &["la rioja"]),
-    ("LU", &["lugo"]),
-    ("M", &["madrid"]),
-    ("MA", &["malaga"]),
-    ("MU", &["murcia"]),
-    ("NA", &["navarra"]),
-    ("OR", &["ourense", "orense"]),
-    ("O", &["asturias"]),
-    ("P", &["palencia"]),
-    ("GC", &["las palmas"]),
-    ("PO", &["pontevedra"]),
-    ("SA", &["salamanca"]),
-    ("TF", &["santa cruz de tenerife"]),
-    ("S", &["cantabria"]),
-    ("SG", &["segovia"]),
-    ("SE", &["sevilla", "seville"]),
-    ("SO", &["soria"]),
-    ("T", &["tarragona"]),
-    ("TE", &["teruel"]),
-    ("TO", &["toledo"]),
-    ("V", &["valencia"]),
-    ("VA", &["valladolid"]),
-    ("BI", &["bizkaia", "vizcaya"]),
-    ("ZA", &["zamora"]),
-    ("Z", &["zaragoza"]),
-    ("CE", &["ceuta"]),
-    ("ML", &["melilla"]),
+/// All 52, in the order of their numbers.
+const PROVINCES: [Division; 52] = [
+    province(1, "VI", "Álava", &["alava", "araba"]),
+    province(2, "AB", "Albacete", &["albacete"]),
+    province(3, "A", "Alicante", &["alicante", "alacant"]),
+    province(4, "AL", "Almería", &["almeria"]),
+    province(5, "AV", "Ávila", &["avila"]),
+    province(6, "BA", "Badajoz", &["badajoz"]),
+    province(7, "PM", "Illes Balears", &["illes balears"]),
+    province(8, "B", "Barcelona", &["barcelona"]),
+    province(9, "BU", "Burgos", &["burgos"]),
+    province(10, "CC", "Cáceres", &["caceres"]),
+    province(11, "CA", "Cádiz", &["cadiz"]),
+    province(12, "CS", "Castellón", &["castellon", "castello"]),
+    province(13, "CR", "Ciudad Real", &["ciudad real"]),
+    province(14, "CO", "Córdoba", &["cordoba"]),
+    province(15, "C", "A Coruña", &["a coruna", "la coruna"]),
+    province(16, "CU", "Cuenca", &["cuenca"]),
+    province(17, "GI", "Girona", &["girona", "gerona"]),
+    province(18, "GR", "Granada", &["granada"]),
+    province(19, "GU", "Guadalajara", &["guadalajara"]),
+    province(20, "SS", "Gipuzkoa", &["gipuzkoa", "guipuzcoa"]),
+    province(21, "H", "Huelva", &["huelva"]),
+    province(22, "HU", "Huesca", &["huesca"]),
+    province(23, "J", "Jaén", &["jaen"]),
+    province(24, "LE", "León", &["leon"]),
+    province(25, "L", "Lleida", &["lleida", "lerida"]),
+    province(26, "LO", "La Rioja", &["la rioja"]),
+    province(27, "LU", "Lugo", &["lugo"]),
+    province(28, "M", "Madrid", &["madrid"]),
+    province(29, "MA", "Málaga", &["malaga"]),
+    province(30, "MU", "Murcia", &["murcia"]),
+    province(31, "NA", "Navarra", &["navarra"]),
+    province(32, "OR", "Ourense", &["ourense", "orense"]),
+    province(33, "O", "Asturias", &["asturias"]),
+    province(34, "P", "Palencia", &["palencia"]),
+    province(35, "GC", "Las Palmas", &["las palmas"]),
+    province(36, "PO", "Pontevedra", &["pontevedra"]),
+    province(37, "SA", "Salamanca", &["salamanca"]),
+    province(38, "TF", "Santa Cruz de Tenerife", &["santa cruz de tenerife"]),
+    province(39, "S", "Cantabria", &["cantabria"]),
+    province(40, "SG", "Segovia", &["segovia"]),
+    province(41, "SE", "Sevilla", &["sevilla", "seville"]),
+    province(42, "SO", "Soria", &["soria"]),
+    province(43, "T", "Tarragona", &["tarragona"]),
+    province(44, "TE", "Teruel", &["teruel"]),
+    province(45, "TO", "Toledo", &["toledo"]),
+    province(46, "V", "Valencia", &["valencia"]),
+    province(47, "VA", "Valladolid", &["valladolid"]),
+    province(48, "BI", "Bizkaia", &["bizkaia", "vizcaya"]),
+    province(49, "ZA", "Zamora", &["zamora"]),
+    province(50, "Z", "Zaragoza", &["zaragoza", "saragossa"]),
+    province(51, "CE", "Ceuta", &["ceuta"]),
+    province(52, "ML", "Melilla", &["melilla"]),
 ];
 
-/// Islands of Spain that owners name as their region, in the same way, by the number of their province.
-const ISLANDS: [(u8, &[&str]); 3] = [
-    (7, &["mallorca", "majorca", "menorca", "minorca", "ibiza", "eivissa", "formentera"]),
-    (35, &["fuerteventura", "gran canaria", "lanzarote", "la graciosa"]),
-    (38, &["tenerife", "la palma", "la gomera", "el hierro"]),
+/// The islands that guests search by. Of Lanzarote's postcodes one is on La Graciosa.
+const ISLANDS: [Division; 12] = [
+    island(7, "Mallorca", &["mallorca", "majorca"], &[(7_000, 7_699)]),
+    island(7, "Menorca", &["menorca", "minorca"], &[(7_700, 7_799)]),
+    island(7, "Formentera", &["formentera"], &[(7_860, 7_899)]),
+    island(7, "Ibiza", &["ibiza", "eivissa"], &[(7_800, 7_899)]),
+    island(35, "Gran Canaria", &["gran canaria", "grand canary"], &[(35_000, 35_499)]),
+    island(35, "La Graciosa", &["la graciosa", "graciosa"], &[(35_540, 35_540)]),
+    island(35, "Lanzarote", &["lanzarote"], &[(35_500, 35_599)]),
+    island(35, "Fuerteventura", &["fuerteventura"], &[(35_600, 35_699)]),
+    island(38, "Tenerife", &["tenerife"], &[(38_000, 38_699)]),
+    island(38, "La Palma", &["la palma"], &[(38_700, 38_799)]),
+    island(38, "La Gomera", &["la gomera"], &[(38_800, 38_899)]),
+    island(38, "El Hierro", &["el hierro"], &[(38_900, 38_999)]),
 ];
 
-const fn bit(province: u8) -> u64 {
-    1_u64 << province
-}
-
-impl Community {
-    fn provinces(&self) -> u64 {
-        self.provinces.iter().fold(0, |all, province| all | bit(*province))
+impl Division {
+    /// Whether it is called so; official names have two languages, such as `Alicante/Alacant`.
+    fn is_called(&self, name: &str) -> bool {
+        name.split('/').chain([name]).any(|name| self.names.contains(&comparison_key(name).as_str()))
     }
 
-    /// Whether a province or island is called so in it.
-    pub fn is_called(&self, name: &str) -> bool {
-        self.names.contains(&comparison_key(name).as_str())
-    }
-
-    /// Whether a home in it that names this region means the community. Only as a region is it *Valencia*, as tables of
-    /// places call it in English: as a province that is another place.
-    pub fn is_region(&self, name: &str) -> bool {
+    /// Whether a home in it that names this region means it. Only as a region is the Valencian community *Valencia*, as
+    /// tables of places call it in English: as a province that is another place.
+    fn is_region(&self, name: &str) -> bool {
         self.is_called(name) || (self.code == "VC" && comparison_key(name) == "valencia")
     }
-
-    /// Whether a name is that of one of its provinces.
-    pub fn has_province(&self, name: &str) -> bool {
-        // Official names have two languages: `Alicante/Alacant`.
-        name.split('/').any(|name| province_named(&comparison_key(name)) & self.provinces() != 0)
-    }
-
-    /// Whether a name is that of one of its islands.
-    pub fn has_island(&self, name: &str) -> bool {
-        province_of_island(name) & self.provinces() != 0
-    }
 }
 
-/// The community of a place in Spain: by its postcode, else by what its owner names, else by its time zone.
-pub fn community_of(place: &Place) -> Option<&'static Community> {
-    let provinces = (place.country.code() == "ES").then(|| provinces_of(place))?;
-    COMMUNITIES.iter().find(|community| provinces & !community.provinces() == 0)
+/// Which of some divisions a home's region means.
+pub fn meant_by_region(divisions: &[&'static Division], region: &str) -> Option<&'static Division> {
+    divisions.iter().find(|division| division.is_region(region)).copied()
+}
+
+/// Which of some divisions a home's province means.
+pub fn meant_by_province(divisions: &[&'static Division], province: &str) -> Option<&'static Division> {
+    divisions.iter().find(|division| division.is_called(province)).copied()
+}
+
+/// The community, the province and the island of a place in Spain, as far as they are known. The only province of a
+/// community is left out: the two are one place.
+pub fn divisions_of(place: &Place) -> Vec<&'static Division> {
+    if place.country.code() != "ES" {
+        return Vec::new();
+    }
+    let provinces = provinces_of(place);
+    let community = COMMUNITIES.iter().find(|community| provinces & !community.provinces == 0);
+    let province = PROVINCES.iter().find(|province| province.provinces == provinces);
+    let province = province.filter(|province| community.is_none_or(|around| around.provinces != province.provinces));
+    [community, province, island_of(place, provinces)].into_iter().flatten().collect()
+}
+
+/// The island of a place in some provinces: that of its postcode, else the one that its owner names.
+fn island_of(place: &Place, provinces: u64) -> Option<&'static Division> {
+    let postcode = place.postal_code.as_ref().and_then(|code| spanish_postcode(code.as_str()));
+    let has_postcode = |island: &&Division| {
+        postcode.is_some_and(|code| island.postcodes.iter().any(|(first, last)| (*first..=*last).contains(&code)))
+    };
+    let names = || [&place.region, &place.state_province].into_iter().flatten();
+    let is_named = |island: &&Division| names().any(|name| island.is_called(name.as_str()));
+    let islands = || ISLANDS.iter().filter(|island| island.provinces & provinces != 0);
+    islands().find(has_postcode).or_else(|| islands().find(is_named))
+}
+
+/// The community or province with a code.
+fn with_code(code: &str) -> Option<&'static Division> {
+    COMMUNITIES.iter().chain(&PROVINCES).find(|division| division.code == code)
+}
+
+/// The community or province with a name.
+fn named(name: &str) -> Option<&'static Division> {
+    COMMUNITIES.iter().chain(&PROVINCES).find(|division| division.is_called(name))
 }
 
 /// The name of a community or province by its code.
 pub(super) fn name_with_code(code: &str) -> Option<String> {
-    let community = COMMUNITIES.iter().find(|community| community.code == code);
-    let province = || PROVINCES.iter().find(|(known, _)| *known == code).map(|(_, names)| display_name(names[0]));
-    community.map(|community| community.name.to_owned()).or_else(province)
+    with_code(code).map(|division| division.name.to_owned())
 }
 
 /// The name of a community or province by one of its names.
 pub(super) fn name_named(name: &str) -> Option<String> {
-    let key = comparison_key(name);
-    let community = COMMUNITIES.iter().find(|community| community.is_called(name));
-    let province = || PROVINCES.iter().find(|(_, names)| names.contains(&key.as_str()));
-    let province = || province().map(|(_, names)| display_name(names[0]));
-    community.map(|community| community.name.to_owned()).or_else(province)
+    named(name).map(|division| division.name.to_owned())
 }
 
 /// The provinces of a community or province by its code; none if there is no such code.
 pub(super) fn provinces_with_code(code: &str) -> u64 {
-    let community = COMMUNITIES.iter().find(|community| community.code == code);
-    community.map_or_else(|| province(|(known, _)| *known == code), Community::provinces)
+    with_code(code).map_or(0, |division| division.provinces)
 }
 
 /// The provinces of a community or province by its name; none if there is no such name.
 pub(super) fn provinces_named(name: &str) -> u64 {
-    let community = COMMUNITIES.iter().find(|community| community.is_called(name));
-    community.map_or_else(|| province_named(&comparison_key(name)), Community::provinces)
+    named(name).map_or(0, |division| division.provinces)
 }
 
-fn province_named(key: &str) -> u64 {
-    province(|(_, names)| names.contains(&key))
-}
-
-fn province(is_meant: impl Fn(&(&str, &[&str])) -> bool) -> u64 {
-    let found = (1..).zip(&PROVINCES).find(|(_, province)| is_meant(province));
-    found.map_or(0, |(province, _)| bit(province))
-}
-
-/// The province of an island by its name.
-fn province_of_island(name: &str) -> u64 {
-    let key = comparison_key(name);
-    let found = ISLANDS.iter().find(|(_, names)| names.contains(&key.as_str()));
-    found.map_or(0, |(province, _)| bit(*province))
-}
-
-/// The provinces of Spain in which a place may be: all, where nothing tells.
+/// The provinces of Spain in which a place may be: all, where nothing tells. The postcode tells most, then what the owner
+/// calls province and region, then the time zone. What contradicts the ones before is not believed.
 pub(super) fn provinces_of(place: &Place) -> u64 {
-    if let Some(province) = place.postal_code.as_ref().and_then(|code| spanish_province(code.as_str())) {
-        return bit(province);
-    }
-    let names = [&place.state_province, &place.region].into_iter().flatten();
-    let mut named = names.map(|name| provinces_named(name.as_str()) | province_of_island(name.as_str()));
-    named.find(|found| *found != 0).unwrap_or_else(|| {
-        if place.time_zone == chrono_tz::Atlantic::Canary {
-            bit(35) | bit(38)
-        } else if place.time_zone == chrono_tz::Africa::Ceuta {
-            bit(51) | bit(52)
-        } else {
-            u64::MAX
-        }
-    })
+    let of_postcode = place.postal_code.as_ref().and_then(|code| spanish_province(code.as_str())).map_or(0, bit);
+    let of_province = place.state_province.as_ref().map_or(0, |name| any(|division| division.is_called(name.as_str())));
+    let of_region = place.region.as_ref().map_or(0, |name| any(|division| division.is_region(name.as_str())));
+    let of_zone = match place.time_zone {
+        chrono_tz::Atlantic::Canary => bit(35) | bit(38),
+        chrono_tz::Africa::Ceuta => bit(51) | bit(52),
+        _ => 0,
+    };
+    let hints = [of_postcode, of_province, of_region, of_zone];
+    hints.into_iter().fold(u64::MAX, |known, hint| if known & hint == 0 { known } else { known & hint })
+}
+
+/// The provinces of all divisions that are meant.
+fn any(is_meant: impl Fn(&Division) -> bool) -> u64 {
+    let divisions = COMMUNITIES.iter().chain(&PROVINCES).chain(&ISLANDS);
+    divisions.filter(|division| is_meant(division)).fold(0, |all, division| all | division.provinces)
 }
 
 #[cfg(test)]
@@ -236,47 +278,68 @@ mod tests {
     use crate::{domain::text::Line, testing::place};
 
     #[test]
-    fn every_province_belongs_to_one_community_and_every_name_to_one() {
-        let mut all: Vec<u8> = COMMUNITIES.iter().flat_map(|community| community.provinces).copied().collect();
-        all.sort_unstable();
-        assert_eq!(all, (1..=52).collect::<Vec<u8>>());
-        let mut names: Vec<&str> = COMMUNITIES.iter().flat_map(|community| community.names).copied().collect();
-        let count = names.len();
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), count);
-        assert!(names.iter().all(|name| comparison_key(name) == *name));
-        assert!(COMMUNITIES.iter().all(|community| community.is_called(community.name)));
-    }
-
-    #[test]
-    fn the_community_is_that_of_the_postcode() {
-        let of = |postcode: &str, province: &str, country: &str| {
-            let line = |text: &str| Line::parse(text).ok();
-            let place = Place { state_province: line(province), ..place("Corralejo", "Fuerteventura", country) };
-            community_of(&Place { postal_code: Line::parse(postcode).ok(), ..place }).map(|community| community.name)
-        };
-        let cases = [
-            ("35660", "", "ES", Some("Canarias")),
-            ("29780", "Las Palmas", "ES", Some("Andalucía")),
-            ("", "Illes Balears", "ES", Some("Islas Baleares")),
-            ("", "", "ES", Some("Canarias")),
-            ("99999", "Cataluña", "ES", Some("Cataluña")),
-            ("51001", "", "ES", Some("Ceuta")),
-            ("52001", "", "ES", Some("Melilla")),
-            ("35660", "", "PT", None),
-        ];
-        for (postcode, province, country, expected) in cases {
-            assert_eq!(of(postcode, province, country), expected, "{postcode} {province} {country}");
+    fn every_province_belongs_to_one_community_and_every_name_to_one_of_its_kind() {
+        let provinces = COMMUNITIES.iter().map(|community| community.provinces);
+        assert_eq!(provinces.clone().fold(0, |all, one| all | one), (1..=52).map(bit).fold(0, |all, one| all | one));
+        assert_eq!(provinces.map(u64::count_ones).sum::<u32>(), 52);
+        for (number, province) in (1..).zip(&PROVINCES) {
+            assert_eq!(province.provinces, bit(number), "{}", province.name);
+        }
+        for divisions in [&COMMUNITIES[..], &PROVINCES, &ISLANDS] {
+            let mut names: Vec<&str> = divisions.iter().flat_map(|division| division.names).copied().collect();
+            let count = names.len();
+            names.sort_unstable();
+            names.dedup();
+            assert_eq!(names.len(), count);
+            assert!(names.iter().all(|name| comparison_key(name) == *name));
+            assert!(divisions.iter().all(|division| division.is_called(division.name)));
         }
     }
 
     #[test]
-    fn names_of_provinces_and_islands_are_told_from_those_of_the_community() {
-        let of = |code: &str| COMMUNITIES.iter().find(|community| community.code == code).expect("a community");
-        assert!(of("VC").is_region("Valencia") && !of("VC").is_called("Valencia"));
-        assert!(of("VC").has_province("Alicante/Alacant") && of("VC").has_province("Valencia"));
-        assert!(of("CN").has_province("Las Palmas") && !of("CN").has_province("Málaga"));
-        assert!(of("CN").has_island("La Palma") && !of("AN").has_island("La Palma"));
+    fn divisions_are_those_of_the_postcode_else_of_the_names() {
+        let of = |[postcode, region, province, country]: [&str; 4]| {
+            let place = Place {
+                postal_code: Line::parse(postcode).ok(),
+                region: Line::parse(region).ok(),
+                state_province: Line::parse(province).ok(),
+                ..place("Corralejo", "Fuerteventura", country)
+            };
+            divisions_of(&place).iter().map(|division| division.name).collect::<Vec<_>>().join(", ")
+        };
+        let cases = [
+            (["35660", "", "", "ES"], "Canarias, Las Palmas, Fuerteventura"),
+            (["35660", "Canarias", "Tenerife", "ES"], "Canarias, Las Palmas, Fuerteventura"),
+            (["35540", "", "", "ES"], "Canarias, Las Palmas, La Graciosa"),
+            (["35500", "", "", "ES"], "Canarias, Las Palmas, Lanzarote"),
+            (["38670", "Canary Islands", "", "ES"], "Canarias, Santa Cruz de Tenerife, Tenerife"),
+            (["07870", "", "", "ES"], "Islas Baleares, Formentera"),
+            (["07800", "", "", "ES"], "Islas Baleares, Ibiza"),
+            (["07760", "", "", "ES"], "Islas Baleares, Menorca"),
+            (["07001", "", "Illes Balears", "ES"], "Islas Baleares, Mallorca"),
+            (["29780", "", "Las Palmas", "ES"], "Andalucía, Málaga"),
+            (["28001", "", "", "ES"], "Madrid"),
+            (["51001", "", "", "ES"], "Ceuta"),
+            (["52001", "", "", "ES"], "Melilla"),
+            (["", "", "Illes Balears", "ES"], "Islas Baleares"),
+            (["", "Majorca", "", "ES"], "Islas Baleares, Mallorca"),
+            (["", "Fuerteventura", "Canarias", "ES"], "Canarias, Las Palmas, Fuerteventura"),
+            // Only the time zone tells.
+            (["", "", "", "ES"], "Canarias"),
+            (["99999", "", "Cataluña", "ES"], "Cataluña"),
+            (["", "Valencia", "Alicante/Alacant", "ES"], "Comunidad Valenciana, Alicante"),
+            (["", "Valencia", "", "ES"], "Comunidad Valenciana"),
+            (["", "", "Valencia", "ES"], "Comunidad Valenciana, Valencia"),
+            (["35660", "Canarias", "", "PT"], ""),
+        ];
+        for (place, expected) in cases {
+            assert_eq!(of(place), expected, "{place:?}");
+        }
+    }
+
+    #[test]
+    fn only_as_a_region_is_valencia_the_community() {
+        let valencia = with_code("VC").expect("a community");
+        assert!(valencia.is_region("Valencia") && !valencia.is_called("Valencia"));
     }
 }

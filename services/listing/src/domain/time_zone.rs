@@ -66,13 +66,17 @@ fn of_spanish_postcode(postal_code: &str) -> Option<Tz> {
     }
 }
 
-/// The number of the province of a Spanish postcode, 1 to 52: the first two of five digits.
-pub(super) fn spanish_province(postal_code: &str) -> Option<u8> {
+/// A Spanish postcode: five digits.
+pub(super) fn spanish_postcode(postal_code: &str) -> Option<u32> {
     let digits: String = postal_code.chars().filter(|letter| !letter.is_whitespace()).collect();
-    if digits.len() != 5 || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
-        return None;
-    }
-    digits[..2].parse().ok().filter(|province| (1..=52).contains(province))
+    let is_one = digits.len() == 5 && digits.bytes().all(|digit| digit.is_ascii_digit());
+    is_one.then(|| digits.parse().ok()).flatten()
+}
+
+/// The number of the province of a Spanish postcode, 1 to 52: the first two of its digits.
+pub(super) fn spanish_province(postal_code: &str) -> Option<u8> {
+    let province = u8::try_from(spanish_postcode(postal_code)? / 1_000).ok()?;
+    (1..=52).contains(&province).then_some(province)
 }
 
 #[cfg(test)]

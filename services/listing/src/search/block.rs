@@ -1,12 +1,13 @@
 //! A block of rows, each for one listing, whether guests may see it or not. Parts that change apart are kept apart: a
 //! change copies only the parts it touches.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use chrono::{DateTime, Utc};
 
 use super::{
     bits::Bits,
+    by_place::{ByPlace, MatchingPlaces},
     days::Days,
     directory::Key,
     home::{Calendar, Costs, Home, minimums},
@@ -24,6 +25,8 @@ pub struct Block {
     /// The rows whose listing guests may see.
     pub public: Bits,
     pub columns: Arc<Columns>,
+    /// Made of the places in `columns` when it is first asked for.
+    by_place: Arc<OnceLock<ByPlace>>,
     pub traits: Arc<Traits>,
     pub homes: Arc<Vec<Option<Arc<Home>>>>,
     pub calendars: Arc<Calendars>,
@@ -98,6 +101,7 @@ impl Block {
         places.push(0);
         zones.push(0);
         currencies.push(0);
+        self.by_place = Arc::default();
         Arc::make_mut(&mut self.homes).push(None);
         Arc::make_mut(&mut self.calendars).rows.push(None);
         self.rows() - 1
@@ -109,6 +113,17 @@ impl Block {
 
     pub fn calendar(&self, row: usize) -> Option<&Calendar> {
         self.calendars.rows[row].as_ref()
+    }
+
+    /// Sets the slot of the place of a row.
+    pub fn set_place(&mut self, row: usize, place: u32) {
+        Arc::make_mut(&mut self.columns).places[row] = place;
+        self.by_place = Arc::default();
+    }
+
+    /// The rows at some places, whether guests may see them or not.
+    pub fn rows_at(&self, places: &MatchingPlaces) -> Bits {
+        self.by_place.get_or_init(|| ByPlace::of(&self.columns.places)).rows_at(places)
     }
 
     /// Replaces what is known of the nights of a row.

@@ -4,6 +4,7 @@
 
 mod bits;
 mod block;
+mod by_place;
 mod clusters;
 mod days;
 mod directory;

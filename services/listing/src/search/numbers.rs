@@ -41,11 +41,6 @@ impl Numbers {
         }
         rows
     }
-
-    /// The rows whose number is at least the first and less than the second.
-    pub fn within(&self, least: u64, end: u64) -> Bits {
-        self.at_least(least).without(&self.at_least(end))
-    }
 }
 
 #[cfg(test)]

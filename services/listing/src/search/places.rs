@@ -6,8 +6,9 @@ use std::{borrow::Cow, cmp::Reverse, collections::HashMap, iter, sync::Arc};
 use super::{Destination, DestinationKind};
 use crate::domain::{
     country::Country,
-    destination::{Aliases, DestinationName, DestinationQuery, PlaceKeys, SearchKeys, display_name, province_of},
+    destination::{Aliases, DestinationName, DestinationQuery, Name, NamedParts, PlaceKeys, SearchKeys},
     place::Place,
+    spain::DivisionKind,
     text::comparison_key,
 };
 
@@ -15,24 +16,38 @@ use crate::domain::{
 #[derive(Clone, Default)]
 pub(super) struct Places {
     slots: Vec<Arc<Slot>>,
-    by_keys: Arc<HashMap<PlaceKeys, u32>>,
+    by_keys: Arc<HashMap<Arc<PlaceKeys>, u32>>,
+    /// The slots of each full name.
+    by_full_name: Arc<HashMap<Arc<str>, Vec<u32>>>,
+    /// What queries are matched against: many places share a name.
+    names: Vec<Arc<SearchKeys>>,
+    name_numbers: Arc<HashMap<Name, u32>>,
     aliases: Arc<Aliases>,
 }
 
 #[derive(Clone)]
 struct Slot {
-    keys: PlaceKeys,
-    /// The names that queries are matched against.
-    search_keys: SearchKeys,
+    keys: Arc<PlaceKeys>,
+    /// The numbers of its names.
+    names: Vec<u32>,
     /// Its spellings, each with the number of listings that use it.
     spellings: Vec<Spelling>,
-    /// Its province for display; empty if there is none.
-    province: String,
+    areas: Vec<Area>,
     /// The destinations it belongs to.
     destinations: Vec<DestinationKeys>,
 }
 
 type Spelling = (Arc<DestinationName>, usize);
+
+/// An area of a place.
+#[derive(Clone)]
+struct Area {
+    key: String,
+    name: String,
+    kind: DestinationKind,
+    /// The number of its name.
+    number: u32,
+}
 
 /// What tells a destination from others, as comparison keys.
 #[derive(Clone, PartialEq, Eq)]
@@ -42,23 +57,20 @@ struct DestinationKeys {
     /// The region of a town; empty for an area.
     region: String,
     country: Country,
-    full_name: String,
+    full_name: Arc<str>,
 }
 
 impl DestinationKeys {
     fn new(kind: DestinationKind, name: &str, region: &str, country: Country) -> Self {
         let is_town = kind == DestinationKind::Town;
-        let full_name = comparison_key(&full_name(kind, name, region, country));
+        let full_name = comparison_key(&full_name(kind, name, region, country)).into();
         Self { is_town, name: name.to_owned(), region: region.to_owned(), country, full_name }
     }
 
     /// The town and the areas of a place.
-    fn of(keys: &PlaceKeys) -> Vec<Self> {
-        let PlaceKeys { city, region, state_province, community, country } = keys;
-        let town = Self::new(DestinationKind::Town, city, region, *country);
-        let community = community.map(|community| comparison_key(community.name)).unwrap_or_default();
-        let areas =
-            [region, state_province, &community].map(|area| Self::new(DestinationKind::Area, area, "", *country));
+    fn of(keys: &PlaceKeys, areas: &[Area]) -> Vec<Self> {
+        let town = Self::new(DestinationKind::Town, &keys.city, &keys.region, keys.country);
+        let areas = areas.iter().map(|area| Self::new(DestinationKind::Area, &area.key, "", keys.country));
         // A town named by symbols alone has no key: its full name would be that of its region.
         iter::once(town).chain(areas).filter(|destination| !destination.name.is_empty()).collect()
     }
@@ -76,52 +88,23 @@ impl Slot {
     fn listings(&self) -> usize {
         self.spellings.iter().map(|(_, count)| count).sum()
     }
-
-    /// Its areas, the community of Spain first. Those of the same name are one area.
-    fn areas(&self) -> Vec<AreaName<'_>> {
-        let region = self.spellings.iter().max_by_key(|(name, count)| (*count, name.accents(), Reverse(name)));
-        let region = region.map(|(name, _)| name.region.as_str()).unwrap_or_default();
-        let PlaceKeys { region: region_key, state_province, community, .. } = &self.keys;
-        let area = |key: &str, name| {
-            let kind = match community {
-                Some(community) if community.has_province(name) => DestinationKind::Province,
-                Some(community) if community.has_island(name) => DestinationKind::Island,
-                _ => DestinationKind::Area,
-            };
-            AreaName { key: key.to_owned(), name, kind }
-        };
-        let community = community.map(|community| AreaName {
-            key: comparison_key(community.name),
-            name: community.name,
-            kind: DestinationKind::Community,
-        });
-        let mut areas: Vec<AreaName<'_>> = community.into_iter().collect();
-        for (key, name) in [(state_province, self.province.as_str()), (region_key, region)] {
-            if !key.is_empty() && areas.iter().all(|other| other.key != *key) {
-                areas.push(area(key, name));
-            }
-        }
-        areas
-    }
 }
 
-/// An area of a place.
-struct AreaName<'a> {
-    key: String,
-    name: &'a str,
-    kind: DestinationKind,
-}
-
-/// An island, region, province or community, while its towns are counted.
-struct Area<'a> {
-    name: &'a str,
-    kind: DestinationKind,
+/// An area, while its towns are counted.
+struct Counted<'a> {
+    area: &'a Area,
     /// Listings in all its towns.
     listings: usize,
     /// Whether the query matches one of its towns.
     is_meant: bool,
     /// The widest other area of its towns; `None` if they have several.
-    around: Option<String>,
+    around: Option<&'a str>,
+}
+
+/// What of a query the places name.
+struct Asked<'a> {
+    query: Cow<'a, DestinationQuery>,
+    parts: NamedParts,
 }
 
 /// A town, while its places are looked at.
@@ -139,29 +122,17 @@ impl Places {
             return;
         }
         self.aliases = Arc::new(aliases);
-        for slot in &mut self.slots {
-            let slot = Arc::make_mut(slot);
-            slot.search_keys = slot.keys.search_keys(&self.aliases);
+        for (name, number) in self.name_numbers.iter() {
+            self.names[*number as usize] = Arc::new(name.search_keys(&self.aliases));
         }
     }
 
     /// Adds a listing, and returns the slot of its place and the name that all its listings share.
     pub fn add(&mut self, place: &Place) -> (u32, Arc<DestinationName>) {
-        let (keys, name) = (PlaceKeys::of(place), DestinationName::of(place));
+        let (keys, other_areas) = PlaceKeys::of(place);
         let known = self.by_keys.get(&keys).copied();
-        let slot = known.unwrap_or_else(|| {
-            let province = display_name(province_of(place, keys.community));
-            self.slots.push(Arc::new(Slot {
-                keys: keys.clone(),
-                search_keys: keys.search_keys(&self.aliases),
-                spellings: Vec::new(),
-                province,
-                destinations: DestinationKeys::of(&keys),
-            }));
-            let slot = u32::try_from(self.slots.len() - 1).expect("there are fewer towns than numbers");
-            Arc::make_mut(&mut self.by_keys).insert(keys, slot);
-            slot
-        });
+        let slot = known.unwrap_or_else(|| self.add_slot(keys, other_areas));
+        let name = DestinationName::of(place);
         let spellings = &mut Arc::make_mut(&mut self.slots[slot as usize]).spellings;
         if let Some((spelling, count)) = spellings.iter_mut().find(|(spelling, _)| **spelling == name) {
             *count += 1;
@@ -170,6 +141,52 @@ impl Places {
         let name = Arc::new(name);
         spellings.push((Arc::clone(&name), 1));
         (slot, name)
+    }
+
+    fn add_slot(&mut self, keys: PlaceKeys, other_areas: Vec<String>) -> u32 {
+        let keys = Arc::new(keys);
+        let slot = u32::try_from(self.slots.len()).expect("there are fewer places than numbers");
+        let divisions = keys.divisions.iter().map(|division| Area {
+            key: comparison_key(division.name),
+            name: division.name.to_owned(),
+            kind: match division.kind {
+                DivisionKind::Community => DestinationKind::Community,
+                DivisionKind::Province => DestinationKind::Province,
+                DivisionKind::Island => DestinationKind::Island,
+            },
+            number: self.number_of(Name::Division(division)),
+        });
+        let mut areas: Vec<Area> = divisions.collect();
+        for (key, name) in keys.other_areas.iter().zip(other_areas) {
+            // A home may name another division than the one of its postcode.
+            if areas.iter().all(|area| area.key != *key) {
+                let number = self.number_of(Name::Own(key.as_str().into()));
+                areas.push(Area { key: key.clone(), name, kind: DestinationKind::Area, number });
+            }
+        }
+        let destinations = DestinationKeys::of(&keys, &areas);
+        let by_full_name = Arc::make_mut(&mut self.by_full_name);
+        for destination in &destinations {
+            let slots = by_full_name.entry(Arc::clone(&destination.full_name)).or_default();
+            // A town may have the full name of its area.
+            if slots.last() != Some(&slot) {
+                slots.push(slot);
+            }
+        }
+        let names = keys.names().map(|name| self.number_of(name)).collect();
+        self.slots.push(Arc::new(Slot { keys: Arc::clone(&keys), names, spellings: Vec::new(), areas, destinations }));
+        Arc::make_mut(&mut self.by_keys).insert(keys, slot);
+        slot
+    }
+
+    /// The number of a name.
+    fn number_of(&mut self, name: Name) -> u32 {
+        self.name_numbers.get(&name).copied().unwrap_or_else(|| {
+            let number = u32::try_from(self.names.len()).expect("there are fewer names than numbers");
+            self.names.push(Arc::new(name.search_keys(&self.aliases)));
+            Arc::make_mut(&mut self.name_numbers).insert(name, number);
+            number
+        })
     }
 
     /// Removes a listing. An empty slot stays, because towns come back.
@@ -196,86 +213,107 @@ impl Places {
     pub fn matching(&self, query: &DestinationQuery) -> Option<Vec<bool>> {
         (!query.is_empty()).then(|| {
             if let Some(named) = self.named(query) {
-                return self.slots.iter().map(|slot| slot.destinations.contains(named)).collect();
+                let mut matches = vec![false; self.slots.len()];
+                let slots = self.by_full_name.get(&named.full_name).into_iter().flatten();
+                for slot in slots.filter(|slot| self.slots[**slot as usize].destinations.contains(named)) {
+                    matches[*slot as usize] = true;
+                }
+                return matches;
             }
-            let query = self.meant(query);
-            self.slots.iter().map(|slot| query.matches(&slot.search_keys)).collect()
+            let asked = self.asked(query);
+            self.slots.iter().map(|slot| asked.parts.match_all(&slot.names)).collect()
         })
+    }
+
+    /// The slots with listings.
+    fn live(&self) -> impl Iterator<Item = &Slot> {
+        self.slots.iter().map(Arc::as_ref).filter(|slot| !slot.spellings.is_empty())
     }
 
     /// The destination with listings whose full name a query is; `None` if it is that of no destination or of several.
     fn named(&self, query: &DestinationQuery) -> Option<&DestinationKeys> {
         let text = query.parts().join(" ");
-        let slots = self.slots.iter().filter(|slot| !slot.spellings.is_empty());
-        let mut named = slots.flat_map(|slot| &slot.destinations).filter(|destination| destination.full_name == text);
+        let slots = self.by_full_name.get(text.as_str())?.iter().map(|slot| &self.slots[*slot as usize]);
+        let slots = slots.filter(|slot| !slot.spellings.is_empty());
+        let destinations = slots.flat_map(|slot| &slot.destinations);
+        let mut named = destinations.filter(|destination| *destination.full_name == *text);
         let first = named.next()?;
         named.all(|other| other == first).then_some(first)
     }
 
     /// The query if it matches a place with listings, else the query of which a letter may be wrong.
-    fn meant<'a>(&self, query: &'a DestinationQuery) -> Cow<'a, DestinationQuery> {
-        let mut slots = self.slots.iter().filter(|slot| !slot.spellings.is_empty());
-        let matches = slots.any(|slot| query.matches(&slot.search_keys));
-        if matches { Cow::Borrowed(query) } else { Cow::Owned(query.corrected()) }
+    fn asked<'a>(&self, query: &'a DestinationQuery) -> Asked<'a> {
+        let parts = query.among(&self.names);
+        if self.live().any(|slot| parts.match_all(&slot.names)) {
+            return Asked { query: Cow::Borrowed(query), parts };
+        }
+        let corrected = query.corrected();
+        Asked { parts: corrected.among(&self.names), query: Cow::Owned(corrected) }
     }
 
     /// Matching areas, then matching towns; within each, the best match first, then the most listings. Areas take at
     /// most two thirds of the results. If no place matches, a letter of the query may be wrong.
     pub fn destinations(&self, query: &DestinationQuery, limit: usize) -> Vec<Destination> {
-        let query = self.meant(query);
-        let mut found = best(self.areas(&query), limit * 2 / 3);
-        found.extend(best(self.towns(&query), limit - found.len()));
+        let asked = self.asked(query);
+        let mut found = best(self.areas(&asked), limit * 2 / 3);
+        found.extend(best(self.towns(&asked), limit - found.len()));
         found
     }
 
     /// The areas that the query names, with their closeness.
-    fn areas(&self, query: &DestinationQuery) -> Vec<(u8, Destination)> {
-        let mut areas: HashMap<(String, Country), Area<'_>> = HashMap::new();
-        for slot in self.slots.iter().filter(|slot| !slot.spellings.is_empty()) {
-            let (listings, is_meant) = (slot.listings(), query.matches(&slot.search_keys));
-            let names = slot.areas();
-            for AreaName { key, name, kind } in &names {
-                let around = names.iter().find(|other| other.key != *key && *kind != DestinationKind::Community);
-                let around = around.map(|around| around.key.clone());
-                let new = Area { name, kind: *kind, listings: 0, is_meant: false, around: around.clone() };
-                let area = areas.entry((key.clone(), slot.keys.country)).or_insert(new);
-                area.listings += listings;
-                area.is_meant |= is_meant;
-                if area.around != around {
-                    area.around = None;
+    fn areas(&self, asked: &Asked<'_>) -> Vec<(u8, Destination)> {
+        let mut areas: HashMap<(&str, Country), Counted<'_>> = HashMap::new();
+        for slot in self.live() {
+            let (listings, is_meant) = (slot.listings(), asked.parts.match_all(&slot.names));
+            for area in &slot.areas {
+                let around = slot.areas.iter().find(|other| other.key != area.key);
+                let around =
+                    around.filter(|_| area.kind != DestinationKind::Community).map(|around| around.key.as_str());
+                let new = Counted { area, listings: 0, is_meant: false, around };
+                let counted = areas.entry((area.key.as_str(), slot.keys.country)).or_insert(new);
+                counted.listings += listings;
+                counted.is_meant |= is_meant;
+                if counted.around != around {
+                    counted.around = None;
+                }
+                // Of different spellings, that of a division, else the one with the most accents is shown.
+                let rank = |area: &Area| {
+                    let accents = area.name.chars().filter(|letter| !letter.is_ascii()).count();
+                    (area.kind != DestinationKind::Area, accents, Reverse(area.name.clone()))
+                };
+                if rank(area) > rank(counted.area) {
+                    counted.area = area;
                 }
             }
         }
-        let meant = areas.iter().filter(|(_, area)| area.is_meant);
+        let meant = areas.iter().filter(|(_, counted)| counted.is_meant);
         meant
-            .filter_map(|((key, country), area)| {
-                let around = area.around.as_ref().and_then(|around| areas.get(&(around.clone(), *country)));
+            .filter_map(|((key, country), counted)| {
+                let around = counted.around.and_then(|around| areas.get(&(around, *country)));
                 // A community is around its provinces and islands. Of other areas, only the one with more listings is
                 // shown as around the other; with equal numbers, neither is.
-                let is_around =
-                    |around: &&Area<'_>| around.kind == DestinationKind::Community || around.listings > area.listings;
-                let region = around.filter(is_around).map(|around| around.name);
-                let name = DestinationName {
-                    city: area.name.to_owned(),
-                    region: region.unwrap_or_default().to_owned(),
-                    country: *country,
+                let is_around = |around: &&Counted<'_>| {
+                    around.area.kind == DestinationKind::Community || around.listings > counted.listings
                 };
-                let destination = Destination { kind: area.kind, name, listings: area.listings };
-                Some((query.closeness_to_area(key, &self.aliases)?, destination))
+                let region = around.filter(is_around).map(|around| around.area.name.clone());
+                let Area { name, kind, number, .. } = counted.area;
+                let name =
+                    DestinationName { city: name.clone(), region: region.unwrap_or_default(), country: *country };
+                let destination = Destination { kind: *kind, name, listings: counted.listings };
+                Some((asked.query.closeness_to_area(key, &self.names[*number as usize])?, destination))
             })
             .collect()
     }
 
     /// The matching towns, with their closeness.
-    fn towns(&self, query: &DestinationQuery) -> Vec<(u8, Destination)> {
+    fn towns(&self, asked: &Asked<'_>) -> Vec<(u8, Destination)> {
         // Towns of the same name in one region are one destination, even if owners give different provinces.
         let mut towns: HashMap<_, Town<'_>> = HashMap::new();
-        for slot in self.slots.iter().filter(|slot| !slot.spellings.is_empty()) {
-            let Slot { keys, search_keys, spellings, .. } = &**slot;
+        for Slot { keys, names, spellings, .. } in self.live() {
             let town = (keys.city.as_str(), keys.region.as_str(), keys.country.code());
             let town = towns.entry(town).or_default();
             town.spellings.extend(spellings);
-            town.is_meant |= query.matches(search_keys);
+            town.is_meant |= asked.parts.match_all(names);
         }
         let meant = towns.into_iter().filter(|(_, town)| town.is_meant);
         meant
@@ -286,7 +324,7 @@ impl Places {
                     spellings.into_iter().max_by_key(|(name, count)| (*count, name.accents(), Reverse(name)))?;
                 let destination =
                     Destination { kind: DestinationKind::Town, name: DestinationName::clone(name), listings };
-                Some((query.closeness(city_key), destination))
+                Some((asked.query.closeness(city_key), destination))
             })
             .collect()
     }

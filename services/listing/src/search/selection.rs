@@ -1,13 +1,12 @@
 //! The rows of a block that pass a filter. What sets of rows can say is decided for all rows at once, the rest row by row.
 
-use std::ops::Range;
-
 use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{
     Facets, Found,
     bits::Bits,
     block::{Block, minute},
+    by_place::MatchingPlaces,
     home::Home,
     state::{At, State},
 };
@@ -20,17 +19,13 @@ use crate::domain::{
 
 /// With no more stays at rows of a block, each is looked at.
 const FEW: usize = if cfg!(test) { 2 } else { 16 };
-/// With more ranges of places, each row is looked at.
-const RANGES_MAX: usize = 8;
 
 /// A filter with what is the same for every row.
 pub(super) struct Selection<'a> {
     pub state: &'a State,
     pub filter: &'a Filter,
-    /// For each slot of a place, whether the destination matches it; `None` if it matches every place.
-    place_matches: Option<Vec<bool>>,
-    /// The same as ranges, as long as there are few.
-    place_ranges: Vec<Range<u64>>,
+    /// The places that match the destination; `None` if all do.
+    places: Option<MatchingPlaces>,
     /// The stays that can be offered, the best first; `None` without dates.
     stays: Option<Vec<Stay>>,
     /// The current date in each zone, and the latest of them.
@@ -66,12 +61,10 @@ impl<'a> Selection<'a> {
                 Some(stays)
             }
         };
-        let place_matches = state.places.matching(&filter.destination).filter(|matches| matches.contains(&false));
         Ok(Self {
             state,
             filter,
-            place_ranges: ranges(place_matches.as_deref().unwrap_or_default()),
-            place_matches,
+            places: state.places.matching(&filter.destination).and_then(MatchingPlaces::of),
             stays,
             todays: state.todays(now),
             latest_today,
@@ -88,6 +81,12 @@ impl<'a> Selection<'a> {
     /// The rows of a block that pass. With facets, each value is counted.
     pub fn select(&self, block: &Block, facets: Option<&mut Facets>) -> Passed {
         let mut rows = block.public;
+        if let Some(places) = &self.places {
+            rows &= &block.rows_at(places);
+            if rows.is_empty() {
+                return Passed::default();
+            }
+        }
         if let Some(party) = self.filter.party {
             rows &= &block.traits.guests.at_least(party.guests().into());
         }
@@ -106,15 +105,6 @@ impl<'a> Selection<'a> {
         if let Some(bounds) = self.filter.price {
             let (least, most) = bounds.limits();
             rows &= &(block.traits.priced_within(least, most) | &other_currency);
-        }
-        if let Some(matches) = &self.place_matches {
-            if self.place_ranges.len() <= RANGES_MAX {
-                let within = |places: &Range<u64>| block.traits.places.within(places.start, places.end);
-                rows &= &self.place_ranges.iter().fold(Bits::NONE, |any, places| any | &within(places));
-            } else {
-                let places = &block.columns.places;
-                rows = rows.filtered(places.len(), |row| matches[places[row] as usize]);
-            }
         }
         if rows.is_empty() {
             return Passed::default();
@@ -285,16 +275,4 @@ impl<'a> Selection<'a> {
             distance_m,
         })
     }
-}
-
-/// The ranges of the places that match.
-fn ranges(matches: &[bool]) -> Vec<Range<u64>> {
-    let mut ranges: Vec<Range<u64>> = Vec::new();
-    for (place, _) in (0..).zip(matches).filter(|(_, matches)| **matches) {
-        match ranges.last_mut().filter(|last| last.end == place) {
-            Some(last) => last.end = place + 1,
-            None => ranges.push(place..place + 1),
-        }
-    }
-    ranges
 }

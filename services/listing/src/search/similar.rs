@@ -11,7 +11,6 @@ use super::{
     state::{At, State},
 };
 use crate::domain::{
-    destination::PlaceKeys,
     identity::ListingId,
     money::Price,
     order::{Bucket, Ordering, Rank},
@@ -93,15 +92,16 @@ impl State {
         Ok(likest.in_order().into_iter().filter_map(|(_, at)| selection.found(at, None)).collect())
     }
 
-    /// For each slot of a place: 0 if it is the same town, 1 in the same island or region, else [`NEARBY`].
+    /// For each slot of a place: 0 if it is the same town, 1 in the same island, province or region, else [`NEARBY`].
     fn unlikeness_of_places(&self, place: u32) -> Vec<u32> {
-        let PlaceKeys { city, region, country, .. } = self.places.keys(place);
+        let one = self.places.keys(place);
         let unlikeness = |other: u32| {
-            let theirs = self.places.keys(other);
-            let same_region = *country == theirs.country && *region == theirs.region;
-            if same_region && *city == theirs.city {
+            let other = self.places.keys(other);
+            if one.country != other.country {
+                NEARBY
+            } else if (&one.city, &one.region) == (&other.city, &other.region) {
                 0
-            } else if same_region && !region.is_empty() {
+            } else if one.narrowest_area().is_some_and(|area| Some(area) == other.narrowest_area()) {
                 1
             } else {
                 NEARBY

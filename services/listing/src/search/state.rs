@@ -120,15 +120,15 @@ impl State {
         let spot = Spot::of(point);
         let block = self.block_mut(at);
         Arc::make_mut(&mut block.homes)[row] = Some(Arc::new(Home::new(listing, card, destination)));
-        Arc::make_mut(&mut block.traits).set(row, listing, place, currency, spot);
+        Arc::make_mut(&mut block.traits).set(row, listing, currency, spot);
         let columns = Arc::make_mut(&mut block.columns);
         columns.prices[row] = listing.price.min_minor().unsigned_abs();
         columns.costs[row] = Costs::of(listing);
         columns.listed_at_micros[row] = listing.listed_at().timestamp_micros();
         columns.spots[row] = spot;
         columns.cells[row] = point.map_or((0, 0), |point| cell_of(point, ZOOM_MAX));
-        columns.places[row] = place;
         columns.currencies[row] = u16::try_from(currency).expect("there are fewer currencies");
+        block.set_place(row, place);
         block.public.set(row, true);
         block.set_minimums(row);
         self.len += 1;

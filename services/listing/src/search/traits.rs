@@ -32,8 +32,6 @@ pub struct Traits {
     /// The minimum stay where it is shortest, and where it is longest.
     pub shortest_minimum: Numbers,
     pub longest_minimum: Numbers,
-    /// The slots of the places.
-    pub places: Numbers,
     latitudes: Numbers,
     longitudes: Numbers,
 }
@@ -84,7 +82,7 @@ fn degrees(step: u64, most: f64) -> f64 {
 
 impl Traits {
     /// Sets what filters compare of a home.
-    pub fn set(&mut self, row: usize, listing: &Listing, place: u32, currency: usize, spot: Spot) {
+    pub fn set(&mut self, row: usize, listing: &Listing, currency: usize, spot: Spot) {
         let features = &listing.features;
         self.values.iter_mut().flatten().chain(&mut self.currencies).for_each(|bits| bits.set(row, false));
         for (facet, number) in [
@@ -115,7 +113,6 @@ impl Traits {
         let (shortest, longest, _) = minimums(&listing.rates);
         self.shortest_minimum.set(row, shortest.into());
         self.longest_minimum.set(row, longest.into());
-        self.places.set(row, place.into());
         self.latitudes.set(row, spot.latitude.into());
         self.longitudes.set(row, spot.longitude.into());
     }

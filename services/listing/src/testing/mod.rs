@@ -73,6 +73,8 @@ pub fn place(city: &str, region: &str, country: &str) -> Place {
         "Comunitat Valenciana" => "03730",
         "Mallorca" => "07001",
         "Tenerife" => "38650",
+        "Lanzarote" => "35580",
+        "Gran Canaria" => "35002",
         _ => "35660",
     };
     Place {

@@ -199,10 +199,12 @@ fn the_likest_listings_come_first() {
         5 => {
             one.place.city = Line::parse("Playa Blanca").expect("a town");
             one.place.region = Line::parse("Lanzarote").ok();
+            one.place.postal_code = None;
         }
         6 => {
             one.place.city = Line::parse("Palma").expect("a town");
             one.place.region = Line::parse("Mallorca").ok();
+            (one.place.postal_code, one.place.state_province) = (None, None);
             one.place.point = Point::new(39.57, 2.65).ok();
         }
         _ => one.property_type = PropertyType::Studio,

@@ -39,6 +39,7 @@ fn destinations_are_grouped_counted_and_ranked() {
         let mut one = listing(number);
         one.place.city = Line::parse(city).expect("a town");
         one.place.region = Line::parse("Andalucía").ok();
+        one.place.postal_code = Line::parse("29630").ok();
         index.put_listing(&one, 1);
     };
     town(101, "benalmadena");
@@ -78,10 +79,17 @@ fn areas_come_before_their_towns() {
     let fuerteventura = "Island Fuerteventura (Canarias) 3";
     let corralejo = "Town Corralejo (Fuerteventura) 2";
     assert_eq!(
-        found("", 6)[..4],
-        ["Community Canarias () 4", fuerteventura, "Community Madrid () 1", "Island Tenerife (Canarias) 1"]
+        found("", 9)[..6],
+        [
+            "Community Canarias () 4",
+            fuerteventura,
+            "Province Las Palmas (Canarias) 3",
+            "Community Madrid () 1",
+            "Province Santa Cruz de Tenerife (Canarias) 1",
+            "Island Tenerife (Canarias) 1",
+        ]
     );
-    assert_eq!(found("", 6)[4], corralejo);
+    assert_eq!(found("", 9)[6], corralejo);
     assert_eq!(found("fuer", 8), [fuerteventura, corralejo, "Town El Cotillo (Fuerteventura) 1"]);
     assert_eq!(found("corr", 8), [corralejo]);
     assert_eq!(found("canary islands", 8)[0], "Community Canarias () 4");
@@ -103,6 +111,9 @@ fn a_spanish_home_is_in_the_community_of_its_postcode() {
         ["Altea", "Valencia", "Alicante/Alacant", "03590"],
         ["Sóller", "Mallorca", "Illes Balears", "07100"],
         ["Ceuta", "", "", "51001"],
+        // What owners write need not be a division.
+        ["Corralejo", "Canary Islands", "", "35660"],
+        ["Altea", "Costa Blanca", "", "03590"],
     ];
     for (number, [city, region, province, postcode]) in (1..).zip(places) {
         let mut one = listing(number);
@@ -113,10 +124,13 @@ fn a_spanish_home_is_in_the_community_of_its_postcode() {
         index.put_listing(&one, 1);
     }
     let cases = [
-        (&["Canarias", "Islas Canarias", "Canary Islands", "canarias, es"][..], "CASA-1 CASA-2"),
+        (&["Canarias", "Islas Canarias", "Canary Islands", "canarias, es"][..], "CASA-1 CASA-2 CASA-9"),
+        (&["Fuerteventura", "Las Palmas", "Corralejo", "35660", "Corralejo, Fuerteventura, ES"], "CASA-1 CASA-9"),
+        (&["Costa Blanca", "costa blanca, es"], "CASA-10"),
+        (&["Alicante", "Alacant", "Altea", "Altea, Comunidad Valenciana, ES"], "CASA-10 CASA-6"),
         (&["Andalucía", "Andalusia", "andalucia, Spain", "Andalucía, ES"], "CASA-3 CASA-4 CASA-5"),
         (&["Nerja, Andalucía, ES", "Nerja, Andalusia, ES"], "CASA-4 CASA-5"),
-        (&["Comunidad Valenciana", "Comunitat Valenciana", "Valencian Community"], "CASA-6"),
+        (&["Comunidad Valenciana", "Comunitat Valenciana", "Valencian Community"], "CASA-10 CASA-6"),
         (&["Baleares", "Islas Baleares", "Illes Balears", "Balearic Islands"], "CASA-7"),
         (&["Ceuta", "Ceuta, ES"], "CASA-8"),
     ];
@@ -138,10 +152,12 @@ fn a_spanish_home_is_in_the_community_of_its_postcode() {
         assert_eq!(suggested(text), expected, "{text}");
     }
     assert_eq!(suggested("córdoba"), ["Province Córdoba (Andalucía) 1", "Town Córdoba (Andalucía) 1"]);
-    assert_eq!(suggested("Islas Canarias")[0], "Community Canarias () 2");
-    assert_eq!(suggested("fuerteventura")[0], "Island Fuerteventura (Canarias) 1");
-    assert_eq!(suggested("alacant")[0], "Province Alicante/Alacant (Comunidad Valenciana) 1");
-    assert_eq!(suggested("ceuta"), ["Community Ceuta () 1", "Town Ceuta () 1"]);
+    assert_eq!(suggested("Islas Canarias")[0], "Community Canarias () 3");
+    assert_eq!(suggested("fuerteventura")[0], "Island Fuerteventura (Canarias) 2");
+    assert_eq!(suggested("35660"), ["Town Corralejo (Fuerteventura) 2"]);
+    assert_eq!(suggested("costa blanca")[0], "Area Costa Blanca (Comunidad Valenciana) 1");
+    assert_eq!(suggested("alacant")[0], "Province Alicante (Comunidad Valenciana) 2");
+    assert_eq!(suggested("ceuta"), ["Community Ceuta () 1", "Town Ceuta (Ceuta) 1"]);
 }
 
 #[test]
@@ -186,8 +202,8 @@ fn a_full_name_finds_its_destination_alone() {
     }
     let found = |text: &str| sorted_ids(&found_in(&index, text).items).join(" ");
     let cases = [
-        ("La Palma", "CASA-1 CASA-2"),
-        ("La Palma, Spain", "CASA-1 CASA-2"),
+        ("La Palma", "CASA-1 CASA-2 CASA-8 CASA-9"),
+        ("La Palma, Spain", "CASA-1 CASA-2 CASA-8 CASA-9"),
         ("La Palma, ES", "CASA-1"),
         (" LA PALMA,es", "CASA-1"),
         ("Sevilla, ES", "CASA-3 CASA-4"),
@@ -196,7 +212,6 @@ fn a_full_name_finds_its_destination_alone() {
         ("SEVILLA, andalucia, es", "CASA-3 CASA-5"),
         ("Corralejo, Fuerteventura", "CASA-8 CASA-9"),
         ("Corralejo, Fuerteventura, ES", "CASA-8"),
-        // A town without a region and its province share this one.
         ("Cuenca, ES", "CASA-6 CASA-7"),
         ("Seville, ES", "CASA-3 CASA-4 CASA-5"),
     ];

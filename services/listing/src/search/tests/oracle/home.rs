@@ -130,6 +130,7 @@ impl Home {
         one.place.city = Line::parse(city).expect("a town");
         one.place.region = Line::parse(region).ok();
         one.place.state_province = Line::parse(province).ok();
+        one.place.postal_code = None;
         one.place.point = self.point.and_then(|(latitude, longitude)| Point::new(latitude, longitude).ok());
         one.property_type = self.property_type;
         one.features.pool_access = self.pool_access.into();
