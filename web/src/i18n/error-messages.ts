@@ -1,5 +1,5 @@
-import en from '@/messages/error-page.en.json';
-import es from '@/messages/error-page.es.json';
+import en from '@/messages/en/error-page.json';
+import es from '@/messages/es/error-page.json';
 import type { Locale } from './locale';
 
 /** The texts of the error page. It gets nothing from the server, so it imports its texts. */

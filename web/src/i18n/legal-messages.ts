@@ -1,5 +1,5 @@
-import en from '@/messages/legal.en.json';
-import es from '@/messages/legal.es.json';
+import en from '@/messages/en/legal.json';
+import es from '@/messages/es/legal.json';
 import type { Locale } from './locale';
 import type { LegalPage } from './paths';
 

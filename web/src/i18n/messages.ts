@@ -1,7 +1,7 @@
-import en from '@/messages/en.json';
-import es from '@/messages/es.json';
-import propertyEn from '@/messages/property.en.json';
-import propertyEs from '@/messages/property.es.json';
+import propertyEn from '@/messages/en/property.json';
+import en from '@/messages/en/shell.json';
+import propertyEs from '@/messages/es/property.json';
+import es from '@/messages/es/shell.json';
 import type { Locale } from './locale';
 import type { Messages, PropertyMessages } from './words';
 

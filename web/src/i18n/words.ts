@@ -1,5 +1,5 @@
-import type en from '@/messages/en.json';
-import type property from '@/messages/property.en.json';
+import type property from '@/messages/en/property.json';
+import type en from '@/messages/en/shell.json';
 import { numberFormat } from './formats';
 import { INTL_LOCALES, type Locale } from './locale';
 

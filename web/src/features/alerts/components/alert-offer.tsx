@@ -13,8 +13,8 @@ export type AlertOfferProps = FormProps & { messages: { offer: string; loadFaile
 const formIn = inWords<AlertFormProps['words'], AlertFormProps>(
   async () => (await import('./alert-form')).AlertForm,
   {
-    en: async () => (await import('@/messages/site/alerts.en.json')).default,
-    es: async () => (await import('@/messages/site/alerts.es.json')).default,
+    en: async () => (await import('@/messages/en/site/alerts.json')).default,
+    es: async () => (await import('@/messages/es/site/alerts.json')).default,
   },
 );
 

@@ -2,8 +2,8 @@ import type { ReceivedInquiry } from '@/api/types';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
-import en from '@/messages/owner/answer-texts.en.json';
-import es from '@/messages/owner/answer-texts.es.json';
+import en from '@/messages/en/owner/answer-texts.json';
+import es from '@/messages/es/owner/answer-texts.json';
 import { stayOf } from './summary';
 
 /** What is mailed to a guest, in the guest's language, which may be another than the page's. */

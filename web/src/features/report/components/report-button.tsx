@@ -19,8 +19,8 @@ type ReportButtonProps = {
 };
 
 const dialogIn = inWords(async () => (await import('./report-dialog')).ReportDialog, {
-  en: async () => (await import('@/messages/site/report.en.json')).default,
-  es: async () => (await import('@/messages/site/report.es.json')).default,
+  en: async () => (await import('@/messages/en/site/report.json')).default,
+  es: async () => (await import('@/messages/es/site/report.json')).default,
 });
 
 /** Opens the form of a report. It is fetched only then. */
