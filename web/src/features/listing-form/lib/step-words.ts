@@ -1,8 +1,8 @@
-import type { Locale } from '@/i18n/locale';
+import type { TextLanguage } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 
 /** Texts that come with a part of the form: a script for each language. They are not those of the form, which come before. */
-type StepWords<Words> = Record<Locale, () => Promise<Words>>;
+type StepWords<Words> = Record<TextLanguage, () => Promise<Words>>;
 
 export const PHOTO_WORDS: StepWords<OwnerMessages['homePhotos']> = {
   en: async () => (await import('@/messages/en/owner/home-photos.json')).default,
