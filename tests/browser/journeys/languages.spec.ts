@@ -29,7 +29,7 @@ test('a guest finds and remembers a home in German', async ({ page, isMobile }) 
 
   await page.goto(`/de/unterkunft/${SAMPLE}?${STAY}`);
   await expect(page.getByRole('heading', { name: property.price.title })).toBeVisible();
-  await page.getByRole('button', { name: favourites.save }).filter({ visible: true }).first().click();
+  await page.locator('button[aria-pressed]', { hasText: favourites.save }).filter({ visible: true }).first().click();
   await hasNoFault(page);
 
   await page.goto('/de/favoriten');
