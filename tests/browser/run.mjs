@@ -31,6 +31,8 @@ const demo = new Process({
     CASACERO_GATEWAY__LIMITS_FACTOR: '1000',
     // Tests have the same translations on every machine.
     CASACERO_APERTIUM_PAIRS: '',
+    // German is served, French is not.
+    CASACERO_GUEST_LANGUAGES: 'de',
     // Journeys approve homes without a licence number.
     CASACERO_LISTING__LICENCE_REQUIRED_IN: '[]',
     CASACERO_OUTGOING__ALLOW: JSON.stringify([feeds.host]),

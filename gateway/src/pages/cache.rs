@@ -102,9 +102,13 @@ impl PageCache {
     }
 }
 
+/// Where the page of a home is in each language, as `web/src/i18n/languages.json` says.
+const PROPERTY_FOLDERS: [&str; 5] =
+    ["/property/", "/es/propiedad/", "/de/unterkunft/", "/fr/hebergement/", "/it/alloggio/"];
+
 /// The id of the property that a page is about.
 fn property(asked: &PageKey) -> Option<&str> {
-    ["/property/", "/es/propiedad/"].iter().find_map(|prefix| asked.path.strip_prefix(prefix))
+    PROPERTY_FOLDERS.iter().find_map(|prefix| asked.path.strip_prefix(prefix))
 }
 
 /// Whether it shows homes, as pages do that are not about one.
@@ -177,6 +181,7 @@ mod tests {
         let cases = [
             (asked("/property/CASA-1001", ""), true, true),
             (asked("/es/propiedad/CASA-1001", ""), true, true),
+            (asked("/de/unterkunft/CASA-1001", ""), true, true),
             (asked("/property/CASA-1002", ""), false, false),
             (asked("/properties", ""), false, false),
             (asked("/properties", "checkIn=2027-05-08&checkOut=2027-05-15"), false, true),

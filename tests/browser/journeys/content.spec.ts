@@ -1,5 +1,5 @@
-import dashboardEn from '../../../web/src/messages/owner/content.en.json' with { type: 'json' };
-import dashboardEs from '../../../web/src/messages/owner/content.es.json' with { type: 'json' };
+import dashboardEn from '../../../web/src/messages/en/owner/content.json' with { type: 'json' };
+import dashboardEs from '../../../web/src/messages/es/owner/content.json' with { type: 'json' };
 import { hasNoFaultInBothThemes } from '../support/axe';
 import { enter } from '../support/dashboard';
 import { SIGN_INS } from '../support/operator';

@@ -1,7 +1,7 @@
-import dashboardEn from '../../../web/src/messages/owner/dashboard.en.json' with { type: 'json' };
-import dashboardEs from '../../../web/src/messages/owner/dashboard.es.json' with { type: 'json' };
-import feesEn from '../../../web/src/messages/owner/fees.en.json' with { type: 'json' };
-import feesEs from '../../../web/src/messages/owner/fees.es.json' with { type: 'json' };
+import dashboardEn from '../../../web/src/messages/en/owner/dashboard.json' with { type: 'json' };
+import dashboardEs from '../../../web/src/messages/es/owner/dashboard.json' with { type: 'json' };
+import feesEn from '../../../web/src/messages/en/owner/fees.json' with { type: 'json' };
+import feesEs from '../../../web/src/messages/es/owner/fees.json' with { type: 'json' };
 import { hasNoFaultInBothThemes } from '../support/axe';
 import { enter } from '../support/dashboard';
 import { SIGN_INS } from '../support/operator';

@@ -1,5 +1,5 @@
-import en from '../../../web/src/messages/owner/imports.en.json' with { type: 'json' };
-import es from '../../../web/src/messages/owner/imports.es.json' with { type: 'json' };
+import en from '../../../web/src/messages/en/owner/imports.json' with { type: 'json' };
+import es from '../../../web/src/messages/es/owner/imports.json' with { type: 'json' };
 import { hasNoFaultInBothThemes } from '../support/axe';
 import { enter, savedBy } from '../support/dashboard';
 import { SIGN_INS } from '../support/operator';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import appEn from '../../../web/src/messages/site/app.en.json' with { type: 'json' };
-import appEs from '../../../web/src/messages/site/app.es.json' with { type: 'json' };
-import consentEn from '../../../web/src/messages/site/consent.en.json' with { type: 'json' };
-import consentEs from '../../../web/src/messages/site/consent.es.json' with { type: 'json' };
+import appEn from '../../../web/src/messages/en/site/app.json' with { type: 'json' };
+import appEs from '../../../web/src/messages/es/site/app.json' with { type: 'json' };
+import consentEn from '../../../web/src/messages/en/site/consent.json' with { type: 'json' };
+import consentEs from '../../../web/src/messages/es/site/consent.json' with { type: 'json' };
 import { hasNoFaultInBothThemes } from '../support/axe';
 import { SAMPLE, SITES } from '../support/site';
 import { expect, test } from '../support/watch';

@@ -1,5 +1,5 @@
-import en from '../../../web/src/messages/site/contact.en.json' with { type: 'json' };
-import es from '../../../web/src/messages/site/contact.es.json' with { type: 'json' };
+import en from '../../../web/src/messages/en/site/contact.json' with { type: 'json' };
+import es from '../../../web/src/messages/es/site/contact.json' with { type: 'json' };
 import { MAIL_FOLDER, mailWith } from '../support/mail';
 import { SITES } from '../support/site';
 import { expect, test } from '../support/watch';

@@ -1,5 +1,5 @@
-import themeEn from '../../../web/src/messages/site/theme.en.json' with { type: 'json' };
-import themeEs from '../../../web/src/messages/site/theme.es.json' with { type: 'json' };
+import themeEn from '../../../web/src/messages/en/site/theme.json' with { type: 'json' };
+import themeEs from '../../../web/src/messages/es/site/theme.json' with { type: 'json' };
 import brand from '../../../deploy/brand.json' with { type: 'json' };
 import { SITES } from '../support/site';
 import { expect, test } from '../support/watch';

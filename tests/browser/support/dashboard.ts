@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import en from '../../../web/src/messages/owner/dashboard.en.json' with { type: 'json' };
-import es from '../../../web/src/messages/owner/dashboard.es.json' with { type: 'json' };
+import en from '../../../web/src/messages/en/owner/dashboard.json' with { type: 'json' };
+import es from '../../../web/src/messages/es/owner/dashboard.json' with { type: 'json' };
 import { SIGN_INS } from './operator';
 import type { Site } from './site';
 import { expect } from './watch';

@@ -1,5 +1,5 @@
-import en from '../../../web/src/messages/owner/partners.en.json' with { type: 'json' };
-import es from '../../../web/src/messages/owner/partners.es.json' with { type: 'json' };
+import en from '../../../web/src/messages/en/owner/partners.json' with { type: 'json' };
+import es from '../../../web/src/messages/es/owner/partners.json' with { type: 'json' };
 
 /** The texts of the screens about partners. */
 export const PARTNERS = { en, es };

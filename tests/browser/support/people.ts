@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import dashboardEn from '../../../web/src/messages/owner/dashboard.en.json' with { type: 'json' };
-import dashboardEs from '../../../web/src/messages/owner/dashboard.es.json' with { type: 'json' };
-import peopleEn from '../../../web/src/messages/owner/people.en.json' with { type: 'json' };
-import peopleEs from '../../../web/src/messages/owner/people.es.json' with { type: 'json' };
+import dashboardEn from '../../../web/src/messages/en/owner/dashboard.json' with { type: 'json' };
+import dashboardEs from '../../../web/src/messages/es/owner/dashboard.json' with { type: 'json' };
+import peopleEn from '../../../web/src/messages/en/owner/people.json' with { type: 'json' };
+import peopleEs from '../../../web/src/messages/es/owner/people.json' with { type: 'json' };
 import { expect } from './watch';
 
 /** The texts of the screens about people. */

@@ -1,8 +1,8 @@
 // What `make screenshots` takes pictures of: the pages of guests, owners and operators, and what opens in them.
-import en from '../../../web/src/messages/en.json' with { type: 'json' }
-import es from '../../../web/src/messages/es.json' with { type: 'json' }
-import alertsEn from '../../../web/src/messages/site/alerts.en.json' with { type: 'json' }
-import alertsEs from '../../../web/src/messages/site/alerts.es.json' with { type: 'json' }
+import en from '../../../web/src/messages/en/shell.json' with { type: 'json' }
+import es from '../../../web/src/messages/es/shell.json' with { type: 'json' }
+import alertsEn from '../../../web/src/messages/en/site/alerts.json' with { type: 'json' }
+import alertsEs from '../../../web/src/messages/es/site/alerts.json' with { type: 'json' }
 
 /** The texts of what is pressed. */
 const WORDS = {

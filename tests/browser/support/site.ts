@@ -1,7 +1,7 @@
-import en from '../../../web/src/messages/en.json' with { type: 'json' };
-import es from '../../../web/src/messages/es.json' with { type: 'json' };
-import propertyEn from '../../../web/src/messages/property.en.json' with { type: 'json' };
-import propertyEs from '../../../web/src/messages/property.es.json' with { type: 'json' };
+import en from '../../../web/src/messages/en/shell.json' with { type: 'json' };
+import es from '../../../web/src/messages/es/shell.json' with { type: 'json' };
+import propertyEn from '../../../web/src/messages/en/property.json' with { type: 'json' };
+import propertyEs from '../../../web/src/messages/es/property.json' with { type: 'json' };
 import { OWNER_WORDS, type OwnerWords } from './owner-words';
 
 /** How long a map may take: it gives up after 20 seconds for its file, and 20 more for its first drawing. */

@@ -4,8 +4,9 @@ import { DocumentByPath } from '@/components/by-path';
 import { DOCUMENT_CLASS, DocumentHead } from '@/components/document';
 import { Shell } from '@/components/shell';
 import { SiteApp } from '@/features/app/components/site-app';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
+import { servedLocales } from '@/i18n/served';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { NotFoundScreen } from '@/screens/not-found';
 
@@ -13,7 +14,7 @@ export const dynamic = 'force-dynamic';
 
 export async function generateMetadata(): Promise<Metadata> {
   const brand = await loadBrand();
-  const titles = LOCALES.map((locale) => messagesFor(locale).notFound.title);
+  const titles = servedLocales().map((locale) => messagesFor(locale).notFound.title);
   return { title: `${titles.join(' · ')} · ${brand.name}`, robots: { index: false } };
 }
 
@@ -27,7 +28,6 @@ export default function GlobalNotFound() {
       <SiteApp locale={locale} site={siteMessagesFor(locale)} shell={messagesFor(locale).shell} />
     </>
   );
-  return (
-    <DocumentByPath className={DOCUMENT_CLASS} head={<DocumentHead />} en={screen('en')} es={screen('es')} />
-  );
+  const screens = Object.fromEntries(servedLocales().map((locale) => [locale, screen(locale)]));
+  return <DocumentByPath className={DOCUMENT_CLASS} head={<DocumentHead />} screens={screens} />;
 }

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Metadata } from 'next';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Destination, Property } from '@/api/types';
-import { LOCALES, type Locale } from '@/i18n/locale';
-import { PATHS, type PageName } from '@/i18n/paths';
+import { LOCALES, type Locale, localeOfPath, textLanguage } from '@/i18n/locale';
+import { PATHS, type PageName, twinPaths } from '@/i18n/paths';
 
 const HOME = {
   id: 'CASA-1001',
@@ -68,13 +68,20 @@ const UNLISTED: readonly PageName[] = [
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const NAMES = Object.keys(PATHS) as PageName[];
 
-/** Addresses of a home without its id: each says so, and is no page of the table. */
-const WITHOUT_ID = ['(en)/property/page.tsx', 'es/propiedad/page.tsx'];
+/** The pages of a language. Those of owners exist in the languages of texts alone. */
+const namesIn = (locale: Locale) => NAMES.filter((name) => localeOfPath(PATHS[name][locale]) === locale);
+
+/** The address of a home without its id says so, and is no page of the table. */
+const withoutId = (locale: Locale) => routeFile('property', locale).replace('/[id]', '');
+
+/** Where the routes of a language are. */
+const routes = (locale: Locale) =>
+  locale === 'en' ? '(en)' : textLanguage(locale) === locale ? '' : '(generated)';
 
 /** The file of a page's route. */
 function routeFile(name: PageName, locale: Locale): string {
   const path = PATHS[name][locale].replace('{id}', '[id]');
-  return join(locale === 'en' ? `(en)${path}` : path, 'page.tsx').replace(/^\//, '');
+  return join(routes(locale), path, 'page.tsx').replace(/^\//, '');
 }
 
 async function metadataOf(name: PageName, locale: Locale): Promise<Metadata> {
@@ -87,13 +94,19 @@ async function metadataOf(name: PageName, locale: Locale): Promise<Metadata> {
 
 it('every page of the site stands in the table of paths, and every path has its page', async () => {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('page.tsx'));
-  const expected = NAMES.flatMap((name) => LOCALES.map((locale) => routeFile(name, locale)));
-  expect(files.sort()).toEqual([...expected, ...WITHOUT_ID].sort());
+  const expected = LOCALES.flatMap((locale) => [
+    ...namesIn(locale).map((name) => routeFile(name, locale)),
+    withoutId(locale),
+  ]);
+  expect(files.sort()).toEqual(expected.sort());
 });
 
 describe.each(LOCALES)('in %s', (locale) => {
-  it.each(NAMES)(
-    'the page %s says what it is, where it is, and where it is in the other language',
+  beforeEach(() => vi.stubEnv('CASACERO_GUEST_LANGUAGES', LOCALES.join()));
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each(namesIn(locale))(
+    'the page %s says what it is, where it is, and where it is in the other languages',
     async (name) => {
       const { title, description, alternates, robots } = await metadataOf(name, locale);
       const path = (language: Locale) => PATHS[name][language].replace('{id}', IDS[name] ?? '');
@@ -102,7 +115,7 @@ describe.each(LOCALES)('in %s', (locale) => {
       expect(String(description).length).toBeLessThanOrEqual(160);
       expect(`${title} ${description}`).not.toMatch(/[{}]|undefined/);
       expect(alternates?.canonical).toBe(path(locale));
-      expect(alternates?.languages).toEqual({ en: path('en'), es: path('es'), 'x-default': path('en') });
+      expect(alternates?.languages).toEqual({ ...twinPaths(path(locale), LOCALES), 'x-default': path('en') });
       expect(robots !== undefined && (robots as { index?: boolean }).index === false).toBe(
         UNLISTED.includes(name),
       );
@@ -110,7 +123,20 @@ describe.each(LOCALES)('in %s', (locale) => {
   );
 
   it('no two pages have the same title', async () => {
-    const titles = await Promise.all(NAMES.map(async (name) => (await metadataOf(name, locale)).title));
-    expect(new Set(titles).size).toBe(NAMES.length);
+    const titles = await Promise.all(
+      namesIn(locale).map(async (name) => (await metadataOf(name, locale)).title),
+    );
+    expect(new Set(titles).size).toBe(titles.length);
   });
+});
+
+it('a language that the setting does not name has no page, and no page names it', async () => {
+  const german = await metadataOf('property', 'de');
+  expect(german.alternates).toBeUndefined();
+  expect(german.robots).toEqual({ index: false });
+  expect(Object.keys((await metadataOf('property', 'en')).alternates?.languages ?? {})).toEqual([
+    'en',
+    'es',
+    'x-default',
+  ]);
 });

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
-import { LOCALES } from '@/i18n/locale';
 import { PATHS } from '@/i18n/paths';
+import { servedLocales } from '@/i18n/served';
 import { publicUrl } from '@/seo/metadata';
 
 export const dynamic = 'force-dynamic';
@@ -10,11 +10,11 @@ const NOT_FOR_SEARCH = ['manage', 'ownHomes', 'ownerLink', 'admin', 'updatePrope
 
 /** What search engines leave out, and where the sitemap is. */
 export default function robots(): MetadataRoute.Robots {
-  const pages = LOCALES.flatMap((locale) =>
+  const pages = servedLocales().flatMap((locale) =>
     NOT_FOR_SEARCH.map((page) => PATHS[page][locale].replace('{id}', '')),
   );
   return {
-    rules: { userAgent: '*', allow: '/', disallow: ['/api/', '/calendars/', ...pages] },
+    rules: { userAgent: '*', allow: '/', disallow: ['/api/', '/calendars/', ...new Set(pages)] },
     sitemap: new URL('/sitemap.xml', publicUrl()).href,
   };
 }

@@ -1,5 +1,5 @@
 import type { Banner } from '@/api/types';
-import type { Locale } from '@/i18n/locale';
+import { type Locale, textLanguage } from '@/i18n/locale';
 
 const TONES = {
   info: 'bg-sea-mist text-ink',
@@ -10,16 +10,16 @@ const TONES = {
 export function BannerLine({ locale, banner, label }: { locale: Locale; banner: Banner; label: string }) {
   const { kind, text, link } = banner;
   return (
-    <section aria-label={label} lang={locale} className={`no-print ${TONES[kind]}`}>
+    <section aria-label={label} lang={textLanguage(locale)} className={`no-print ${TONES[kind]}`}>
       <p className="page flex flex-wrap items-center gap-x-4 py-2 wrap-anywhere">
-        <span>{text[locale]}</span>
+        <span>{text[textLanguage(locale)]}</span>
         {link && (
           <a
-            href={link.url[locale]}
+            href={link.url[textLanguage(locale)]}
             rel="noopener noreferrer"
             className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
           >
-            {link.label[locale]}
+            {link.label[textLanguage(locale)]}
           </a>
         )}
       </p>

@@ -1,25 +1,53 @@
 'use client';
 
 import { usePathname, useSearchParams } from 'next/navigation';
-import type { Locale } from '@/i18n/locale';
-import { twinPath } from '@/i18n/paths';
+import { LANGUAGE_NAMES, type Locale, localeOfPath, otherLanguage, textLanguage } from '@/i18n/locale';
+import { twinPaths } from '@/i18n/paths';
+import { Icon } from './icons';
+
+/** `title` invites to the other language of texts. */
+type LanguageProps = { served: readonly Locale[]; title: string };
+
+const LINK =
+  'inline-flex min-h-11 items-center gap-1.5 rounded-chip px-2.5 font-medium text-ink-2 transition-colors duration-150 hover:text-ink sm:px-3';
 
 /**
- * Links to the same page in the other language and keeps the search or stay. A plain link is enough: the two languages
- * have separate root layouts, so a change is a page load anyway.
+ * Links to the same page in its other languages and keeps the search or stay. A plain link is enough: languages have separate
+ * root layouts, so a change is a page load anyway.
  */
-export function LanguageLink({ language, name, title }: { language: Locale; name: string; title: string }) {
-  const target = twinPath(usePathname());
+export function LanguageLinks({ served, title }: LanguageProps) {
+  const path = usePathname();
   const query = useSearchParams().toString();
-  return (
+  const { [localeOfPath(path)]: _, ...others } = twinPaths(path, served);
+  return (Object.entries(others) as [Locale, string][]).map(([language, twin]) => (
     <a
-      href={query ? `${target}?${query}` : target}
+      key={language}
+      href={query ? `${twin}?${query}` : twin}
       hrefLang={language}
       lang={language}
-      title={title}
-      className="inline-flex min-h-11 items-center rounded-chip px-2.5 font-medium text-ink-2 transition-colors duration-150 hover:text-ink sm:px-3"
+      title={language === otherLanguage(localeOfPath(path)) ? title : undefined}
+      className={LINK}
     >
-      {name}
+      {LANGUAGE_NAMES[language]}
+      {textLanguage(language) !== language && <span className="text-14 font-normal">beta</span>}
     </a>
+  ));
+}
+
+/** The links in one line: one as it is, more of them in a menu, which opens without scripts. */
+export function LanguageMenu({ served, title }: LanguageProps) {
+  const path = usePathname();
+  const languages = Object.keys(twinPaths(path, served));
+  if (languages.length <= 2) return <LanguageLinks served={served} title={title} />;
+  return (
+    <details key={path} className="group relative">
+      <summary className={`${LINK} list-none`}>
+        {LANGUAGE_NAMES[localeOfPath(path)]}
+        <Icon name="arrowRight" className="size-4 rotate-90 group-open:-rotate-90" />
+      </summary>
+      <div className="absolute top-full right-0 z-30 mt-1 flex min-w-44 flex-col rounded-card border border-line bg-paper p-2 shadow-raised">
+        <LanguageLinks served={served} title={title} />
+      </div>
+    </details>
   );
 }

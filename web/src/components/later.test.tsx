@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { later, laterInWords } from './later';
 
 function Greeting({ name }: { name: string }) {
@@ -37,7 +37,7 @@ it('loads the texts of a part with its script, of the language that is read alon
   const words = { en: vi.fn(async () => ({ hello: 'Hello' })), es: vi.fn(async () => ({ hello: 'Hola' })) };
   words.es.mockRejectedValueOnce(new Error('offline'));
   const PARTS = laterInWords(async () => Sentence, words);
-  for (const locale of LOCALES) {
+  for (const locale of TEXT_LANGUAGES) {
     const Part = PARTS[locale];
     const hello = { en: 'Hello', es: 'Hola' }[locale];
     await vi.waitFor(() => {

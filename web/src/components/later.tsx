@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, use } from 'react';
-import type { Locale } from '@/i18n/locale';
+import { inEach, type Locale, type TextLanguage, textLanguage } from '@/i18n/locale';
 
 /** A part of a page that has a script of its own. */
 type Later<Props> = ComponentType<Props & { waiting?: ReactNode }> & {
@@ -47,19 +47,19 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 /** Fetches a part, and beside it its texts in a language, which come with its script instead of with the page. */
 export function inWords<Words, Props extends { words: Words }>(
   load: () => Promise<ComponentType<Props>>,
-  words: Record<Locale, () => Promise<Words>>,
+  words: (locale: Locale) => Promise<Words>,
 ): (locale: Locale) => Promise<ComponentType<Omit<Props, 'words'>>> {
   return async (locale) => {
-    const [Part, own] = await Promise.all([load(), words[locale]()]);
+    const [Part, own] = await Promise.all([load(), words(locale)]);
     return (props) => <Part {...({ ...props, words: own } as unknown as Props)} />;
   };
 }
 
-/** Splits a part with its texts from the script of its page: a part for each language. */
+/** Splits a part for owners with its texts from the script of its page: a part for each language. */
 export function laterInWords<Words, Props extends { words: Words }>(
   load: () => Promise<ComponentType<Props>>,
-  words: Record<Locale, () => Promise<Words>>,
+  words: Record<TextLanguage, () => Promise<Words>>,
 ): Record<Locale, Later<Omit<Props, 'words'>>> {
-  const partIn = inWords(load, words);
-  return { en: later(() => partIn('en')), es: later(() => partIn('es')) };
+  const partIn = inWords(load, (locale) => words[textLanguage(locale)]());
+  return inEach((locale) => later(() => partIn(locale)));
 }

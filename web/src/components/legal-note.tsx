@@ -26,7 +26,8 @@ export function LegalNote({ locale, text, names }: LegalNoteProps) {
         className="link-quiet py-3.5"
         rel="noopener"
       >
-        {name.toLocaleLowerCase(locale)}
+        {/* German writes every noun with a capital. */}
+        {locale === 'de' ? name : name.toLocaleLowerCase(locale)}
       </a>
     );
   });

@@ -1,6 +1,6 @@
 import type { LicencePages } from '@/api/types';
 import { Icon } from '@/components/icons';
-import type { Locale } from '@/i18n/locale';
+import { type Locale, textLanguage } from '@/i18n/locale';
 
 type LicenceCardsProps = {
   locale: Locale;
@@ -15,9 +15,9 @@ export function LicenceCards({ locale, pages, words }: LicenceCardsProps) {
       {pages.regions.map(({ name, licence, number, text, siteUrl }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what is typed may stand twice for a moment
         <li key={index} className="flex flex-col rounded-card border border-line bg-paper p-6">
-          <h3 className="text-22">{name[locale]}</h3>
-          <p className="mt-1 font-semibold text-clay-ink">{licence[locale]}</p>
-          <p className="mt-3 whitespace-pre-line text-ink-2">{text[locale]}</p>
+          <h3 className="text-22">{name[textLanguage(locale)]}</h3>
+          <p className="mt-1 font-semibold text-clay-ink">{licence[textLanguage(locale)]}</p>
+          <p className="mt-3 whitespace-pre-line text-ink-2">{text[textLanguage(locale)]}</p>
           <dl className="mt-4 mb-3 border-t border-line pt-3 text-14">
             <dt className="text-ink-2">{words.number}</dt>
             <dd className="font-semibold tabular-nums wrap-anywhere" translate="no">
@@ -30,7 +30,7 @@ export function LicenceCards({ locale, pages, words }: LicenceCardsProps) {
             className="link-quiet mt-auto inline-flex min-h-11 items-center gap-1"
           >
             {words.office}
-            <span className="sr-only">: {name[locale]}</span>
+            <span className="sr-only">: {name[textLanguage(locale)]}</span>
             <Icon name="external" className="size-4" />
           </a>
         </li>
@@ -41,7 +41,7 @@ export function LicenceCards({ locale, pages, words }: LicenceCardsProps) {
           <ul className="mt-3 list-disc space-y-2 pl-5">
             {pages.others.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what is typed may stand twice for a moment
-              <li key={index}>{line[locale]}</li>
+              <li key={index}>{line[textLanguage(locale)]}</li>
             ))}
           </ul>
         </li>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { siteContent } from '@/api/server';
 import type { Banner, Site } from '@/api/types';
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import {
   homePath,
@@ -27,7 +27,7 @@ vi.mock('@/api/server', () => ({ siteContent: vi.fn() }));
 const site = (banner: Banner | null) => ({ banner }) as unknown as Site;
 beforeEach(() => void vi.mocked(siteContent).mockResolvedValue(site(null)));
 
-describe.each(LOCALES)('the shell in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('the shell in %s', (locale) => {
   const words = messagesFor(locale).shell;
   const render = async () => renderToStaticMarkup(await Shell({ locale, children: null }));
   /** The links of a part with the name of the one for owners: their classes and addresses. */

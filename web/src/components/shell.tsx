@@ -8,7 +8,7 @@ import { FavouritesLink } from '@/features/favourites/components/favourites-link
 import { PhotoFallback } from '@/features/listing/components/photo-fallback';
 import { ThemeSwitch } from '@/features/theme/components/theme-switch';
 import { countryName } from '@/i18n/format';
-import { LANGUAGE_NAMES, type Locale, otherLocale } from '@/i18n/locale';
+import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import {
   homePath,
@@ -20,12 +20,13 @@ import {
   sitePath,
   updatePropertyPath,
 } from '@/i18n/paths';
+import { servedLocales } from '@/i18n/served';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { fill, type Messages } from '@/i18n/words';
 import { BannerLine } from './banner-line';
 import { FooterLinks } from './footer-links';
 import { GuestOnly } from './guest-only';
-import { LanguageLink } from './language-link';
+import { LanguageLinks, LanguageMenu } from './language-link';
 import { NavigationLink } from './navigation-link';
 import { type MenuLink, SiteMenu } from './site-menu';
 
@@ -70,10 +71,7 @@ function guestLinks(locale: Locale, messages: Messages['shell']): MenuLink[] {
 
 /** The header is one line: on a phone the logo, the favourites and a menu with the other links. */
 function Header({ brand, locale, messages }: PartProps) {
-  const other = otherLocale(locale);
-  const language = (
-    <LanguageLink language={other} name={LANGUAGE_NAMES[other]} title={messages.switchLanguage} />
-  );
+  const served = servedLocales();
   const links = guestLinks(locale, messages);
   return (
     <header className="no-print page flex h-16 items-center gap-x-1 md:h-20">
@@ -96,7 +94,9 @@ function Header({ brand, locale, messages }: PartProps) {
         </ul>
       </nav>
       <FavouritesLink locale={locale} words={siteMessagesFor(locale).favourites.link} />
-      <div className="max-md:hidden">{language}</div>
+      <div className="max-md:hidden">
+        <LanguageMenu served={served} title={messages.switchLanguage} />
+      </div>
       <div className="max-lg:hidden">
         <NavigationLink href={ownerSignInPath(locale)}>{messages.ownerSignIn}</NavigationLink>
       </div>
@@ -106,7 +106,9 @@ function Header({ brand, locale, messages }: PartProps) {
         links={[...links, { href: ownerSignInPath(locale), name: messages.ownerSignIn }]}
       >
         <ListLink locale={locale} label={messages.listHome} className="mt-2 w-full md:hidden" />
-        <div className="mt-1 px-1.5 md:hidden">{language}</div>
+        <div className="mt-1 flex flex-wrap px-1.5 md:hidden">
+          <LanguageLinks served={served} title={messages.switchLanguage} />
+        </div>
       </SiteMenu>
     </header>
   );

@@ -12,7 +12,7 @@ import {
   minorUnits,
   weekdayNames,
 } from './format';
-import { INTL_LOCALES, LOCALES } from './locale';
+import { INTL_LOCALES, TEXT_LANGUAGES } from './locale';
 
 /** `Intl` separates with no-break spaces; the tests read better with plain ones. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
@@ -82,8 +82,10 @@ describe('other words', () => {
     expect(countryName('en', 'Nowhere')).toBe('Nowhere');
   });
 
-  it('knows the languages of the site by heart, as `Intl` names them', () => {
-    const pairs = LOCALES.flatMap((locale) => LOCALES.map((language) => [locale, language] as const));
+  it('knows the languages of texts by heart, as `Intl` names them', () => {
+    const pairs = TEXT_LANGUAGES.flatMap((locale) =>
+      TEXT_LANGUAGES.map((language) => [locale, language] as const),
+    );
     const names = pairs.map(([locale, language]) =>
       new Intl.DisplayNames(INTL_LOCALES[locale], { type: 'language' }).of(language),
     );

@@ -1,14 +1,13 @@
 import {
   type Day,
   dateOf,
-  dayOfMonth,
   daysFrom,
   firstDayOfMonth,
   type MonthNumber,
   monthOf,
 } from '@/features/stay/lib/day';
 import { dateFormat, displayNames, numberFormat } from './formats';
-import { INTL_LOCALES, LOCALES, type Locale } from './locale';
+import { INTL_LOCALES, type Locale } from './locale';
 
 /** The decimals of a currency: 2 of the euro, none of the yen, 3 of the Kuwaiti dinar. */
 export function decimalsOf(currency: string): number {
@@ -65,14 +64,20 @@ export function formatDay(locale: Locale, day: Day, style: DayStyle): string {
 }
 
 /**
- * A range of days in short form: `7–12 Dec`, `28 nov – 3 dic`. `formatRange` is not used, because its spaces differ
+ * A range of days in short form: `7–12 Dec`, `7.–12. Dez.`, `28 nov – 3 dic`. `formatRange` is not used, because its spaces differ
  * between engines.
  */
 export function formatDays(locale: Locale, first: Day, last: Day): string {
   const end = formatDay(locale, last, 'brief');
   return monthOf(first) === monthOf(last)
-    ? `${dayOfMonth(first)}–${end}`
+    ? `${dayNumber(locale, first)}–${end}`
     : `${formatDay(locale, first, 'brief')} – ${end}`;
+}
+
+/** The number of a day before a range's end, with what a language writes behind it: `7`, `7.`. */
+function dayNumber(locale: Locale, day: Day): string {
+  const [number, behind] = dayFormat(locale, 'brief').formatToParts(dateOf(day));
+  return `${number?.value}${behind?.value.trim()}`;
 }
 
 /** The heading of a month: `May 2027`, `mayo 2027`. */
@@ -114,20 +119,20 @@ export function countryName(locale: Locale, code: string): string {
   }
 }
 
-/** The names of the site's languages in each of them. */
-const LANGUAGES: Record<Locale, Record<Locale, string>> = {
+/** The names of the languages of texts in each of them. */
+const LANGUAGES: Partial<Record<Locale, Readonly<Record<string, string>>>> = {
   en: { en: 'English', es: 'Spanish' },
   es: { en: 'inglés', es: 'español' },
 };
 
 /**
- * The name of another language in this language: `Spanish`, `español`. Those of the site do without `Intl`, whose names of
+ * The name of another language in this language: `Spanish`, `español`. Those of texts do without `Intl`, whose names of
  * languages take longer to be made ready than any other step of a form that becomes live.
  */
 export function languageName(locale: Locale, code: string): string {
-  const own = LOCALES.find((each) => each === code);
-  if (own) return LANGUAGES[locale][own];
-  return displayNames(INTL_LOCALES[locale], { type: 'language' }).of(code) ?? code;
+  return (
+    LANGUAGES[locale]?.[code] ?? displayNames(INTL_LOCALES[locale], { type: 'language' }).of(code) ?? code
+  );
 }
 
 /** How long ago an instant was: `14 min ago`, `hace 2 h`. */

@@ -25,3 +25,7 @@ export const dateFormat = remembered(
 export const displayNames = remembered(
   (locale, options: Intl.DisplayNamesOptions) => new Intl.DisplayNames(locale, options),
 );
+
+export const pluralRules = remembered(
+  (locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
+);

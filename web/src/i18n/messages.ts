@@ -1,19 +1,13 @@
-import en from '@/messages/en.json';
-import es from '@/messages/es.json';
-import propertyEn from '@/messages/property.en.json';
-import propertyEs from '@/messages/property.es.json';
+import { PROPERTY, SHELL } from './dictionaries.gen';
 import type { Locale } from './locale';
 import type { Messages, PropertyMessages } from './words';
 
-const PROPERTY: Record<Locale, PropertyMessages> = { en: propertyEn, es: propertyEs };
-const MESSAGES: Record<Locale, Messages> = { en: { ...en, ...propertyEn }, es: { ...es, ...propertyEs } };
-
 /**
- * The texts of a language, for server components and tests only: importing this file imports both dictionaries. Client
+ * The texts of a language, for server components and tests only: importing this file imports every dictionary. Client
  * components get the texts they need as a property, and use `words.ts`.
  */
 export function messagesFor(locale: Locale): Messages {
-  return MESSAGES[locale];
+  return { ...SHELL[locale], ...PROPERTY[locale] };
 }
 
 /** The names of the legal pages, without the other texts of the shell. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { localeOfPath } from './locale';
-import { managePath, pageAt, propertiesPath, propertyPath, twinPath } from './paths';
+import { inEach, LOCALES, localeOfPath } from './locale';
+import { managePath, PATHS, pageAt, propertiesPath, propertyPath, twinPath, twinPaths } from './paths';
 
 describe('paths', () => {
   it.each([
@@ -28,18 +28,34 @@ describe('paths', () => {
     ['/admin/fees', '/es/admin/cuotas'],
     ['/admin/invitation', '/es/admin/invitacion'],
   ])('%s and %s are the same page', (english, spanish) => {
-    expect(twinPath(english)).toBe(spanish);
-    expect(twinPath(spanish)).toBe(english.length > 1 ? english.replace(/\/$/, '') : english);
+    expect(twinPath(english, 'es')).toBe(spanish);
+    expect(twinPath(spanish, 'en')).toBe(english.length > 1 ? english.replace(/\/$/, '') : english);
   });
 
   it.each([
     ['/no-such-page', '/es'],
     ['/es/no-existe', '/'],
+    ['/es/no-existe', '/de'],
     ['/property/', '/es'],
     ['/property/one/two', '/es'],
     ['/estates', '/es'],
   ])('%s has no twin and leads home to %s', (path, home) => {
-    expect(twinPath(path)).toBe(home);
+    expect(twinPath(path, localeOfPath(home))).toBe(home);
+  });
+
+  it.each(LOCALES)('every page is the same page through its twin in %s', (locale) => {
+    for (const page of Object.values(PATHS)) {
+      const paths = inEach((each) => page[each].replace('{id}', 'CASA-1001'));
+      for (const from of LOCALES) {
+        if (localeOfPath(paths[from]) !== from) continue;
+        expect(twinPath(paths[from], locale)).toBe(paths[locale]);
+      }
+    }
+  });
+
+  it('a page for owners exists in the languages of texts alone', () => {
+    expect(twinPaths('/owner', LOCALES)).toEqual({ en: '/owner', es: '/es/propietario' });
+    expect(Object.keys(twinPaths('/properties', LOCALES))).toEqual(LOCALES);
   });
 
   it.each([

@@ -1,32 +1,23 @@
-import { type Locale, localeOfPath, otherLocale } from './locale';
+import languages from './languages.json';
+import { inEach, type Locale, localeOfPath, textLanguage } from './locale';
 
-/** Every page, with its path in each language. `{id}` stands for one path segment. */
-export const PATHS = {
-  home: { en: '/', es: '/es' },
-  properties: { en: '/properties', es: '/es/propiedades' },
-  property: { en: '/property/{id}', es: '/es/propiedad/{id}' },
-  about: { en: '/about', es: '/es/acerca-de' },
-  contact: { en: '/contact', es: '/es/contacto' },
-  licensing: { en: '/licensing', es: '/es/licencias' },
-  landing: { en: '/landing', es: '/es/landing' },
-  destination: { en: '/destinations/{id}', es: '/es/destinos/{id}' },
-  favourites: { en: '/favourites', es: '/es/favoritos' },
-  alert: { en: '/alert', es: '/es/alerta' },
-  legalNotice: { en: '/legal-notice', es: '/es/aviso-legal' },
-  privacy: { en: '/privacy', es: '/es/privacidad' },
-  terms: { en: '/terms', es: '/es/terminos' },
-  listProperty: { en: '/list-property', es: '/es/listar-propiedad' },
-  updateProperty: { en: '/update-property', es: '/es/actualizar-propiedad' },
-  manage: { en: '/manage/{id}', es: '/es/gestionar/{id}' },
-  ownerSignIn: { en: '/owner', es: '/es/propietario' },
-  ownHomes: { en: '/owner/homes', es: '/es/propietario/alojamientos' },
-  admin: { en: '/admin', es: '/es/admin' },
-  adminInvitation: { en: '/admin/invitation', es: '/es/admin/invitacion' },
-  adminScreen: { en: '/admin/{id}', es: '/es/admin/{id}' },
-  adminHome: { en: '/admin/homes/{id}', es: '/es/admin/alojamientos/{id}' },
-  ownerLink: { en: '/owner/link', es: '/es/propietario/enlace' },
-  offline: { en: '/offline', es: '/es/sin-conexion' },
-} as const satisfies Record<string, Record<Locale, string>>;
+export type PageName = keyof (typeof languages)['en']['paths'];
+
+/**
+ * Every page, with its path in each language. `{id}` stands for one path segment. A page that a language does not have stands in
+ * the language in which its visitors read texts.
+ */
+export const PATHS: Readonly<Record<PageName, Readonly<Record<Locale, string>>>> = Object.fromEntries(
+  Object.entries(languages.en.paths).map(([page]) => [
+    page,
+    inEach((locale) => pathOf(page as PageName, locale)),
+  ]),
+) as Record<PageName, Record<Locale, string>>;
+
+function pathOf(page: PageName, locale: Locale): string {
+  const paths: Partial<Record<PageName, string>> = languages[locale].paths;
+  return paths[page] ?? languages[textLanguage(locale)].paths[page];
+}
 
 /** Screens of the dashboard that have a Spanish address, by their English one. */
 const SPANISH_SCREENS: Readonly<Record<string, string>> = {
@@ -40,8 +31,6 @@ const SPANISH_SCREENS: Readonly<Record<string, string>> = {
   'api-keys': 'claves-api',
   content: 'contenido',
 };
-
-export type PageName = keyof typeof PATHS;
 
 export function homePath(locale: Locale): string {
   return PATHS.home[locale];
@@ -163,10 +152,9 @@ function withQuery(path: string, query?: URLSearchParams): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** The same page in the other language. An unknown path leads to the other language's home page. */
-export function twinPath(path: string): string {
+/** The same page in another language. An unknown path leads to that language's home page. */
+export function twinPath(path: string, to: Locale): string {
   const from = localeOfPath(path);
-  const to = otherLocale(from);
   for (const page of Object.values(PATHS)) {
     const segment = matchPattern(page[from], path);
     if (segment === null) continue;
@@ -175,6 +163,12 @@ export function twinPath(path: string): string {
       : page[to].replace('{id}', segment);
   }
   return PATHS.home[to];
+}
+
+/** The same page in each of some languages that has it. */
+export function twinPaths(path: string, languages: readonly Locale[]): Partial<Record<Locale, string>> {
+  const twins = languages.map((locale) => [locale, twinPath(path, locale)] as const);
+  return Object.fromEntries(twins.filter(([locale, twin]) => localeOfPath(twin) === locale));
 }
 
 /** The text for `{id}` in `path`; empty for patterns without it; `null` if the path does not match. */

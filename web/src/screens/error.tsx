@@ -1,12 +1,16 @@
 'use client';
 
-import { usePathname, useRouter } from 'next/navigation';
+import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
-import { ERROR_MESSAGES } from '@/i18n/error-messages';
-import { localeOfPath } from '@/i18n/locale';
+import type en from '@/messages/en/error-page.json';
 import { Button } from '@/ui/button';
 
-export type ErrorScreenProps = { error: Error & { digest?: string }; reset: () => void };
+/** It gets nothing from the server, so its route imports the texts. */
+export type ErrorScreenProps = {
+  error: Error & { digest?: string };
+  reset: () => void;
+  messages: typeof en;
+};
 
 /** The page of a home that could not be loaded. */
 export function HomeErrorScreen(props: ErrorScreenProps) {
@@ -17,11 +21,11 @@ export function HomeErrorScreen(props: ErrorScreenProps) {
 export function ErrorScreen({
   error,
   reset,
+  messages,
   about = 'page',
 }: ErrorScreenProps & { about?: 'page' | 'home' }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
-  const messages = ERROR_MESSAGES[localeOfPath(usePathname())];
   const tryAgain = () =>
     startTransition(() => {
       router.refresh();

@@ -1,12 +1,13 @@
 import { loadBrand } from '@/brand/brand';
-import { LanguageLink } from '@/components/language-link';
+import { LanguageLinks } from '@/components/language-link';
 import type { FrameParts } from '@/components/work-frame';
 import { MENU_ITEM } from '@/components/work-frame';
 import { CookieChoices } from '@/features/consent/components/cookie-choices';
 import { ThemeSwitch } from '@/features/theme/components/theme-switch';
-import { LANGUAGE_NAMES, type Locale, otherLocale } from '@/i18n/locale';
+import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { homePath, LEGAL_PAGES, legalPath, sitePath } from '@/i18n/paths';
+import { servedLocales } from '@/i18n/served';
 import { siteMessagesFor } from '@/i18n/site-messages';
 
 /** The server's part of the frame of owners and operators. */
@@ -14,7 +15,6 @@ export async function frameParts(locale: Locale): Promise<FrameParts> {
   const brand = await loadBrand();
   const { shell } = messagesFor(locale);
   const { theme, consent } = siteMessagesFor(locale);
-  const other = otherLocale(locale);
   return {
     brand: brand.name,
     homeHref: homePath(locale),
@@ -28,7 +28,7 @@ export async function frameParts(locale: Locale): Promise<FrameParts> {
           {brand.name}
         </a>
         <div className="px-1.5">
-          <LanguageLink language={other} name={LANGUAGE_NAMES[other]} title={shell.switchLanguage} />
+          <LanguageLinks served={servedLocales()} title={shell.switchLanguage} />
         </div>
         <div className="px-4 pt-1 pb-2">
           <ThemeSwitch messages={theme} />

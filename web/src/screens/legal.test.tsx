@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { LEGAL_MESSAGES } from '@/i18n/legal-messages';
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { LEGAL_PAGES, legalPath } from '@/i18n/paths';
 import { STORAGE_KEYS } from '@/storage/keys';
 import { LegalScreen, legalMetadata } from './legal';
@@ -18,7 +18,7 @@ vi.mock('@/api/server', () => ({
   }),
 }));
 
-const cases = LOCALES.flatMap((locale) => LEGAL_PAGES.map((page) => [page, locale] as const));
+const cases = TEXT_LANGUAGES.flatMap((locale) => LEGAL_PAGES.map((page) => [page, locale] as const));
 
 describe.each(cases)('the page %s in %s', (page, locale) => {
   it('has each section under its number, with every fact filled in', async () => {
@@ -37,7 +37,7 @@ describe.each(cases)('the page %s in %s', (page, locale) => {
   });
 });
 
-describe.each(LOCALES)('in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('in %s', (locale) => {
   it('the terms name the price that is in effect', async () => {
     const html = renderToStaticMarkup(await LegalScreen({ locale, page: 'terms' }));
     expect(html).toMatch(/£\s?99|99\s?£|99,00\s?GBP|99\s?GBP/);

@@ -4,7 +4,7 @@ import { launchOffer } from '@/api/server';
 import { type Brand, loadBrand, withTerms } from '@/brand/brand';
 import { countryName, formatDay, formatMoney, formatNumber } from '@/i18n/format';
 import { LEGAL_MESSAGES } from '@/i18n/legal-messages';
-import type { Locale } from '@/i18n/locale';
+import { type Locale, textLanguage } from '@/i18n/locale';
 import { type LegalPage, legalPath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
 import { pageMetadata } from '@/seo/metadata';
@@ -15,7 +15,7 @@ type LegalProps = { locale: Locale; page: LegalPage };
 const CHANGED_ON = '2026-11-26';
 
 export async function legalMetadata(locale: Locale, page: LegalPage): Promise<Metadata> {
-  const { title, sections } = LEGAL_MESSAGES[locale][page];
+  const { title, sections } = LEGAL_MESSAGES[textLanguage(locale)][page];
   const facts = factsOf(locale, await loadBrand());
   const description = fill(sections[1]?.text ?? title, facts);
   return pageMetadata({ title, description, path: legalPath(locale, page) });
@@ -23,7 +23,7 @@ export async function legalMetadata(locale: Locale, page: LegalPage): Promise<Me
 
 /** A page that is required by law: legal notice, privacy or terms. */
 export async function LegalScreen({ locale, page }: LegalProps) {
-  const { updated, [page]: words } = LEGAL_MESSAGES[locale];
+  const { updated, [page]: words } = LEGAL_MESSAGES[textLanguage(locale)];
   // Only the terms name prices.
   const [brand, terms] = await Promise.all([
     loadBrand(),

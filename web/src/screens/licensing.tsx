@@ -7,7 +7,7 @@ import { Link } from '@/components/link';
 import { TitledSection } from '@/components/titled-section';
 import { safeUrl } from '@/features/listing/lib/words';
 import { formatDay } from '@/i18n/format';
-import type { Locale } from '@/i18n/locale';
+import { type Locale, textLanguage } from '@/i18n/locale';
 import { listPropertyPath, sitePath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import type { SiteMessages } from '@/i18n/site-words';
@@ -42,7 +42,9 @@ export async function LicensingScreen({ locale }: { locale: Locale }) {
         {pages && (
           <div className="border-t-2 border-ink pt-5">
             <h2 className="text-30">{words.nationalTitle}</h2>
-            <p className="mt-3 max-w-[62ch] whitespace-pre-line text-ink-2">{pages.national[locale]}</p>
+            <p className="mt-3 max-w-[62ch] whitespace-pre-line text-ink-2">
+              {pages.national[textLanguage(locale)]}
+            </p>
           </div>
         )}
         <div className="border-t-2 border-ink pt-5">

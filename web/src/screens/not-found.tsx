@@ -17,7 +17,7 @@ export function NotFoundScreen({ locale, about }: { locale: Locale; about: keyof
   const [title, text] = TEXTS[about];
   return (
     <section
-      data-status={about === 'page' ? undefined : 404}
+      data-status={404}
       className="page grid items-center gap-10 pt-6 sm:pt-14 lg:grid-cols-[1fr_1.1fr]"
     >
       <div>

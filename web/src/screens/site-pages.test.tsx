@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { launchOffer, searchProperties, siteContent } from '@/api/server';
 import type { Site } from '@/api/types';
-import { LOCALES, type Locale, otherLocale } from '@/i18n/locale';
+import { type Locale, otherLanguage, TEXT_LANGUAGES } from '@/i18n/locale';
 import { listPropertyPath, PATHS, type SitePage, sitePath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import brand from '../../../deploy/brand.json';
@@ -41,7 +41,7 @@ const SCREENS = {
   licensing: [LicensingScreen, licensingMetadata],
 } as const satisfies Record<SitePage, unknown>;
 
-const cases = LOCALES.flatMap((locale) =>
+const cases = TEXT_LANGUAGES.flatMap((locale) =>
   (Object.keys(SCREENS) as SitePage[]).map((page): [SitePage, Locale] => [page, locale]),
 );
 
@@ -63,7 +63,7 @@ describe.each(cases)('the page %s in %s', (page, locale) => {
     expect(String(description).length).toBeGreaterThan(80);
     expect(String(description)).not.toMatch(/\{\w+\}/);
     expect(alternates?.canonical).toBe(sitePath(locale, page));
-    const twin = otherLocale(locale);
+    const twin = otherLanguage(locale);
     expect(alternates?.languages?.[twin]).toBe(sitePath(twin, page));
   });
 
@@ -89,7 +89,7 @@ describe.each(cases)('the page %s in %s', (page, locale) => {
   });
 });
 
-describe.each(LOCALES)('in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('in %s', (locale) => {
   it('figures are counted, and left out where they cannot be', async () => {
     expect(await render('about', locale)).toContain(locale === 'en' ? '12,345' : '12.345');
     vi.mocked(searchProperties).mockRejectedValue(away);

@@ -2,7 +2,7 @@ import type { PropertySummary } from '@/api/types';
 import type { Brand } from '@/brand/brand';
 import { photoUrl, photoWidth } from '@/features/listing/lib/photo';
 import { chooseDescription, placeLine } from '@/features/listing/lib/words';
-import { INTL_LOCALES, type Locale, otherLocale } from '@/i18n/locale';
+import { INTL_LOCALES, otherLanguage, type TextLanguage } from '@/i18n/locale';
 import { propertiesPath, propertyPath } from '@/i18n/paths';
 import { escapeXml } from './xml';
 
@@ -10,10 +10,10 @@ import { escapeXml } from './xml';
 export const FEED_HOMES = 50;
 
 /** The address of the feed of new homes in each language. */
-export const FEED_PATHS: Readonly<Record<Locale, string>> = { en: '/feed.xml', es: '/es/feed.xml' };
+export const FEED_PATHS: Readonly<Record<TextLanguage, string>> = { en: '/feed.xml', es: '/es/feed.xml' };
 
 type FeedFacts = {
-  locale: Locale;
+  locale: TextLanguage;
   brand: Pick<Brand, 'name'>;
   title: string;
   homes: readonly PropertySummary[];
@@ -24,7 +24,7 @@ type FeedFacts = {
 export function atomFeed({ locale, brand, title, homes, base }: FeedFacts): string {
   const href = (path: string) => escapeXml(new URL(path, base).href);
   const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
-  const other = otherLocale(locale);
+  const other = otherLanguage(locale);
   // A feed must say when it changed last, even an empty one.
   const updated =
     homes

@@ -6,7 +6,7 @@ import type { SiteMessages } from '@/i18n/site-words';
 
 /** The address of the manifest in each language. */
 export function manifestPath(locale: Locale): string {
-  return locale === 'es' ? '/es/site.webmanifest' : '/site.webmanifest';
+  return `${homePath(locale)}/site.webmanifest`.replace('//', '/');
 }
 
 type ManifestFacts = {

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { loadBrand } from '@/brand/brand';
-import { LOCALES, type Locale, localeOfPath, otherLocale } from '@/i18n/locale';
+import { INTL_LOCALES, type Locale, localeOfPath, textLanguage } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
-import { twinPath } from '@/i18n/paths';
+import { twinPaths } from '@/i18n/paths';
+import { isServed, servedLocales } from '@/i18n/served';
 import { FEED_PATHS } from './feed';
 import { manifestPath } from './manifest';
 
@@ -40,13 +41,13 @@ type PageFacts = {
   indexed?: boolean;
 };
 
-/** The languages as OpenGraph names them. */
-const OPEN_GRAPH_LOCALES: Record<Locale, string> = { en: 'en_GB', es: 'es_ES' };
+/** A language as OpenGraph names it. */
+const openGraphLocale = (locale: Locale) => INTL_LOCALES[locale].replace('-', '_');
 
 /** What shared links show of a page without a picture of its own. */
 const COVER = { url: '/pictures/cover.png', width: 1200, height: 630 };
 
-/** The metadata of one page: title, description, its other language, and what shared links show. */
+/** The metadata of one page: title, description, its other languages, and what shared links show. */
 export function pageMetadata({
   title,
   description,
@@ -55,26 +56,28 @@ export function pageMetadata({
   indexed = true,
 }: PageFacts): Metadata {
   const locale = localeOfPath(path);
-  const paths = { [locale]: path, [localeOfPath(twinPath(path))]: twinPath(path) };
+  if (!isServed(locale)) {
+    return { title: messagesFor(textLanguage(locale)).notFound.title, robots: { index: false } };
+  }
+  const paths = twinPaths(path, servedLocales());
   const short = shorten(description, DESCRIPTION_LENGTH);
   return {
     title,
     description: short,
     alternates: {
       canonical: path,
-      languages: {
-        ...Object.fromEntries(LOCALES.map((each) => [each, paths[each] ?? path])),
-        'x-default': paths.en ?? path,
-      },
-      types: { 'application/atom+xml': FEED_PATHS[locale] },
+      languages: { ...paths, 'x-default': paths.en ?? path },
+      types: { 'application/atom+xml': FEED_PATHS[textLanguage(locale)] },
     },
     openGraph: {
       type: 'website',
       title,
       description: short,
       url: path,
-      locale: OPEN_GRAPH_LOCALES[locale],
-      alternateLocale: OPEN_GRAPH_LOCALES[otherLocale(locale)],
+      locale: openGraphLocale(locale),
+      alternateLocale: servedLocales()
+        .filter((each) => each !== locale && paths[each] !== undefined)
+        .map(openGraphLocale),
       images: [image],
     },
     twitter: { card: 'summary_large_image', title, description: short, images: [image] },

@@ -39,7 +39,7 @@ describe('the head of a page', () => {
   it('shows the cover where a page has no picture of its own, and the languages of shared links', () => {
     expect(metadata.openGraph).toMatchObject({
       locale: 'es_ES',
-      alternateLocale: 'en_GB',
+      alternateLocale: ['en_GB'],
       images: [{ url: '/pictures/cover.png', width: 1200, height: 630 }],
     });
     const image = { url: '/media/abc/1200.jpg', width: 1200, height: 800, alt: 'A house' };

@@ -64,7 +64,7 @@ describe('the sitemap', () => {
     const pages = pageTwins([
       { name: 'Fuerteventura', region: 'Las Palmas' },
       { name: 'Corralejo', region: 'Fuerteventura' },
-    ]).map(({ en }) => en);
+    ]).map(({ en }) => en ?? '');
     expect(pages.filter((path) => path.startsWith('/destinations/'))).toEqual([
       '/destinations/fuerteventura',
       '/destinations/las-palmas',

@@ -1,6 +1,7 @@
 import { slugOf } from '@/features/destination/lib/slug';
-import { LOCALES, type Locale } from '@/i18n/locale';
-import { destinationPath, PATHS, type PageName, propertyPath } from '@/i18n/paths';
+import type { Locale } from '@/i18n/locale';
+import { destinationPath, PATHS, type PageName, propertyPath, twinPaths } from '@/i18n/paths';
+import { servedLocales } from '@/i18n/served';
 import { escapeXml } from './xml';
 
 /** Homes in a file of a sitemap. Each has an entry per language, and a file may have 50,000 entries. */
@@ -20,26 +21,26 @@ const INDEXED_PAGES = [
   'legalNotice',
 ] as const satisfies readonly PageName[];
 
-/** The path of one page in each language. */
-export type Twins = Readonly<Record<Locale, string>>;
+/** The path of one page in each language that has it. */
+export type Twins = Readonly<Partial<Record<Locale, string>>>;
 
-const inEach = (path: (locale: Locale) => string): Twins => ({ en: path('en'), es: path('es') });
+const twinsOf = (english: string): Twins => twinPaths(english, servedLocales());
 
 /** The pages that are the same whatever homes there are, and those of destinations and the areas around them. */
 export function pageTwins(destinations: readonly { name: string; region: string }[]): Twins[] {
   const places = destinations.flatMap(({ name, region }) => [name, region]);
-  return [...INDEXED_PAGES.map((page) => PATHS[page]), ...destinationTwins(places)];
+  return [...INDEXED_PAGES.map((page) => twinsOf(PATHS[page].en)), ...destinationTwins(places)];
 }
 
 /** The pages of homes, and those of the towns, islands and regions they are in. */
 export function homeTwins(homes: readonly { id: string; city: string; region: string }[]): Twins[] {
   const places = destinationTwins(homes.flatMap(({ city, region }) => [city, region]));
-  return [...homes.map(({ id }) => inEach((locale) => propertyPath(locale, id))), ...places];
+  return [...homes.map(({ id }) => twinsOf(propertyPath('en', id))), ...places];
 }
 
 function destinationTwins(names: readonly string[]): Twins[] {
   const slugs = [...new Set(names.map(slugOf))].filter((slug) => slug !== '');
-  return slugs.map((slug) => inEach((locale) => destinationPath(locale, slug)));
+  return slugs.map((slug) => twinsOf(destinationPath('en', slug)));
 }
 
 /** The names of the files that the index lists. */
@@ -69,11 +70,13 @@ export function sitemapIndex(names: readonly string[], base: URL): string {
  */
 export function urlSet(pages: readonly Twins[], base: URL): string {
   const entries = pages.flatMap((twins) => {
-    const address = (locale: Locale) => escapeXml(new URL(twins[locale], base).href);
-    const link = (language: string, locale: Locale) =>
-      `<xhtml:link rel="alternate" hreflang="${language}" href="${address(locale)}"/>`;
-    const links = [...LOCALES.map((locale) => link(locale, locale)), link('x-default', 'en')].join('');
-    return LOCALES.map((locale) => `<url><loc>${address(locale)}</loc>${links}</url>`);
+    const address = (path: string) => escapeXml(new URL(path, base).href);
+    const links = Object.entries({ ...twins, 'x-default': twins.en ?? '/' })
+      .map(
+        ([language, path]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address(path)}"/>`,
+      )
+      .join('');
+    return Object.values(twins).map((path) => `<url><loc>${address(path)}</loc>${links}</url>`);
   });
   return (
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">' +

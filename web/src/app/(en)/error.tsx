@@ -1,7 +1,8 @@
 'use client';
 
+import messages from '@/messages/en/error-page.json';
 import { ErrorScreen, type ErrorScreenProps } from '@/screens/error';
 
-export default function ErrorPage(props: ErrorScreenProps) {
-  return <ErrorScreen {...props} />;
+export default function ErrorPage(props: Omit<ErrorScreenProps, 'messages'>) {
+  return <ErrorScreen {...props} messages={messages} />;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MainFailure } from '@/api/failure';
 import { LINK_PURPOSE_VALUES, LISTING_STATUS_VALUES } from '@/api/limits.gen';
 import type { LinkPurpose, ListingStatus, OwnerLink } from '@/api/types';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { fill } from '@/i18n/words';
 import type { Step } from '../lib/step';
@@ -46,7 +46,7 @@ function render(locale: Locale, step: Step): string {
   );
 }
 
-describe.each(LOCALES)('the page of a link in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('the page of a link in %s', (locale) => {
   const words = messagesFor(locale).ownerLink;
   const steps: Step[] = [
     { kind: 'reading' },

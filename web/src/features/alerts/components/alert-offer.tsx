@@ -12,10 +12,7 @@ export type AlertOfferProps = FormProps & { messages: { offer: string; loadFaile
 
 const formIn = inWords<AlertFormProps['words'], AlertFormProps>(
   async () => (await import('./alert-form')).AlertForm,
-  {
-    en: async () => (await import('@/messages/site/alerts.en.json')).default,
-    es: async () => (await import('@/messages/site/alerts.es.json')).default,
-  },
+  async (locale) => (await import(`@/messages/${locale}/site/alerts.json`)).default,
 );
 
 /** A button that opens the form of an alert in its place. The form is fetched only then. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { PATHS, type PageName } from '@/i18n/paths';
 
 const SITE = 'https://casa.example';
@@ -141,7 +141,7 @@ const GUEST_PAGES: readonly PageName[] = [
 ];
 
 describe('the pages that are kept', () => {
-  const all = LOCALES.flatMap((locale) =>
+  const all = TEXT_LANGUAGES.flatMap((locale) =>
     (Object.keys(PATHS) as PageName[]).map((page) => ({
       path: PATHS[page][locale].replace('{id}', 'CASA-1'),
       isKept: GUEST_PAGES.includes(page),
@@ -329,7 +329,7 @@ describe('photos, suggestions and files', () => {
 
   it('do not mix up languages', async () => {
     const { ask, names } = browser(() => Response.json({ items: [] }));
-    for (const language of LOCALES)
+    for (const language of TEXT_LANGUAGES)
       await (
         await ask({
           url: '/api/v1/destinations?q=ad',

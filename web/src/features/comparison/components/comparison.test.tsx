@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type StayInAddress, stayQuery } from '@/features/stay/lib/address';
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { favouritesPath, propertyPath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
@@ -78,7 +78,7 @@ const homes = [
   home('CASA-2', { distances: { toBeach: '1.4 km', toCenter: null, toAirport: null } }),
 ];
 
-describe.each(LOCALES)('favourites in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('favourites in %s', (locale) => {
   const messages = comparisonMessages(messagesFor(locale), siteMessagesFor(locale));
   const words = messages.favourites;
 

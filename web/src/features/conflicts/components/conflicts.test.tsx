@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { Conflict } from '@/api/types';
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { managePath } from '@/i18n/paths';
@@ -29,7 +29,7 @@ const conflict: Conflict = {
   },
 };
 
-describe.each(LOCALES)('conflicts in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('conflicts in %s', (locale) => {
   const messages = ownerMessagesFor(locale).conflicts;
   const { platform } = messagesFor(locale).calendar;
   const part = { locale, homeId: 'CASA-1001', onEnded: vi.fn() };

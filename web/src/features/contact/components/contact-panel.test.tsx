@@ -4,7 +4,7 @@ import type { PropertyCalendar } from '@/api/types';
 import * as possible from '@/features/stay/components/possible-stays';
 import { StayProvider } from '@/features/stay/components/stay-context';
 import { availabilityOf, pack } from '@/features/stay/lib/availability';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { ContactPanel } from './contact-panel';
@@ -61,7 +61,7 @@ function render(locale: Locale, chosen: typeof TAKEN | null, links = [airbnb]): 
 const steps = (html: string) =>
   [...html.matchAll(/<h3 class="step-title">([^<]*)/g)].map(([, title]) => title);
 
-describe.each(LOCALES)('the contact panel in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('the contact panel in %s', (locale) => {
   const { contact } = messagesFor(locale);
   const { offer } = siteMessagesFor(locale).alerts;
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ContentInEffect, ContentName, OperatorRole, OperatorSession } from '@/api/types';
 import { DeskProvider } from '@/features/dashboard/components/operator';
 import { languageName } from '@/i18n/format';
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { fill } from '@/i18n/words';
@@ -48,7 +48,7 @@ const SHOWN: Record<ContentName, RegExp> = {
   glossary: /guagua/,
 };
 
-describe.each(LOCALES)('content in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('content in %s', (locale) => {
   const { dashboard, review } = ownerMessagesFor(locale);
   const words = dashboard.content;
   const { licensing } = siteMessagesFor(locale);

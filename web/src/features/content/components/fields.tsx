@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { languageName } from '@/i18n/format';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { DateField } from '@/ui/date-field';
@@ -92,7 +92,7 @@ function OneField({ words, field, value, errors, at, onChange }: OneFieldProps) 
           className="max-w-xs"
           {...shared}
           value={value as Locale}
-          options={LOCALES}
+          options={TEXT_LANGUAGES}
           textOf={(language) => languageName(locale, language)}
         />
       );
@@ -184,7 +184,7 @@ type BothProps = {
 function Both({ words, label, field, value, errors, at, onChange }: BothProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      {LOCALES.map((language) => (
+      {TEXT_LANGUAGES.map((language) => (
         <TextField
           key={language}
           label={fill(words.language[language], { field: label })}

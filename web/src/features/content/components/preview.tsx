@@ -12,7 +12,7 @@ import { BannerLine } from '@/components/banner-line';
 import { LicenceCards } from '@/components/licence-cards';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { formatDay, formatMoney, formatNumber, languageName } from '@/i18n/format';
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES, textLanguage } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import type { ContentWords } from '../lib/fields';
 import type { LicensingWords } from './contents';
@@ -46,7 +46,7 @@ function Shown({ words, licensing, name, value }: PreviewProps) {
     case 'banner': {
       const banner = value as Banner;
       if (!banner.shown) return <p>{words.notShown}</p>;
-      return LOCALES.map((language) => (
+      return TEXT_LANGUAGES.map((language) => (
         <div key={language} className="not-first:mt-4">
           <p className="mb-1 text-14 text-ink-2">{words.previewIn[language]}</p>
           <BannerLine locale={language} banner={banner} label={words.previewIn[language]} />
@@ -93,7 +93,7 @@ function Shown({ words, licensing, name, value }: PreviewProps) {
       return (
         <div className="[&_ul]:grid-cols-1">
           <LicenceCards locale={locale} pages={pages} words={licensing} />
-          <p className="mt-5 whitespace-pre-line">{pages.national[locale]}</p>
+          <p className="mt-5 whitespace-pre-line">{pages.national[textLanguage(locale)]}</p>
         </div>
       );
     }

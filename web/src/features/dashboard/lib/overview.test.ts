@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { factsOf, homesOf, readNumbers, tilesOf, workOf } from './overview';
 
@@ -64,7 +64,7 @@ function answers(statusOf: (name: string) => number = () => 200, bodies = BODIES
   });
 }
 
-describe.each(LOCALES)('the overview in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('the overview in %s', (locale) => {
   const words = ownerMessagesFor(locale).dashboard.overview;
   const read = async () => {
     const answer = await readNumbers(locale);

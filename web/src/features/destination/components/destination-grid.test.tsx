@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Destination } from '@/api/types';
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { DestinationGrid, placesOf } from './destination-grid';
 
@@ -23,7 +23,7 @@ describe('the places of the home page', () => {
     expect(new Set(shown.map(({ slug }) => slug)).size).toBe(9);
   });
 
-  it.each(LOCALES)('lead to their pages in %s, with how many homes there are', (locale) => {
+  it.each(TEXT_LANGUAGES)('lead to their pages in %s, with how many homes there are', (locale) => {
     const words = siteMessagesFor(locale).offer.destinations;
     const render = (destinations: Destination[]) =>
       renderToStaticMarkup(<DestinationGrid locale={locale} destinations={destinations} words={words} />);

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { favouritesPath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
@@ -8,7 +8,7 @@ import { fill } from '@/i18n/words';
 import { FavouriteButton } from './favourite-button';
 import { FavouritesLink } from './favourites-link';
 
-describe.each(LOCALES)('favourites in the markup of the server in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('favourites in the markup of the server in %s', (locale) => {
   const words = siteMessagesFor(locale).favourites;
   const label = fill(messagesFor(locale).card.favourite, { name: 'Casa Risco' });
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { PHOTO_TEXT_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { OwnPhoto } from '@/api/types';
 import { languageName } from '@/i18n/format';
-import { type Locale, otherLocale } from '@/i18n/locale';
+import { type Locale, otherLanguage } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { TextField } from '@/ui/text-field';
@@ -56,7 +56,7 @@ export function PhotoText({ locale, texts, number, place, home, messages, onChan
         </summary>
         <p className="mb-3 text-14 text-ink-2">{fill(messages.describeHint, { number })}</p>
         <div className="grid gap-3">
-          {[locale, otherLocale(locale)].map((language) => {
+          {[locale, otherLanguage(locale)].map((language) => {
             const text = textIn(texts, language);
             const isTooLong = [...text].length > PHOTO_TEXT_TEXT_MAX_LENGTH;
             return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PHOTO_TEXT_TEXT_MAX_LENGTH } from '@/api/limits.gen';
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { textIn } from './arrange';
 import { SUBJECTS, subjectOf, suggestedText, suggestedTexts } from './subjects';
@@ -33,7 +33,7 @@ describe('a suggested text', () => {
   });
 
   it('is recognised, also once the home has another name', () => {
-    for (const locale of LOCALES) {
+    for (const locale of TEXT_LANGUAGES) {
       for (const subject of SUBJECTS) {
         for (const named of [home, { name: '', city: 'Corralejo' }, { name: '', city: '' }]) {
           expect(subjectOf(suggestedTexts([], subject, named), locale)).toBe(subject);
@@ -45,7 +45,7 @@ describe('a suggested text', () => {
   });
 
   it('begins with the name that the page offers', () => {
-    for (const locale of LOCALES) {
+    for (const locale of TEXT_LANGUAGES) {
       const { subjects } = ownerMessagesFor(locale).homePhotos;
       for (const subject of SUBJECTS) {
         expect(suggestedText(locale, subject, { name: '', city: '' })).toBe(subjects[subject]);

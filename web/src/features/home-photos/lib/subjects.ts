@@ -1,6 +1,6 @@
 import { PHOTO_TEXT_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { OwnPhoto } from '@/api/types';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { type Locale, TEXT_LANGUAGES, type TextLanguage, textLanguage } from '@/i18n/locale';
 import { textIn, withText } from './arrange';
 
 /** What a photo of a home may show. */
@@ -24,7 +24,7 @@ export type SubjectHome = { readonly name: string; readonly city: string };
  * The texts become part of the listing in both languages, whichever the owner reads; so they stand here and not among
  * the texts of the page.
  */
-const NAMES: Record<Locale, Record<Subject, string>> = {
+const NAMES: Record<TextLanguage, Record<Subject, string>> = {
   en: {
     outside: 'Outside',
     living_room: 'Living room',
@@ -48,12 +48,12 @@ const NAMES: Record<Locale, Record<Subject, string>> = {
     view: 'Vistas',
   },
 };
-const IN: Record<Locale, string> = { en: 'in', es: 'en' };
+const IN: Record<TextLanguage, string> = { en: 'in', es: 'en' };
 
 /** What a text says of a subject, such as `Living room, Casa Lajares in Corralejo`. */
 export function suggestedText(locale: Locale, subject: Subject, { name, city }: SubjectHome): string {
-  const what = [NAMES[locale][subject], name.trim()].filter(Boolean).join(', ');
-  const text = city.trim() ? `${what} ${IN[locale]} ${city.trim()}` : what;
+  const what = [NAMES[textLanguage(locale)][subject], name.trim()].filter(Boolean).join(', ');
+  const text = city.trim() ? `${what} ${IN[textLanguage(locale)]} ${city.trim()}` : what;
   return [...text].slice(0, PHOTO_TEXT_TEXT_MAX_LENGTH).join('');
 }
 
@@ -63,13 +63,16 @@ export function suggestedTexts(
   subject: Subject,
   home: SubjectHome,
 ): OwnPhoto['altTexts'] {
-  return LOCALES.reduce((all, locale) => withText(all, locale, suggestedText(locale, subject, home)), texts);
+  return TEXT_LANGUAGES.reduce(
+    (all, locale) => withText(all, locale, suggestedText(locale, subject, home)),
+    texts,
+  );
 }
 
 /** The subject of a text that begins as our suggestions do; `null` for the owner's own words. */
 export function subjectOf(texts: OwnPhoto['altTexts'], locale: Locale): Subject | null {
   const text = textIn(texts, locale);
   const isOf = (name: string) =>
-    text === name || text.startsWith(`${name}, `) || text.startsWith(`${name} ${IN[locale]} `);
-  return SUBJECTS.find((subject) => isOf(NAMES[locale][subject])) ?? null;
+    text === name || text.startsWith(`${name}, `) || text.startsWith(`${name} ${IN[textLanguage(locale)]} `);
+  return SUBJECTS.find((subject) => isOf(NAMES[textLanguage(locale)][subject])) ?? null;
 }

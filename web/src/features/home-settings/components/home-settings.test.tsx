@@ -6,7 +6,7 @@ import { LISTING_STATUS_VALUES } from '@/api/limits.gen';
 import type { ListingStatus, PriceRule, Problem, HomeSettings as Settings, StayPrice } from '@/api/types';
 import type { Reading } from '@/api/use-reading';
 import { sampleListing } from '@/features/update-property/sample.test.data';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import type { Grant } from '../lib/proof';
 import { CoOwners, MemberItems } from './co-owners';
@@ -93,7 +93,7 @@ function render(element: ReactNode): string {
 const LATER = '2999-01-01T12:00:00Z';
 const fresh: Grant = { wayIn: 'owner', freshUntil: LATER };
 
-describe.each(LOCALES)('the settings in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('the settings in %s', (locale) => {
   const words = wordsOf(locale);
 
   it('begin by reading', () => {

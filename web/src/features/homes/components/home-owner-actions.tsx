@@ -9,7 +9,7 @@ import type { ProofKind } from '@/api/types';
 import { useDesk } from '@/features/dashboard/components/operator';
 import { useFormDraft } from '@/features/dashboard/components/use-form-draft';
 import { formatDay, languageName } from '@/i18n/format';
-import { LANGUAGE_NAMES, LOCALES, type Locale } from '@/i18n/locale';
+import { LANGUAGE_NAMES, type Locale, TEXT_LANGUAGES, textLanguage } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { lengthOf, useSubmit } from '@/ui/form';
@@ -55,7 +55,7 @@ export function OwnerAddress({ words, home, onDone, onOutdated }: ActionsProps) 
         <Select<Locale>
           label={text.language}
           value={language}
-          options={LOCALES}
+          options={TEXT_LANGUAGES}
           textOf={(each) => LANGUAGE_NAMES[each]}
           areLanguages
           onChange={setLanguage}
@@ -79,7 +79,7 @@ export function WriteToOwner({ words, home, bodies, mailLanguage, onDone, onOutd
   const { message } = typed;
   const setMessage = typing('message');
   const isTemplate = (text: string) =>
-    LOCALES.some((language) => Object.values(bodies[language]).includes(text));
+    TEXT_LANGUAGES.some((language) => Object.values(bodies[language]).includes(text));
   const { busy, failed, run } = useRun(onOutdated);
   const { form, result, amend } = useSubmit(() => {
     const length = lengthOf(message);
@@ -109,7 +109,7 @@ export function WriteToOwner({ words, home, bodies, mailLanguage, onDone, onOutd
             setTemplate(chosen);
             if (chosen === 'none') return;
             const isOwn = message.trim() !== '' && !isTemplate(message);
-            const body = bodies[mailLanguage][chosen];
+            const body = bodies[textLanguage(mailLanguage)][chosen];
             setMessage(isOwn ? `${message}\n\n${body}` : body);
             amend(() => null);
           }}

@@ -4,7 +4,7 @@ import type { OperatorSession } from '@/api/types';
 import { DataTable } from '@/features/dashboard/components/data-table';
 import { searchPath } from '@/features/dashboard/components/home-search';
 import { DeskProvider } from '@/features/dashboard/components/operator';
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { plural } from '@/i18n/words';
 import { readAllHomes } from '../lib/api';
@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 const operator = { name: 'Ana', role: 'editor' } as OperatorSession;
 const HOMES = Array.from({ length: 25 }, (_, index) => listedHome({ propertyId: `CASA-${index + 1}` }));
 
-describe.each(LOCALES)('the list of homes in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('the list of homes in %s', (locale) => {
   const { dashboard, review } = ownerMessagesFor(locale);
   const { table, homes: words } = dashboard;
 

@@ -3,7 +3,7 @@ import type { FeesWords } from '@/features/home-settings/components/home-fees';
 import type { InstantSyncWords } from '@/features/instant-sync/lib/words';
 import type { ValueWords } from '@/features/review/lib/values';
 import { countryName } from '@/i18n/format';
-import type { Locale } from '@/i18n/locale';
+import type { Locale, TextLanguage } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { type Messages, plural } from '@/i18n/words';
 import type { HomeRow } from './api';
@@ -18,7 +18,7 @@ export type HomesWords = Words & {
 
 /** The texts with which a mail to the owner begins, in the language of each owner. */
 export type MailBodies = Readonly<
-  Record<Locale, OwnerMessages['dashboard']['home']['actions']['write']['bodies']>
+  Record<TextLanguage, OwnerMessages['dashboard']['home']['actions']['write']['bodies']>
 >;
 
 /** The texts of a home's page, and those that it shares with the list, the review and instant sync. */

@@ -3,7 +3,7 @@ import { NEW_ANSWER_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { ReceivedInquiry } from '@/api/types';
 import { Icon } from '@/components/icons';
 import type { PartProps } from '@/features/property-form/lib/part';
-import { LANGUAGE_NAMES, LOCALES, type Locale } from '@/i18n/locale';
+import { LANGUAGE_NAMES, TEXT_LANGUAGES, type TextLanguage } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
@@ -49,7 +49,7 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
     change(withTemplate(draft, template, templateText(template, draft.language, homeName, inquiry)));
     setAdded((before) => before + 1);
   };
-  const speak = (language: Locale) => {
+  const speak = (language: TextLanguage) => {
     const { template } = draft;
     const text = template && templateText(template, language, homeName, inquiry);
     change(inLanguage(draft, language, text));
@@ -108,7 +108,7 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
         label={words.language}
         value={draft.language}
         disabled={busy}
-        options={LOCALES}
+        options={TEXT_LANGUAGES}
         areLanguages
         textOf={(language) => LANGUAGE_NAMES[language]}
         onChange={speak}

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { InquiryPage, ReceivedInquiry } from '@/api/types';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { managePath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
@@ -61,7 +61,7 @@ function renderView(locale: Locale, inquiry: ReceivedInquiry, changes: Partial<C
   );
 }
 
-describe.each(LOCALES)('the list in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('the list in %s', (locale) => {
   const { inbox } = ownerMessagesFor(locale);
 
   it('names in each button the guest, the state, the dates and the first words', () => {
@@ -105,7 +105,7 @@ describe.each(LOCALES)('the list in %s', (locale) => {
   });
 });
 
-describe.each(LOCALES)('an inquiry in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('an inquiry in %s', (locale) => {
   const { inbox } = ownerMessagesFor(locale);
   const same = sampleInquiry({ language: locale });
 

@@ -1,7 +1,7 @@
 import type { FailureWords } from '@/api/failure';
 import { NEW_ANSWER_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { InquiryState, ReceivedInquiry } from '@/api/types';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { TEXT_LANGUAGES, type TextLanguage } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { STORAGE_KEYS } from '@/storage/keys';
 import { BrowserStore, isRecord, sessionOfTab } from '@/storage/store';
@@ -15,7 +15,7 @@ export type AnswerState = (typeof ANSWER_STATES)[number];
 export type AnswerDraft = {
   readonly text: string;
   /** The language of the templates. */
-  readonly language: Locale;
+  readonly language: TextLanguage;
   /** The template that the text is, unchanged. */
   readonly template: TemplateName | null;
   /** The state of the inquiry after the answer, once it is chosen. */
@@ -43,7 +43,7 @@ export function withTemplate(draft: AnswerDraft, template: TemplateName, text: s
 }
 
 /** The answer in another language. Only a template that nobody changed is replaced by `text`. */
-export function inLanguage(draft: AnswerDraft, language: Locale, text: string | null): AnswerDraft {
+export function inLanguage(draft: AnswerDraft, language: TextLanguage, text: string | null): AnswerDraft {
   return { ...draft, language, text: draft.template !== null && text !== null ? text : draft.text };
 }
 
@@ -80,7 +80,7 @@ function isDraft({ text, language, template, state, lastTry }: AnswerDraft): boo
   const isTry = lastTry === null || (typeof lastTry?.text === 'string' && typeof lastTry.key === 'string');
   return (
     typeof text === 'string' &&
-    LOCALES.includes(language) &&
+    TEXT_LANGUAGES.includes(language) &&
     (template === null || TEMPLATES.includes(template)) &&
     (state === null || ANSWER_STATES.includes(state)) &&
     isTry

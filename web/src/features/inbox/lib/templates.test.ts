@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { sampleInquiry } from '../sample.test.data';
 import { ANSWER_TEXTS, BLANK, TEMPLATES, templateText } from './templates';
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
-describe.each(LOCALES)('the templates in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('the templates in %s', (locale) => {
   const undated = sampleInquiry({ checkIn: null, checkOut: null });
 
   it.each(TEMPLATES)('%s name guest and home, and leave nothing unfilled', (template) => {

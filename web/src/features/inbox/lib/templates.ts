@@ -1,13 +1,13 @@
 import type { ReceivedInquiry } from '@/api/types';
 import { formatDay } from '@/i18n/format';
-import type { Locale } from '@/i18n/locale';
+import { type Locale, type TextLanguage, textLanguage } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
-import en from '@/messages/owner/answer-texts.en.json';
-import es from '@/messages/owner/answer-texts.es.json';
+import en from '@/messages/en/owner/answer-texts.json';
+import es from '@/messages/es/owner/answer-texts.json';
 import { stayOf } from './summary';
 
 /** What is mailed to a guest, in the guest's language, which may be another than the page's. */
-export const ANSWER_TEXTS: Record<Locale, typeof en> = { en, es };
+export const ANSWER_TEXTS: Record<TextLanguage, typeof en> = { en, es };
 
 /** The answers that an owner can begin with. */
 export const TEMPLATES = ['available', 'unavailable', 'question', 'thanks'] as const;
@@ -23,7 +23,7 @@ export function templateText(
   homeName: string,
   inquiry: ReceivedInquiry,
 ): string {
-  const texts = ANSWER_TEXTS[language].template[template];
+  const texts = ANSWER_TEXTS[textLanguage(language)].template[template];
   const stay = stayOf(inquiry);
   const values = {
     guest: firstName(inquiry.guestName),

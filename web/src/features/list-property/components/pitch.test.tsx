@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { LaunchOffer } from '@/api/types';
 import type { Brand } from '@/brand/brand';
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { listPropertyPath, propertiesPath } from '@/i18n/paths';
 import brandFile from '../../../../../deploy/brand.json';
@@ -27,7 +27,7 @@ const platform = {
 /** `Intl` separates with no-break spaces; the tests read better with plain ones. */
 const plain = (html: string) => html.replace(/\s/g, ' ');
 
-describe.each(LOCALES)('the page for owners in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('the page for owners in %s', (locale) => {
   const words = ownerMessagesFor(locale).pitch;
   const render = (given: LaunchOffer | null, by: Brand = brand) =>
     plain(renderToStaticMarkup(<Pitch locale={locale} brand={by} offer={given} />));
@@ -112,7 +112,7 @@ describe.each(LOCALES)('the page for owners in %s', (locale) => {
   });
 });
 
-describe.each(LOCALES)('the screen after submitting in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('the screen after submitting in %s', (locale) => {
   const words = ownerMessagesFor(locale).pitch.listed;
   const render = (needsPassword: boolean) =>
     renderToStaticMarkup(

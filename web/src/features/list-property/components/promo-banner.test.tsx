@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { LaunchOffer } from '@/api/types';
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { listPropertyPath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { plural } from '@/i18n/words';
@@ -15,7 +15,7 @@ const offer: LaunchOffer = {
   specialPriceAbove: 5,
 };
 
-describe.each(LOCALES)('the banner for owners in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('the banner for owners in %s', (locale) => {
   const words = siteMessagesFor(locale).offer.banner;
   const render = (spotsLeft: number) =>
     renderToStaticMarkup(

@@ -7,7 +7,7 @@ import { currencyCode } from '@/features/property-form/lib/amount';
 import { usualTerms } from '@/features/property-form/lib/defaults';
 import { COMPANY_LIMITS, fieldOf } from '@/features/property-form/lib/form';
 import { languageName } from '@/i18n/format';
-import { otherLocale } from '@/i18n/locale';
+import { otherLanguage } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { Field, FieldGroup } from './field';
@@ -28,7 +28,7 @@ export function GuestsAsk({ part }: { part: PartProps }) {
   const { form, change, errors, messages } = part;
   const { guestsAsk: words, hints, fields } = messages.homeForm;
   const hasErrors = Object.keys(errors).some(isAsked);
-  const second = { language: languageName(part.locale, otherLocale(form.descriptionLanguage)) };
+  const second = { language: languageName(part.locale, otherLanguage(form.descriptionLanguage)) };
   return (
     <details
       className="group rounded-card border border-line bg-paper"

@@ -1,6 +1,6 @@
 import { PROPERTY_TYPE_VALUES } from '@/api/limits.gen';
 import type { FieldPath } from '@/features/property-form/lib/form';
-import { LANGUAGE_NAMES, LOCALES } from '@/i18n/locale';
+import { LANGUAGE_NAMES, TEXT_LANGUAGES } from '@/i18n/locale';
 import { FieldGroup } from './field';
 import { ChoiceInput, TextInput } from './inputs';
 import type { PartProps } from './part';
@@ -45,7 +45,7 @@ export function StepBasics({ part, fixed }: StepBasicsProps) {
           part={part}
           name="descriptionLanguage"
           label={fields.descriptionLanguage}
-          options={LOCALES}
+          options={TEXT_LANGUAGES}
           labels={LANGUAGE_NAMES}
         />
       </FieldGroup>

@@ -1,6 +1,6 @@
 import type { FieldPath, HomeForm } from '@/features/property-form/lib/form';
 import { languageName } from '@/i18n/format';
-import { type Locale, otherLocale } from '@/i18n/locale';
+import { type Locale, otherLanguage } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
 
@@ -22,7 +22,7 @@ export function labelsOf(
 ): Readonly<Record<FieldPath, string>> {
   const { fields } = homeForm;
   const { city, region, stateProvince, address, postcode } = location;
-  const language = languageName(locale, otherLocale(form.descriptionLanguage));
+  const language = languageName(locale, otherLanguage(form.descriptionLanguage));
   return {
     ...fields,
     postalCode: postcode.label,

@@ -1,4 +1,4 @@
-import type { Locale } from '@/i18n/locale';
+import { type Locale, localeOfPath } from '@/i18n/locale';
 import { propertiesPath, twinPath } from '@/i18n/paths';
 import { STORAGE_KEYS } from '@/storage/keys';
 import { BrowserStore, sessionOfTab } from '@/storage/store';
@@ -20,6 +20,6 @@ export function recallResults(locale: Locale): string | null {
 export function resultsIn(locale: Locale, address: string): string | null {
   const [path = '', query] = address.split('?');
   const wanted = propertiesPath(locale);
-  if (path !== wanted && twinPath(path) !== wanted) return null;
+  if (path !== wanted && twinPath(path, localeOfPath(wanted)) !== wanted) return null;
   return query ? `${wanted}?${query}` : wanted;
 }

@@ -1,6 +1,6 @@
 import type { Description, Links, ListedProperty, Price } from '@/api/types';
 import { countryName, formatMoney, formatNumber, languageName } from '@/i18n/format';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
 
 /** City, region and country. A region with the name of its city is left out. */
@@ -57,7 +57,7 @@ export function chooseDescription(
 ): { shown: Description; original: Description | null } | null {
   const firstTranslation = descriptions.findIndex((each) => each.machineTranslated);
   const own = firstTranslation < 0 ? descriptions : descriptions.slice(0, firstTranslation);
-  const isOfPages = (each: Description) => LOCALES.some((language) => language === each.language);
+  const isOfPages = (each: Description) => TEXT_LANGUAGES.some((language) => language === each.language);
   const original = own.find(isOfPages) ?? own[0] ?? null;
   const shown = descriptions.find((each) => each.language === locale) ?? original ?? descriptions[0];
   if (!shown) return null;

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { LISTING_STATUS_VALUES } from '@/api/limits.gen';
 import type { OwnHome } from '@/api/types';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { fill, plural } from '@/i18n/words';
@@ -48,7 +48,7 @@ function render(element: ReactNode): string {
   return html;
 }
 
-describe.each(LOCALES)('the page on which an owner looks after a home in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('the page on which an owner looks after a home in %s', (locale) => {
   const props = propsOf(locale);
   const { messages } = props;
   const words = messages.manage;

@@ -1,11 +1,11 @@
-import addresses from '@/messages/owner/addresses.en.json';
-import conflicts from '@/messages/owner/conflicts.en.json';
-import exports from '@/messages/owner/exports.en.json';
-import feeds from '@/messages/owner/feeds.en.json';
-import homeSettings from '@/messages/owner/home-settings.en.json';
-import inbox from '@/messages/owner/inbox.en.json';
-import ownerCalendar from '@/messages/owner/owner-calendar.en.json';
-import platforms from '@/messages/owner/platforms.en.json';
+import addresses from '@/messages/en/owner/addresses.json';
+import conflicts from '@/messages/en/owner/conflicts.json';
+import exports from '@/messages/en/owner/exports.json';
+import feeds from '@/messages/en/owner/feeds.json';
+import homeSettings from '@/messages/en/owner/home-settings.json';
+import inbox from '@/messages/en/owner/inbox.json';
+import ownerCalendar from '@/messages/en/owner/owner-calendar.json';
+import platforms from '@/messages/en/owner/platforms.json';
 import type { PartWords } from '../lib/part-words';
 
 export const WORDS: PartWords = {

@@ -1,11 +1,11 @@
-import addresses from '@/messages/owner/addresses.es.json';
-import conflicts from '@/messages/owner/conflicts.es.json';
-import exports from '@/messages/owner/exports.es.json';
-import feeds from '@/messages/owner/feeds.es.json';
-import homeSettings from '@/messages/owner/home-settings.es.json';
-import inbox from '@/messages/owner/inbox.es.json';
-import ownerCalendar from '@/messages/owner/owner-calendar.es.json';
-import platforms from '@/messages/owner/platforms.es.json';
+import addresses from '@/messages/es/owner/addresses.json';
+import conflicts from '@/messages/es/owner/conflicts.json';
+import exports from '@/messages/es/owner/exports.json';
+import feeds from '@/messages/es/owner/feeds.json';
+import homeSettings from '@/messages/es/owner/home-settings.json';
+import inbox from '@/messages/es/owner/inbox.json';
+import ownerCalendar from '@/messages/es/owner/owner-calendar.json';
+import platforms from '@/messages/es/owner/platforms.json';
 import type { PartWords } from '../lib/part-words';
 
 export const WORDS: PartWords = {

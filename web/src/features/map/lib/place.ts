@@ -1,5 +1,5 @@
 import type { Property } from '@/api/types';
-import type { Locale } from '@/i18n/locale';
+import { type Locale, textLanguage } from '@/i18n/locale';
 
 /** The point of a home that guests may see: the middle of a circle in which the home is. */
 export type Point = NonNullable<Property['approximatePoint']>;
@@ -81,7 +81,7 @@ export type Theme = 'light' | 'dark';
 
 /** The address of the small map of a home. A failed attempt is repeated at another address, past every cache. */
 export function pictureAddress(propertyId: string, theme: Theme, locale: Locale, attempt: number): string {
-  const query = new URLSearchParams({ size: 'large', theme, lang: locale });
+  const query = new URLSearchParams({ size: 'large', theme, lang: textLanguage(locale) });
   if (attempt > 0) query.set('attempt', String(attempt));
   return `/api/v1/properties/${encodeURIComponent(propertyId)}/map.svg?${query}`;
 }

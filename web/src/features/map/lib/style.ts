@@ -5,7 +5,7 @@ import type {
   SourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
-import type { Locale } from '@/i18n/locale';
+import { type Locale, type TextLanguage, textLanguage } from '@/i18n/locale';
 import { baseSource, landLayers } from './land';
 import { circle, type Point } from './place';
 
@@ -19,7 +19,10 @@ const ISLAND_ZOOMS = [4, 5.5, 7, 8, 9] as const;
 const text: ExpressionSpecification = ['get', 'en'];
 
 /** Names in the language of the page. */
-const TEXTS: Record<Locale, ExpressionSpecification> = { en: text, es: ['coalesce', ['get', 'es'], text] };
+const TEXTS: Record<TextLanguage, ExpressionSpecification> = {
+  en: text,
+  es: ['coalesce', ['get', 'es'], text],
+};
 
 const kind = (name: string): ExpressionSpecification => ['==', ['get', 'kind'], name];
 
@@ -62,7 +65,7 @@ export function mapStyle(
   locale: Locale,
 ): StyleSpecification {
   const paint = { 'text-color': colors.text, 'text-halo-color': colors.land, 'text-halo-width': 1.5 };
-  const layout = { 'text-field': TEXTS[locale], 'text-font': ['sans-serif'] };
+  const layout = { 'text-field': TEXTS[textLanguage(locale)], 'text-font': ['sans-serif'] };
   return {
     version: 8,
     sources: {

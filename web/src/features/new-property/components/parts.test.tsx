@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { WORDS as en } from '@/features/listing-form/messages/en';
 import { WORDS as es } from '@/features/listing-form/messages/es';
 import { emptyForm } from '@/features/property-form/lib/defaults';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { type Locale, TEXT_LANGUAGES, textLanguage } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { plural } from '@/i18n/words';
 import { fakeBrowser } from '@/storage/testing/fake-browser';
@@ -38,7 +38,7 @@ function editing(part: Partial<DraftState> = {}, sent: Submission | null = null)
 
 const FORM_WORDS = { en, es };
 
-describe.each(LOCALES)('in %s', (locale: Locale) => {
+describe.each(TEXT_LANGUAGES)('in %s', (locale: Locale) => {
   const words = ownerMessagesFor(locale).draft;
 
   const failure = (state: DraftState) =>
@@ -47,7 +47,7 @@ describe.each(LOCALES)('in %s', (locale: Locale) => {
         locale={locale}
         state={state}
         messages={words}
-        formWords={FORM_WORDS[locale]}
+        formWords={FORM_WORDS[textLanguage(locale)]}
         listingsEmail="listings@casacero.example"
         onAgain={() => {}}
         box={null}

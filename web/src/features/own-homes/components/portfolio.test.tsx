@@ -5,7 +5,7 @@ import type { OwnHome } from '@/api/types';
 import { NOTHING_READ, type Notice } from '@/features/owner-calendar/lib/state';
 import type { Availability } from '@/features/stay/lib/availability';
 import { addDays } from '@/features/stay/lib/day';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { plural } from '@/i18n/words';
@@ -75,7 +75,7 @@ function render(element: ReactNode): string {
   return html;
 }
 
-describe.each(LOCALES)('the page of all homes in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('the page of all homes in %s', (locale) => {
   const messages = messagesOf(locale);
   const words = messages.portfolio;
   const blockWords = { locale, messages: messages.ownerCalendar, platform: messages.platform };

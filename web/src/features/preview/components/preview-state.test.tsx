@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Preview, Property } from '@/api/types';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { PreviewOfState, type PreviewState } from './preview-state';
@@ -91,7 +91,7 @@ function render(locale: Locale, state: PreviewState, canGoToFields = true): stri
   );
 }
 
-describe.each(LOCALES)('a preview in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('a preview in %s', (locale) => {
   const words = ownerMessagesFor(locale).preview;
   const { detail, contact, map } = messagesFor(locale);
 

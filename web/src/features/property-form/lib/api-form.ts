@@ -1,5 +1,5 @@
 import type { HomeForm as ApiForm } from '@/api/types';
-import { LOCALES, type Locale, otherLocale } from '@/i18n/locale';
+import { type Locale, otherLanguage, TEXT_LANGUAGES } from '@/i18n/locale';
 import { amountText, countOf, currencyCode, halvesOf, halvesText, isCurrency, minorOf } from './amount';
 import { emptyForm } from './defaults';
 import {
@@ -79,7 +79,7 @@ function counts(form: HomeForm): Partial<ApiForm> {
 function ownTexts(language: Locale, first: string, second: string): OwnText[] {
   const texts = [
     { language, text: first },
-    { language: otherLocale(language), text: second },
+    { language: otherLanguage(language), text: second },
   ];
   return texts.filter(({ text }) => text.trim() !== '');
 }
@@ -109,14 +109,14 @@ export function fromApiForm(api: Partial<ApiForm>, locale: Locale): HomeForm {
     ...countTexts(api, locale),
     description: written(descriptions, language),
     descriptionLanguage: language,
-    secondDescription: written(descriptions, otherLocale(language)),
+    secondDescription: written(descriptions, otherLanguage(language)),
     point: pointOf(api),
     priceMin: money(api.price?.minMinor),
     priceMax: money(api.price?.maxMinor),
     currency,
     ...feeTexts(api.fees ?? null, money),
     houseRules: written(api.houseRules, language),
-    secondHouseRules: written(api.houseRules, otherLocale(language)),
+    secondHouseRules: written(api.houseRules, otherLanguage(language)),
     company: professional
       ? {
           name: professional.company,
@@ -147,7 +147,7 @@ function countTexts(api: Partial<ApiForm>, locale: Locale): Partial<HomeForm> {
 
 /** The first language of the pages that one of the texts is in. */
 function firstLanguage(texts: readonly OwnText[]): Locale | undefined {
-  return texts.flatMap(({ language }) => LOCALES.filter((locale) => locale === language))[0];
+  return texts.flatMap(({ language }) => TEXT_LANGUAGES.filter((locale) => locale === language))[0];
 }
 
 function pointOf({ point, pointPrecision, pointAccuracyM }: Partial<ApiForm>): HomePoint | null {

@@ -18,10 +18,10 @@ type ReportButtonProps = {
   messages: Pick<SiteMessages['report'], 'title' | 'loadFailed'>;
 };
 
-const dialogIn = inWords(async () => (await import('./report-dialog')).ReportDialog, {
-  en: async () => (await import('@/messages/site/report.en.json')).default,
-  es: async () => (await import('@/messages/site/report.es.json')).default,
-});
+const dialogIn = inWords(
+  async () => (await import('./report-dialog')).ReportDialog,
+  async (locale) => (await import(`@/messages/${locale}/site/report.json`)).default,
+);
 
 /** Opens the form of a report. It is fetched only then. */
 export function ReportButton({ locale, home, supportEmail, privacy, messages }: ReportButtonProps) {

@@ -4,7 +4,7 @@ import type { HomeReport, Operator, OperatorSession } from '@/api/types';
 import { DeskProvider } from '@/features/dashboard/components/operator';
 import { nameOf } from '@/features/dashboard/lib/names';
 import { type ReportDraft, reportDrafts } from '@/features/dashboard/lib/report-drafts';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { fill } from '@/i18n/words';
 import { DecisionForm } from './decision-form';
@@ -66,7 +66,7 @@ const card = (locale: Locale, report: HomeReport, operators: Operator[] = []) =>
     />
   ));
 
-describe.each(LOCALES)('a report in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('a report in %s', (locale) => {
   const { reports: words } = ownerMessagesFor(locale).dashboard;
 
   it('quotes the visitor in their language, and leads to the home', () => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { FieldReason } from '@/api/types';
-import { LANGUAGE_NAMES, LOCALES, type Locale } from '@/i18n/locale';
+import { LANGUAGE_NAMES, TEXT_LANGUAGES, type TextLanguage } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
@@ -81,7 +81,7 @@ export function ReturnForm(props: ReturnFormProps) {
         label={text.language}
         hint={text.languageHint}
         value={draft.language}
-        options={LOCALES}
+        options={TEXT_LANGUAGES}
         areLanguages
         textOf={(language) => LANGUAGE_NAMES[language]}
         onChange={(language) => onDraft(inLanguage(draft, templates, language))}
@@ -131,7 +131,7 @@ type ReasonFieldsProps = {
   words: OwnerMessages['review'];
   number: number;
   reason: ReasonDraft;
-  language: Locale;
+  language: TextLanguage;
   showsError: boolean;
   /** `null` removes the reason. */
   onChange: (change: Partial<Pick<ReasonDraft, 'field' | 'text'>> | null) => void;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { FeedList, Photo, ReviewedListing } from '@/api/types';
 import type { Reading } from '@/api/use-reading';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { withPage } from '../lib/queue';
 import type { ReturnDraft } from '../lib/reasons';
@@ -27,7 +27,7 @@ function checked(html: string): string {
   return html;
 }
 
-describe.each(LOCALES)('the queue in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('the queue in %s', (locale) => {
   const { review } = wordsOf(locale);
   const render = (items: ReturnType<typeof waiting>[], nextCursor: string | null = null) =>
     checked(
@@ -97,7 +97,7 @@ const photoIn = (locale: Locale): Photo => ({
   altTexts: [{ language: locale, text: 'La terraza', machineTranslated: false, provider: null }],
 });
 
-describe.each(LOCALES)('a home in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('a home in %s', (locale) => {
   const { review, page } = wordsOf(locale);
 
   it('shows its facts, also those that guests do not see, and the preview', () => {
@@ -182,7 +182,7 @@ describe.each(LOCALES)('a home in %s', (locale) => {
   });
 });
 
-describe.each(LOCALES)('photos that are held back in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('photos that are held back in %s', (locale) => {
   const { review } = wordsOf(locale);
   const photos = ['a', 'b'].map((id) => ({ id, photo: photoIn(locale) }));
   const render = (decides: boolean, problem: string | null = null) =>
@@ -257,7 +257,7 @@ function renderDecision(locale: Locale, each: DecisionCase): string {
   );
 }
 
-describe.each(LOCALES)('deciding in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('deciding in %s', (locale) => {
   const { review } = wordsOf(locale);
   const { decide } = review;
 
@@ -301,7 +301,7 @@ describe.each(LOCALES)('deciding in %s', (locale) => {
   });
 });
 
-describe.each(LOCALES)('the keys in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('the keys in %s', (locale) => {
   const { review } = wordsOf(locale);
 
   it('lists every key, and lets them be turned off', () => {

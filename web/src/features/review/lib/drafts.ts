@@ -1,4 +1,4 @@
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { STORAGE_KEYS } from '@/storage/keys';
 import { BrowserStore, isRecord, sessionOfTab } from '@/storage/store';
 import { REASON_FIELDS } from './fields';
@@ -25,7 +25,7 @@ function isDraft(entry: [string, unknown]): entry is [string, ReturnDraft] {
   const [, draft] = entry;
   if (!isRecord(draft)) return false;
   const { language, reasons } = draft as ReturnDraft;
-  return LOCALES.includes(language) && Array.isArray(reasons) && reasons.every(isReason);
+  return TEXT_LANGUAGES.includes(language) && Array.isArray(reasons) && reasons.every(isReason);
 }
 
 function isReason({ key, field, text, template }: ReasonDraft): boolean {

@@ -1,5 +1,5 @@
 import type { FieldReason, ReviewedListing } from '@/api/types';
-import type { Locale } from '@/i18n/locale';
+import type { TextLanguage } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { type ReasonField, slugOf } from './fields';
@@ -22,7 +22,7 @@ export type TemplateName = keyof typeof TEMPLATES;
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[];
 
 /** The texts of the templates in each language that owners read. */
-export type TemplateTexts = Readonly<Record<Locale, OwnerMessages['review']['template']>>;
+export type TemplateTexts = Readonly<Record<TextLanguage, OwnerMessages['review']['template']>>;
 
 /** A reason that is being written. */
 export type ReasonDraft = {
@@ -34,14 +34,14 @@ export type ReasonDraft = {
 };
 
 /** The reasons for one home, in the language that its owner reads. */
-export type ReturnDraft = { readonly language: Locale; readonly reasons: readonly ReasonDraft[] };
+export type ReturnDraft = { readonly language: TextLanguage; readonly reasons: readonly ReasonDraft[] };
 
 /** The maximum length of a reason in characters, and how many there may be. */
 export const REASON_LIMIT = 1000;
 export const REASONS_LIMIT = 30;
 
 /** The language in which an owner is written to: that of the description. */
-export function ownerLanguage({ form }: Pick<ReviewedListing, 'form'>): Locale {
+export function ownerLanguage({ form }: Pick<ReviewedListing, 'form'>): TextLanguage {
   return form.descriptions?.[0]?.language === 'es' ? 'es' : 'en';
 }
 
@@ -59,7 +59,7 @@ export function withReason(
 }
 
 /** The draft in another language. A text that the operator changed is left alone. */
-export function inLanguage(draft: ReturnDraft, texts: TemplateTexts, language: Locale): ReturnDraft {
+export function inLanguage(draft: ReturnDraft, texts: TemplateTexts, language: TextLanguage): ReturnDraft {
   const reasons = draft.reasons.map((reason) => {
     const { template } = reason;
     if (!template || reason.text !== texts[draft.language][template].text) return reason;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { LaunchOffer } from '@/api/types';
 import type { Brand } from '@/brand/brand';
-import { LOCALES } from '@/i18n/locale';
+import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import brandFile from '../../../../../deploy/brand.json';
 import { SavingsSection } from './savings-section';
@@ -22,7 +22,7 @@ const platform = {
   asOf: '2027-01-15',
 };
 
-describe.each(LOCALES)('the calculator in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('the calculator in %s', (locale) => {
   const words = siteMessagesFor(locale).offer.savings;
   const render = (given: LaunchOffer | null, commissions: Brand['competitorCommissions']) =>
     renderToStaticMarkup(

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { LISTING_STATUS_VALUES } from '@/api/limits.gen';
 import type { FormWords } from '@/features/listing-form/components/listing-form';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { type Editing, type Editor, editorAfter } from '../lib/editor';
@@ -72,7 +72,7 @@ function render(element: ReactNode): string {
   return html;
 }
 
-describe.each(LOCALES)('the page of an owner in %s', (locale) => {
+describe.each(TEXT_LANGUAGES)('the page of an owner in %s', (locale) => {
   const props = propsOf(locale);
   const words = props.messages.ownerHome;
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useState } from 'react';
 import { homeFolder, readOwnListing } from '@/api/owner';
 import { useQuery } from '@/api/use-query';
 import type { Secrets } from '@/features/listing-form/components/listing-form';
-import type { Locale } from '@/i18n/locale';
+import { type Locale, textLanguage } from '@/i18n/locale';
 import { readFeeds } from '../lib/api';
 import { type Editing, editorAfter, isUnsaved } from '../lib/editor';
 import { editStore, FORMAT, findKept } from '../lib/offline-edits';
@@ -49,7 +49,10 @@ export function useHomeEditor(options: EditorOptions) {
   useEffect(() => {
     if (editor.kind === 'editing' && isUnsaved(editor)) {
       const { numbers, base, form, plan } = editor;
-      editStore.set({ format: FORMAT, savedAt: Date.now(), numbers, base, form, plan }, id);
+      editStore.set(
+        { format: FORMAT, savedAt: Date.now(), numbers: textLanguage(numbers), base, form, plan },
+        id,
+      );
     } else if (editor.kind === 'editing' || editor.kind === 'saved') {
       editStore.remove(id);
     }

@@ -8,7 +8,7 @@ import {
   UNITS,
   type Unit,
 } from '@/features/property-form/lib/form';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { isByLink } from './parts';
 
 /** The addresses of calendars are changed on their own. */
@@ -80,7 +80,7 @@ export function changesOf(api: Partial<ApiForm>, base: HomeForm, form: HomeForm)
 
 /** The texts in languages that the site does not have. */
 function otherTexts(texts: ApiForm['descriptions'] | undefined) {
-  return (texts ?? []).filter(({ language }) => !LOCALES.some((locale) => locale === language));
+  return (texts ?? []).filter(({ language }) => !TEXT_LANGUAGES.some((locale) => locale === language));
 }
 
 /** Merges typed changes into a home that was changed elsewhere meanwhile. */

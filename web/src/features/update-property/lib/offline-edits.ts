@@ -1,6 +1,6 @@
 import { emptyForm } from '@/features/property-form/lib/defaults';
 import type { HomeForm } from '@/features/property-form/lib/form';
-import { LOCALES, type Locale } from '@/i18n/locale';
+import { TEXT_LANGUAGES, type TextLanguage } from '@/i18n/locale';
 import { STORAGE_KEYS } from '@/storage/keys';
 import { BrowserStore } from '@/storage/store';
 import type { FeedPlan } from './feeds';
@@ -11,7 +11,7 @@ export type Kept = {
   /** When, in milliseconds since 1970. */
   readonly savedAt: number;
   /** The language in which the numbers are written. */
-  readonly numbers: Locale;
+  readonly numbers: TextLanguage;
   /** The form with which typing began. */
   readonly base: HomeForm;
   readonly form: HomeForm;
@@ -39,7 +39,7 @@ function readKept(stored: unknown): Kept | null {
   const isValid =
     kept?.format === FORMAT &&
     typeof kept.savedAt === 'number' &&
-    LOCALES.includes(kept.numbers) &&
+    TEXT_LANGUAGES.includes(kept.numbers) &&
     [kept.base, kept.form].every((form) => typeof form?.name === 'string') &&
     typeof kept.plan === 'object';
   if (!isValid) return null;

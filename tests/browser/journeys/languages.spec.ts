@@ -1,0 +1,58 @@
+import property from '../../../web/src/messages/de/property.json' with { type: 'json' };
+import favourites from '../../../web/src/messages/de/site/favourites.json' with { type: 'json' };
+import { hasNoFault } from '../support/axe';
+import { dayFromNow } from '../support/calendar';
+import { SAMPLE } from '../support/site';
+import { expect, test } from '../support/watch';
+
+const STAY = `checkIn=${dayFromNow(40)}&checkOut=${dayFromNow(43)}&guests=2`;
+
+test('a guest finds and remembers a home in German', async ({ page, isMobile }) => {
+  await page.goto('/');
+  if (isMobile) await page.locator('header summary').filter({ visible: true }).click();
+  else await page.locator('header summary', { hasText: 'English' }).click();
+  await page.locator('header').getByRole('link', { name: 'Deutsch beta' }).filter({ visible: true }).click();
+  await expect(page).toHaveURL(/\/de$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  const twins = page.locator('link[rel="alternate"][hreflang]');
+  expect(await twins.evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')).sort())).toEqual([
+    'de',
+    'en',
+    'es',
+    'x-default',
+  ]);
+  await hasNoFault(page);
+
+  await page.goto(`/de/unterkuenfte?${STAY}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await hasNoFault(page);
+
+  await page.goto(`/de/unterkunft/${SAMPLE}?${STAY}`);
+  await expect(page.getByRole('heading', { name: property.price.title })).toBeVisible();
+  await page.locator('button[aria-pressed]', { hasText: favourites.save }).filter({ visible: true }).first().click();
+  await hasNoFault(page);
+
+  await page.goto('/de/favoriten');
+  await expect(page.getByRole('heading', { level: 1, name: favourites.title })).toBeVisible();
+  await expect(page.locator(`a[href^="/de/unterkunft/${SAMPLE}"]`).first()).toBeVisible();
+  await hasNoFault(page);
+});
+
+test('what is said in English alone is linked as English', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/de');
+  await expect(page.locator('footer a[href="/privacy"]')).toHaveAttribute('hreflang', 'en');
+});
+
+test('a language that the setting does not name is not there', { tag: '@desktop' }, async ({ page, request, watch }) => {
+  watch.expectedErrors.push(/status of 404/);
+  for (const path of ['/fr', '/fr/hebergements', '/fr/site.webmanifest', '/it']) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+  await page.goto('/fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goto('/');
+  await expect(page.locator('[hreflang="fr"]')).toHaveCount(0);
+  const pages = await (await request.get('/sitemaps/pages.xml')).text();
+  expect(pages).toContain('/de/unterkuenfte');
+  expect(pages).not.toContain('/fr');
+});

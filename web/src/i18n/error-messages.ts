@@ -1,6 +1,0 @@
-import en from '@/messages/error-page.en.json';
-import es from '@/messages/error-page.es.json';
-import type { Locale } from './locale';
-
-/** The texts of the error page. It gets nothing from the server, so it imports its texts. */
-export const ERROR_MESSAGES: Record<Locale, typeof en> = { en, es };
