@@ -136,6 +136,7 @@ pub fn all() -> Vec<ListingRecord> {
             house.name = "Casa del Barranco".into();
             house.property_type = PropertyType::House.into();
             house.city = "Agaete".into();
+            house.postal_code = "35480".into();
             house.region = "Gran Canaria".into();
             house.max_guests = 4;
             house.price = Some(Price { currency: "EUR".into(), min_minor: 9_900, max_minor: None });
