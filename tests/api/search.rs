@@ -349,6 +349,14 @@ async fn destinations_are_suggested_with_counts() {
     ];
     let towns = ["Agaete", "Benalmádena", "Corralejo"].map(|name| ("town", name));
     assert_eq!(names, [areas.as_slice(), &towns].concat());
+    // The villa of Corralejo has a postcode; its owner names the island alone.
+    for name in
+        ["Canarias", "Islas%20Canarias", "Canary%20Islands", "Fuerteventura", "Las%20Palmas", "Corralejo", "35660"]
+    {
+        let (_, found) = test.get(&format!("/api/v1/properties?destination={name}")).await;
+        let ids: Vec<_> = found["items"].as_array().expect("items").iter().map(|item| text(&item["id"])).collect();
+        assert!(ids.contains(&"CASA-1001"), "{name}: {ids:?}");
+    }
     let (_, typed) = test.get("/api/v1/destinations?q=benalm%C3%81").await;
     insta::assert_json_snapshot!("destinations", typed);
     let (_, none) = test.get("/api/v1/destinations?q=zzz").await;

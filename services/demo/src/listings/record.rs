@@ -140,20 +140,23 @@ fn address(dice: &mut Dice, facts: &Facts) -> String {
     }
 }
 
-/// A postcode of the place's province and, in the Canaries, of its island.
+/// A postcode of the place's province and island.
 fn postal_code(dice: &mut Dice, facts: &Facts) -> String {
     let province = facts.place.province_number;
-    let third = match facts.place.region.as_str() {
-        "Lanzarote" | "La Graciosa" => 5,
-        "Fuerteventura" => 6,
-        "La Palma" => 7,
-        "La Gomera" => 8,
-        "El Hierro" => 9,
-        "Gran Canaria" => dice.whole(0, 4),
-        "Tenerife" => dice.whole(0, 6),
-        _ => dice.whole(1, 7),
+    let (third, first, last) = match facts.place.region.as_str() {
+        "La Graciosa" => (5, 40, 40),
+        "Lanzarote" => (5, 1, 39),
+        "Fuerteventura" => (6, 1, 69),
+        "La Palma" | "Menorca" => (7, 1, 69),
+        "La Gomera" => (8, 1, 69),
+        "Ibiza" => (8, 1, 59),
+        "Formentera" => (8, 60, 69),
+        "El Hierro" => (9, 1, 69),
+        "Gran Canaria" => (dice.whole(0, 4), 1, 69),
+        "Tenerife" | "Mallorca" => (dice.whole(0, 6), 1, 69),
+        _ => (dice.whole(1, 7), 1, 69),
     };
-    format!("{province:02}{third}{:02}", dice.whole(1, 69))
+    format!("{province:02}{third}{:02}", dice.whole(first, last))
 }
 
 /// A point some hundred metres from the middle of the town.
