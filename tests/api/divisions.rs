@@ -19,7 +19,7 @@ use casacero_listing::{
 };
 use casacero_proto::listing::v1::SortOrder;
 
-/// One of so many Spanish postcodes has a home; no multiple of it is a round number of postcodes.
+/// One of so many Spanish postcodes has a home.
 const STEP: usize = 13;
 
 /// The homes found for a text.

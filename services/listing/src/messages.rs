@@ -27,7 +27,7 @@ pub fn timestamp(instant: DateTime<Utc>) -> Timestamp {
 pub fn summary(listing: &Listing, secret: &PlaceSecret) -> wire::ListingSummary {
     let Listing { id, name, property_type, place, capacity, price, descriptions, features, photos, links, .. } =
         listing;
-    let DestinationName { city, region, country } = DestinationName::as_named(place);
+    let DestinationName { city, region, country } = DestinationName::of(place);
     wire::ListingSummary {
         id: id.to_string(),
         name: name.to_string(),
@@ -60,7 +60,7 @@ pub fn short_summary(listing: &Listing, secret: &PlaceSecret) -> wire::ListingSu
 /// What a list shows of a listing.
 pub fn card(listing: &Listing, secret: &PlaceSecret) -> wire::ListingCard {
     let Listing { id, name, property_type, place, capacity, price, photos, .. } = listing;
-    let DestinationName { city, region, country } = DestinationName::as_named(place);
+    let DestinationName { city, region, country } = DestinationName::of(place);
     wire::ListingCard {
         id: id.to_string(),
         name: name.to_string(),

@@ -11,7 +11,7 @@ use casacero_proto::listing::v1::{DestinationAlias, DestinationAliases};
 use super::{
     country::Country,
     place::Place,
-    spain::{Division, DivisionKind, divisions_of, meant_by_province, meant_by_region},
+    spain::{Division, DivisionKind, divisions_of, is_division},
     text::{Line, collapse, comparison_key},
 };
 
@@ -92,27 +92,15 @@ pub struct DestinationName {
 impl DestinationName {
     /// The town of a place. In Spain its region is the island, else the community, whatever its owner calls it.
     pub fn of(place: &Place) -> Self {
-        let divisions = divisions_of(place);
-        let region =
-            region_of(&divisions).map_or_else(|| region_as_named(place, &divisions), |own| own.name.to_owned());
+        let region = place.region.as_ref().map_or_else(String::new, |name| display_name(name.as_str()));
+        let region = region_of(&divisions_of(place)).map_or(region, |division| division.name.to_owned());
         Self { city: display_name(place.city.as_str()), region, country: place.country }
-    }
-
-    /// The town of a place as its owner names it.
-    pub fn as_named(place: &Place) -> Self {
-        Self { region: region_as_named(place, &divisions_of(place)), ..Self::of(place) }
     }
 
     /// Number of accents. Of equally common spellings, the one with the most accents is shown.
     pub fn accents(&self) -> usize {
         self.city.chars().chain(self.region.chars()).filter(|letter| !letter.is_ascii()).count()
     }
-}
-
-/// The island or region as an owner names it; a division of Spain has one spelling.
-fn region_as_named(place: &Place, divisions: &[&'static Division]) -> String {
-    let region = place.region.as_ref().map(Line::as_str).unwrap_or_default();
-    meant_by_region(divisions, region).map_or_else(|| display_name(region), |own| own.name.to_owned())
 }
 
 /// The division that tells towns of one name apart: the island, else the community.
@@ -131,22 +119,20 @@ pub struct PlaceKeys {
     pub divisions: Vec<&'static Division>,
     /// What else its owner calls its region and province.
     pub other_areas: Vec<String>,
-    /// The part of its postcode that stands for a quarter or a town; empty without one.
-    pub postcode: String,
+    pub postcode: Option<PostcodeArea>,
     pub country: Country,
 }
 
 impl PlaceKeys {
-    /// The keys of a place, and the other areas for display.
+    /// The keys of a place, and the other areas for display. What owners call a division of Spain says nothing more: the
+    /// home is in that division, or it is not.
     pub fn of(place: &Place) -> (Self, Vec<String>) {
         let divisions = divisions_of(place);
-        let region = place.region.as_ref().filter(|name| meant_by_region(&divisions, name.as_str()).is_none());
-        let province =
-            place.state_province.as_ref().filter(|name| meant_by_province(&divisions, name.as_str()).is_none());
         let mut areas: Vec<(String, String)> = Vec::new();
-        for name in region.into_iter().chain(province).map(Line::as_str) {
+        for name in [&place.region, &place.state_province].into_iter().flatten().map(Line::as_str) {
             let key = comparison_key(name);
-            if !key.is_empty() && areas.iter().all(|(known, _)| *known != key) {
+            let is_known = areas.iter().any(|(known, _)| *known == key) || (!divisions.is_empty() && is_division(name));
+            if !key.is_empty() && !is_known {
                 areas.push((key, display_name(name)));
             }
         }
@@ -155,14 +141,14 @@ impl PlaceKeys {
             city: comparison_key(place.city.as_str()),
             region: comparison_key(&DestinationName::of(place).region),
             other_areas,
-            postcode: place.postal_code.as_ref().map(|code| postcode_area(code.as_str())).unwrap_or_default(),
+            postcode: place.postal_code.as_ref().and_then(|code| PostcodeArea::of(place.country, code.as_str())),
             country: place.country,
             divisions,
         };
         (keys, names)
     }
 
-    /// The key of its island or province, else of what its owner calls its region.
+    /// The key of its narrowest division, else of what its owner calls its region or province.
     pub fn narrowest_area(&self) -> Option<&str> {
         let division = self.divisions.last().map(|division| division.names[0]);
         division.or_else(|| self.other_areas.first().map(String::as_str))
@@ -173,14 +159,47 @@ impl PlaceKeys {
         let own = iter::once(&self.city).chain(&self.other_areas).filter(|key| !key.is_empty());
         let own = own.map(|key| Name::Own(key.as_str().into()));
         let divisions = self.divisions.iter().map(|division| Name::Division(division));
-        let postcode = (!self.postcode.is_empty()).then(|| Name::Postcode(self.postcode.as_str().into()));
+        let postcode = self.postcode.clone().map(Name::Postcode);
         own.chain(divisions).chain(postcode).chain([Name::Country(self.country)])
     }
 }
 
-/// The part of a postcode before a space or hyphen: where that is more than a town or a quarter, the rest leads to a house.
-fn postcode_area(postcode: &str) -> String {
-    comparison_key(postcode.trim().split([' ', '-']).next().unwrap_or_default())
+/// The part of a postcode that stands for a quarter or a town. The rest would lead to a house.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PostcodeArea {
+    area: Arc<str>,
+    /// The number of letters and digits that follow it.
+    rest: usize,
+}
+
+impl PostcodeArea {
+    /// `None` where a postcode is known to nobody as that of a quarter.
+    fn of(country: Country, postcode: &str) -> Option<Self> {
+        let code = comparison_key(postcode).replace(' ', "");
+        let rest = match country.code() {
+            "GB" | "GG" | "IM" | "JE" | "CA" | "PT" | "BR" | "PL" => 3,
+            "IE" => 4,
+            "NL" => 2,
+            "US" => code.len().checked_sub(5)?,
+            _ => 0,
+        };
+        let area = code.get(..code.len().checked_sub(rest)?)?;
+        // Some write the letters of the country before it.
+        let area = if rest == 0 { area.trim_start_matches(|letter: char| letter.is_ascii_alphabetic()) } else { area };
+        let is_number = area.len() <= 5 && area.bytes().all(|digit| digit.is_ascii_digit());
+        (!area.is_empty() && (is_number || (rest > 0 && area.len() <= 4))).then(|| Self { area: area.into(), rest })
+    }
+
+    fn begins_with(&self, text: &str) -> bool {
+        *self.area == *text || (text.len() >= ANYWHERE_FROM && self.area.starts_with(text))
+    }
+
+    /// Whether a text is the beginning of the area or a whole postcode in it.
+    fn is_meant(&self, text: &str) -> bool {
+        let code = text.replace(' ', "");
+        let is_whole = || code.strip_prefix(self.area.as_ref()).is_some_and(|rest| rest.len() == self.rest);
+        self.begins_with(&code) || is_whole()
+    }
 }
 
 /// Something that a query may name.
@@ -189,7 +208,7 @@ pub enum Name {
     /// A town, or an area of which nothing more is known, by its comparison key.
     Own(Arc<str>),
     Division(&'static Division),
-    Postcode(Arc<str>),
+    Postcode(PostcodeArea),
     Country(Country),
 }
 
@@ -202,7 +221,7 @@ impl Name {
                 let others = division.names.iter().map(|name| (*name).to_owned());
                 SearchKeys::of_names([comparison_key(division.name)], others, aliases)
             }
-            Self::Postcode(area) => SearchKeys::Postcode(Arc::clone(area)),
+            Self::Postcode(area) => SearchKeys::Postcode(area.clone()),
             Self::Country(country) => SearchKeys::of_names(
                 country.names().map(comparison_key),
                 [country.code().to_ascii_lowercase()],
@@ -222,7 +241,7 @@ pub enum SearchKeys {
         /// every Corralejo because of the alias `corralejo playa`.
         aliases: Vec<String>,
     },
-    Postcode(Arc<str>),
+    Postcode(PostcodeArea),
 }
 
 impl SearchKeys {
@@ -245,17 +264,14 @@ impl SearchKeys {
             Self::Names { names, aliases } => {
                 names.iter().any(|name| contains(name, part)) || aliases.iter().any(|alias| begins(alias))
             }
-            // A whole postcode begins with the part of it that is known.
-            Self::Postcode(area) => {
-                begins(area) || part.strip_prefix(area.as_ref()).is_some_and(|rest| rest.starts_with(' '))
-            }
+            Self::Postcode(area) => area.is_meant(part),
         }
     }
 
     fn contain_word(&self, word: &str) -> bool {
         match self {
             Self::Names { names, aliases } => names.iter().chain(aliases).any(|key| begins_word(key, word)),
-            Self::Postcode(area) => word.len() >= ANYWHERE_FROM && area.starts_with(word),
+            Self::Postcode(area) => area.begins_with(word),
         }
     }
 
@@ -509,11 +525,16 @@ mod tests {
     #[test]
     fn a_postcode_finds_a_quarter_and_no_house() {
         let cases = [
-            ("GB", "SW1A 1AA", &["SW1A 1AA", "sw1a", "SW1"][..], &["1AA", "SW2A 1AA"][..]),
-            ("NL", "1012 JS", &["1012 JS", "1012"], &["1013"]),
-            ("PT", "1100-148", &["1100-148", "1100"], &["148"]),
+            ("GB", "SW1A 1AA", &["SW1A 1AA", "sw1a1aa", "sw1a", "SW1"][..], &["1AA", "SW2A 1AA", "SW1A 1"][..]),
+            ("GB", "M11AA", &["M1 1AA", "M1"], &["M11 2AB"]),
+            ("NL", "1012JS", &["1012 JS", "1012js", "1012"], &["1013", "1012 Barcelona"]),
+            ("PT", "1100–148", &["1100-148", "1100"], &["148"]),
+            ("IE", "D02X285", &["D02 X285", "D02"], &["D02X"]),
             ("PL", "00-950", &["00-950"], &["950", "01 950"]),
-            ("ES", "35660", &["35660", "356"], &["660", "35"]),
+            ("SG", "238823", &[], &["238823", "238"]),
+            ("US", "CA 90210", &[], &["ca palma"]),
+            ("DE", "D-10115", &["10115", "101"], &["D-80331"]),
+            ("ES", "35 660", &["35660", "356", "35 660"], &["660", "35", "35660 Tenerife"]),
         ];
         for (country, postcode, found, not_found) in cases {
             let place = Place { postal_code: Line::parse(postcode).ok(), ..place("Corralejo", "Region", country) };

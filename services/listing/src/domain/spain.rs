@@ -174,26 +174,34 @@ const ISLANDS: [Division; 12] = [
 ];
 
 impl Division {
-    /// Whether it is called so; official names have two languages, such as `Alicante/Alacant`.
-    fn is_called(&self, name: &str) -> bool {
-        name.split('/').chain([name]).any(|name| self.names.contains(&comparison_key(name).as_str()))
+    /// Whether it has one of these names.
+    fn is_called(&self, keys: &[String]) -> bool {
+        keys.iter().any(|key| self.names.contains(&key.as_str()))
     }
 
     /// Whether a home in it that names this region means it. Only as a region is the Valencian community *Valencia*, as
     /// tables of places call it in English: as a province that is another place.
-    fn is_region(&self, name: &str) -> bool {
-        self.is_called(name) || (self.code == "VC" && comparison_key(name) == "valencia")
+    fn is_region(&self, keys: &[String]) -> bool {
+        self.is_called(keys) || (self.code == "VC" && keys.iter().any(|key| key == "valencia"))
     }
 }
 
-/// Which of some divisions a home's region means.
-pub fn meant_by_region(divisions: &[&'static Division], region: &str) -> Option<&'static Division> {
-    divisions.iter().find(|division| division.is_region(region)).copied()
+/// The names in a text, as [`comparison_key`] makes them: official ones have two languages, such as `Alicante/Alacant`.
+fn keys_in(name: &str) -> Vec<String> {
+    let halves = name.split('/').filter(|_| name.contains('/'));
+    halves.chain([name]).map(comparison_key).collect()
 }
 
-/// Which of some divisions a home's province means.
-pub fn meant_by_province(divisions: &[&'static Division], province: &str) -> Option<&'static Division> {
-    divisions.iter().find(|division| division.is_called(province)).copied()
+/// The names that the owner of a place calls its province and its region.
+fn named_by(place: &Place) -> [Vec<String>; 2] {
+    [&place.state_province, &place.region]
+        .map(|name| name.as_ref().map_or_else(Vec::new, |name| keys_in(name.as_str())))
+}
+
+/// Whether a division of Spain has a name.
+pub fn is_division(name: &str) -> bool {
+    let keys = keys_in(name);
+    any(|division| division.is_region(&keys)) != 0
 }
 
 /// The community, the province and the island of a place in Spain, as far as they are known. The only province of a
@@ -215,8 +223,8 @@ fn island_of(place: &Place, provinces: u64) -> Option<&'static Division> {
     let has_postcode = |island: &&Division| {
         postcode.is_some_and(|code| island.postcodes.iter().any(|(first, last)| (*first..=*last).contains(&code)))
     };
-    let names = || [&place.region, &place.state_province].into_iter().flatten();
-    let is_named = |island: &&Division| names().any(|name| island.is_called(name.as_str()));
+    let names = named_by(place).concat();
+    let is_named = |island: &&Division| island.is_called(&names);
     let islands = || ISLANDS.iter().filter(|island| island.provinces & provinces != 0);
     islands().find(has_postcode).or_else(|| islands().find(is_named))
 }
@@ -228,7 +236,8 @@ fn with_code(code: &str) -> Option<&'static Division> {
 
 /// The community or province with a name.
 fn named(name: &str) -> Option<&'static Division> {
-    COMMUNITIES.iter().chain(&PROVINCES).find(|division| division.is_called(name))
+    let keys = keys_in(name);
+    COMMUNITIES.iter().chain(&PROVINCES).find(|division| division.is_called(&keys))
 }
 
 /// The name of a community or province by its code.
@@ -255,8 +264,8 @@ pub(super) fn provinces_named(name: &str) -> u64 {
 /// calls province and region, then the time zone. What contradicts the ones before is not believed.
 pub(super) fn provinces_of(place: &Place) -> u64 {
     let of_postcode = place.postal_code.as_ref().and_then(|code| spanish_province(code.as_str())).map_or(0, bit);
-    let of_province = place.state_province.as_ref().map_or(0, |name| any(|division| division.is_called(name.as_str())));
-    let of_region = place.region.as_ref().map_or(0, |name| any(|division| division.is_region(name.as_str())));
+    let [province, region] = named_by(place);
+    let (of_province, of_region) = (any(|one| one.is_called(&province)), any(|one| one.is_region(&region)));
     let of_zone = match place.time_zone {
         chrono_tz::Atlantic::Canary => bit(35) | bit(38),
         chrono_tz::Africa::Ceuta => bit(51) | bit(52),
@@ -292,7 +301,7 @@ mod tests {
             names.dedup();
             assert_eq!(names.len(), count);
             assert!(names.iter().all(|name| comparison_key(name) == *name));
-            assert!(divisions.iter().all(|division| division.is_called(division.name)));
+            assert!(divisions.iter().all(|division| division.is_called(&keys_in(division.name))));
         }
     }
 
@@ -340,6 +349,7 @@ mod tests {
     #[test]
     fn only_as_a_region_is_valencia_the_community() {
         let valencia = with_code("VC").expect("a community");
-        assert!(valencia.is_region("Valencia") && !valencia.is_called("Valencia"));
+        let name = keys_in("Valencia");
+        assert!(valencia.is_region(&name) && !valencia.is_called(&name));
     }
 }

@@ -117,6 +117,9 @@ impl Block {
 
     /// Sets the slot of the place of a row.
     pub fn set_place(&mut self, row: usize, place: u32) {
+        if self.columns.places[row] == place {
+            return;
+        }
         Arc::make_mut(&mut self.columns).places[row] = place;
         self.by_place = Arc::default();
     }

@@ -158,11 +158,8 @@ impl Places {
         });
         let mut areas: Vec<Area> = divisions.collect();
         for (key, name) in keys.other_areas.iter().zip(other_areas) {
-            // A home may name another division than the one of its postcode.
-            if areas.iter().all(|area| area.key != *key) {
-                let number = self.number_of(Name::Own(key.as_str().into()));
-                areas.push(Area { key: key.clone(), name, kind: DestinationKind::Area, number });
-            }
+            let number = self.number_of(Name::Own(key.as_str().into()));
+            areas.push(Area { key: key.clone(), name, kind: DestinationKind::Area, number });
         }
         let destinations = DestinationKeys::of(&keys, &areas);
         let by_full_name = Arc::make_mut(&mut self.by_full_name);
@@ -276,12 +273,9 @@ impl Places {
                 if counted.around != around {
                     counted.around = None;
                 }
-                // Of different spellings, that of a division, else the one with the most accents is shown.
-                let rank = |area: &Area| {
-                    let accents = area.name.chars().filter(|letter| !letter.is_ascii()).count();
-                    (area.kind != DestinationKind::Area, accents, Reverse(area.name.clone()))
-                };
-                if rank(area) > rank(counted.area) {
+                // Of different spellings, the one with the most accents is shown.
+                let rank = |area: &'_ Area| area.name.chars().filter(|letter| !letter.is_ascii()).count();
+                if (rank(area), &counted.area.name) > (rank(counted.area), &area.name) {
                     counted.area = area;
                 }
             }
