@@ -1,5 +1,7 @@
 //! Translations: of a text on demand, and the owner's corrections of those stored with a listing.
 
+use std::time::Duration;
+
 use casacero_common::secret::Secret;
 use casacero_proto::listing::v1::ListingRecord;
 use casacero_tests::{Class, TestProduct, answer, limit, listings};
@@ -195,7 +197,14 @@ async fn an_operator_lists_translations_and_has_one_made_again() {
     let row = &page["items"][0];
     assert_eq!((status, &page["total"]), (StatusCode::OK, &json!(1)), "{page}");
     assert_eq!((&row["propertyId"], &row["language"]), (&json!("CASA-1005"), &json!("en")), "{page}");
-    // Whether the worker was there already is not known.
+    // While the worker moves it from one state to another, it could be counted in two.
+    let waits = async || list("?state=waiting").await.1["total"] != json!(0);
+    let worked = async {
+        while waits().await {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), worked).await.expect("the worker comes");
     let mut total = 0;
     for state in ["waiting", "refused", "machine", "outdated", "corrected"] {
         let (status, page) = list(&format!("?state={state}&offset=0&limit=10")).await;

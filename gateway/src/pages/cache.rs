@@ -173,8 +173,21 @@ pub fn noticed(cache: &Arc<PageCache>, notice: Notice) {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use bytes::Bytes;
+
+    #[test]
+    fn the_page_of_a_home_is_known_in_every_language_of_the_web() {
+        let languages = include_str!("../../../web/src/i18n/languages.json");
+        let languages: serde_json::Value = serde_json::from_str(languages).expect("languages");
+        let languages = languages.as_object().expect("an entry for each").values();
+        let folder =
+            |language: &serde_json::Value| language["paths"]["property"].as_str().expect("a path").replace("{id}", "");
+        let folders: BTreeSet<String> = languages.map(folder).collect();
+        assert_eq!(folders, PROPERTY_FOLDERS.map(str::to_owned).into());
+    }
 
     #[test]
     fn an_event_forgets_the_pages_that_it_makes_wrong() {

@@ -65,7 +65,12 @@ const COMMUNITIES: [Division; 19] = [
     community("AS", "Asturias", &["asturias", "asturies", "principado de asturias"], &[33]),
     community("CB", "Cantabria", &["cantabria"], &[39]),
     community("CE", "Ceuta", &["ceuta"], &[51]),
-    community("CL", "Castilla y León", &["castilla y leon", "castile and leon"], &[5, 9, 24, 34, 37, 40, 42, 47, 49]),
+    community(
+        "CL",
+        "Castilla y León",
+        &["castilla y leon", "castilla leon", "castile and leon"],
+        &[5, 9, 24, 34, 37, 40, 42, 47, 49],
+    ),
     community(
         "CM",
         "Castilla-La Mancha",
@@ -84,14 +89,14 @@ const COMMUNITIES: [Division; 19] = [
     community(
         "IB",
         "Islas Baleares",
-        &["islas baleares", "illes balears", "baleares", "balearic islands", "balearics"],
+        &["islas baleares", "illes balears", "baleares", "balears", "balearic islands", "balearics"],
         &[7],
     ),
     community("RI", "La Rioja", &["la rioja"], &[26]),
     community("MD", "Madrid", &["madrid", "comunidad de madrid", "community of madrid"], &[28]),
     community("ML", "Melilla", &["melilla"], &[52]),
     community("MC", "Murcia", &["murcia", "region de murcia", "region of murcia"], &[30]),
-    community("NC", "Navarra", &["navarra", "navarre", "nafarroa"], &[31]),
+    community("NC", "Navarra", &["navarra", "navarre", "nafarroa", "comunidad foral de navarra"], &[31]),
     community("PV", "País Vasco", &["pais vasco", "euskadi", "basque country"], &[1, 20, 48]),
     community(
         "VC",
@@ -186,10 +191,14 @@ impl Division {
     }
 }
 
+/// What people write before the name of a division.
+const KINDS: [&str; 3] = ["provincia de ", "province of ", "isla de "];
+
 /// The names in a text, as [`comparison_key`] makes them: official ones have two languages, such as `Alicante/Alacant`.
 fn keys_in(name: &str) -> Vec<String> {
     let halves = name.split('/').filter(|_| name.contains('/'));
-    halves.chain([name]).map(comparison_key).collect()
+    let keys = halves.chain([name]).map(comparison_key);
+    keys.map(|key| KINDS.iter().find_map(|kind| key.strip_prefix(kind)).unwrap_or(&key).to_owned()).collect()
 }
 
 /// The names that the owner of a place calls its province and its region.
@@ -337,6 +346,10 @@ mod tests {
             (["", "", "", "ES"], "Canarias"),
             (["99999", "", "Cataluña", "ES"], "Cataluña"),
             (["", "Valencia", "Alicante/Alacant", "ES"], "Comunidad Valenciana, Alicante"),
+            (
+                ["", "Isla de La Palma", "Provincia de Santa Cruz de Tenerife", "ES"],
+                "Canarias, Santa Cruz de Tenerife, La Palma",
+            ),
             (["", "Valencia", "", "ES"], "Comunidad Valenciana"),
             (["", "", "Valencia", "ES"], "Comunidad Valenciana, Valencia"),
             (["35660", "Canarias", "", "PT"], ""),

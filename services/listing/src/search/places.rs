@@ -27,11 +27,16 @@ pub(super) struct Places {
 
 #[derive(Clone)]
 struct Slot {
+    place: Arc<SlotPlace>,
+    /// Its spellings, each with the number of listings that use it.
+    spellings: Vec<Spelling>,
+}
+
+/// What never changes of a slot.
+struct SlotPlace {
     keys: Arc<PlaceKeys>,
     /// The numbers of its names.
     names: Vec<u32>,
-    /// Its spellings, each with the number of listings that use it.
-    spellings: Vec<Spelling>,
     areas: Vec<Area>,
     /// The destinations it belongs to.
     destinations: Vec<DestinationKeys>,
@@ -40,7 +45,6 @@ struct Slot {
 type Spelling = (Arc<DestinationName>, usize);
 
 /// An area of a place.
-#[derive(Clone)]
 struct Area {
     key: String,
     name: String,
@@ -50,7 +54,7 @@ struct Area {
 }
 
 /// What tells a destination from others, as comparison keys.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 struct DestinationKeys {
     is_town: bool,
     name: String,
@@ -171,7 +175,8 @@ impl Places {
             }
         }
         let names = keys.names().map(|name| self.number_of(name)).collect();
-        self.slots.push(Arc::new(Slot { keys: Arc::clone(&keys), names, spellings: Vec::new(), areas, destinations }));
+        let place = Arc::new(SlotPlace { keys: Arc::clone(&keys), names, areas, destinations });
+        self.slots.push(Arc::new(Slot { place, spellings: Vec::new() }));
         Arc::make_mut(&mut self.by_keys).insert(keys, slot);
         slot
     }
@@ -202,7 +207,7 @@ impl Places {
 
     /// The place of a slot.
     pub fn keys(&self, slot: u32) -> &PlaceKeys {
-        &self.slots[slot as usize].keys
+        &self.slots[slot as usize].place.keys
     }
 
     /// For each slot, whether a destination matches it; `None` if it matches every place. A full name matches the places
@@ -212,13 +217,13 @@ impl Places {
             if let Some(named) = self.named(query) {
                 let mut matches = vec![false; self.slots.len()];
                 let slots = self.by_full_name.get(&named.full_name).into_iter().flatten();
-                for slot in slots.filter(|slot| self.slots[**slot as usize].destinations.contains(named)) {
+                for slot in slots.filter(|slot| self.slots[**slot as usize].place.destinations.contains(named)) {
                     matches[*slot as usize] = true;
                 }
                 return matches;
             }
             let asked = self.asked(query);
-            self.slots.iter().map(|slot| asked.parts.match_all(&slot.names)).collect()
+            self.slots.iter().map(|slot| asked.parts.match_all(&slot.place.names)).collect()
         })
     }
 
@@ -232,7 +237,7 @@ impl Places {
         let text = query.parts().join(" ");
         let slots = self.by_full_name.get(text.as_str())?.iter().map(|slot| &self.slots[*slot as usize]);
         let slots = slots.filter(|slot| !slot.spellings.is_empty());
-        let destinations = slots.flat_map(|slot| &slot.destinations);
+        let destinations = slots.flat_map(|slot| &slot.place.destinations);
         let mut named = destinations.filter(|destination| *destination.full_name == *text);
         let first = named.next()?;
         named.all(|other| other == first).then_some(first)
@@ -241,7 +246,7 @@ impl Places {
     /// The query if it matches a place with listings, else the query of which a letter may be wrong.
     fn asked<'a>(&self, query: &'a DestinationQuery) -> Asked<'a> {
         let parts = query.among(&self.names);
-        if self.live().any(|slot| parts.match_all(&slot.names)) {
+        if self.live().any(|slot| parts.match_all(&slot.place.names)) {
             return Asked { query: Cow::Borrowed(query), parts };
         }
         let corrected = query.corrected();
@@ -261,13 +266,13 @@ impl Places {
     fn areas(&self, asked: &Asked<'_>) -> Vec<(u8, Destination)> {
         let mut areas: HashMap<(&str, Country), Counted<'_>> = HashMap::new();
         for slot in self.live() {
-            let (listings, is_meant) = (slot.listings(), asked.parts.match_all(&slot.names));
-            for area in &slot.areas {
-                let around = slot.areas.iter().find(|other| other.key != area.key);
+            let (listings, is_meant) = (slot.listings(), asked.parts.match_all(&slot.place.names));
+            for area in &slot.place.areas {
+                let around = slot.place.areas.iter().find(|other| other.key != area.key);
                 let around =
                     around.filter(|_| area.kind != DestinationKind::Community).map(|around| around.key.as_str());
                 let new = Counted { area, listings: 0, is_meant: false, around };
-                let counted = areas.entry((area.key.as_str(), slot.keys.country)).or_insert(new);
+                let counted = areas.entry((area.key.as_str(), slot.place.keys.country)).or_insert(new);
                 counted.listings += listings;
                 counted.is_meant |= is_meant;
                 if counted.around != around {
@@ -303,7 +308,8 @@ impl Places {
     fn towns(&self, asked: &Asked<'_>) -> Vec<(u8, Destination)> {
         // Towns of the same name in one region are one destination, even if owners give different provinces.
         let mut towns: HashMap<_, Town<'_>> = HashMap::new();
-        for Slot { keys, names, spellings, .. } in self.live() {
+        for Slot { place, spellings } in self.live() {
+            let SlotPlace { keys, names, .. } = &**place;
             let town = (keys.city.as_str(), keys.region.as_str(), keys.country.code());
             let town = towns.entry(town).or_default();
             town.spellings.extend(spellings);
