@@ -7,10 +7,13 @@ import { expect, test } from '../support/watch';
 
 const STAY = `checkIn=${dayFromNow(40)}&checkOut=${dayFromNow(43)}&guests=2`;
 
-test('a guest finds and remembers a home in German', async ({ page, isMobile }) => {
+test('a guest finds and remembers a home in German', async ({ page }) => {
   await page.goto('/');
-  if (isMobile) await page.locator('header summary').filter({ visible: true }).click();
-  else await page.locator('header summary', { hasText: 'English' }).click();
+  const menu = page.locator('header details').filter({ visible: true });
+  await menu.locator('summary').click();
+  await page.keyboard.press('Escape');
+  await expect(menu).not.toHaveAttribute('open');
+  await menu.locator('summary').click();
   await page.locator('header').getByRole('link', { name: 'Deutsch beta' }).filter({ visible: true }).click();
   await expect(page).toHaveURL(/\/de$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');

@@ -52,7 +52,7 @@ for (const site of SITES) {
     test('finds the pages of guests from the menu, which closes again', async ({ page, isMobile }) => {
       test.skip(!isMobile, 'wide screens have all links in one line');
       await page.goto(site.home);
-      const menu = page.locator('header details');
+      const menu = page.locator('header details').filter({ visible: true });
       const open = menu.locator('summary');
       await open.click();
       await page.keyboard.press('Escape');

@@ -3,6 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { LANGUAGE_NAMES, type Locale, localeOfPath, otherLanguage, textLanguage } from '@/i18n/locale';
 import { twinPaths } from '@/i18n/paths';
+import { ClosingDetails } from './closing-details';
 import { Icon } from './icons';
 
 /** `title` invites to the other language of texts. */
@@ -40,7 +41,7 @@ export function LanguageMenu({ served, title }: LanguageProps) {
   const languages = Object.keys(twinPaths(path, served));
   if (languages.length <= 2) return <LanguageLinks served={served} title={title} />;
   return (
-    <details key={path} className="group relative">
+    <ClosingDetails>
       <summary className={`${LINK} list-none`}>
         {LANGUAGE_NAMES[localeOfPath(path)]}
         <Icon name="arrowRight" className="size-4 rotate-90 group-open:-rotate-90" />
@@ -48,6 +49,6 @@ export function LanguageMenu({ served, title }: LanguageProps) {
       <div className="absolute top-full right-0 z-30 mt-1 flex min-w-44 flex-col rounded-card border border-line bg-paper p-2 shadow-raised">
         <LanguageLinks served={served} title={title} />
       </div>
-    </details>
+    </ClosingDetails>
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '@/components/link';
+import { ClosingDetails } from './closing-details';
 import { Icon } from './icons';
 
 export type MenuLink = { readonly href: string; readonly name: string };
@@ -14,35 +15,11 @@ type SiteMenuProps = {
   children: ReactNode;
 };
 
-/**
- * All pages on screens too narrow for one line of links. It opens without scripts; with them it closes by Escape, when
- * the focus leaves it, and on the next page.
- */
+/** All pages on screens too narrow for one line of links. */
 export function SiteMenu({ label, links, children }: SiteMenuProps) {
   const path = usePathname();
-  const menu = useRef<HTMLDetailsElement>(null);
-
-  const close = () => {
-    if (menu.current) menu.current.open = false;
-  };
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !menu.current?.open) return;
-    close();
-    menu.current.querySelector('summary')?.focus();
-  };
-  // Without a next element, a press on a link may be under way in a browser that gives links no focus.
-  const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
-  };
-
   return (
-    <details
-      key={path}
-      ref={menu}
-      className="group relative lg:hidden"
-      onKeyDown={closeOnEscape}
-      onBlur={closeOnLeave}
-    >
+    <ClosingDetails className="lg:hidden">
       <summary className="inline-flex min-h-11 min-w-11 list-none items-center justify-center gap-2 rounded-chip px-2.5 font-medium text-ink-2 transition-colors duration-150 hover:text-ink sm:px-3">
         <Icon name="menu" className="size-6 group-open:hidden" />
         <Icon name="close" className="hidden size-6 group-open:block" />
@@ -55,7 +32,7 @@ export function SiteMenu({ label, links, children }: SiteMenuProps) {
         <ul className="menu-links">
           {links.map(({ href, name }) => (
             <li key={href}>
-              <Link href={href} aria-current={path === href ? 'page' : undefined} onClick={close}>
+              <Link href={href} aria-current={path === href ? 'page' : undefined}>
                 {name}
               </Link>
             </li>
@@ -63,6 +40,6 @@ export function SiteMenu({ label, links, children }: SiteMenuProps) {
         </ul>
         {children}
       </nav>
-    </details>
+    </ClosingDetails>
   );
 }
