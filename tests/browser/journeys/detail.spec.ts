@@ -20,6 +20,8 @@ test('the photo viewer follows keys, gives the focus back and counts', { tag: '@
 });
 
 test('the calendar is driven by keys', { tag: '@desktop' }, async ({ page }) => {
+  // A slow machine draws the later months after the first keys.
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 12 });
   await page.goto(ENGLISH.property(SAMPLE));
   const [arrival, departure] = await freeStay(page, 3);
   const calendar = page.locator('#calendar');

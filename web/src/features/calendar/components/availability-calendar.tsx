@@ -44,7 +44,9 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
     selection.arrival !== null && shownMonths.includes(monthOf(selection.arrival))
       ? selection.arrival
       : availability.today;
-  const isWhole = useDeferredValue(true, false);
+  const hasTime = useDeferredValue(true, false);
+  const [isReached, setReached] = useState(false);
+  const isWhole = hasTime || isReached;
   const [announced, setAnnounced] = useState('');
   const whole = useRef<HTMLDivElement>(null);
 
@@ -85,7 +87,9 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
     onChoose: chooseDay,
     onPoint: draft.setPointedAt,
     reach(day) {
-      flushSync(() => scrollTo(monthOf(day)));
+      // Its month may wait to be drawn.
+      flushSync(() => setReached(true));
+      scrollTo(monthOf(day));
       if (strip.current) focusDay(strip.current, day);
     },
   });
