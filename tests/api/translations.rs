@@ -150,6 +150,7 @@ async fn an_owner_corrects_a_translation_and_takes_that_back() {
     let (status, list) = send(Method::GET, "translations", &Value::Null).await;
     assert_eq!((status, corrected(&list)), (StatusCode::OK, Vec::new()), "{list}");
     assert!(list["missing"].is_array(), "{list}");
+    assert_eq!(list["original"]["language"], "es", "{list}");
 
     let words = "A low white house above the dunes.";
     let (status, list) = send(Method::PUT, "translations/en", &json!({ "text": words })).await;
@@ -174,6 +175,18 @@ async fn an_owner_corrects_a_translation_and_takes_that_back() {
 
     let (status, list) = send(Method::DELETE, "translations/en", &Value::Null).await;
     assert_eq!((status, corrected(&list)), (StatusCode::OK, Vec::new()), "{list}");
+
+    for (language, status, code) in [
+        ("es", StatusCode::CONFLICT, "translation_corrected"),
+        ("de", StatusCode::UNPROCESSABLE_ENTITY, "validation_failed"),
+    ] {
+        let (answered, problem) = send(Method::POST, &format!("translations/{language}/again"), &Value::Null).await;
+        assert_eq!((answered, &problem["code"]), (status, &json!(code)), "{language}: {problem}");
+    }
+    let (status, list) = send(Method::POST, "translations/en/again", &Value::Null).await;
+    assert_eq!((status, &list["original"]["language"]), (StatusCode::OK, &json!("es")), "{list}");
+    let found = ["items", "missing"].into_iter().flat_map(|of| list[of].as_array().expect("a list"));
+    assert_eq!(found.filter(|one| one["language"] == "en").count(), 1, "{list}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

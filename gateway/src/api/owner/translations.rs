@@ -10,7 +10,7 @@ use crate::{
         body::{Body, LARGE_BYTES, read_json},
         signed_in::{NoSuchAddress, ReadErrors, WriteErrors, shown},
     },
-    problem::Problem,
+    problem::{Problem, ProblemDocument},
     views::translations::all_labelled,
 };
 
@@ -60,4 +60,24 @@ pub async fn remove(
     let message = wire::RemoveCorrectionRequest { property_id, language };
     let removed = app.stored_translations().remove_correction(owner.caller.request(message)).await?;
     Ok(shown(&all_labelled(removed.into_inner().translations)))
+}
+
+/// Has the description translated again into a language now. What a machine made before is shown until then.
+#[utoipa::path(post, path = "/api/v1/owner/properties/{id}/translations/{language}/again", tag = "owner", operation_id = "translate_own_again",
+    params(PropertyPath, ("language" = String, Path, description = "ISO 639-1")),
+    responses(
+        (status = 200, description = "The translations, of which that one is pending", body = wire::TranslationList),
+        (status = 409, description = "The owner wrote or corrected that language, or there is no description that guests see", body = ProblemDocument, content_type = "application/problem+json"),
+        NoSuchAddress,
+        WriteErrors),
+)]
+pub async fn again(
+    owner: Owner,
+    app: web::Data<App>,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (property_id, language) = path.into_inner();
+    let message = wire::TranslateAgainRequest { property_id, language };
+    app.stored_translations().translate_again(owner.caller.request(message)).await?;
+    list(owner, app).await
 }
