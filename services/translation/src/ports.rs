@@ -116,10 +116,10 @@ pub struct Source<'a> {
     pub to: Language,
 }
 
-/// A provider of translations: the offline phrase table, or a service on the network.
+/// A provider of translations: a service on the network.
 #[async_trait]
 pub trait Translator: Send + Sync {
-    /// Its name, which callers display: `offline` is shown as "(offline)".
+    /// Its name.
     fn name(&self) -> &'static str;
 
     /// The number of characters that a translation of this text costs.
