@@ -1,4 +1,4 @@
-//! chrF of each provider and direction over sentences that no provider was made for.
+//! chrF of each provider and direction over sentences of rental descriptions.
 //!
 //! `make bench-translation` runs it. Providers are those of the settings, such as `CASACERO_TRANSLATION__APERTIUM__URL` and
 //! `CASACERO_TRANSLATION__DEEPL__KEY`. The identity is the baseline: the text as it is. A sentence that a provider
