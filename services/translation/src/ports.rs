@@ -128,6 +128,11 @@ pub trait Translator: Send + Sync {
         u64::try_from(characters).unwrap_or(u64::MAX)
     }
 
+    /// The number of requests that it takes.
+    fn requests(&self, source: Source<'_>) -> usize {
+        source.pieces.len()
+    }
+
     /// Translates the pieces, one for one.
     async fn translate(&self, source: Source<'_>) -> Result<Vec<String>, Failure>;
 

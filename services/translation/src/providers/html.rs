@@ -181,6 +181,11 @@ impl Translator for Html {
         u64::try_from(lines.map(length).sum::<usize>()).unwrap_or(u64::MAX)
     }
 
+    fn requests(&self, source: Source<'_>) -> usize {
+        let lines = |piece: &str| piece.split('\n').filter(|line| !line.trim().is_empty()).count();
+        source.pieces.iter().map(|piece| lines(piece).div_ceil(self.api.most_lines)).sum()
+    }
+
     async fn translate(&self, source: Source<'_>) -> Result<Vec<String>, Failure> {
         let Source { pieces, protected, from, to } = source;
         let mut translated = Vec::with_capacity(pieces.len());

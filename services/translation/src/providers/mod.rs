@@ -110,7 +110,7 @@ impl Chain {
         for provider in &self.providers {
             let translator = &provider.translator;
             let characters = translator.characters(source);
-            let cost = Cost { characters, is_one_request: pieces.len() == 1, is_for_visitor };
+            let cost = Cost { characters, is_one_request: translator.requests(source) == 1, is_for_visitor };
             match self.attempt(provider, cost, translator.translate(source)).await {
                 Ok(translated) => {
                     let is_first_choice = failure == Failure::Unable;

@@ -243,8 +243,9 @@ async fn pieces_are_sent_with_pauses_and_many_lines_in_several_requests() {
     assert_eq!(server.asked().len(), 3);
 
     let server = translating(&DEEPL, str::to_uppercase).await;
-    let lines = "mar\n".repeat(51);
-    assert_eq!(translate(&(DEEPL.provider)(&server.url), &lines).await, Ok(lines.to_uppercase()));
+    let (provider, lines) = ((DEEPL.provider)(&server.url), "mar\n".repeat(51));
+    assert_eq!(translate(&provider, &lines).await, Ok(lines.to_uppercase()));
+    assert_eq!(provider.requests(Source { pieces: &[&lines], ..source }), 2);
     let lengths: Vec<usize> = server.asked().iter().map(|asked| (DEEPL.texts)(&body(asked)).len()).collect();
     assert_eq!(lengths, [50, 1]);
 }
