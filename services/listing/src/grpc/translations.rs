@@ -37,7 +37,6 @@ fn stored(translation: &Translation, descriptions: &[Description], pending: &[La
         text: text.text().to_owned(),
         source_language: source_language.code().to_owned(),
         provider: text.provider().map(ToOwned::to_owned),
-        label: None,
         corrected: translation.is_corrected(),
         source_version: *source_version,
         current: translation.is_current(descriptions),
