@@ -2,12 +2,13 @@
 //!
 //! [`product`] combines the parts. Only this module knows all of them and that they share a process. [`demo`] adds
 //! listings, pictures and a platform with feeds in its own data folder. [`moving`] moves the content of a data folder
-//! to the servers of a distributed product, and back. [`import`] takes over the homes of an old table.
+//! to the servers of a distributed product, and back. [`backup`] writes a data folder into one file, and restores it. [`import`] takes over the homes of an old table.
 
 #![allow(missing_docs, reason = "a name that says it all needs no comment; other programs see only the contract")]
 
 pub mod administration;
 pub mod apertium;
+pub mod backup;
 mod bar;
 mod child;
 pub mod config;

@@ -4,6 +4,7 @@ use std::{path::PathBuf, process::ExitCode};
 
 use casacero::{
     administration::{self, InFolder},
+    backup,
     config::Config,
     demo, fill, gazetteer, import, inspect, moving, product, replay,
 };
@@ -30,6 +31,10 @@ enum Verb {
         #[command(subcommand)]
         way: moving::Way,
     },
+    /// Writes everything in a data folder into one encrypted file, which is checked; the product may run.
+    Backup(backup::BackupOptions),
+    /// Makes a data folder of a backup.
+    Restore(backup::RestoreOptions),
     /// Takes over the homes of an old table from its export; the product must not run. Fails if a row is refused.
     Import(import::Options),
     /// Lists, makes, invites, changes and removes operators.
@@ -144,6 +149,18 @@ fn run(verb: Verb) -> Result<ExitCode, Box<dyn std::error::Error>> {
         demo::remove(&data)?;
         return Ok(ExitCode::SUCCESS);
     }
+    match &verb {
+        Verb::Backup(options) => {
+            println!("{}: {}", options.to.display(), backup::backup(options)?);
+            return Ok(ExitCode::SUCCESS);
+        }
+        Verb::Restore(options) => {
+            println!("{}: {}", options.data.display(), backup::restore(options)?);
+            println!("Serve it: casacero run --data {}", options.data.display());
+            return Ok(ExitCode::SUCCESS);
+        }
+        _ => {}
+    }
     let mut config: Config = casacero_common::config::load()?;
     // A single command should print its own output only.
     let quiet = matches!(
@@ -184,6 +201,7 @@ fn run(verb: Verb) -> Result<ExitCode, Box<dyn std::error::Error>> {
                 let all_imported = import::run(config, options, Clock::system(), shutdown, out).await?;
                 return Ok(if all_imported { ExitCode::SUCCESS } else { ExitCode::FAILURE });
             }
+            Verb::Backup(_) | Verb::Restore(_) => unreachable!("they ran before"),
             Verb::Operator(command) => administration::operator(&config, command, &shutdown).await?,
             Verb::Owner(command) => administration::owner(&config, command, &shutdown).await?,
             Verb::Gazetteer { verb } => return Ok(gazetteer::command(verb, config)),

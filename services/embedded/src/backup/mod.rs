@@ -1,0 +1,213 @@
+//! Backups of a data folder while the product runs, and their restore.
+//!
+//! A backup is a tar, encrypted with age: the secret, the databases and the pictures, all of one moment. It is read again
+//! before it gets its name. A restore checks every file and creates the folder only if all are right.
+
+mod archive;
+mod error;
+mod keys;
+mod snapshot;
+
+use std::{
+    fmt,
+    fs::{self, DirBuilder, File, OpenOptions, TryLockError},
+    io::{self, BufWriter},
+    os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _},
+    path::{Path, PathBuf},
+};
+
+use clap::Args;
+
+use archive::{MEDIA, Manifest};
+pub use error::Error;
+pub use keys::Keys;
+use snapshot::Snapshot;
+
+/// What is backed up where.
+#[derive(Args, Clone, Debug, Default)]
+pub struct BackupOptions {
+    /// The data folder. The product may run.
+    #[arg(long, env = "CASACERO_DATA", default_value = "var/data")]
+    pub data: PathBuf,
+    /// The file that is made.
+    #[arg(long)]
+    pub to: PathBuf,
+    /// Replaces the file if it exists.
+    #[arg(long)]
+    pub replace: bool,
+    /// The public key of who may open it, such as age1…; repeatable. With --identity-file it is checked by decrypting.
+    #[arg(long, conflicts_with_all = ["passphrase_file", "plain"])]
+    pub recipient: Vec<String>,
+    #[command(flatten)]
+    pub keys: Keys,
+}
+
+/// What is restored where.
+#[derive(Args, Clone, Debug, Default)]
+pub struct RestoreOptions {
+    /// The backup.
+    pub file: PathBuf,
+    /// The data folder: a new or an empty one.
+    #[arg(long, env = "CASACERO_DATA", default_value = "var/data")]
+    pub data: PathBuf,
+    #[command(flatten)]
+    pub keys: Keys,
+}
+
+/// What a backup holds.
+#[derive(Debug)]
+pub struct Report {
+    manifest: Manifest,
+    /// How the file was checked.
+    checked: &'static str,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Manifest { time, files, .. } = &self.manifest;
+        let pictures = files.iter().filter(|entry| entry.path.starts_with(MEDIA)).count();
+        let bytes: u64 = files.iter().map(|entry| entry.bytes).sum();
+        let time = time.format("%Y-%m-%d %H:%M:%S UTC");
+        let databases = files.len() - pictures - 1;
+        write!(
+            formatter,
+            "{databases} databases, {pictures} pictures and the secret, {bytes} bytes, of {time}; {}",
+            self.checked
+        )
+    }
+}
+
+/// A path with something after its name.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// The folder that holds a path.
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// A file or folder that is removed unless it gets its name.
+struct Unfinished(PathBuf);
+
+impl Unfinished {
+    /// Gives it its name, which outlives a loss of power.
+    fn finish(self, name: &Path) -> io::Result<()> {
+        fs::rename(&self.0, name)?;
+        File::open(folder_of(name))?.sync_all()
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        // After it got its name there is nothing to remove.
+        let _gone = if self.0.is_dir() { fs::remove_dir_all(&self.0) } else { fs::remove_file(&self.0) };
+    }
+}
+
+/// Backs up a data folder.
+pub fn backup(options: &BackupOptions) -> Result<Report, Error> {
+    let BackupOptions { data, to, replace, recipient, keys } = options;
+    let taken = || if to.exists() && !replace { Err(Error::Exists(to.clone())) } else { Ok(()) };
+    taken()?;
+    let encryptor = keys.encryptor(recipient)?;
+    let path = beside(to, ".part");
+    let part = OpenOptions::new().read(true).write(true).create(true).truncate(false).mode(0o600).open(&path);
+    let part = part.map_err(Error::io(&path))?;
+    match part.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Err(Error::UnderWay(path)),
+        Err(TryLockError::Error(error)) => return Err(Error::Io(path, error)),
+    }
+    let unfinished = Unfinished(path);
+    let path = &unfinished.0;
+    // A backup that was killed left its beginning.
+    part.set_len(0).map_err(Error::io(path))?;
+
+    let snapshot = Snapshot::take(data)?;
+    let manifest = Manifest::of(&snapshot.files, snapshot.time)?;
+    let written = Digested { to: &part, digest: Sha256::new() };
+    let written = keys::wrap(encryptor, BufWriter::with_capacity(1 << 16, written))
+        .and_then(|to| archive::write(&manifest, &snapshot.files, to))
+        .and_then(|to| to.finish())
+        .and_then(|to| to.into_inner().map_err(io::IntoInnerError::into_error))
+        .map_err(Error::io(path))?;
+    let digest = format!("{:x}", written.digest.finalize());
+    part.sync_all().map_err(Error::io(path))?;
+    drop(snapshot);
+
+    let checked = if keys.opens() {
+        let read = archive::read(path, keys.open(path)?, |_| Ok(None))?;
+        if read != manifest {
+            return Err(Error::Damaged(path.clone(), "it is not what was written".into()));
+        }
+        "every file was read again"
+    } else {
+        if archive::digest(path)?.1 != digest {
+            return Err(Error::Damaged(path.clone(), "it is not what was written".into()));
+        }
+        "its bytes were read again; only the key can tell more"
+    };
+    taken()?;
+    unfinished.finish(to).map_err(Error::io(to))?;
+    Ok(Report { manifest, checked })
+}
+
+/// Restores a backup.
+pub fn restore(options: &RestoreOptions) -> Result<Report, Error> {
+    let RestoreOptions { file, data, keys } = options;
+    match fs::read_dir(data).map(|mut entries| entries.next().is_some()) {
+        Ok(false) => {}
+        Ok(true) => return Err(Error::NotEmpty(data.clone())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(Error::Io(data.clone(), error)),
+    }
+    let content = keys.open(file)?;
+    // A link or `..` at the end would name another folder than the one beside it.
+    let data = std::path::absolute(data).map_err(Error::io(data))?;
+    fs::create_dir_all(folder_of(&data)).map_err(Error::io(&data))?;
+    let path = beside(&data, ".part");
+    match DirBuilder::new().mode(0o700).create(&path) {
+        Ok(()) => {}
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Err(Error::Remains(path)),
+        Err(error) => return Err(Error::io(&path)(error)),
+    }
+    let unfinished = Unfinished(path);
+    let path = &unfinished.0;
+    let manifest = archive::read(file, content, |name| Ok(Some(path.join(name))))?;
+    // Once for all files, because a sync of each would take minutes.
+    File::open(path).and_then(|folder| Ok(rustix::fs::syncfs(folder)?)).map_err(Error::io(path))?;
+    match unfinished.finish(&data) {
+        Ok(()) => Ok(Report { manifest, checked: "every file was checked" }),
+        Err(error) => Err(match error.kind() {
+            io::ErrorKind::ResourceBusy | io::ErrorKind::CrossesDevices => Error::MountPoint(data),
+            io::ErrorKind::DirectoryNotEmpty => Error::NotEmpty(data),
+            _ => Error::Io(data, error),
+        }),
+    }
+}
+
+use sha2::{Digest as _, Sha256};
+
+/// Notes the digest of what it writes.
+struct Digested<'a> {
+    to: &'a File,
+    digest: Sha256,
+}
+
+impl io::Write for Digested<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let length = self.to.write(bytes)?;
+        self.digest.update(&bytes[..length]);
+        Ok(length)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
