@@ -1,6 +1,8 @@
 //! The command `casacero`, as an operator, a script or a supervisor calls it.
 
 mod apertium;
+mod backup;
+mod backup_files;
 mod feed_inspect;
 mod feed_replay;
 mod web_server;

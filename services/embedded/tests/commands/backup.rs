@@ -1,0 +1,247 @@
+//! `casacero backup` of a running product, and one that is killed.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Child, Command, Output, Stdio},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU32, Ordering::SeqCst},
+    },
+};
+
+use casacero::{config::Config, product};
+use casacero_common::{
+    clock::Clock,
+    principal::{Principal, Role},
+    service::Shutdown,
+};
+use casacero_proto::{
+    calendar::v1::{
+        Block, BlockType, DayRange, ListBlocksRequest, PutBlockRequest, PutPropertyRequest, Reading,
+        calendar_service_client::CalendarServiceClient,
+    },
+    listing::v1::{GetListingRequest, ImportListingRequest, Listing, listing_service_client::ListingServiceClient},
+};
+use tonic::{Code, Status};
+
+/// Homes that are there before the first backup.
+const HOMES: u32 = 5;
+const BACKUPS: usize = 3;
+const KILLS: usize = 12;
+
+pub fn casacero(arguments: &[&str], paths: &[&Path]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_casacero"));
+    command.args(arguments).args(paths).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+pub fn succeeded(output: Output) -> String {
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Names in a folder, sorted.
+pub fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+async fn start(data: &Path) -> product::Product {
+    let config = Config {
+        data: data.to_owned(),
+        brand_file: concat!(env!("CARGO_MANIFEST_DIR"), "/../../deploy/brand.json").into(),
+        // A child that is being started would hold the lock of the data folder for a moment.
+        apertium_pairs: PathBuf::new(),
+        gateway: casacero_gateway::config::Config { port: 0, host: "127.0.0.1".into(), ..Default::default() },
+        ..Config::default()
+    };
+    product::start(config, Clock::system(), Shutdown::new()).await.expect("the product starts")
+}
+
+fn id(number: u32) -> String {
+    format!("CASA-{}", 5000 + number)
+}
+
+fn picture(number: u32) -> String {
+    format!("{number:032x}/400.jpg")
+}
+
+/// What a visitor can see of a home: its listing, its blocked nights, a picture.
+type Home = (Listing, Vec<Block>, Vec<u8>);
+
+/// Writes a home in three services' stores, one after the other: each write is acknowledged before the next begins.
+async fn write(clients: &product::ServiceClients, number: u32) -> Result<(), Status> {
+    let caller = clients.caller(Principal::Operator { id: "test".into(), role: Role::Admin });
+    let mut calendar = CalendarServiceClient::new(clients.calendar.clone());
+    let mut record = casacero_demo::listings::generate(7, 0, &[])[0].record.clone();
+    record.id = id(number);
+    let property = PutPropertyRequest {
+        property_id: record.id.clone(),
+        time_zone: record.time_zone.clone(),
+        reading: Reading::Normal.into(),
+        ..Default::default()
+    };
+    calendar.put_property(caller.request(property)).await?;
+    let content = format!("picture {number}").repeat(1000);
+    clients.media.put(&picture(number), content.into()).await.expect("the picture is kept");
+    let import = ImportListingRequest { record: Some(record) };
+    ListingServiceClient::new(clients.listing.clone()).import_listing(caller.request(import)).await?;
+    let block = Block {
+        id: "block-1".into(),
+        nights: Some(DayRange { first_day: 25_000, end_day: 25_002 }),
+        block_type: BlockType::PersonalUse.into(),
+        reason: format!("reason {number}"),
+        created_at: None,
+    };
+    calendar.put_block(caller.request(PutBlockRequest { property_id: id(number), block: Some(block) })).await?;
+    Ok(())
+}
+
+/// A home, or how far its writes came: 0, if not even the first is there.
+async fn read(clients: &product::ServiceClients, number: u32) -> Result<Home, u32> {
+    let caller = clients.caller(Principal::Operator { id: "test".into(), role: Role::Admin });
+    let blocks = ListBlocksRequest { property_id: id(number) };
+    let blocks = CalendarServiceClient::new(clients.calendar.clone()).list_blocks(caller.request(blocks)).await;
+    let listing = GetListingRequest { id: id(number) };
+    let listing = ListingServiceClient::new(clients.listing.clone()).get_listing(caller.request(listing)).await;
+    for status in [blocks.as_ref().err(), listing.as_ref().err()].into_iter().flatten() {
+        assert_eq!(status.code(), Code::NotFound, "{status:?}");
+    }
+    let blocks = blocks.map(|answer| answer.into_inner().blocks.unwrap_or_default().items);
+    let listing = listing.map(|answer| answer.into_inner().listing.expect("a listing"));
+    match (blocks, listing) {
+        (Err(_), Err(_)) => Err(0),
+        (Ok(blocks), Err(_)) if blocks.is_empty() => Err(1),
+        (Ok(blocks), Ok(_)) if blocks.is_empty() => Err(2),
+        (Ok(blocks), Ok(listing)) => {
+            let picture = clients.media.get(&picture(number)).await.expect("read").expect("a home's picture is there");
+            Ok((listing, blocks, picture.to_vec()))
+        }
+        (blocks, listing) => panic!("a later write without an earlier one: {blocks:?} {listing:?}"),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_running_product_is_backed_up_at_one_moment() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (data, passphrase) = (folder.path().join("data"), folder.path().join("passphrase"));
+    fs::write(&passphrase, "correct horse battery staple\n").expect("written");
+    let product = start(&data).await;
+    for number in 0..HOMES {
+        write(&product.clients, number).await.expect("acknowledged");
+    }
+    let (written, enough) = (Arc::new(AtomicU32::new(HOMES)), Arc::new(AtomicBool::new(false)));
+    let writer = tokio::spawn({
+        let (clients, written, enough) = (product.clients.clone(), written.clone(), enough.clone());
+        async move {
+            while !enough.load(SeqCst) {
+                let number = written.load(SeqCst);
+                write(&clients, number).await.expect("writers wait for a moment at most");
+                written.store(number + 1, SeqCst);
+            }
+        }
+    });
+    let mut backups = Vec::new();
+    for number in 0..BACKUPS {
+        let (file, before) = (folder.path().join(format!("backup-{number}")), written.load(SeqCst));
+        let mut command = casacero(&["backup", "--data"], &[&data, Path::new("--to"), &file]);
+        command.arg("--passphrase-file").arg(&passphrase);
+        let output = tokio::task::spawn_blocking(move || command.output()).await.expect("joined").expect("it runs");
+        let said = succeeded(output);
+        assert!(said.contains("3 databases") && said.contains("every file was read again"), "{said}");
+        backups.push((file, before));
+    }
+    enough.store(true, SeqCst);
+    writer.await.expect("the writer ends");
+    let written = written.load(SeqCst);
+    assert!(backups.iter().any(|(_, before)| *before > HOMES), "writes went on");
+    let restore = |file: &Path, to: &Path| {
+        let mut command = casacero(&["restore"], &[file, Path::new("--data"), to]);
+        succeeded(command.arg("--passphrase-file").arg(&passphrase).output().expect("it runs"))
+    };
+    for (file, before) in &backups {
+        let restored = file.with_extension("data");
+        let said = restore(file, &restored);
+        assert!(said.contains("casacero run --data"), "{said}");
+        assert_eq!(fs::read(data.join("secret")).ok(), fs::read(restored.join("secret")).ok());
+        let copy = start(&restored).await;
+        let mut whole = 0;
+        while let Ok(home) = read(&copy.clients, whole).await {
+            assert_eq!(Ok(home), read(&product.clients, whole).await, "{whole}");
+            whole += 1;
+        }
+        assert!(whole >= *before, "{whole} of {before} acknowledged homes");
+        for number in whole + 1..=written {
+            assert_eq!(read(&copy.clients, number).await, Err(0), "a later home than the one that was being written");
+        }
+        copy.stop().await;
+    }
+    product.stop().await;
+    assert!(names(&data).iter().all(|name| name != ".backup") && !data.join("media/.backup").exists());
+}
+
+/// Waits until a file is as long as that, or the child has ended.
+fn wait_for(file: &Path, length: u64, child: &mut Child) {
+    while fs::metadata(file).map_or(true, |found| found.len() < length) {
+        if child.try_wait().expect("its state").is_some() {
+            return;
+        }
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_backup_that_is_killed_leaves_the_former_file_or_none() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (data, file, part) = (folder.path().join("data"), folder.path().join("file"), folder.path().join("file.part"));
+    super::backup_files::fill(&data, 300);
+    let backup = || {
+        let mut command = casacero(&["backup", "--plain", "--replace", "--data"], &[&data, Path::new("--to"), &file]);
+        command.spawn().expect("it runs")
+    };
+    let restored = |name: &str| {
+        let to = folder.path().join(name);
+        succeeded(casacero(&["restore", "--plain"], &[&file, Path::new("--data"), &to]).output().expect("it runs"));
+        super::backup_files::assert_same(&data, &to);
+        fs::remove_dir_all(to).expect("removed");
+    };
+    let mut former: Option<Vec<u8>> = None;
+    let mut killed = 0;
+    for round in 0..KILLS {
+        let mut child = backup();
+        match round {
+            0 => wait_for(&part, 0, &mut child),
+            1 => wait_for(&data.join(".backup/listing.db"), 1, &mut child),
+            _ => wait_for(
+                &part,
+                former.as_ref().map_or(0, Vec::len) as u64 * rand::random_range(0..=100) / 100,
+                &mut child,
+            ),
+        }
+        child.kill().expect("killed, or it has ended");
+        let ended = child.wait().expect("it ends").success();
+        killed += usize::from(!ended);
+        match (fs::read(&file).ok(), ended) {
+            (found, false) if found == former => {}
+            // The name was given before the process could end.
+            (found, _) => {
+                assert!(found.is_some(), "nothing is where a backup was");
+                restored("killed");
+                former = found;
+            }
+        }
+        if round == 2 && former.is_none() {
+            succeeded(backup().wait_with_output().expect("it ends"));
+            former = fs::read(&file).ok();
+        }
+    }
+    assert!(killed > 3, "{killed} of {KILLS}");
+    succeeded(backup().wait_with_output().expect("it ends"));
+    restored("last");
+    assert_eq!(names(folder.path()), ["data", "file"]);
+    assert!(!data.join(".backup").exists() && !data.join("media/.backup").exists());
+}
