@@ -122,7 +122,7 @@ fn copy_database(from: &Connection, source: &Path, to: &Path) -> Result<(), Erro
 
 /// Links every picture below `from`, because the product removes those of homes that are erased.
 fn link(from: &Path, to: &Path, path: &str, files: &mut Vec<(String, PathBuf)>) -> Result<(), Error> {
-    DirBuilder::new().mode(0o700).create(to).map_err(Error::io(to))?;
+    DirBuilder::new().recursive(true).mode(0o700).create(to).map_err(Error::io(to))?;
     for entry in fs::read_dir(from).map_err(Error::io(from))? {
         let entry = entry.map_err(Error::io(from))?;
         let Some(name) = entry.file_name().to_str().filter(|name| is_name(name)).map(ToOwned::to_owned) else {
@@ -135,6 +135,8 @@ fn link(from: &Path, to: &Path, path: &str, files: &mut Vec<(String, PathBuf)>) 
         }
         match fs::hard_link(&from, &to) {
             Ok(()) => files.push((path, to)),
+            // A picture does not change.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => files.push((path, to)),
             // It was removed since it was listed: no home has it.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(Error::io(&from)(error)),
@@ -156,14 +158,20 @@ impl Snapshot {
         let names: Vec<&str> = DATABASES.into_iter().filter(|name| data.join(name).is_file()).collect();
         let databases: Vec<PathBuf> = names.iter().map(|name| data.join(name)).collect();
         let media = data.join(MEDIA);
-        let mut pictures = Vec::new();
+        let link_pictures = || {
+            let mut pictures = Vec::new();
+            if media.is_dir() {
+                link(&media, &copies.pictures, MEDIA, &mut pictures)?;
+            }
+            Ok::<_, Error>(pictures)
+        };
 
+        // The first time most are linked, so that writers wait only for those that came meanwhile.
+        link_pictures()?;
         let writers = keep_writers_out(&databases)?;
         let time = Utc::now();
         let readers = databases.iter().map(|path| pinned(path)).collect::<Result<Vec<_>, _>>()?;
-        if media.is_dir() {
-            link(&media, &copies.pictures, MEDIA, &mut pictures)?;
-        }
+        let mut pictures = link_pictures()?;
         drop(writers);
 
         let mut files = vec![(SECRET.to_owned(), secret)];
