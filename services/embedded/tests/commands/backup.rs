@@ -16,6 +16,7 @@ use casacero_common::{
     principal::{Principal, Role},
     service::Shutdown,
 };
+use casacero_geocoding::{domain::assembly, packed, source};
 use casacero_proto::{
     calendar::v1::{
         Block, BlockType, DayRange, ListBlocksRequest, PutBlockRequest, PutPropertyRequest, Reading,
@@ -50,10 +51,18 @@ pub fn names(folder: &Path) -> Vec<String> {
     names
 }
 
+/// Writes a small table of places.
+fn gazetteer(path: &Path) {
+    let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("../geocoding/tests/data");
+    let parts = assembly::assemble(&source::read(&sample).expect("the sample is sound")).expect("it is small");
+    packed::save(&parts, path).expect("written");
+}
+
 async fn start(data: &Path) -> product::Product {
     let config = Config {
         data: data.to_owned(),
         brand_file: concat!(env!("CARGO_MANIFEST_DIR"), "/../../deploy/brand.json").into(),
+        gazetteer: data.with_file_name("gazetteer.bin"),
         // A child that is being started would hold the lock of the data folder for a moment.
         apertium_pairs: PathBuf::new(),
         gateway: casacero_gateway::config::Config { port: 0, host: "127.0.0.1".into(), ..Default::default() },
@@ -90,9 +99,10 @@ async fn write(clients: &product::ServiceClients, number: u32) -> Result<(), Sta
     clients.media.put(&picture(number), content.into()).await.expect("the picture is kept");
     let import = ImportListingRequest { record: Some(record) };
     ListingServiceClient::new(clients.listing.clone()).import_listing(caller.request(import)).await?;
+    let first_day = i32::try_from(caller.now().timestamp() / 86_400).expect("few days") + 30;
     let block = Block {
         id: "block-1".into(),
-        nights: Some(DayRange { first_day: 25_000, end_day: 25_002 }),
+        nights: Some(DayRange { first_day, end_day: first_day + 2 }),
         block_type: BlockType::PersonalUse.into(),
         reason: format!("reason {number}"),
         created_at: None,
@@ -130,6 +140,7 @@ async fn a_running_product_is_backed_up_at_one_moment() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (data, passphrase) = (folder.path().join("data"), folder.path().join("passphrase"));
     fs::write(&passphrase, "correct horse battery staple\n").expect("written");
+    gazetteer(&folder.path().join("gazetteer.bin"));
     let product = start(&data).await;
     for number in 0..HOMES {
         write(&product.clients, number).await.expect("acknowledged");
