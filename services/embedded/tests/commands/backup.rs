@@ -138,8 +138,8 @@ async fn read(clients: &product::ServiceClients, number: u32) -> Result<Home, u3
 #[tokio::test(flavor = "multi_thread")]
 async fn a_running_product_is_backed_up_at_one_moment() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let (data, passphrase) = (folder.path().join("data"), folder.path().join("passphrase"));
-    fs::write(&passphrase, "correct horse battery staple\n").expect("written");
+    let (data, key) = (folder.path().join("data"), folder.path().join("key"));
+    let recipient = super::backup_files::new_key(&key);
     gazetteer(&folder.path().join("gazetteer.bin"));
     let product = start(&data).await;
     for number in 0..HOMES {
@@ -160,7 +160,7 @@ async fn a_running_product_is_backed_up_at_one_moment() {
     for number in 0..BACKUPS {
         let (file, before) = (folder.path().join(format!("backup-{number}")), written.load(SeqCst));
         let mut command = casacero(&["backup", "--data"], &[&data, Path::new("--to"), &file]);
-        command.arg("--passphrase-file").arg(&passphrase);
+        command.args(["--recipient", &recipient, "--identity-file"]).arg(&key);
         let output = tokio::task::spawn_blocking(move || command.output()).await.expect("joined").expect("it runs");
         let said = succeeded(output);
         assert!(said.contains("3 databases") && said.contains("every file was read again"), "{said}");
@@ -172,7 +172,7 @@ async fn a_running_product_is_backed_up_at_one_moment() {
     assert!(backups.iter().any(|(_, before)| *before > HOMES), "writes went on");
     let restore = |file: &Path, to: &Path| {
         let mut command = casacero(&["restore"], &[file, Path::new("--data"), to]);
-        succeeded(command.arg("--passphrase-file").arg(&passphrase).output().expect("it runs"))
+        succeeded(command.arg("--identity-file").arg(&key).output().expect("it runs"))
     };
     for (file, before) in &backups {
         let restored = file.with_extension("data");

@@ -51,6 +51,13 @@ pub fn assert_same(data: &Path, other: &Path) {
     }
 }
 
+/// Writes a new secret key into a file, as age-keygen does, and returns the public one.
+pub fn new_key(file: &Path) -> String {
+    let identity = age::x25519::Identity::generate();
+    fs::write(file, identity.to_string().expose_secret()).expect("written");
+    identity.to_public().to_string()
+}
+
 struct Place {
     folder: TempDir,
     recipient: String,
@@ -60,12 +67,11 @@ struct Place {
 impl Place {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let identity = age::x25519::Identity::generate();
         let identity_file = folder.path().join("identity");
-        fs::write(&identity_file, identity.to_string().expose_secret()).expect("written");
+        let recipient = new_key(&identity_file);
         fill(&folder.path().join("data"), 3);
         let keys = Keys { identity_file: Some(identity_file), ..Keys::default() };
-        Self { recipient: identity.to_public().to_string(), keys, folder }
+        Self { recipient, keys, folder }
     }
 
     fn path(&self, name: &str) -> std::path::PathBuf {
@@ -74,7 +80,7 @@ impl Place {
 
     /// The bytes of a backup.
     fn backup(&self, keys: &Keys) -> Vec<u8> {
-        let recipient = if keys.plain { Vec::new() } else { vec![self.recipient.clone()] };
+        let recipient = if keys.identity_file.is_some() { vec![self.recipient.clone()] } else { Vec::new() };
         let (data, to, keys) = (self.path("data"), self.path("file"), keys.clone());
         backup(&BackupOptions { data, to, replace: true, recipient, keys }).expect("backed up");
         fs::read(self.path("file")).expect("read")
@@ -145,13 +151,32 @@ fn only_its_key_opens_a_backup() {
     let said = place.refused(&bytes, &other.keys);
     assert!(said.contains("the key does not open"), "{said}");
     let passphrase = place.path("passphrase");
-    fs::write(&passphrase, "wrong").expect("written");
-    let with_passphrase = Keys { passphrase_file: Some(passphrase), ..Keys::default() };
+    fs::write(&passphrase, "correct horse battery staple\n").expect("written");
+    let with_passphrase = Keys { passphrase_file: Some(passphrase.clone()), ..Keys::default() };
+    let by_passphrase = place.backup(&with_passphrase);
+    place.restore(&by_passphrase, &with_passphrase).expect("the same passphrase");
+    fs::write(&passphrase, "another").expect("written");
+    let said = place.refused(&by_passphrase, &with_passphrase);
+    assert!(said.contains("the key does not open"), "{said}");
     let said = place.refused(&bytes, &with_passphrase);
     assert!(said.contains("the key does not open"), "{said}");
     for keys in [plain(), Keys::default()] {
         let said = place.refused(&bytes, &keys);
         assert!(said.contains("is encrypted"), "{said}");
+    }
+    // A machine that has the public key alone makes the same.
+    let options = BackupOptions {
+        data: place.path("data"),
+        to: place.path("file"),
+        replace: true,
+        recipient: vec![place.recipient.clone(), other.recipient.clone()],
+        keys: Keys::default(),
+    };
+    let said = backup(&options).expect("backed up").to_string();
+    assert!(said.contains("only the key can tell more"), "{said}");
+    let for_both = fs::read(&options.to).expect("read");
+    for keys in [&place.keys, &other.keys] {
+        place.restore(&for_both, keys).expect("a recipient");
     }
     // Who can write to the disk of backups could put one of their own there.
     let said = place.refused(&place.backup(&plain()), &place.keys);
