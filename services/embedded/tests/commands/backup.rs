@@ -256,3 +256,28 @@ fn a_backup_that_is_killed_leaves_the_former_file_or_none() {
     assert_eq!(names(folder.path()), ["data", "file"]);
     assert!(!data.join(".backup").exists() && !data.join("media/.backup").exists());
 }
+
+#[test]
+fn a_backup_keeps_writers_out_of_all_databases_together() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (data, file, restored) =
+        (folder.path().join("data"), folder.path().join("file"), folder.path().join("restored"));
+    super::backup_files::fill(&data, 1);
+    let open = |name: &str| rusqlite::Connection::open(data.join(name)).expect("a database");
+    let (listing, calendar) = (open("listing.db"), open("calendar.db"));
+    listing.busy_timeout(std::time::Duration::ZERO).expect("set");
+    calendar.execute_batch("BEGIN IMMEDIATE; INSERT INTO rows VALUES (101, 'under way')").expect("written");
+    let mut command = casacero(&["backup", "--plain", "--data"], &[&data, Path::new("--to"), &file]);
+    let mut child = command.spawn().expect("it runs");
+    // It has the one and waits for the other.
+    while listing.execute_batch("BEGIN IMMEDIATE; ROLLBACK").is_ok() {
+        assert!(child.try_wait().expect("its state").is_none(), "it did not wait for a writer");
+    }
+    assert!(!file.exists());
+    calendar.execute_batch("COMMIT").expect("committed");
+    succeeded(child.wait_with_output().expect("it ends"));
+    succeeded(casacero(&["restore", "--plain"], &[&file, Path::new("--data"), &restored]).output().expect("it runs"));
+    let copy = rusqlite::Connection::open(restored.join("calendar.db")).expect("a database");
+    let row: String = copy.query_row("SELECT content FROM rows WHERE id = 101", [], |row| row.get(0)).expect("a row");
+    assert_eq!(row, "under way");
+}
