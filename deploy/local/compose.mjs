@@ -93,6 +93,7 @@ function normalService(name, service) {
       return { source, target };
     }),
     networks: service.networks ?? ["default"],
+    memory: deploy.resources?.limits?.memory,
     profiles: service.profiles ?? [],
   };
 }
