@@ -1,5 +1,5 @@
 // Checks what is watched: promtool on the rules, their tests and the settings of Prometheus; that the dashboards are those of
-// their table; that the programs have each metric; that each alert has a test of both kinds and a runbook.
+// their table; that the programs have each metric; that Prometheus asks each process; that each alert has a test of both kinds and a runbook.
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -8,6 +8,7 @@ import path from "node:path";
 
 import { parse } from "yaml";
 
+import { COMPOSE_FILE, parseCompose, variablesOf } from "../local/compose.mjs";
 import { ensurePackages } from "../local/servers/packages.mjs";
 import { DASHBOARDS, dashboard } from "../observability/dashboards.mjs";
 import { ALERTS, OBJECTIVES, promtoolTests } from "../observability/tests.mjs";
@@ -81,6 +82,15 @@ export function dashboardFaults(committed, table = DASHBOARDS) {
   return [...faults, ...Object.keys(committed).filter((name) => !(name in table)).map((name) => `dashboards/${name}.json is of no dashboard`)];
 }
 
+/** Services of docker-compose.yml with an admin port that Prometheus does not ask, and names that are no such service. */
+export function targetFaults(names, services) {
+  const watched = services.filter(({ environment, restarts, profiles }) => "CASACERO_ADMIN__LISTEN" in environment && restarts && profiles.length === 0).map(({ name }) => name);
+  return [
+    ...watched.filter((name) => !names.includes(name)).map((name) => `prometheus.yml does not ask ${name}`),
+    ...names.filter((name) => !watched.includes(name)).map((name) => `prometheus.yml asks ${name}, which has no admin port`),
+  ];
+}
+
 /** The faults that promtool finds; nothing if it finds none. */
 export function promtool(...parameters) {
   ensurePackages(["prometheus"]);
@@ -111,6 +121,9 @@ if (isMain(import.meta)) {
   const ofRules = rules.map(({ alert, record, expr }) => [alert ?? record, expr]);
   const ofDashboards = Object.entries(DASHBOARDS).flatMap(([name, { panels }]) => panels.map(([title, , expression]) => [`dashboard ${name}, ${title},`, expression.replaceAll("$__rate_interval", "5m")]));
   const committed = Object.fromEntries(readdirSync(path.join(FOLDER, "dashboards")).map((file) => [path.basename(file, ".json"), read("dashboards", file)]));
+  const compose = readFileSync(COMPOSE_FILE, "utf8");
+  const anything = Object.fromEntries([...variablesOf(compose)].filter(([, isNeeded]) => isNeeded).map(([name]) => [name, "x"]));
+  const targets = parse(read("prometheus.yml")).scrape_configs.flatMap(({ dns_sd_configs: each }) => each.flatMap(({ names }) => names));
   const file = (name) => path.join(FOLDER, name);
   const faults = [
     ...promtool("check", "config", "--syntax-only", file("prometheus.yml")),
@@ -121,6 +134,7 @@ if (isMain(import.meta)) {
     ...runbookFaults(alerts, objectives, readFileSync(path.join(ROOT, "docs", "runbooks.md"), "utf8")),
     ...testFaults(alerts, objectives, [...OBJECTIVES, ...ALERTS]),
     ...dashboardFaults(committed),
+    ...targetFaults(targets, parseCompose(compose, anything).services),
   ];
   report(`${alerts.length} alerts with ${OBJECTIVES.length + ALERTS.length} pairs of tests, ${ofDashboards.length} panels, ${exposed.size} metrics`, faults);
 }

@@ -7,7 +7,7 @@ import path from "node:path";
 import { test } from "node:test";
 
 import { dashboard } from "../observability/dashboards.mjs";
-import { dashboardFaults, metricFaults, metricsIn, metricsOfSources, promtool, ruleFaults, runbookFaults, testFaults } from "./observability.mjs";
+import { dashboardFaults, metricFaults, metricsIn, metricsOfSources, promtool, ruleFaults, runbookFaults, targetFaults, testFaults } from "./observability.mjs";
 
 test("metrics are found in expressions, and functions, labels and words of PromQL are not", () => {
   const cases = {
@@ -55,6 +55,14 @@ test("a dashboard that is not its table is found", () => {
   assert.match(dashboardFaults({ one: written.one.replace("sum", "min") }, table).join(), /out of date/);
   assert.match(dashboardFaults({}, table).join(), /one\.json is out of date/);
   assert.match(dashboardFaults({ ...written, two: "" }, table).join(), /two\.json is of no dashboard/);
+});
+
+test("a process that Prometheus does not ask is found, and a name that is none", () => {
+  const service = (name, more) => ({ name, restarts: true, profiles: [], environment: { CASACERO_ADMIN__LISTEN: "" }, ...more });
+  const services = [service("one"), service("migrate", { restarts: false }), service("demo", { profiles: ["demo"] }), service("web", { environment: {} })];
+  assert.deepEqual(targetFaults(["one"], services), []);
+  assert.match(targetFaults([], services).join(), /does not ask one/);
+  assert.match(targetFaults(["one", "web"], services).join(), /asks web/);
 });
 
 test("promtool fails a rule that does not fire when it should, one that fires when it should not, and one it cannot read", (context) => {
