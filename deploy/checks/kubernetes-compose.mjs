@@ -25,6 +25,7 @@ const ONLY_THERE = {
   kubernetes: {
     CASACERO_SECRET_FILE: "CASACERO_SECRET in compose",
     CASACERO_SERVICES__SEARCH: "searches are scaled apart",
+    RABBITMQ_LOGS: "its settings, which say this in the image, are covered by a volume",
     PGDATA: "the top of a volume may have files of its file system",
   },
 };

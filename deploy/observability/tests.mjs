@@ -53,6 +53,8 @@ export const OBJECTIVES = [
 export const ALERTS = [
   { alert: "ProcessDown", at: "10m", fires: { [up("listing", "1")]: "1x20", [up("listing", "2")]: "0x20" }, silent: { [up("listing", "1")]: "1 1 0 0 1x20" } },
   { alert: "NoProcess", at: "10m", fires: { [up("listing", "1")]: "0x20", [up("listing", "2")]: "0x20" }, silent: { [up("listing", "1")]: "1x20", [up("listing", "2")]: "0x20" } },
+  // Those that are gone are in no list of Prometheus any more.
+  { alert: "NoProcess", at: "10m", fires: { [up("listing", "1")]: "1x3 stale", [up("gateway", "1")]: "1x20" }, silent: { [up("listing", "1")]: "1x3 stale", [up("listing", "2")]: "1x20" } },
   { alert: "ClaimsRefused", at: "20m", fires: { 'grpc_claims_refused_total{component="listing"}': "0+1x30" }, silent: { 'grpc_claims_refused_total{component="listing"}': "7x30" } },
   { alert: "CallsFail", at: "30m", fires: { 'grpc_client_failed_tries_total{service="listing"}': "0+120x40" }, silent: { 'grpc_client_failed_tries_total{service="listing"}': "0+10x40" } },
   { alert: "RedisAway", at: "20m", fires: { 'redis_up{component="gateway",instance="1"}': "1x20", 'redis_up{component="gateway",instance="2"}': "0x20" }, silent: { 'redis_up{component="gateway",instance="1"}': "1 0 1x20" } },
