@@ -81,6 +81,21 @@ function replicaFaults(documents) {
   return faults;
 }
 
+/** Who reads addresses that owners, partners and feeds name. */
+const READS_THE_WORLD = ["listing", "listing-work", "calendar-sync", "calendar-sync-work"];
+/** Settings that name somebody out there. */
+const NAMES_THE_WORLD = /^CASACERO_(?:TRANSLATION__AZURE__KEY|GEOCODING__(?:\w+_URL|GOOGLE_KEY)|MEDIA__S3__ACCESS_KEY_ID)$/;
+
+/** Pods that reach the world though neither their work nor a setting needs it. */
+function worldFaults(documents) {
+  const isWide = ({ spec }) => (spec.egress ?? []).some(({ to = [] }) => to.some(({ ipBlock }) => /\/0$/.test(ipBlock?.cidr ?? "")));
+  const wide = of(documents, "NetworkPolicy").filter(isWide);
+  return workloads(documents)
+    .filter(({ name, labels }) => !READS_THE_WORLD.includes(name) && wide.some(({ spec }) => selects(spec.podSelector, labels)))
+    .filter((workload) => !environment(documents, workload).some(([name]) => NAMES_THE_WORLD.test(name)))
+    .map(({ kind, name }) => `${kind} ${name} has a way to the world and no setting that needs one`);
+}
+
 function networkFaults(documents) {
   const pods = workloads(documents);
   const policies = of(documents, "NetworkPolicy");
@@ -174,6 +189,7 @@ export function overlayFaults(documents, { secrets, known }) {
     ...namespaced.filter(({ metadata }) => !metadata.namespace).map(({ kind, metadata }) => `${kind} ${metadata.name} must be in our namespace`),
     ...replicaFaults(documents),
     ...networkFaults(documents),
+    ...worldFaults(documents),
     ...referenceFaults(documents, secrets),
     ...variableFaults(documents, known),
   ];

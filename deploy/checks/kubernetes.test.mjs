@@ -149,6 +149,21 @@ test("certificates and triggers need their Secrets", () => {
   assert.match(faultsAfter(({ documents }) => (documents.x = trigger)).join(), /TriggerAuthentication needs .* key host/);
 });
 
+test("a way to the world needs a reason", () => {
+  const egress = [{ to: [{ ipBlock: { cidr: "0.0.0.0/0" } }], ports: [{ port: 443 }] }];
+  const world = { kind: "NetworkPolicy", metadata: metadata("world"), spec: { podSelector: { matchLabels: labels }, policyTypes: ["Egress"], egress } };
+  assert.match(faultsAfter(({ documents }) => (documents.world = world)).join(), /Deployment one has a way to the world/);
+  const known = new Set([...WORLD.known, "CASACERO_TRANSLATION__AZURE__KEY"]);
+  const withKey = ({ documents, container }) => {
+    documents.world = world;
+    container.env.push({ name: "CASACERO_TRANSLATION__AZURE__KEY", value: "x" });
+  };
+  assert.deepEqual(faultsAfter(withKey, { ...WORLD, known }), []);
+  const near = structuredClone(world);
+  near.spec.egress[0].to[0].ipBlock.cidr = "10.20.0.0/24";
+  assert.deepEqual(faultsAfter(({ documents }) => (documents.world = near)), []);
+});
+
 test("label selectors choose as Kubernetes does", () => {
   assert.ok(selects({}, { a: "1" }));
   assert.ok(!selects({ matchLabels: { a: "2" } }, { a: "1" }));
