@@ -99,16 +99,25 @@ export function promtool(...parameters) {
   return status === 0 ? [] : [`promtool ${parameters.slice(0, 2).join(" ")}: ${`${stdout}${stderr}`.trim()}`];
 }
 
-/** Runs tests of a file of rules. */
-export function ruleFaults(file, tests) {
+/** What promtool says of something that is written for it. */
+function promtoolOf(content, ...parameters) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "casacero-rules-"));
   try {
-    const place = path.join(folder, "tests.json");
-    writeFileSync(place, JSON.stringify(promtoolTests(file, tests)));
-    return promtool("test", "rules", place);
+    const place = path.join(folder, "file.json");
+    writeFileSync(place, JSON.stringify(content));
+    return promtool(...parameters, place);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Runs tests of a file of rules. */
+export const ruleFaults = (file, tests) => promtoolOf(promtoolTests(file, tests), "test", "rules");
+
+/** Expressions that Prometheus cannot read. */
+export function expressionFaults(expressions) {
+  const rules = expressions.map(([where, expr], index) => ({ record: `panel:${index}`, labels: { where }, expr }));
+  return promtoolOf({ groups: [{ name: "panels", rules }] }, "check", "rules");
 }
 
 if (isMain(import.meta)) {
@@ -130,6 +139,7 @@ if (isMain(import.meta)) {
     ...promtool("check", "rules", file("slo.rules.yml"), file("alerts.yml")),
     ...ruleFaults(file("slo.rules.yml"), OBJECTIVES),
     ...ruleFaults(file("alerts.yml"), ALERTS),
+    ...expressionFaults(ofDashboards),
     ...metricFaults([...ofRules, ...ofDashboards], exposed, recorded),
     ...runbookFaults(alerts, objectives, readFileSync(path.join(ROOT, "docs", "runbooks.md"), "utf8")),
     ...testFaults(alerts, objectives, [...OBJECTIVES, ...ALERTS]),

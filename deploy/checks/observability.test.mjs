@@ -7,7 +7,7 @@ import path from "node:path";
 import { test } from "node:test";
 
 import { dashboard } from "../observability/dashboards.mjs";
-import { dashboardFaults, metricFaults, metricsIn, metricsOfSources, promtool, ruleFaults, runbookFaults, targetFaults, testFaults } from "./observability.mjs";
+import { dashboardFaults, expressionFaults, metricFaults, metricsIn, metricsOfSources, promtool, ruleFaults, runbookFaults, targetFaults, testFaults } from "./observability.mjs";
 
 test("metrics are found in expressions, and functions, labels and words of PromQL are not", () => {
   const cases = {
@@ -63,6 +63,11 @@ test("a process that Prometheus does not ask is found, and a name that is none",
   assert.deepEqual(targetFaults(["one"], services), []);
   assert.match(targetFaults([], services).join(), /does not ask one/);
   assert.match(targetFaults(["one", "web"], services).join(), /asks web/);
+});
+
+test("an expression of a panel that Prometheus cannot read is found", () => {
+  assert.deepEqual(expressionFaults([["one", "sum by (x) (rate(up[5m]))"], ["two", "up"]]), []);
+  assert.match(expressionFaults([["one", "sum by x (up)"]])[0], /panel:0.*parse/s);
 });
 
 test("promtool fails a rule that does not fire when it should, one that fires when it should not, and one it cannot read", (context) => {
