@@ -47,6 +47,17 @@ export function metricFaults(expressions, exposed, recorded) {
   );
 }
 
+/** Labels whose values are words of the programs. */
+const WORDED = /\b(?:outcome|result|queue|kind)(?:=|=~|!~|!=)"([^"]*)"/g;
+
+/** Values of labels that stand in no source: such a series never comes. */
+export function valueFaults(expressions, texts) {
+  const words = new Set(texts.flatMap((text) => [...text.matchAll(/"([\w-]+)"/g)].map(([, word]) => word)));
+  return expressions.flatMap(([where, expression]) =>
+    [...expression.matchAll(WORDED)].flatMap(([, values]) => values.split("|")).filter((value) => !words.has(value)).map((value) => `${where} asks for "${value}", which no program says`),
+  );
+}
+
 /** How GitHub spells the anchor of a heading. */
 const anchor = (heading) => heading.trim().toLowerCase().replace(/[^\w\- ]/g, "").replaceAll(" ", "-");
 
@@ -126,7 +137,8 @@ if (isMain(import.meta)) {
   const alerts = rules.filter(({ alert }) => alert);
   const objectives = [...new Set(rules.map(({ labels }) => labels?.slo).filter(Boolean))];
   const recorded = new Set(rules.map(({ record }) => record).filter(Boolean));
-  const exposed = metricsOfSources(repositoryTexts().filter(([file]) => /^(?:services|gateway)\/.*\.rs$/.test(file)).map(([, text]) => text));
+  const sources = repositoryTexts().filter(([file]) => /^(?:services|gateway)\/.*\.rs$/.test(file)).map(([, text]) => text);
+  const exposed = metricsOfSources(sources);
   const ofRules = rules.map(({ alert, record, expr }) => [alert ?? record, expr]);
   const ofDashboards = Object.entries(DASHBOARDS).flatMap(([name, { panels }]) => panels.map(([title, , expression]) => [`dashboard ${name}, ${title},`, expression.replaceAll("$__rate_interval", "5m")]));
   const committed = Object.fromEntries(readdirSync(path.join(FOLDER, "dashboards")).map((file) => [path.basename(file, ".json"), read("dashboards", file)]));
@@ -141,6 +153,7 @@ if (isMain(import.meta)) {
     ...ruleFaults(file("alerts.yml"), ALERTS),
     ...expressionFaults(ofDashboards),
     ...metricFaults([...ofRules, ...ofDashboards], exposed, recorded),
+    ...valueFaults([...ofRules, ...ofDashboards], sources),
     ...runbookFaults(alerts, objectives, readFileSync(path.join(ROOT, "docs", "runbooks.md"), "utf8")),
     ...testFaults(alerts, objectives, [...OBJECTIVES, ...ALERTS]),
     ...dashboardFaults(committed),

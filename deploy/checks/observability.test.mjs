@@ -7,7 +7,7 @@ import path from "node:path";
 import { test } from "node:test";
 
 import { dashboard } from "../observability/dashboards.mjs";
-import { dashboardFaults, expressionFaults, metricFaults, metricsIn, metricsOfSources, promtool, ruleFaults, runbookFaults, targetFaults, testFaults } from "./observability.mjs";
+import { dashboardFaults, expressionFaults, metricFaults, metricsIn, metricsOfSources, promtool, ruleFaults, runbookFaults, targetFaults, testFaults, valueFaults } from "./observability.mjs";
 
 test("metrics are found in expressions, and functions, labels and words of PromQL are not", () => {
   const cases = {
@@ -25,6 +25,12 @@ test("a metric that no program has is found", () => {
   assert.deepEqual(faults("rate(reads_seconds_bucket[5m]) > feeds > slo:budget > up"), []);
   assert.match(faults("rate(reads_second_count[5m])")[0], /Alert asks for reads_second_count/);
   assert.match(faults("slo:budgets")[0], /slo:budgets/);
+});
+
+test("a value of a label that no program says is found", () => {
+  const faults = (expression) => valueFaults([["Alert", expression]], ['count("given_up"); count("sent");']);
+  assert.deepEqual(faults('mails{outcome=~"sent|given_up",route="/x"} > 0'), []);
+  assert.match(faults('mails{outcome!="gave_up"}').join(), /Alert asks for "gave_up"/);
 });
 
 test("an alert without a runbook, and a runbook without an alert, are found", () => {

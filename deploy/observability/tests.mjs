@@ -68,8 +68,8 @@ export const ALERTS = [
     alert: "PlatformFails",
     at: "1h",
     where: 'platform="vrbo"',
-    fires: { [read("vrbo", "complete")]: "0+2x90", [read("vrbo", "http_status")]: "0+8x90", [read("airbnb", "not_modified")]: "0+9x90" },
-    silent: { [read("vrbo", "complete")]: "0+8x90", [read("vrbo", "http_status")]: "0+2x90" },
+    fires: { [read("vrbo", "complete")]: "0+2x90", [read("vrbo", "forbidden")]: "0+8x90", [read("airbnb", "not_modified")]: "0+9x90" },
+    silent: { [read("vrbo", "complete")]: "0+8x90", [read("vrbo", "forbidden")]: "0+2x90" },
   },
   { alert: "QueueGrows", at: "90m", fires: { 'queue_depth{queue="feed-reads"}': "0+100x100" }, silent: { 'queue_depth{queue="feed-reads"}': "9000-50x100" } },
   {
