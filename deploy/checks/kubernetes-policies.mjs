@@ -84,7 +84,7 @@ function replicaFaults(documents) {
 /** Who reads addresses that owners, partners and feeds name. */
 const READS_THE_WORLD = ["listing", "listing-work", "calendar-sync", "calendar-sync-work"];
 /** Settings that name somebody out there. */
-const NAMES_THE_WORLD = /^CASACERO_(?:TRANSLATION__AZURE__KEY|GEOCODING__(?:\w+_URL|GOOGLE_KEY)|MEDIA__S3__ACCESS_KEY_ID)$/;
+const NAMES_THE_WORLD = /^CASACERO_(?:TRANSLATION__\w+__KEY|GEOCODING__(?:\w+_URL|GOOGLE_KEY)|MEDIA__S3__ACCESS_KEY_ID)$/;
 
 /** Pods that reach the world though neither their work nor a setting needs it. */
 function worldFaults(documents) {

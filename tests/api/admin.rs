@@ -2,8 +2,12 @@
 
 use std::time::Duration;
 
+use casacero::config::Config;
 use casacero_common::secret::Secret;
-use casacero_tests::{TestProduct, answer};
+use casacero_tests::{
+    TestProduct, answer,
+    translator::{SPANISH, TranslationServer},
+};
 use reqwest::{Method, RequestBuilder, Response, StatusCode, header};
 use serde_json::{Value, json};
 
@@ -13,9 +17,15 @@ pub(crate) const PASSWORD: &str = "olas y viento del sur";
 
 /// A product with listings and an admin.
 pub(crate) async fn product() -> TestProduct {
+    product_with(|_| {}).await
+}
+
+/// The same with changed settings.
+async fn product_with(change: impl FnOnce(&mut Config)) -> TestProduct {
     TestProduct::with_listings_and(|config| {
         config.operator.email = EMAIL.into();
         config.operator.password = Secret::from(PASSWORD);
+        change(config);
     })
     .await
 }
@@ -235,7 +245,8 @@ async fn feeds_are_looked_into() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn coordinates_are_checked_and_the_use_of_translations_is_shown() {
-    let test = product().await;
+    let server = TranslationServer::start();
+    let test = product_with(|config| config.translation.apertium.url = server.url()).await;
     let cookie = cookie(&test).await;
     let get = async |path: &str| answer(with(test.request(Method::GET, path), &cookie)).await;
     let post =
@@ -270,9 +281,9 @@ async fn coordinates_are_checked_and_the_use_of_translations_is_shown() {
         assert_eq!(answered, status, "{id}: {problem}");
     }
 
-    let spanish = json!({ "text": "Casa con piscina y vistas al mar.", "from": "es", "to": "en" });
+    let spanish = json!({ "text": SPANISH, "from": "es", "to": "en" });
     let translated = test.request(Method::POST, "/api/v1/translate").json(&spanish);
     assert_eq!(answer(translated).await.0, StatusCode::OK);
     let (status, usage) = get("/api/v1/admin/translations/usage").await;
-    assert!(status == StatusCode::OK && usage["items"].is_array(), "{usage}");
+    assert_eq!((status, &usage["items"][0]["provider"]), (StatusCode::OK, &json!("apertium")), "{usage}");
 }

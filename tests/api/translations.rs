@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use casacero_common::secret::Secret;
 use casacero_proto::listing::v1::ListingRecord;
-use casacero_tests::{Class, TestProduct, answer, limit, listings};
+use casacero_tests::{
+    Class, TestProduct, answer, limit, listings,
+    translator::{ENGLISH, SPANISH, TranslationServer},
+};
 use reqwest::{Method, StatusCode, header};
 use serde_json::{Value, json};
 
@@ -14,7 +17,6 @@ use crate::{
 };
 
 const PATH: &str = "/api/v1/translate";
-const SPANISH: &str = "Casa con piscina y vistas al mar, cerca de la playa.";
 
 async fn translate(test: &TestProduct, body: &Value, language: &str) -> (StatusCode, Value) {
     answer(test.request(Method::POST, PATH).header(header::ACCEPT_LANGUAGE, language).json(body)).await
@@ -22,19 +24,16 @@ async fn translate(test: &TestProduct, body: &Value, language: &str) -> (StatusC
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_text_is_translated_and_says_by_whom() {
-    let test = TestProduct::start().await;
+    let server = TranslationServer::start();
+    let test = TestProduct::start_with(|config| config.translation.apertium.url = server.url()).await;
     for from in [json!("es"), Value::Null] {
         let (status, told) = translate(&test, &json!({ "text": SPANISH, "from": from, "to": "en" }), "en").await;
         assert_eq!(status, StatusCode::OK, "{told}");
-        assert!(told["text"].as_str().is_some_and(|text| text.contains("pool") && text.contains("beach")), "{told}");
-        assert_eq!(
-            (&told["from"], &told["to"], &told["provider"], &told["label"]),
-            (&json!("es"), &json!("en"), &json!("offline"), &json!("(offline)"))
-        );
+        assert_eq!(told, json!({ "text": ENGLISH, "from": "es", "to": "en", "provider": "apertium" }));
     }
     for (text, from) in [("Mar", json!("es")), ("A house with a pool and sea views, near the beach.", json!("en"))] {
         let (status, told) = translate(&test, &json!({ "text": text, "from": from, "to": "en" }), "en").await;
-        let expected = json!({ "text": text, "from": from, "to": "en", "provider": null, "label": null });
+        let expected = json!({ "text": text, "from": from, "to": "en", "provider": null });
         assert_eq!((status, told), (StatusCode::OK, expected));
     }
     let request = test.request(Method::POST, PATH).json(&json!({ "text": SPANISH, "from": "es", "to": "en" }));
@@ -119,7 +118,12 @@ async fn what_is_not_translated_is_said_in_the_readers_language() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_visitor_has_so_many_texts_translated() {
-    let test = TestProduct::start_with(|config| limit(config, Class::Translations, &[2])).await;
+    let server = TranslationServer::start();
+    let test = TestProduct::start_with(|config| {
+        config.translation.apertium.url = server.url();
+        limit(config, Class::Translations, &[2]);
+    })
+    .await;
     let ask = async |visitor: &str| {
         let request = test.request(Method::POST, PATH).header("x-forwarded-for", visitor);
         let asked = request.json(&json!({ "text": SPANISH, "from": "es", "to": "en" }));
@@ -150,6 +154,7 @@ async fn an_owner_corrects_a_translation_and_takes_that_back() {
     let (status, list) = send(Method::GET, "translations", &Value::Null).await;
     assert_eq!((status, corrected(&list)), (StatusCode::OK, Vec::new()), "{list}");
     assert!(list["missing"].is_array(), "{list}");
+    assert_eq!(list["original"]["language"], "es", "{list}");
 
     let words = "A low white house above the dunes.";
     let (status, list) = send(Method::PUT, "translations/en", &json!({ "text": words })).await;
@@ -157,8 +162,8 @@ async fn an_owner_corrects_a_translation_and_takes_that_back() {
     let own = corrected(&list);
     assert_eq!(own.len(), 1, "{list}");
     assert_eq!(
-        (&own[0]["language"], &own[0]["text"], &own[0]["provider"], &own[0]["label"], &own[0]["sourceLanguage"]),
-        (&json!("en"), &json!(words), &Value::Null, &Value::Null, &json!("es"))
+        (&own[0]["language"], &own[0]["text"], &own[0]["provider"], &own[0]["sourceLanguage"]),
+        (&json!("en"), &json!(words), &Value::Null, &json!("es"))
     );
     let (_, list) = send(Method::GET, "translations", &Value::Null).await;
     assert_eq!(corrected(&list), own, "{list}");
@@ -174,6 +179,18 @@ async fn an_owner_corrects_a_translation_and_takes_that_back() {
 
     let (status, list) = send(Method::DELETE, "translations/en", &Value::Null).await;
     assert_eq!((status, corrected(&list)), (StatusCode::OK, Vec::new()), "{list}");
+
+    for (language, status, code) in [
+        ("es", StatusCode::CONFLICT, "translation_corrected"),
+        ("de", StatusCode::UNPROCESSABLE_ENTITY, "validation_failed"),
+    ] {
+        let (answered, problem) = send(Method::POST, &format!("translations/{language}/again"), &Value::Null).await;
+        assert_eq!((answered, &problem["code"]), (status, &json!(code)), "{language}: {problem}");
+    }
+    let (status, list) = send(Method::POST, "translations/en/again", &Value::Null).await;
+    assert_eq!((status, &list["original"]["language"]), (StatusCode::OK, &json!("es")), "{list}");
+    let found = ["items", "missing"].into_iter().flat_map(|of| list[of].as_array().expect("a list"));
+    assert_eq!(found.filter(|one| one["language"] == "en").count(), 1, "{list}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -7,6 +7,7 @@ mod gateway;
 pub mod listings;
 pub mod settings;
 mod topology;
+pub mod translator;
 mod web;
 
 use std::{

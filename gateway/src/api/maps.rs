@@ -30,7 +30,7 @@ static ETAG_OF_BASE: LazyLock<String> = LazyLock::new(|| etag(TEXT.as_bytes()));
 #[derive(Debug, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct MapParameters {
-    /// 300 by 200, 350 by 250 or 400 by 300 pixels; `medium` if it is left out
+    /// 96 by 72, 300 by 200, 350 by 250 or 400 by 300 pixels; `medium` if it is left out
     #[param(inline)]
     size: Option<Size>,
     /// `light` if it is left out

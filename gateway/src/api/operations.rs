@@ -264,6 +264,7 @@ operations! {
         owner::translations::list,
         owner::translations::correct,
         owner::translations::remove,
+        owner::translations::again,
         owner::calendar::calendar,
         owner::calendar::confirm,
         owner::blocks::list,

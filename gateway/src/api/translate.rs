@@ -10,7 +10,6 @@ use super::{
 use crate::{
     App,
     problem::{Problem, ProblemDocument},
-    views::translations::labelled,
 };
 
 /// Translates a text with the first provider that can. No cache outside keeps it.
@@ -30,5 +29,5 @@ pub async fn translate(
     JsonBody(message): JsonBody<wire::TranslateRequest, LARGE_BYTES>,
 ) -> Result<HttpResponse, Problem> {
     let translated = app.translator().translate(app.asking_providers(message)).await?;
-    Ok(shown(&labelled(translated.into_inner())))
+    Ok(shown(&translated.into_inner()))
 }

@@ -19,6 +19,8 @@ use crate::{
 const CIRCLE_M: f64 = 500.0;
 /// The circle is never smaller, so that it is seen.
 const CIRCLE_LEAST_PX: f64 = 7.0;
+/// On a card's picture it only marks a point.
+const CIRCLE_OF_CARD_PX: f64 = 4.0;
 /// The closest zoom where the coast is known to some kilometres only.
 const COARSE_ZOOM: u32 = 7;
 /// From this zoom on, borders of provinces are left out: they are known to some hundred metres.
@@ -33,6 +35,8 @@ const LETTER_PX: f64 = 6.2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Size {
+    /// 96 by 72 pixels: which part of an island or coast, without names and attribution, which stands beside it.
+    Card,
     /// 300 by 200 pixels: an island.
     Small,
     /// 350 by 250 pixels.
@@ -45,6 +49,7 @@ impl Size {
     /// The size with this name, as a query spells it.
     pub fn parse(name: &str) -> Option<Self> {
         match name {
+            "card" => Some(Self::Card),
             "small" => Some(Self::Small),
             "medium" => Some(Self::Medium),
             "large" => Some(Self::Large),
@@ -54,6 +59,7 @@ impl Size {
 
     const fn pixels(self) -> (u32, u32) {
         match self {
+            Self::Card => (96, 72),
             Self::Small => (300, 200),
             Self::Medium => (350, 250),
             Self::Large => (400, 300),
@@ -63,6 +69,7 @@ impl Size {
     /// There are no streets, so closer pictures would be empty.
     const fn zoom(self) -> u32 {
         match self {
+            Self::Card => 7,
             Self::Small => 9,
             Self::Medium => 10,
             Self::Large => 11,
@@ -136,7 +143,8 @@ impl BaseMap {
             Language::English => "Approximate location",
             Language::Spanish => "Ubicación aproximada",
         };
-        let radius = frame.pixels(CIRCLE_M, point[1]).max(CIRCLE_LEAST_PX);
+        let least = if size == Size::Card { CIRCLE_OF_CARD_PX } else { CIRCLE_LEAST_PX };
+        let radius = frame.pixels(CIRCLE_M, point[1]).max(least);
         let (x, y) = (frame.width / 2.0, frame.height / 2.0);
         let circle = [x - radius, y - radius, x + radius, y + radius];
         let mut borders = shown(&self.borders, &frame);
@@ -152,11 +160,18 @@ impl BaseMap {
              <path fill=\"{land}\" fill-rule=\"evenodd\" d=\"{ground}\"/>\
              <path fill=\"none\" stroke=\"{border}\" stroke-opacity=\".6\" stroke-dasharray=\"3 2\" d=\"{borders}\"/>\
              <circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.1}\" fill=\"{marker}\" fill-opacity=\".3\" stroke=\"{marker}\" \
-             stroke-width=\"2\"/>\
-             <g font-family=\"system-ui,sans-serif\" font-size=\"{FONT_PX}\" text-anchor=\"middle\" fill=\"{text}\" \
-             stroke=\"{land}\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\">",
+             stroke-width=\"2\"/>",
             ground = path(&shown(&self.land, &frame), &frame, true),
             borders = path(&borders, &frame, false),
+        );
+        if size == Size::Card {
+            svg.push_str("</svg>");
+            return svg;
+        }
+        let _infallible = write!(
+            svg,
+            "<g font-family=\"system-ui,sans-serif\" font-size=\"{FONT_PX}\" text-anchor=\"middle\" fill=\"{text}\" \
+             stroke=\"{land}\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\">",
         );
         for Label { name, point: [x, y], baseline } in labels(&self.names, &frame, circle, language) {
             let style = if name.kind == Kind::Town { "" } else { " font-style=\"italic\"" };
@@ -277,6 +292,16 @@ mod tests {
     }
 
     #[test]
+    fn the_picture_of_a_card_is_small_and_has_no_text() {
+        for point in [CORRALEJO, [-5.8, 37.3], [-16.7, 28.1], [2.15, 41.4]] {
+            let svg = picture(point, Size::Card, Theme::Dark, Language::English);
+            assert!(svg.contains("width=\"96\" height=\"72\"") && svg.ends_with("</svg>"));
+            assert!(!svg.contains("<text"), "names would be too small to read");
+            assert!(svg.len() < 8_000, "{point:?}: {} bytes", svg.len());
+        }
+    }
+
+    #[test]
     fn a_picture_has_land_and_names_of_the_language() {
         let large = picture(CORRALEJO, Size::Large, Theme::Light, Language::English);
         assert!(large.contains("fill-rule=\"evenodd\" d=\"M"), "there is land");
@@ -307,7 +332,9 @@ mod tests {
 
     #[test]
     fn names_of_sizes_and_themes() {
-        for (name, size) in [("small", Some(Size::Small)), ("large", Some(Size::Large)), ("huge", None)] {
+        for (name, size) in
+            [("card", Some(Size::Card)), ("small", Some(Size::Small)), ("large", Some(Size::Large)), ("huge", None)]
+        {
             assert_eq!(Size::parse(name), size);
         }
         for (name, theme) in [("light", Some(Theme::Light)), ("dark", Some(Theme::Dark)), ("Dark", None)] {

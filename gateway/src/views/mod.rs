@@ -21,7 +21,6 @@ pub mod preview;
 pub mod search;
 pub mod session;
 pub mod settings;
-pub mod translations;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 

@@ -56,7 +56,7 @@ impl Apertium {
         program.supervise(shutdown)
     }
 
-    /// Waits until it listens. A text that is translated before would get a worse translation, or none.
+    /// Waits until it listens. A text that is translated before would get none.
     pub async fn started(&self) {
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, self.port));
         let end = Instant::now() + START;

@@ -59,7 +59,7 @@ impl Translator for TranslationClient {
         let mut request = self.caller.request(message);
         request.set_timeout(DEADLINE);
         let answer = self.client.clone().translate(request).await.map_err(|status| error_of(&status))?;
-        let TranslateResponse { text, from: _, to: _, provider, label: _ } = answer.into_inner();
+        let TranslateResponse { text, from: _, to: _, provider } = answer.into_inner();
         let provider = provider.ok_or_else(|| TranslateError::Unable("the text came back unchanged".into()))?;
         Ok(Translated { text, provider })
     }

@@ -1,7 +1,7 @@
-//! chrF of each provider and direction over sentences that were written without knowledge of the phrase table.
+//! chrF of each provider and direction over sentences of rental descriptions.
 //!
-//! `make bench-translation` runs it. Providers are those of the settings; `CASACERO_TRANSLATION__APERTIUM__URL` and
-//! `CASACERO_TRANSLATION__AZURE__KEY` add theirs. The identity is the baseline: the text as it is. A sentence that a provider
+//! `make bench-translation` runs it. Providers are those of the settings, such as `CASACERO_TRANSLATION__APERTIUM__URL` and
+//! `CASACERO_TRANSLATION__DEEPL__KEY`. The identity is the baseline: the text as it is. A sentence that a provider
 //! refuses counts as the original, which is what a guest would see.
 
 use std::collections::HashMap;
@@ -10,8 +10,8 @@ use casacero_common::config;
 use casacero_translation::{
     Config,
     domain::language::Language,
-    ports::{Failure, Source, Translator},
-    providers::{Apertium, Azure, Offline},
+    ports::{Failure, Source},
+    providers::configured,
 };
 use serde::{Deserialize, Serialize};
 
@@ -91,16 +91,6 @@ fn sentences(file: &'static str) -> Vec<(&'static str, &'static str)> {
     file.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t')).collect()
 }
 
-fn providers(config: &Config) -> Vec<Box<dyn Translator>> {
-    let azure = Azure::new(&config.azure).expect("valid settings");
-    let apertium = Apertium::new(&config.apertium).expect("valid settings");
-    let mut providers: Vec<Box<dyn Translator>> = Vec::new();
-    providers.extend(azure.map(|azure| Box::new(azure) as Box<dyn Translator>));
-    providers.extend(apertium.map(|apertium| Box::new(apertium) as Box<dyn Translator>));
-    providers.push(Box::new(Offline));
-    providers
-}
-
 #[tokio::main]
 async fn main() {
     check();
@@ -116,7 +106,7 @@ async fn main() {
         let identity: Vec<(String, &str)> =
             sentences.iter().map(|(text, reference)| ((*text).to_owned(), *reference)).collect();
         println!("| the original | {direction} | {:.1} | 0 of {all} |", chrf(&identity));
-        for provider in providers(&translation) {
+        for (provider, _) in configured(&translation).expect("valid settings") {
             let mut pairs = Vec::with_capacity(all);
             let mut done = 0;
             for (text, reference) in &sentences {

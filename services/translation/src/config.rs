@@ -5,17 +5,32 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Settings; environment variables begin with `CASACERO_TRANSLATION__`. Providers are asked in this order.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// Azure Translator, which is asked first if it has a key.
+    /// DeepL, which is asked if it has a key.
+    pub deepl: DeeplConfig,
+    /// Azure Translator, which is asked if it has a key.
     pub azure: AzureConfig,
-    /// Apertium, which is asked next if it has an address.
+    /// LibreTranslate, which is asked if it has an address.
+    pub libretranslate: LibretranslateConfig,
+    /// Apertium, which is asked if it has an address.
     pub apertium: ApertiumConfig,
-    /// Whether the offline phrase table is the last resort.
-    pub offline: bool,
-    /// Characters that the offline phrase table may translate in a UTC day; 0 means no limit.
-    pub offline_daily_characters: u64,
+}
+
+/// DeepL, version 2.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct DeeplConfig {
+    /// The subscription's key; empty where DeepL is not used.
+    pub key: Secret,
+    /// The address of the service; empty for that of the key's plan, free or paid.
+    pub url: String,
+    /// How long a request may take.
+    pub timeout_ms: u64,
+    /// Characters that may be sent in a UTC day, after which the next provider is asked; 0 means no limit. The default stays
+    /// within the half million a month of the free plan.
+    pub daily_characters: u64,
 }
 
 /// Azure Translator, version 3.
@@ -35,6 +50,20 @@ pub struct AzureConfig {
     pub daily_characters: u64,
 }
 
+/// LibreTranslate, a free engine that you run, or its hosted service.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct LibretranslateConfig {
+    /// The address of the service, such as `http://libretranslate:5000`; empty where LibreTranslate is not used.
+    pub url: String,
+    /// The key, where the service asks for one.
+    pub key: Secret,
+    /// How long a request may take.
+    pub timeout_ms: u64,
+    /// Characters that may be sent in a UTC day, after which the next provider is asked; 0 means no limit.
+    pub daily_characters: u64,
+}
+
 /// Apertium, a free engine that you run: `apertium-apy` with `apertium-eng-spa`.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -47,14 +76,9 @@ pub struct ApertiumConfig {
     pub daily_characters: u64,
 }
 
-impl Default for Config {
+impl Default for DeeplConfig {
     fn default() -> Self {
-        Self {
-            azure: AzureConfig::default(),
-            apertium: ApertiumConfig::default(),
-            offline: true,
-            offline_daily_characters: 0,
-        }
+        Self { key: Secret::default(), url: String::new(), timeout_ms: 10_000, daily_characters: 16_000 }
     }
 }
 
@@ -67,6 +91,12 @@ impl Default for AzureConfig {
             timeout_ms: 10_000,
             daily_characters: 60_000,
         }
+    }
+}
+
+impl Default for LibretranslateConfig {
+    fn default() -> Self {
+        Self { url: String::new(), key: Secret::default(), timeout_ms: 10_000, daily_characters: 0 }
     }
 }
 
@@ -85,9 +115,9 @@ pub enum InvalidConfig {
     /// Every request would fail.
     #[error("CASACERO_TRANSLATION__{0}__TIMEOUT_MS must be at least 1")]
     Timeout(&'static str),
-    /// They cannot be sent as headers.
-    #[error("CASACERO_TRANSLATION__AZURE__KEY and CASACERO_TRANSLATION__AZURE__REGION must be one line of plain text")]
-    Headers,
+    /// It cannot be sent as a header.
+    #[error("CASACERO_TRANSLATION__{0}__{1} must be one line of plain text")]
+    Header(&'static str, &'static str),
     /// See the cause.
     #[error(transparent)]
     Outgoing(#[from] outgoing::InvalidConfig),

@@ -1,7 +1,6 @@
 //! The translation service: detects the language of a text, and translates it.
 //!
-//! `domain/` contains detection, limits, cutting into pieces, protection of names and the offline phrase table,
-//! [`providers`] the providers of translations, [`store`] the cache and the counts, `grpc/` the wire.
+//! `domain/` contains detection, limits, cutting into pieces and protection of names, [`providers`] the providers of translations, [`store`] the cache and the counts, `grpc/` the wire.
 //! `docs/rules/translation.md` states the rules.
 
 #![allow(missing_docs, reason = "a name that says it all needs no comment; other programs see only the contract")]

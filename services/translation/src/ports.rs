@@ -116,16 +116,21 @@ pub struct Source<'a> {
     pub to: Language,
 }
 
-/// A provider of translations: the offline phrase table, or a service on the network.
+/// A provider of translations: a service on the network.
 #[async_trait]
 pub trait Translator: Send + Sync {
-    /// Its name, which callers display: `offline` is shown as "(offline)".
+    /// Its name.
     fn name(&self) -> &'static str;
 
     /// The number of characters that a translation of this text costs.
     fn characters(&self, source: Source<'_>) -> u64 {
         let characters: usize = source.pieces.iter().map(|piece| piece.chars().count()).sum();
         u64::try_from(characters).unwrap_or(u64::MAX)
+    }
+
+    /// The number of requests that it takes.
+    fn requests(&self, source: Source<'_>) -> usize {
+        source.pieces.len()
     }
 
     /// Translates the pieces, one for one.

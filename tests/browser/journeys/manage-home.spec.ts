@@ -41,11 +41,27 @@ async function openSettings(page: Page, site: (typeof SITES)[number], title: str
 const SHOWN_PART = '[role="tabpanel"]:not([hidden])';
 
 for (const site of SITES) {
-  const { conflicts, exports, feeds, form, inbox, manage, ownerCalendar, platforms, portfolio, settings, update } = site.owner;
+  const {
+    conflicts,
+    exports,
+    feeds,
+    form,
+    inbox,
+    languages,
+    manage,
+    ownerCalendar,
+    platforms,
+    portfolio,
+    settings,
+    update,
+  } = site.owner;
   const { platform } = site.words.calendar;
 
   test.describe(`an owner who looks after a home in ${site.language}`, () => {
-    test('opens its parts by keys, and says that its calendar is up to date', { tag: '@desktop' }, async ({ page, request }) => {
+    test('opens its parts by keys, and says that its calendar is up to date', { tag: '@desktop' }, async ({
+      page,
+      request,
+    }) => {
       const name = `Casa Gestión ${Date.now()}`;
       const id = await submitHome(request, site, newEmail(site, 'gestion'), name);
       await page.goto(site.manageHome(id));
@@ -92,13 +108,22 @@ for (const site of SITES) {
       watch.expectedErrors.push(/status of 404/);
       await page.goto(site.manageHome('nothing'));
       await expect(page.getByRole('heading', { level: 1, name: manage.notFound.title })).toBeVisible();
-      await expect(page.getByRole('link', { name: manage.notFound.back, exact: true })).toHaveAttribute('href', site.list);
+      await expect(page.getByRole('link', { name: manage.notFound.back, exact: true })).toHaveAttribute(
+        'href',
+        site.list,
+      );
       await hasNoFaultInBothThemes(page);
     });
 
-    test('sees the nights of all homes, and blocks some in all of them', { tag: '@desktop' }, async ({ page, request }) => {
+    test('sees the nights of all homes, and blocks some in all of them', { tag: '@desktop' }, async ({
+      page,
+      request,
+    }) => {
       const email = newEmail(site, 'varias');
-      const [first, second] = [await submitHome(request, site, email, 'Casa Uno'), await submitHome(request, site, email, 'Casa Dos')];
+      const [first, second] = [
+        await submitHome(request, site, email, 'Casa Uno'),
+        await submitHome(request, site, email, 'Casa Dos'),
+      ];
       // Each home has a link of its own that confirms the address, and that opens the home that it is about.
       if (MAIL_FOLDER) await claimHome(page, site, email);
       else await signInTo(page.request, first);
@@ -129,14 +154,26 @@ for (const site of SITES) {
       await dates.getByRole('textbox', { name: blockForm.reason, exact: true }).fill('Familia');
       await submit.click();
       await expect(page.getByText(block.result.synced)).toHaveCount(2);
-      await expect(page.getByRole('cell', { name: portfolio.calendar.night.block, exact: true })).toHaveCount(6);
+      await expect(page.getByRole('cell', { name: portfolio.calendar.night.block, exact: true })).toHaveCount(
+        6,
+      );
       for (const id of [first, second]) {
         expect(await blocksOf(page.request, id)).toEqual([`${dayFromNow(10)} ${dayFromNow(12)} Familia`]);
       }
     });
 
-    test('keeps its calendar true, and answers a guest', { tag: '@desktop' }, async ({ page, browser, playwright, request, watch, baseURL }) => {
-      test.skip(!MAIL_FOLDER || !SIGN_INS || !process.env.CASACERO_FEEDS_URL, 'with mails, sign-ins and calendars');
+    test('keeps its calendar true, and answers a guest', { tag: '@desktop' }, async ({
+      page,
+      browser,
+      playwright,
+      request,
+      watch,
+      baseURL,
+    }) => {
+      test.skip(
+        !MAIL_FOLDER || !SIGN_INS || !process.env.CASACERO_FEEDS_URL,
+        'with mails, sign-ins and calendars',
+      );
       // The password is changed, and then the cookies are gone, while the page may ask for news.
       watch.expectedErrors.push(/status of 401/);
       const name = `Casa Llave ${Date.now()}`;
@@ -156,8 +193,12 @@ for (const site of SITES) {
       await selectNights(page, site, nights);
       await hasNoFaultInBothThemes(page);
       await blockSelected(page, site, 'Pintor');
-      for (const each of nights) await expect(nightOf(calendar, site, each)).toHaveAttribute('data-kind', 'ownerBlock');
-      const blocks = [`${night} ${night} ${ownerCalendar.form.defaultReason}`, `${nights[0]} ${nights[2]} Pintor`];
+      for (const each of nights)
+        await expect(nightOf(calendar, site, each)).toHaveAttribute('data-kind', 'ownerBlock');
+      const blocks = [
+        `${night} ${night} ${ownerCalendar.form.defaultReason}`,
+        `${nights[0]} ${nights[2]} Pintor`,
+      ];
       await expect.poll(() => blocksOf(page.request, id)).toEqual(blocks);
       await expect(calendar.getByText(ownerCalendar.sync.success, { exact: true })).toBeVisible();
 
@@ -165,7 +206,9 @@ for (const site of SITES) {
       const address = await makeExport(page, site);
       const reader = await playwright.request.newContext();
       const taken = async () => takenNights(await (await reader.get(address)).text());
-      await expect.poll(taken).toEqual(expect.arrayContaining([night, ...nights, dayFromNow(50), dayFromNow(53)]));
+      await expect
+        .poll(taken)
+        .toEqual(expect.arrayContaining([night, ...nights, dayFromNow(50), dayFromNow(53)]));
       expect(await taken()).not.toContain(dayFromNow(49));
       await reader.dispose();
       await page.reload();
@@ -175,22 +218,36 @@ for (const site of SITES) {
 
       const guest = newEmail(site, 'ana');
       const [question, answer] = [`pregunta-${crypto.randomUUID()}`, `respuesta-${crypto.randomUUID()}`];
-      const code = await sendInquiry(request, site, id, guest, `Is there a cot, and is the terrace shaded? ${question}`);
+      const code = await sendInquiry(
+        request,
+        site,
+        id,
+        guest,
+        `Is there a cot, and is the terrace shaded? ${question}`,
+      );
       const inquiries = await openPart(page, site, 'inquiries');
       const news = filled(manage.newInquiries.one, { count: 1 });
       const tab = page.getByRole('tab', { name: manage.tabs.inquiries });
       await expect(tab).toContainText(news);
-      await inquiries.getByRole('list', { name: inbox.list, exact: true }).getByRole('button', { name: question }).click();
+      await inquiries
+        .getByRole('list', { name: inbox.list, exact: true })
+        .getByRole('button', { name: question })
+        .click();
       await expect(inquiries.getByRole('heading', { name: template(inbox.from) })).toBeFocused();
       await hasNoFaultInBothThemes(page);
       await answerInquiry(page, site, guest, answer);
       await expect(tab).not.toContainText(news);
-      await expect.poll(() => mailWith(answer), { timeout: 15_000, message: 'the answer is mailed to the guest' }).toContain(guest);
+      await expect
+        .poll(() => mailWith(answer), { timeout: 15_000, message: 'the answer is mailed to the guest' })
+        .toContain(guest);
       expect(await mailWith(answer)).toContain(code);
 
       await openPart(page, site, 'settings');
       await openSettings(page, site, settings.password.title);
-      await page.getByRole('tabpanel').getByRole('link', { name: settings.password.link, exact: true }).click();
+      await page
+        .getByRole('tabpanel')
+        .getByRole('link', { name: settings.password.link, exact: true })
+        .click();
       await page.getByLabel(form.password.old, { exact: true }).fill(PASSWORD);
       await page.getByLabel(form.password.new, { exact: true }).fill(NEW_PASSWORD);
       await page.getByLabel(form.password.again, { exact: true }).fill(NEW_PASSWORD);
@@ -201,7 +258,9 @@ for (const site of SITES) {
       await passGate(page, site, NEW_PASSWORD);
     });
 
-    test('shares the home, ends another session, and has the home erased and kept', { tag: '@desktop' }, async ({ page, browser, request, watch, baseURL }) => {
+    test('shares the home, ends another session, and has the home erased and kept', {
+      tag: '@desktop',
+    }, async ({ page, browser, request, watch, baseURL }) => {
       test.skip(!MAIL_FOLDER, 'CASACERO_MAIL_FOLDER is not set');
       // Calendars learn of the home in a moment, it changes while it is shown, and the session of the other device ends.
       watch.expectedErrors.push(/status of (401|404|412)/);
@@ -213,7 +272,8 @@ for (const site of SITES) {
       await passGate(device, site);
       await claimHome(page, site, email);
       await page.goto(`${site.manageHome(id)}?tab=settings`);
-      const section = (title: string) => page.getByRole('tabpanel').getByRole('region', { name: title, exact: true });
+      const section = (title: string) =>
+        page.getByRole('tabpanel').getByRole('region', { name: title, exact: true });
 
       const { sessions } = settings;
       await openSettings(page, site, sessions.title);
@@ -241,7 +301,9 @@ for (const site of SITES) {
       await device.getByRole('button', { name: action, exact: true }).click();
       await expect(device.getByRole('heading', { level: 1, name: doneTitle })).toBeVisible();
       await device.goto(`${site.manageHome(id)}?tab=settings&page=coOwners`);
-      await expect(device.getByRole('tabpanel').getByText(settings.proof.notOwner, { exact: true }).first()).toBeVisible();
+      await expect(
+        device.getByRole('tabpanel').getByText(settings.proof.notOwner, { exact: true }).first(),
+      ).toBeVisible();
       await device.context().close();
       await page.reload();
       await expect(shared.getByRole('listitem').filter({ hasText: friend })).toContainText(coOwners.coOwner);
@@ -254,7 +316,8 @@ for (const site of SITES) {
       await letters.getByRole('checkbox', { name: mails.weekly, exact: true }).check();
       await letters.getByRole('button', { name: mails.save, exact: true }).click();
       await expect(letters.getByText(mails.saved, { exact: true })).toBeVisible();
-      const kept = () => page.request.get(`/api/v1/owner/properties/${id}/settings`).then((answer) => answer.json());
+      const kept = () =>
+        page.request.get(`/api/v1/owner/properties/${id}/settings`).then((answer) => answer.json());
       expect(await kept()).toMatchObject({ mailLanguage: other.language, weeklyMail: true, eraseAt: null });
 
       const { erase } = settings;
@@ -279,7 +342,13 @@ for (const site of SITES) {
       expect(await kept()).toMatchObject({ eraseAt: expect.any(String) });
     });
 
-    test('blocks nights on two devices, one of them offline', { tag: '@phone' }, async ({ page, browser, request, watch, baseURL }) => {
+    test('blocks nights on two devices, one of them offline', { tag: '@phone' }, async ({
+      page,
+      browser,
+      request,
+      watch,
+      baseURL,
+    }) => {
       watch.expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
       const id = await submitHome(request, site, newEmail(site, 'lejos'), 'Casa Lejos');
       const device = await (await browser.newContext({ baseURL })).newPage();
@@ -302,7 +371,9 @@ for (const site of SITES) {
       await kindOf(page, here).toHaveAttribute('data-kind', 'ownerBlock');
       await hasNoFaultInBothThemes(page);
       const waiting = await openPart(page, site, 'blocks');
-      await expect(waiting.getByRole('listitem').filter({ hasText: blockForm.defaultReason })).toContainText(list.waiting);
+      await expect(waiting.getByRole('listitem').filter({ hasText: blockForm.defaultReason })).toContainText(
+        list.waiting,
+      );
 
       const blocks = await openPart(device, site, 'blocks');
       await blocks.getByLabel(blockForm.start).fill(there);
@@ -326,7 +397,10 @@ for (const site of SITES) {
       await device.context().close();
     });
 
-    test('adds a block and deletes it with the keyboard alone', { tag: '@desktop' }, async ({ page, request }) => {
+    test('adds a block and deletes it with the keyboard alone', { tag: '@desktop' }, async ({
+      page,
+      request,
+    }) => {
       const id = await submitHome(request, site, newEmail(site, 'tecla'), 'Casa Tecla');
       await signInTo(page.request, id);
       await page.goto(`${site.manageHome(id)}?tab=blocks`);
@@ -352,11 +426,47 @@ for (const site of SITES) {
       await expect(part.getByText(list.deleteAsk, { exact: true })).toBeVisible();
       await expect(block.getByRole('button', { name: list.deleteYes, exact: true })).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(part.getByRole('heading', { name: filled(list.title.other, { count: 0 }), exact: true })).toBeFocused();
+      await expect(
+        part.getByRole('heading', { name: filled(list.title.other, { count: 0 }), exact: true }),
+      ).toBeFocused();
       await expect.poll(() => blocksOf(page.request, id)).toEqual([]);
     });
 
-    test('has no violation in any part, empty, with errors and filled in', async ({ page, request, watch }) => {
+    test('writes what guests read in the other language', async ({ page, request }) => {
+      const id = await submitHome(request, site, newEmail(site, 'idiomas'), 'Casa Idiomas');
+      await signInTo(page.request, id);
+      await page.goto(site.manageHome(id));
+      const part = await openPart(page, site, 'languages');
+      const other = SITES.find(({ language }) => language !== site.language)?.language ?? '';
+      const text = part.getByRole('textbox');
+      await expect(text).toHaveAttribute('lang', other);
+      await text.fill(' ');
+      await part.getByRole('button', { name: languages.save, exact: true }).click();
+      await expect(text).toHaveAttribute('aria-invalid', 'true');
+      await expect(text).toBeFocused();
+      await hasNoFaultInBothThemes(page, SHOWN_PART);
+
+      await text.fill('Mis propias palabras, my own words.');
+      await part.getByRole('button', { name: languages.save, exact: true }).click();
+      await expect(part.getByText(template(languages.saved))).toBeVisible();
+      await expect(part.getByText(languages.state.corrected, { exact: true })).toBeVisible();
+      await page.reload();
+      await expect(text).toHaveValue('Mis propias palabras, my own words.');
+      await hasNoFaultInBothThemes(page, SHOWN_PART);
+
+      await part.getByRole('button', { name: template(languages.removeOf) }).click();
+      await part.getByRole('button', { name: languages.yes, exact: true }).click();
+      await expect(part.getByText(template(languages.removed))).toBeVisible();
+      await expect(text).not.toHaveValue('Mis propias palabras, my own words.');
+      await part.getByRole('button', { name: template(languages.againOf) }).click();
+      await expect(part.getByText(languages.asked, { exact: true })).toBeVisible();
+    });
+
+    test('has no violation in any part, empty, with errors and filled in', async ({
+      page,
+      request,
+      watch,
+    }) => {
       // A password does not show who owns the home, nor where it is open.
       watch.expectedErrors.push(/status of 403/);
       const id = await submitHome(request, site, newEmail(site, 'orden'), 'Casa Orden');
@@ -370,6 +480,7 @@ for (const site of SITES) {
         export: (part) => part.getByText(exports.none, { exact: true }),
         inquiries: (part) => part.getByText(inbox.empty.all, { exact: true }),
         conflicts: (part) => part.getByText(conflicts.double.none, { exact: true }),
+        languages: (part) => part.getByRole('heading', { name: template(languages.original), exact: true }),
         settings: (part) => part.getByRole('link', { name: settings.sessions.title, exact: true }),
       };
       for (const part of Object.keys(contents) as Part[]) {
@@ -403,7 +514,9 @@ for (const site of SITES) {
       await makeExport(page, site, false);
       await hasNoFaultInBothThemes(page, SHOWN_PART);
       await given.getByRole('button', { name: new RegExp(`^${exports.card.revoke}: `) }).click();
-      await expect(given.getByText(filled(exports.card.revokeAsk, { platform: platform.airbnb }), { exact: true })).toBeVisible();
+      await expect(
+        given.getByText(filled(exports.card.revokeAsk, { platform: platform.airbnb }), { exact: true }),
+      ).toBeVisible();
       await hasNoFaultInBothThemes(page, SHOWN_PART);
     });
   });

@@ -14,6 +14,7 @@ const PATHS = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   edit: 'M4 20l1-4L16 5l3 3L8 19zM13.5 7.5l3 3',
   flag: 'M6 20V5M6 5h11l-2.5 4L17 13H6',
+  languages: 'M4 6.5h9M8.5 4.5v2M11 6.5c-1 4-3.5 6.5-6.5 8M6 9.5c1 2.5 2.8 4 5 5M12.5 20l4-9 4 9M14 17h5',
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   share: 'M12 14V4M8.5 7L12 3.5 15.5 7M6 11v9h12v-9',
   external: 'M8 16L17 7M10 7h7v7',

@@ -14,7 +14,6 @@ use crate::{
     },
     problem::{Problem, ProblemDocument},
     query::{Query, QueryParameters},
-    views::translations::labelled,
 };
 
 /// Maximum page size of inquiries.
@@ -185,5 +184,5 @@ pub async fn translate(
     // Guests write in other languages than that of their page, so it is detected.
     let message = translation::TranslateRequest { text: inquiry.message, from: None, to, protected: Vec::new() };
     let translated = app.translator().translate(app.asking_providers(message)).await?;
-    Ok(signed_in::shown(&labelled(translated.into_inner())))
+    Ok(signed_in::shown(&translated.into_inner()))
 }

@@ -10,8 +10,7 @@ use crate::{
         body::{Body, LARGE_BYTES, read_json},
         signed_in::{NoSuchAddress, ReadErrors, WriteErrors, shown},
     },
-    problem::Problem,
-    views::translations::all_labelled,
+    problem::{Problem, ProblemDocument},
 };
 
 /// The translations of the description, and the languages in which there is none.
@@ -22,7 +21,7 @@ use crate::{
 pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::ListTranslationsRequest { property_id: owner.property_id() };
     let found = app.stored_translations().list_translations(owner.caller.request(message)).await?;
-    Ok(shown(&all_labelled(found.into_inner().translations)))
+    Ok(shown(&found.into_inner().translations.unwrap_or_default()))
 }
 
 /// Replaces a translation by the owner's words. No machine replaces them.
@@ -40,7 +39,7 @@ pub async fn correct(
     let mut message: wire::CorrectTranslationRequest = read_json(payload, LARGE_BYTES).await?;
     (message.property_id, message.language) = path.into_inner();
     let corrected = app.stored_translations().correct_translation(owner.caller.request(message)).await?;
-    Ok(shown(&all_labelled(corrected.into_inner().translations)))
+    Ok(shown(&corrected.into_inner().translations.unwrap_or_default()))
 }
 
 /// Removes the owner's words in a language; a machine translates again.
@@ -59,5 +58,25 @@ pub async fn remove(
     let (property_id, language) = path.into_inner();
     let message = wire::RemoveCorrectionRequest { property_id, language };
     let removed = app.stored_translations().remove_correction(owner.caller.request(message)).await?;
-    Ok(shown(&all_labelled(removed.into_inner().translations)))
+    Ok(shown(&removed.into_inner().translations.unwrap_or_default()))
+}
+
+/// Has the description translated again into a language now. What a machine made before is shown until then.
+#[utoipa::path(post, path = "/api/v1/owner/properties/{id}/translations/{language}/again", tag = "owner", operation_id = "translate_own_again",
+    params(PropertyPath, ("language" = String, Path, description = "ISO 639-1")),
+    responses(
+        (status = 200, description = "The translations, of which that one is pending", body = wire::TranslationList),
+        (status = 409, description = "The owner wrote or corrected that language, or there is no description that guests see", body = ProblemDocument, content_type = "application/problem+json"),
+        NoSuchAddress,
+        WriteErrors),
+)]
+pub async fn again(
+    owner: Owner,
+    app: web::Data<App>,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (property_id, language) = path.into_inner();
+    let message = wire::TranslateAgainRequest { property_id, language };
+    app.stored_translations().translate_again(owner.caller.request(message)).await?;
+    list(owner, app).await
 }

@@ -5,9 +5,9 @@ use std::{io::Write as _, path::Path};
 use casacero::{apertium::Apertium, config::Config};
 use casacero_common::service::{Running, Shutdown};
 use casacero_translation::{
-    config::ApertiumConfig,
+    config::{ApertiumConfig, Config as TranslationConfig},
     domain::language::Language,
-    ports::{Source, Translator as _},
+    ports::Source,
     providers,
 };
 
@@ -34,8 +34,9 @@ async fn it_translates_both_directions_and_ends() {
     running.start(vec![server.supervise(shutdown.clone())], &shutdown);
     server.started().await;
 
-    let config = ApertiumConfig { url: server.url(), ..ApertiumConfig::default() };
-    let provider = providers::Apertium::new(&config).expect("valid").expect("an address");
+    let apertium = ApertiumConfig { url: server.url(), ..ApertiumConfig::default() };
+    let config = TranslationConfig { apertium, ..TranslationConfig::default() };
+    let (provider, _) = providers::configured(&config).expect("valid").pop().expect("it has an address");
     let (english, spanish) = (Language::ENGLISH, Language::SPANISH);
     let cases = [
         (english, spanish, "The house has a garden, near the beach of Corralejo.", ["jardín", "Corralejo"]),

@@ -12,11 +12,12 @@ use tonic::{Request, Response, Status};
 
 use crate::{
     domain::{
-        description::Description,
+        description::{Description, Language},
         query::page_size,
         refusal::Refusal,
         translation::{self, Translation},
     },
+    form::home::text_message,
     messages::timestamp,
     store::{OwnTranslations, TranslationQuery, TranslationRecord, Versioned},
     translations::Translations,
@@ -29,18 +30,18 @@ pub struct TranslationServer(pub Translations);
 
 type Answer<T> = Result<Response<T>, Status>;
 
-fn stored(translation: &Translation, descriptions: &[Description]) -> wire::StoredTranslation {
+fn stored(translation: &Translation, descriptions: &[Description], pending: &[Language]) -> wire::StoredTranslation {
     let Translation { text, source_language, source_digest: _, source_version, made_at } = translation;
     wire::StoredTranslation {
         language: text.language().code().to_owned(),
         text: text.text().to_owned(),
         source_language: source_language.code().to_owned(),
         provider: text.provider().map(ToOwned::to_owned),
-        label: None,
         corrected: translation.is_corrected(),
         source_version: *source_version,
         current: translation.is_current(descriptions),
         made_at: Some(timestamp(*made_at)),
+        pending: pending.contains(&text.language()),
     }
 }
 
@@ -53,7 +54,11 @@ fn translation_list(own: &OwnTranslations) -> wire::TranslationList {
         language: language.code().to_owned(),
         pending: pending.contains(&language),
     });
-    wire::TranslationList { items: others.map(|one| stored(one, descriptions)).collect(), missing: missing.collect() }
+    wire::TranslationList {
+        items: others.map(|one| stored(one, descriptions, pending)).collect(),
+        missing: missing.collect(),
+        original: translation::source(descriptions).map(text_message),
+    }
 }
 
 fn record(record: TranslationRecord) -> wire::TranslationRecord {

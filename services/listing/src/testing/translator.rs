@@ -13,7 +13,7 @@ pub enum Answer {
     Away,
     /// It cannot translate the text.
     Unable,
-    /// The text with the wanted language before it, by `offline`.
+    /// The text with the wanted language before it, by `apertium`.
     Translates,
 }
 
@@ -57,7 +57,7 @@ impl Translator for FakeTranslator {
             Answer::Away => Err(TranslateError::Away("nobody answers".into())),
             Answer::Unable => Err(TranslateError::Unable("unknown words".into())),
             Answer::Translates => {
-                Ok(Translated { text: format!("{}: {}", text.to.code(), text.text), provider: "offline".into() })
+                Ok(Translated { text: format!("{}: {}", text.to.code(), text.text), provider: "apertium".into() })
             }
         }
     }

@@ -76,7 +76,7 @@ impl Translations {
 
     /// Has a description translated again now.
     pub async fn again(&self, principal: &Principal, id: &str, language: &str) -> Result<TranslationRecord, Error> {
-        access::may(principal, Action::Operate, None)?;
+        access::may(principal, Action::EditTexts, Some(id))?;
         let language = Language::parse(language).named("language").map_err(Refusal::from)?;
         Ok(self.store.translate_again(&principal.actor(), &listing_id(id)?, language).await??)
     }

@@ -31,6 +31,11 @@ pub fn plain(text: &str) -> String {
     EMPTY_LINES.replace_all(&text, "\n\n").trim().to_owned()
 }
 
+/// Whether there is a tag or a comment in the text.
+pub fn has_tags(text: &str) -> bool {
+    TAG.is_match(text)
+}
+
 /// The text with its HTML entities decoded, once. Unknown entities stay.
 pub fn decoded(text: &str) -> String {
     let decoded = ENTITY.replace_all(text, |entity: &Captures<'_>| {

@@ -121,8 +121,8 @@ impl<'a> Masked<'a> {
     }
 }
 
-/// A token: a number in brackets, which are protected themselves where a text has them. Apertium and the phrase table
-/// treat it as a number and keep it.
+/// A token: a number in brackets, which are protected themselves where a text has them. Apertium treats it as a
+/// number and keeps it.
 fn token(number: usize) -> String {
     format!("⟦{number}⟧")
 }

@@ -61,7 +61,7 @@ pub(super) fn detected(detected: Option<Detected>) -> wire::DetectLanguageRespon
 
 pub(super) fn unchanged(text: String, from: Option<Language>, to: Language) -> wire::TranslateResponse {
     let from = from.map(|from| from.code().to_owned());
-    wire::TranslateResponse { text, from, to: to.code().to_owned(), provider: None, label: None }
+    wire::TranslateResponse { text, from, to: to.code().to_owned(), provider: None }
 }
 
 pub(super) fn translated(translation: Translation, from: Language, to: Language) -> wire::TranslateResponse {

@@ -14,7 +14,7 @@ use url::form_urlencoded::Serializer;
 use super::caller::{Caller, failed, fault_of};
 use crate::{
     config::{ApertiumConfig, InvalidConfig},
-    domain::{language::Language, names::spanish_names, protection::Masked, replacement::Coverage, words::words},
+    domain::{language::Language, names::spanish_names, protection::Masked, words::words},
     ports::{Failure, Fault, Source, Translator},
 };
 
@@ -114,7 +114,7 @@ impl Translator for Apertium {
 
     async fn translate(&self, source: Source<'_>) -> Result<Vec<String>, Failure> {
         let Source { pieces, protected, from, to } = source;
-        let mut total = Coverage::default();
+        let (mut words_sent, mut words_unknown) = (0, 0);
         let mut translated = Vec::with_capacity(pieces.len());
         for piece in pieces {
             let text = piece.trim();
@@ -136,13 +136,14 @@ impl Translator for Apertium {
             let masked = Masked::of(text, &kept);
             let (answer, unknown) = unmarked(&self.marked(&masked.text, from, to).await?);
             let is_word = |word: &str| word.chars().any(char::is_alphabetic);
-            let all = words(&masked.text).1.iter().filter(|word| is_word(word.text)).count();
-            total.known += all.saturating_sub(unknown);
-            total.unknown += unknown;
+            words_sent += words(&masked.text).1.iter().filter(|word| is_word(word.text)).count();
+            words_unknown += unknown;
             let answer = masked.restored(answer.trim()).ok_or(Fault::ProtectionLost)?;
             translated.push(format!("{before}{answer}{after}"));
         }
-        if total.suffices(LEAST_COVERED) { Ok(translated) } else { Err(Failure::Unable) }
+        let words_known = words_sent.saturating_sub(words_unknown);
+        let is_covered = words_known > 0 && words_known as f64 >= LEAST_COVERED * words_sent as f64;
+        if is_covered { Ok(translated) } else { Err(Failure::Unable) }
     }
 }
 

@@ -44,6 +44,11 @@ impl Caller {
         Ok(Self { base: url.trim_end_matches('/').to_owned(), client: Client::new(config)? })
     }
 
+    #[cfg(test)]
+    pub(super) fn base(&self) -> &str {
+        &self.base
+    }
+
     /// Sends a body to a path of the provider.
     pub(super) async fn post(
         &self,
@@ -64,6 +69,10 @@ impl Caller {
     }
 }
 
+/// Statuses of DeepL: the quota of the subscription is used up, and too many requests.
+const QUOTA_SPENT: u16 = 456;
+const OVERLOADED: u16 = 529;
+
 /// The fault of a status that is no success.
 pub(super) fn fault_of(status: StatusCode) -> Fault {
     match status {
@@ -71,6 +80,7 @@ pub(super) fn fault_of(status: StatusCode) -> Fault {
         StatusCode::FORBIDDEN => Fault::Forbidden,
         StatusCode::TOO_MANY_REQUESTS => Fault::RateLimited,
         StatusCode::PAYLOAD_TOO_LARGE => Fault::TooLarge,
+        other if matches!(other.as_u16(), QUOTA_SPENT | OVERLOADED) => Fault::RateLimited,
         _ => Fault::Refused,
     }
 }

@@ -3,19 +3,18 @@
 mod apertium;
 mod azure;
 mod caller;
-mod offline;
+mod deepl;
+mod html;
+mod libretranslate;
 #[cfg(test)]
 mod tests;
-
-pub use apertium::Apertium;
-pub use azure::Azure;
-pub use offline::Offline;
 
 use std::future::Future;
 
 use casacero_common::{breaker::Breaker, clock::Clock};
 use chrono::{NaiveDate, TimeDelta};
 
+use self::apertium::Apertium;
 use crate::{
     config::{Config, InvalidConfig},
     domain::{chunks::pieces, language::Language},
@@ -48,10 +47,26 @@ pub struct Provider {
 
 impl Provider {
     /// A provider that may translate this many characters in a UTC day; 0 means no limit.
-    pub fn new(translator: impl Translator + 'static, daily_characters: u64, clock: Clock) -> Self {
+    pub fn new(translator: Box<dyn Translator>, daily_characters: u64, clock: Clock) -> Self {
         let breaker = Breaker::new(FAILURES, LEFT_ALONE, clock);
-        Self { translator: Box::new(translator), daily_characters, breaker }
+        Self { translator, daily_characters, breaker }
     }
+}
+
+/// A provider and its daily budget.
+pub type Configured = (Box<dyn Translator>, u64);
+
+/// The providers that the settings name with their daily budgets, the best first.
+pub fn configured(config: &Config) -> Result<Vec<Configured>, InvalidConfig> {
+    let Config { deepl, azure, libretranslate, apertium } = config;
+    let boxed = |translator: html::Html| Box::new(translator) as Box<dyn Translator>;
+    let providers = [
+        (deepl::provider(deepl)?.map(boxed), deepl.daily_characters),
+        (azure::provider(azure)?.map(boxed), azure.daily_characters),
+        (libretranslate::provider(libretranslate)?.map(boxed), libretranslate.daily_characters),
+        (Apertium::new(apertium)?.map(|translator| Box::new(translator) as _), apertium.daily_characters),
+    ];
+    Ok(providers.into_iter().filter_map(|(translator, budget)| Some((translator?, budget))).collect())
 }
 
 /// Providers in the order in which they are tried.
@@ -68,18 +83,9 @@ impl Chain {
 
     /// The providers that the settings name, the best first.
     pub fn configured(config: &Config, store: Store, clock: &Clock) -> Result<Self, InvalidConfig> {
-        let Config { azure, apertium, offline, offline_daily_characters } = config;
-        let mut providers = Vec::new();
-        if let Some(translator) = Azure::new(azure)? {
-            providers.push(Provider::new(translator, azure.daily_characters, clock.clone()));
-        }
-        if let Some(translator) = Apertium::new(apertium)? {
-            providers.push(Provider::new(translator, apertium.daily_characters, clock.clone()));
-        }
-        if *offline {
-            providers.push(Provider::new(Offline, *offline_daily_characters, clock.clone()));
-        }
-        Ok(Self::new(providers, store))
+        let providers = configured(config)?;
+        let provider = |(translator, budget)| Provider::new(translator, budget, clock.clone());
+        Ok(Self::new(providers.into_iter().map(provider).collect(), store))
     }
 
     /// The names of the providers and their daily budgets, in order.
@@ -104,7 +110,7 @@ impl Chain {
         for provider in &self.providers {
             let translator = &provider.translator;
             let characters = translator.characters(source);
-            let cost = Cost { characters, is_one_request: pieces.len() == 1, is_for_visitor };
+            let cost = Cost { characters, is_one_request: translator.requests(source) == 1, is_for_visitor };
             match self.attempt(provider, cost, translator.translate(source)).await {
                 Ok(translated) => {
                     let is_first_choice = failure == Failure::Unable;

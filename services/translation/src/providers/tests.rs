@@ -63,7 +63,8 @@ impl Harness {
     }
 
     fn chain(&self, providers: &[(&Fake, u64)]) -> Chain {
-        let provider = |(fake, budget): &(&Fake, u64)| Provider::new((*fake).clone(), *budget, self.clock.clone());
+        let provider =
+            |(fake, budget): &(&Fake, u64)| Provider::new(Box::new((*fake).clone()), *budget, self.clock.clone());
         Chain::new(providers.iter().map(provider).collect(), self.store.clone())
     }
 

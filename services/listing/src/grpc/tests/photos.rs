@@ -60,7 +60,7 @@ async fn a_photo_is_uploaded_decoded_shown_and_removed() {
         language: "en".into(),
         text: "The pool".into(),
         machine_translated: true,
-        provider: Some("offline".into()),
+        provider: Some("apertium".into()),
     };
     let arrange = |names: &[&str]| wire::ArrangePhotosRequest {
         property_id: "CASA-1".into(),

@@ -60,13 +60,14 @@ async fn a_home_is_translated_and_its_owner_corrects_it() {
     service.translator.answers(Answer::Translates);
     service.import(record(1)).await.expect("imported");
     let own = text("es", "Una casa", "");
-    assert_eq!(service.until_shown(2).await, [own.clone(), text("en", "en: Una casa", "offline")]);
+    assert_eq!(service.until_shown(2).await, [own.clone(), text("en", "en: Una casa", "apertium")]);
     let owner = service.guest.acting_as(Principal::with_password("CASA-1"));
     let list = service.list(&owner, "CASA-1").await.expect("read");
     assert_eq!((list.items.len(), list.missing.len()), (1, 0));
     let one = &list.items[0];
     assert_eq!((one.language.as_str(), one.source_language.as_str(), one.source_version), ("en", "es", 1));
-    assert_eq!((one.provider.as_deref(), one.corrected, one.current), (Some("offline"), false, true));
+    assert_eq!((one.provider.as_deref(), one.corrected, one.current), (Some("apertium"), false, true));
+    assert_eq!(list.original.expect("a description").text, "Una casa");
 
     let list = service.correct(&owner, "CASA-1", "en", "<p>A house</p>").await.expect("corrected");
     let one = &list.items[0];
@@ -74,6 +75,9 @@ async fn a_home_is_translated_and_its_owner_corrects_it() {
     assert_eq!(service.shown().await, [own, text("en", "A house", "")]);
 
     service.translator.answers(Answer::Away);
+    let again = || wire::TranslateAgainRequest { property_id: "CASA-1".into(), language: "en".into() };
+    let refusal = service.translations.clone().translate_again(owner.request(again())).await.expect_err("the owner's");
+    assert_eq!(refused(&refusal), (Code::FailedPrecondition, "translation_corrected", None));
     let request = wire::RemoveCorrectionRequest { property_id: "CASA-1".into(), language: "en".into() };
     let removed = service.translations.clone().remove_correction(owner.request(request)).await.expect("removed");
     let list = removed.into_inner().translations.expect("a list");

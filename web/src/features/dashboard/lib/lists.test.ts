@@ -46,12 +46,12 @@ it('lists the days of every provider of translations, and one that was not used'
         dailyBudget: 1000,
         budgetSpent: true,
       },
-      { provider: 'offline', days: [], dailyBudget: null, budgetSpent: false },
+      { provider: 'apertium', days: [], dailyBudget: null, budgetSpent: false },
     ],
   });
   expect(rows.map(({ provider, day, share, isSpent }) => [provider, day, share, isSpent])).toEqual([
     ['azure', '2027-03-08', 50, true],
     ['azure', '2027-03-07', 100, false],
-    ['offline', null, null, false],
+    ['apertium', null, null, false],
   ]);
 });

@@ -151,6 +151,7 @@ describe.each(LOCALES)('the page of a home for operators in %s', (locale) => {
       sourceVersion: 1,
       current: false,
       madeAt: '2026-11-02T10:00:00Z',
+      pending: false,
     };
     const value: TranslationList = {
       items: [item, { ...item, language: 'de', corrected: true, current: true }],
@@ -158,6 +159,7 @@ describe.each(LOCALES)('the page of a home for operators in %s', (locale) => {
         { language: 'fr', pending: true },
         { language: 'it', pending: false },
       ],
+      original: null,
     };
     const html = render(locale, 'viewer', <TranslationsPart words={given} id="CASA-1001" value={value} />);
     const { translations: text } = words;
@@ -172,7 +174,11 @@ describe.each(LOCALES)('the page of a home for operators in %s', (locale) => {
     }
     expect(html).toContain('lang="de"');
     expect(
-      render(locale, 'viewer', <TranslationsPart words={given} id="1" value={{ items: [], missing: [] }} />),
+      render(
+        locale,
+        'viewer',
+        <TranslationsPart words={given} id="1" value={{ items: [], missing: [], original: null }} />,
+      ),
     ).toContain(text.none);
   });
 });

@@ -27,8 +27,7 @@ export function translationNote(
     return { note: language === null ? words.tooShort : fill(words.same, { language }), isTranslated: false };
   }
   if (language === null) return { note: words.automatic, isTranslated: true };
-  const label = provider === 'offline' ? words.fromOffline : words.from;
-  return { note: fill(label, { language }), isTranslated: true };
+  return { note: fill(words.from, { language }), isTranslated: true };
 }
 
 /** Why words cannot be translated, however often that is tried; `null` where another try may help. */

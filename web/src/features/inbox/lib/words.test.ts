@@ -52,7 +52,6 @@ describe('a translation', () => {
 
   it.each([
     ['es', 'azure', 'Translated automatically from Spanish', true],
-    ['es', 'offline', 'Translated automatically from Spanish (offline)', true],
     [null, 'azure', 'Translated automatically', true],
     ['en', null, 'There is nothing to translate: the language of the text is English.', false],
     [null, null, 'The text is too short to be translated.', false],

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@/components/link';
 import { FavouriteButton } from '@/features/favourites/components/favourite-button';
+import { PlacePicture } from '@/features/map/components/place-picture';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
 import { CARD_SIZES, type PhotoFile } from '../lib/photo';
@@ -30,6 +31,8 @@ export type CardFrameProps = {
   /** What its photos are called. */
   label: string;
   words: Pick<Messages['card'], 'previousPhoto' | 'nextPhoto' | 'favourite'>;
+  /** Whether a small map shows where it is, about, where there is room for one. */
+  hasMap?: boolean;
   badges?: ReactNode;
   heading: 'h2' | 'h3';
   priority?: boolean | undefined;
@@ -42,7 +45,7 @@ export type CardFrameProps = {
 export function CardFrame({ id, href, name, photos: [photo, ...others], ...props }: CardFrameProps) {
   const { locale, count, words, priority, heading: Heading, more } = props;
   return (
-    <article className="group relative flex flex-col">
+    <article className="group @container relative flex flex-col">
       <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-hatch">
         {photo && count > 1 ? (
           <CardPhotos
@@ -74,13 +77,29 @@ export function CardFrame({ id, href, name, photos: [photo, ...others], ...props
           {name}
         </Link>
       </Heading>
-      <p className="mt-0.5 text-ink-2">{props.place}</p>
-      <p className="mt-2 text-14 text-ink-2">{props.size}</p>
-      <p className="mt-2">
-        <span className="text-19 font-semibold">{props.amount}</span>{' '}
-        <span className="text-ink-2">{props.unit}</span>
-        {props.note && <span className="block text-14 text-ink-2">{props.note}</span>}
-      </p>
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 grow">
+          <p className="mt-0.5 text-ink-2">{props.place}</p>
+          <p className="mt-2 text-14 text-ink-2">{props.size}</p>
+          <p className="mt-2">
+            <span className="text-19 font-semibold">{props.amount}</span>{' '}
+            <span className="text-ink-2">{props.unit}</span>
+            {props.note && <span className="block text-14 text-ink-2">{props.note}</span>}
+          </p>
+        </div>
+        {props.hasMap && (
+          <div className="mt-1 hidden shrink-0 @min-[20.5rem]:block">
+            <PlacePicture
+              locale={locale}
+              propertyId={id}
+              size="card"
+              alternative=""
+              className="rounded-control"
+              otherwise={null}
+            />
+          </div>
+        )}
+      </div>
       {props.children}
       {more && (
         <p

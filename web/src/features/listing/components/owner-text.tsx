@@ -21,7 +21,7 @@ export function OwnerText({ locale, texts, messages }: OwnerTextProps) {
       {original ? (
         <details className="group mt-3">
           <summary className="inline-flex min-h-11 list-none flex-wrap items-center gap-x-2 text-14 text-ink-2">
-            <span>{translationLabel(locale, messages, shown, original)}</span>
+            <span>{translationLabel(locale, messages, original)}</span>
             <span aria-hidden>·</span>
             <span className="link-quiet font-semibold text-ink group-open:hidden">
               {messages.showOriginal}

@@ -18,6 +18,8 @@ type PropertyCardProps = {
   photos?: readonly PhotoFile[];
   /** The dates and guests to keep when the guest opens the home. */
   query?: URLSearchParams;
+  /** Whether a small map shows where it is, if that is known. The page then names the sources of maps. */
+  hasMap?: boolean;
   /** Badges on the photo, after the type of home. */
   badges?: ReactNode;
   /** The level of the name's heading, one below that of the list. */
@@ -38,6 +40,7 @@ export function PropertyCard({
   photos = [],
   query,
   heading = 'h3',
+  hasMap = false,
   ...others
 }: PropertyCardProps) {
   const { card, detail, price, propertyType } = messages;
@@ -59,6 +62,7 @@ export function PropertyCard({
       note={stayPrice && !stayPrice.isComplete ? price.feesUnknown : null}
       photos={photo ? [photoFile(photo), ...photos.slice(1)] : []}
       count={photosShown(property)}
+      hasMap={hasMap && property.approximatePoint !== null}
       label={fill(detail.photos, { name })}
       words={card}
       heading={heading}

@@ -64,15 +64,13 @@ export function chooseDescription(
   return { shown, original: shown.machineTranslated ? original : null };
 }
 
-/** How the page marks a machine's translation: `Translated automatically from Spanish (offline)`. */
+/** How the page marks a machine's translation: `Translated automatically from Spanish`. */
 export function translationLabel(
   locale: Locale,
-  messages: Pick<Messages['detail'], 'translatedFrom' | 'translatedOffline'>,
-  shown: Description,
+  messages: Pick<Messages['detail'], 'translatedFrom'>,
   original: Description,
 ): string {
-  const label = shown.provider === 'offline' ? messages.translatedOffline : messages.translatedFrom;
-  return fill(label, { language: languageName(locale, original.language) });
+  return fill(messages.translatedFrom, { language: languageName(locale, original.language) });
 }
 
 /** The platforms on which a home can be compared, in display order. */

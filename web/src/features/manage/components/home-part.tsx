@@ -16,12 +16,24 @@ const Feeds = later(async () => (await import('@/features/feeds/components/feeds
 const Exports = later(async () => (await import('@/features/exports/components/exports')).Exports);
 const Inbox = later(async () => (await import('@/features/inbox/components/inbox')).Inbox);
 const Conflicts = later(async () => (await import('@/features/conflicts/components/conflicts')).Conflicts);
+const HomeLanguages = later(
+  async () => (await import('@/features/home-languages/components/home-languages')).HomeLanguages,
+);
 const HomeSettings = later(
   async () => (await import('@/features/home-settings/components/home-settings')).HomeSettings,
 );
 
 export function preloadParts() {
-  for (const part of [CalendarView, ManualBlocks, Feeds, Exports, Inbox, Conflicts, HomeSettings])
+  for (const part of [
+    CalendarView,
+    ManualBlocks,
+    Feeds,
+    Exports,
+    Inbox,
+    Conflicts,
+    HomeLanguages,
+    HomeSettings,
+  ])
     part.preload();
 }
 
@@ -35,7 +47,9 @@ type HomePartProps = PartProps & {
 };
 
 export function HomePart({ tab, home, grant, messages, words, onNewInquiries, ...part }: HomePartProps) {
-  const { platform } = messages;
+  const { platform, ownerHome } = messages;
+  const { reading, retry, outcome } = ownerHome;
+  const states = { reading, retry, failure: outcome.failure };
   const waiting = <p aria-busy="true">{messages.ownerHome.reading}</p>;
   switch (tab) {
     case 'calendar':
@@ -82,6 +96,8 @@ export function HomePart({ tab, home, grant, messages, words, onNewInquiries, ..
           platform={platform}
         />
       );
+    case 'languages':
+      return <HomeLanguages waiting={waiting} {...part} messages={words.homeLanguages} states={states} />;
     case 'settings':
       return (
         <HomeSettings

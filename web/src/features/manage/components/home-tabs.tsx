@@ -33,6 +33,7 @@ const ICONS: Record<Tab, IconName> = {
   feeds: 'globe',
   export: 'share',
   conflicts: 'warning',
+  languages: 'languages',
   settings: 'filter',
 };
 

@@ -4,7 +4,14 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 /** The texts of the parts of a home. */
 export type PartWords = Pick<
   OwnerMessages,
-  'ownerCalendar' | 'feeds' | 'exports' | 'inbox' | 'conflicts' | 'homeSettings' | 'platforms'
+  | 'ownerCalendar'
+  | 'feeds'
+  | 'exports'
+  | 'inbox'
+  | 'conflicts'
+  | 'homeLanguages'
+  | 'homeSettings'
+  | 'platforms'
 >;
 
 /** The words of the parts. They load with the home, so that the sign-in page does not contain them. */

@@ -2,6 +2,7 @@ import addresses from '@/messages/en/owner/addresses.json';
 import conflicts from '@/messages/en/owner/conflicts.json';
 import exports from '@/messages/en/owner/exports.json';
 import feeds from '@/messages/en/owner/feeds.json';
+import homeLanguages from '@/messages/en/owner/home-languages.json';
 import homeSettings from '@/messages/en/owner/home-settings.json';
 import inbox from '@/messages/en/owner/inbox.json';
 import ownerCalendar from '@/messages/en/owner/owner-calendar.json';
@@ -14,6 +15,7 @@ export const WORDS: PartWords = {
   exports,
   inbox,
   conflicts,
+  homeLanguages,
   homeSettings,
   platforms: { ...platforms, addresses },
 };

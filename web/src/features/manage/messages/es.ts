@@ -2,6 +2,7 @@ import addresses from '@/messages/es/owner/addresses.json';
 import conflicts from '@/messages/es/owner/conflicts.json';
 import exports from '@/messages/es/owner/exports.json';
 import feeds from '@/messages/es/owner/feeds.json';
+import homeLanguages from '@/messages/es/owner/home-languages.json';
 import homeSettings from '@/messages/es/owner/home-settings.json';
 import inbox from '@/messages/es/owner/inbox.json';
 import ownerCalendar from '@/messages/es/owner/owner-calendar.json';
@@ -14,6 +15,7 @@ export const WORDS: PartWords = {
   exports,
   inbox,
   conflicts,
+  homeLanguages,
   homeSettings,
   platforms: { ...platforms, addresses },
 };

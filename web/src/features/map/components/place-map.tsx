@@ -2,13 +2,11 @@
 
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import { themeStore } from '@/features/theme/lib/store';
-import { DARK_MEDIA } from '@/features/theme/lib/theme';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
-import { useStored } from '@/storage/use-stored';
 import { Button } from '@/ui/button';
-import { circleView, googleMapsAddress, type Point, pictureAddress } from '../lib/place';
+import { circleView, googleMapsAddress, type Point } from '../lib/place';
+import { PlacePicture } from './place-picture';
 
 type PlaceMapProps = {
   locale: Locale;
@@ -21,10 +19,6 @@ type PlaceMapProps = {
   streets: string | null;
   messages: Omit<Messages['map'], 'about' | 'updating' | 'coast' | 'sources'>;
 };
-
-/** How often a picture that does not load is asked for again, and how long after each failure. */
-const RETRIES = 2;
-const RETRY_AFTER_MS = 1_000;
 
 /** A small map of where a home is, about. A button turns it into one that can be moved. */
 export function PlaceMap({ locale, propertyId, name, place, point, streets, messages }: PlaceMapProps) {
@@ -73,9 +67,14 @@ export function PlaceMap({ locale, propertyId, name, place, point, streets, mess
           <PlacePicture
             locale={locale}
             propertyId={propertyId}
-            name={name}
+            size="large"
             alternative={fill(messages.alternative, { place })}
-            messages={messages}
+            otherwise={
+              <div className="grid size-full place-content-center gap-1 p-6 text-center">
+                <p className="font-semibold">{name}</p>
+                <p>{messages.approximate}</p>
+              </div>
+            }
           />
         )}
         <div className="place-map-canvas" hidden={state !== 'open' && state !== 'opening'}>
@@ -110,55 +109,5 @@ export function PlaceMap({ locale, propertyId, name, place, point, streets, mess
         </span>
       </div>
     </>
-  );
-}
-
-type PlacePictureProps = Pick<PlaceMapProps, 'locale' | 'propertyId' | 'name' | 'messages'> & {
-  alternative: string;
-};
-
-/** The picture of the map. If it does not load, it is asked for again, and then its place says what it would show. */
-function PlacePicture({ locale, propertyId, name, alternative, messages }: PlacePictureProps) {
-  const [attempt, setAttempt] = useState(0);
-  const [isBroken, setBroken] = useState(false);
-  const theme = useStored(themeStore);
-  const image = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    // The picture may have failed before the page's scripts ran.
-    const { current } = image;
-    if (current?.complete && current.naturalWidth === 0 && current.currentSrc !== '') setBroken(true);
-  }, []);
-  useEffect(() => {
-    if (!isBroken) return;
-    const again = () => {
-      setBroken(false);
-      setAttempt((failed) => failed + 1);
-    };
-    const timer = setTimeout(again, RETRY_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [isBroken]);
-
-  if (attempt > RETRIES) {
-    return (
-      <div className="grid size-full place-content-center gap-1 p-6 text-center">
-        <p className="font-semibold">{name}</p>
-        <p>{messages.approximate}</p>
-      </div>
-    );
-  }
-  return (
-    <picture key={attempt}>
-      <source media={DARK_MEDIA[theme]} srcSet={pictureAddress(propertyId, 'dark', locale, attempt)} />
-      <img
-        ref={image}
-        src={pictureAddress(propertyId, 'light', locale, attempt)}
-        width={400}
-        height={300}
-        loading="lazy"
-        alt={alternative}
-        className="size-full"
-        onError={() => setBroken(true)}
-      />
-    </picture>
   );
 }

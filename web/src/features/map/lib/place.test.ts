@@ -57,10 +57,10 @@ describe('a place on the map', () => {
   );
 
   it('has addresses with nothing but what guests may see', () => {
-    expect(pictureAddress('CASA-1001', 'dark', 'es', 0)).toBe(
+    expect(pictureAddress('CASA-1001', 'large', 'dark', 'es', 0)).toBe(
       '/api/v1/properties/CASA-1001/map.svg?size=large&theme=dark&lang=es',
     );
-    expect(pictureAddress('CASA-1001', 'light', 'en', 2)).toContain('&attempt=2');
+    expect(pictureAddress('CASA-1001', 'card', 'light', 'en', 2)).toContain('&attempt=2');
     expect(googleMapsAddress(corralejo)).toBe(
       'https://www.google.com/maps/search/?api=1&query=28.735%2C-13.87',
     );

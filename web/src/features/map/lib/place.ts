@@ -79,9 +79,19 @@ export function circle({ longitude, latitude }: Point) {
 
 export type Theme = 'light' | 'dark';
 
-/** The address of the small map of a home. A failed attempt is repeated at another address, past every cache. */
-export function pictureAddress(propertyId: string, theme: Theme, locale: Locale, attempt: number): string {
-  const query = new URLSearchParams({ size: 'large', theme, lang: textLanguage(locale) });
+/** The sizes of the pictures of maps, in CSS pixels: width and height. */
+export const PICTURE_SIZES = { card: [96, 72], large: [400, 300] } as const;
+export type PictureSize = keyof typeof PICTURE_SIZES;
+
+/** The address of the picture of the map around a home. A failed attempt is repeated at another address, past every cache. */
+export function pictureAddress(
+  propertyId: string,
+  size: PictureSize,
+  theme: Theme,
+  locale: Locale,
+  attempt: number,
+): string {
+  const query = new URLSearchParams({ size, theme, lang: textLanguage(locale) });
   if (attempt > 0) query.set('attempt', String(attempt));
   return `/api/v1/properties/${encodeURIComponent(propertyId)}/map.svg?${query}`;
 }

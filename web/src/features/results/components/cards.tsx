@@ -39,6 +39,7 @@ export function Cards({ locale, messages, words, properties, search, badge, head
                 stay ? <span className="chip text-ok">{foundStayLine(locale, words, stay)}</span> : badge
               }
               heading={heading}
+              hasMap
               priority={first && index === 0}
               more={messages.list.viewDetails}
             >

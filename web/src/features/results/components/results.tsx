@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PropertyPage } from '@/api/types';
 import { placeText } from '@/features/destination/lib/full-name';
+import { MapSources } from '@/features/map/components/map-sources';
 import type { Search } from '@/features/search/lib/query';
 import { type FilterWords, longStay } from '@/features/search/lib/words';
 import type { Locale } from '@/i18n/locale';
@@ -90,6 +91,7 @@ export function Results({ locale, messages, words, page, search, relaxations, al
           />
         </section>
       )}
+      {page.items.length + unknown.length > 0 && <MapSources map={messages.map} className="no-print mt-12" />}
     </>
   );
 }

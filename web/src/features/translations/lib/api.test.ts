@@ -14,7 +14,7 @@ const record = (propertyId: string): TranslationRecord => ({
   failures: 0,
   lastError: null,
   madeAt: '2027-03-01T10:00:00Z',
-  provider: 'offline',
+  provider: 'apertium',
   corrected: false,
 });
 
