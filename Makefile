@@ -39,17 +39,17 @@ dev: check-tools web/node_modules/.installed
 	@trap 'kill 0' EXIT; target/debug/casacero demo --listings 40 --seed $(SEED) --data var/dev --port $(PORT) --gazetteer $(GAZETTEER) & \
 	cd web && CASACERO_API_URL=http://127.0.0.1:$(PORT) npm run -s dev -- --port 3001
 
-## up: build the images, start everything distributed in containers and wait until all is healthy (DEMO=1: with a demo)
+## up: build the images, start everything distributed in containers and wait until all is healthy (DEMO=1: with a demo, OBSERVE=1: with dashboards, traces and a catcher of mails)
 .PHONY: up
 up: check-docker
 	@node deploy/local/settings.mjs
-	docker compose $(if $(DEMO),--profile demo --profile apertium )up --build --detach --wait
+	$(if $(OBSERVE),CASACERO_TELEMETRY__OTLP_ENDPOINT=http://jaeger:4318/v1/traces CASACERO_MAIL_URL=smtp://mailpit:1025 )docker compose $(if $(DEMO),--profile demo --profile apertium )$(if $(OBSERVE),--profile observe )up --build --detach --wait
 	@docker compose port --index 1 gateway 3000; docker compose port --index 2 gateway 3000
 
 ## down: stop the containers (data stay in their volumes)
 .PHONY: down
 down: check-docker
-	docker compose --profile demo --profile apertium down
+	docker compose --profile demo --profile apertium --profile observe down
 
 ## up-local: the same without containers, from target/release or CASACERO_BIN_DIR; it is left running (DEMO=1 too)
 .PHONY: up-local

@@ -69,7 +69,13 @@ function normalHealth({ test, interval = "30s", timeout = "30s", retries = 3, st
   };
 }
 
-function normalService(name, service) {
+/** Values of a container's environment. A name without a value is passed on where it is set, as `docker compose` does. */
+function normalEnvironment(environment, variables) {
+  const valueOf = ([key, value]) => (value === null ? variables[key] : String(value));
+  return Object.fromEntries(Object.entries(environment).map((entry) => [entry[0], valueOf(entry)]).filter(([, value]) => value !== undefined));
+}
+
+function normalService(name, service, variables) {
   const { command, environment = {}, depends_on = {}, healthcheck, restart = "no", deploy = {}, ports = [], volumes = [] } = service;
   if (!Array.isArray(command) && command !== undefined) throw new Error(`${name}: the command must be a list`);
   for (const [what, value] of Object.entries({ environment, depends_on })) {
@@ -80,7 +86,7 @@ function normalService(name, service) {
     image: service.image,
     dockerfile: service.build?.dockerfile,
     command,
-    environment: Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, String(value)])),
+    environment: normalEnvironment(environment, variables),
     dependsOn: Object.entries(depends_on).map(([on, { condition }]) => ({ service: on, condition })),
     health: healthcheck && normalHealth(healthcheck),
     restarts: restart === "unless-stopped" || restart === "always",
@@ -93,6 +99,7 @@ function normalService(name, service) {
       return { source, target };
     }),
     networks: service.networks ?? ["default"],
+    memory: deploy.resources?.limits?.memory,
     profiles: service.profiles ?? [],
   };
 }
@@ -100,7 +107,7 @@ function normalService(name, service) {
 /** The services, from the text of a compose file and the variables that it may use. */
 export function parseCompose(text, variables) {
   const file = interpolateAll(parse(text, { merge: true }), variables);
-  const services = Object.entries(file.services).map(([name, service]) => normalService(name, service));
+  const services = Object.entries(file.services).map(([name, service]) => normalService(name, service, variables));
   const subnets = Object.values(file.networks ?? {}).flatMap((network) => network?.ipam?.config?.map(({ subnet }) => subnet) ?? []);
   return { name: file.name, services, subnets };
 }

@@ -96,6 +96,19 @@ test("the translator runs and is asked where the settings choose it", () => {
   assert.equal(unitOf(without.plan, "translation-1").environment.CASACERO_TRANSLATION__APERTIUM__URL, "");
 });
 
+test("a name without a value is passed on where it is set, and is not there otherwise", () => {
+  const text = "services:\n  one:\n    image: redis:7\n    environment:\n      SET_ELSEWHERE:\n      OWN: x\n";
+  const environment = (variables) => parseCompose(text, variables).services[0].environment;
+  assert.deepEqual(environment({}), { OWN: "x" });
+  assert.deepEqual(environment({ SET_ELSEWHERE: "y", OTHER: "z" }), { SET_ELSEWHERE: "y", OWN: "x" });
+});
+
+test("what watches the processes is started in containers only", () => {
+  const { plan } = planned(readCompose(VARIABLES));
+  assert.equal(unitOf(plan, "prometheus-1"), undefined);
+  assert.throws(() => planned(readCompose(VARIABLES), { profiles: ["observe"] }), /what prom\/prometheus/);
+});
+
 test("published ports are kept where they are wanted, one for each replica", () => {
   const { plan } = planned(readCompose(VARIABLES), { publish: true });
   assert.deepEqual(["gateway-1", "gateway-2"].map((id) => unitOf(plan, id).ports[3000]), [3000, 3001]);

@@ -18,6 +18,8 @@ export function withSecrets(example) {
 
 /** The profile of the translator, and the variable of its address. */
 const APERTIUM = "apertium";
+/** A profile of containers that have no like without them. */
+const OBSERVE = "observe";
 const APERTIUM_URL = "CASACERO_APERTIUM_URL";
 
 /** The profiles that the variables choose. */
@@ -35,8 +37,10 @@ export function withProfiles(variables, profiles) {
  * says so.
  */
 export function localSettings(note = () => {}) {
-  const variables = readSettings();
-  const profiles = profilesOf(variables);
+  const all = readSettings();
+  const profiles = profilesOf(all).filter((name) => name !== OBSERVE);
+  if (profilesOf(all).includes(OBSERVE)) note("what watches the processes runs in containers only: make up OBSERVE=1");
+  const variables = { ...all, COMPOSE_PROFILES: profiles.join(",") };
   if (!profiles.includes(APERTIUM)) return variables;
   try {
     ensurePackages([APERTIUM]);

@@ -26,6 +26,8 @@ const PACKAGES = {
   redis: { debian: "redis-server", isThere: () => existsSync("/usr/bin/redis-server") },
   rabbitmq: { debian: "rabbitmq-server", isThere: () => existsSync(RABBITMQ) && existsSync("/usr/bin/epmd") },
   apertium: { debian: "apertium-apy apertium-eng-spa", isThere: () => existsSync("/usr/bin/apertium-apy") && existsSync(`${PAIRS}/eng-spa.mode`) },
+  // promtool; the server itself is not started.
+  prometheus: { debian: "prometheus", isThere: () => existsSync("/usr/bin/promtool") },
   pip: { debian: "python3-pip", isThere: hasPip },
 };
 

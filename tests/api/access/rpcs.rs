@@ -130,9 +130,9 @@ fn callers(method: &str) -> Option<Callers> {
         | "listing.v1.PhotoService/RemovePhoto" => Property(EditPhotos),
         "listing.v1.TranslationStoreService/ListTranslations" => Property(ReadListing),
         "listing.v1.TranslationStoreService/CorrectTranslation"
-        | "listing.v1.TranslationStoreService/RemoveCorrection" => Property(EditTexts),
+        | "listing.v1.TranslationStoreService/RemoveCorrection"
+        | "listing.v1.TranslationStoreService/TranslateAgain" => Property(EditTexts),
         "listing.v1.TranslationStoreService/ListTranslationRecords" => Directory(ReadDirectory),
-        "listing.v1.TranslationStoreService/TranslateAgain" => Directory(Operate),
         "listing.v1.InquiryService/ListInquiries" | "listing.v1.InquiryService/GetInquiry" => Property(ReadInquiries),
         "listing.v1.InquiryService/ChangeInquiry" | "listing.v1.InquiryService/AnswerInquiry" => {
             Property(AnswerInquiries)

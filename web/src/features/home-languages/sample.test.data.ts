@@ -7,7 +7,6 @@ export function storedIn(language: string, changes: Partial<StoredTranslation> =
     text: 'A white house',
     sourceLanguage: 'es',
     provider: 'apertium',
-    label: null,
     corrected: false,
     sourceVersion: 1,
     current: true,

@@ -1,0 +1,163 @@
+// Checks what is watched: promtool on the rules, their tests and the settings of Prometheus; that the dashboards are those of
+// their table; that the programs have each metric; that Prometheus asks each process; that each alert has a test of both kinds and a runbook.
+
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { parse } from "yaml";
+
+import { COMPOSE_FILE, parseCompose, variablesOf } from "../local/compose.mjs";
+import { ensurePackages } from "../local/servers/packages.mjs";
+import { DASHBOARDS, dashboard } from "../observability/dashboards.mjs";
+import { ALERTS, OBJECTIVES, promtoolTests } from "../observability/tests.mjs";
+import { ROOT, isMain, report, repositoryTexts } from "./report.mjs";
+
+const FOLDER = path.join(ROOT, "deploy", "observability");
+const read = (...parts) => readFileSync(path.join(FOLDER, ...parts), "utf8");
+
+/** Metrics of Prometheus itself. */
+const OF_PROMETHEUS = new Set(["up", "ALERTS"]);
+/** Words of PromQL that look like metrics. */
+const NO_METRIC = new Set("by without on ignoring group_left group_right and or unless offset bool le".split(" "));
+
+/** The names of metrics in an expression: words that are no function, no label and no word of the language. */
+export function metricsIn(expression) {
+  const bare = expression
+    .replace(/"(?:[^"\\]|\\.)*"/g, "")
+    .replace(/\{[^}]*\}/g, " ")
+    .replace(/\[[^\]]*\]/g, " ")
+    .replace(/\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g, " ");
+  const words = [...bare.matchAll(/(?<![\w:.$])([a-zA-Z_:][\w:]*)(\s*\()?/g)];
+  return [...new Set(words.filter(([, word, call]) => !call && !NO_METRIC.has(word)).map(([, word]) => word))];
+}
+
+/** The names of metrics that Rust sources record. */
+export function metricsOfSources(texts) {
+  return new Set(texts.flatMap((text) => [...text.matchAll(/(?:counter|gauge|histogram)!\(\s*"(\w+)"/g)].map(([, name]) => name)));
+}
+
+/** Metrics that expressions name and that nobody records. */
+export function metricFaults(expressions, exposed, recorded) {
+  return expressions.flatMap(([where, expression]) =>
+    metricsIn(expression)
+      .filter((name) => !OF_PROMETHEUS.has(name) && !recorded.has(name) && !exposed.has(name) && !exposed.has(name.replace(/_(?:bucket|count|sum)$/, "")))
+      .map((name) => `${where} asks for ${name}, which no program has`),
+  );
+}
+
+/** Labels whose values are words of the programs. */
+const WORDED = /\b(?:outcome|result|queue|kind)(?:=|=~|!~|!=)"([^"]*)"/g;
+
+/** Values of labels that stand in no source: such a series never comes. */
+export function valueFaults(expressions, texts) {
+  const words = new Set(texts.flatMap((text) => [...text.matchAll(/"([\w-]+)"/g)].map(([, word]) => word)));
+  return expressions.flatMap(([where, expression]) =>
+    [...expression.matchAll(WORDED)].flatMap(([, values]) => values.split("|")).filter((value) => !words.has(value)).map((value) => `${where} asks for "${value}", which no program says`),
+  );
+}
+
+/** How GitHub spells the anchor of a heading. */
+const anchor = (heading) => heading.trim().toLowerCase().replace(/[^\w\- ]/g, "").replaceAll(" ", "-");
+
+/** Alerts without a runbook, and runbooks without an alert or an objective. */
+export function runbookFaults(alerts, objectives, text) {
+  const headings = new Set([...text.matchAll(/^#{2,3} (.+)$/gm)].map(([, heading]) => anchor(heading)));
+  const wanted = new Map();
+  for (const { alert, annotations, labels } of alerts) {
+    const [, place] = /^docs\/runbooks\.md#(.+)$/.exec(annotations?.runbook_url ?? "") ?? [];
+    const places = place === "{{ $labels.slo }}" ? objectives : [place];
+    for (const each of places) wanted.set(each, alert);
+    if (!annotations?.summary || !["page", "ticket"].includes(labels?.severity)) wanted.set(`a summary and a severity of ${alert}`, alert);
+  }
+  const faults = [...wanted].filter(([place]) => !headings.has(place)).map(([place, alert]) => `${alert} leads to ${place}, which docs/runbooks.md does not have`);
+  const specific = [...text.matchAll(/^### (.+)$/gm)].map(([, heading]) => anchor(heading));
+  return [...faults, ...specific.filter((place) => !wanted.has(place)).map((place) => `docs/runbooks.md has ${place}, which nothing leads to`)];
+}
+
+/** Alerts without a test that they fire and one that they do not, and tests of no alert. */
+export function testFaults(alerts, objectives, tests) {
+  const wanted = alerts.flatMap(({ alert, expr }) => (/\bslo:/.test(expr) ? objectives.map((slo) => `${alert} slo="${slo}"`) : [alert]));
+  const tested = new Set(tests.filter(({ fires, silent }) => fires && silent).flatMap(({ alert, where }) => [alert, `${alert} ${where}`]));
+  const names = new Set(alerts.map(({ alert }) => alert));
+  return [
+    ...wanted.filter((each) => !tested.has(each)).map((each) => `${each} has no test that it fires, and one that it does not`),
+    ...tests.filter(({ alert }) => !names.has(alert)).map(({ alert }) => `${alert} has tests and no rule`),
+  ];
+}
+
+/** Dashboards that are not what their table says. */
+export function dashboardFaults(committed, table = DASHBOARDS) {
+  const faults = Object.keys(table).filter((name) => committed[name] !== dashboard(name, table[name])).map((name) => `dashboards/${name}.json is out of date: node deploy/observability/dashboards.mjs`);
+  return [...faults, ...Object.keys(committed).filter((name) => !(name in table)).map((name) => `dashboards/${name}.json is of no dashboard`)];
+}
+
+/** Services of docker-compose.yml with an admin port that Prometheus does not ask, and names that are no such service. */
+export function targetFaults(names, services) {
+  const watched = services.filter(({ environment, restarts, profiles }) => "CASACERO_ADMIN__LISTEN" in environment && restarts && profiles.length === 0).map(({ name }) => name);
+  return [
+    ...watched.filter((name) => !names.includes(name)).map((name) => `prometheus.yml does not ask ${name}`),
+    ...names.filter((name) => !watched.includes(name)).map((name) => `prometheus.yml asks ${name}, which has no admin port`),
+  ];
+}
+
+/** The faults that promtool finds; nothing if it finds none. */
+export function promtool(...parameters) {
+  ensurePackages(["prometheus"]);
+  const { status, stdout, stderr, error } = spawnSync("promtool", parameters, { encoding: "utf8" });
+  if (error) throw error;
+  return status === 0 ? [] : [`promtool ${parameters.slice(0, 2).join(" ")}: ${`${stdout}${stderr}`.trim()}`];
+}
+
+/** What promtool says of something that is written for it. */
+function promtoolOf(content, ...parameters) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "casacero-rules-"));
+  try {
+    const place = path.join(folder, "file.json");
+    writeFileSync(place, JSON.stringify(content));
+    return promtool(...parameters, place);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Runs tests of a file of rules. */
+export const ruleFaults = (file, tests) => promtoolOf(promtoolTests(file, tests), "test", "rules");
+
+/** Expressions that Prometheus cannot read. */
+export function expressionFaults(expressions) {
+  const rules = expressions.map(([where, expr], index) => ({ record: `panel:${index}`, labels: { where }, expr }));
+  return promtoolOf({ groups: [{ name: "panels", rules }] }, "check", "rules");
+}
+
+if (isMain(import.meta)) {
+  const groups = ["slo.rules.yml", "alerts.yml"].flatMap((file) => parse(read(file)).groups);
+  const rules = groups.flatMap(({ rules: each }) => each);
+  const alerts = rules.filter(({ alert }) => alert);
+  const objectives = [...new Set(rules.map(({ labels }) => labels?.slo).filter(Boolean))];
+  const recorded = new Set(rules.map(({ record }) => record).filter(Boolean));
+  const sources = repositoryTexts().filter(([file]) => /^(?:services|gateway)\/.*\.rs$/.test(file)).map(([, text]) => text);
+  const exposed = metricsOfSources(sources);
+  const ofRules = rules.map(({ alert, record, expr }) => [alert ?? record, expr]);
+  const ofDashboards = Object.entries(DASHBOARDS).flatMap(([name, { panels }]) => panels.map(([title, , expression]) => [`dashboard ${name}, ${title},`, expression.replaceAll("$__rate_interval", "5m")]));
+  const committed = Object.fromEntries(readdirSync(path.join(FOLDER, "dashboards")).map((file) => [path.basename(file, ".json"), read("dashboards", file)]));
+  const compose = readFileSync(COMPOSE_FILE, "utf8");
+  const anything = Object.fromEntries([...variablesOf(compose)].filter(([, isNeeded]) => isNeeded).map(([name]) => [name, "x"]));
+  const targets = parse(read("prometheus.yml")).scrape_configs.flatMap(({ dns_sd_configs: each }) => each.flatMap(({ names }) => names));
+  const file = (name) => path.join(FOLDER, name);
+  const faults = [
+    ...promtool("check", "config", "--syntax-only", file("prometheus.yml")),
+    ...promtool("check", "rules", file("slo.rules.yml"), file("alerts.yml")),
+    ...ruleFaults(file("slo.rules.yml"), OBJECTIVES),
+    ...ruleFaults(file("alerts.yml"), ALERTS),
+    ...expressionFaults(ofDashboards),
+    ...metricFaults([...ofRules, ...ofDashboards], exposed, recorded),
+    ...valueFaults([...ofRules, ...ofDashboards], sources),
+    ...runbookFaults(alerts, objectives, readFileSync(path.join(ROOT, "docs", "runbooks.md"), "utf8")),
+    ...testFaults(alerts, objectives, [...OBJECTIVES, ...ALERTS]),
+    ...dashboardFaults(committed),
+    ...targetFaults(targets, parseCompose(compose, anything).services),
+  ];
+  report(`${alerts.length} alerts with ${OBJECTIVES.length + ALERTS.length} pairs of tests, ${ofDashboards.length} panels, ${exposed.size} metrics`, faults);
+}

@@ -1,0 +1,153 @@
+// For each alert: series with which it fires and series with which it is silent, in promtool's notation, a value a minute.
+// `0+5x60` counts five a minute for an hour. `deploy/checks/observability.mjs` runs them.
+
+const http = (labels) => `http_server_seconds_count{method="GET",route="/api/v1/properties",${labels}}`;
+const fast = 'http_server_seconds_bucket{method="GET",route="/api/v1/properties",status="200",le="0.25"}';
+const up = (component, replica) => `up{component="${component}",instance="${replica}"}`;
+const counter = (name, label, value) => `${name}{${label}="${value}"}`;
+const read = (platform, outcome) => `calendar_feed_reads_total{platform="${platform}",outcome="${outcome}"}`;
+const FRESH = { calendar_feeds: "1000x6000", calendar_feeds_stale: "10x6000" };
+
+/** An objective: what fires its fast, its steady and its slow alert, and what leaves all silent. */
+function objective(slo, { all, most, some, few, none }) {
+  const is = (alert) => ({ alert, where: `slo="${slo}"` });
+  return [
+    { ...is("BudgetBurnsFast"), at: "2h", fires: all, silent: most },
+    // Half a day of quiet, then two hours of all that is bad: within six hours that is a third.
+    { ...is("BudgetBurns"), at: "7h", fires: some, silent: few },
+    { ...is("BudgetBurnsSlowly"), at: "8h", fires: few, silent: none },
+  ];
+}
+
+export const OBJECTIVES = [
+  ...objective("availability", {
+    all: { [http('status="200"')]: "0+900x600", [http('status="503"')]: "0+100x600" },
+    most: { [http('status="200"')]: "0+995x600", [http('status="503"')]: "0+5x600" },
+    some: { [http('status="200"')]: "0+990x600", [http('status="503"')]: "0+10x600" },
+    few: { [http('status="200"')]: "0+998x600", [http('status="503"')]: "0+2x600" },
+    none: { [http('status="200"')]: "0+1000x600" },
+  }),
+  ...objective("search-latency", {
+    all: { [http('status="200"')]: "0+1000x600", [fast]: "0+500x600" },
+    most: { [http('status="200"')]: "0+1000x600", [fast]: "0+900x600" },
+    some: { [http('status="200"')]: "0+1000x600", [fast]: "0+900x600" },
+    few: { [http('status="200"')]: "0+1000x600", [fast]: "0+980x600" },
+    none: { [http('status="200"')]: "0+1000x600", [fast]: "0+999x600" },
+  }),
+  ...objective("calendar-freshness", {
+    all: { calendar_feeds: "1000x600", calendar_feeds_stale: "800x600" },
+    most: { calendar_feeds: "1000x600", calendar_feeds_stale: "500x600" },
+    some: { calendar_feeds: "1000x600", calendar_feeds_stale: "400x600" },
+    few: { calendar_feeds: "1000x600", calendar_feeds_stale: "100x600" },
+    none: { calendar_feeds: "1000x600", calendar_feeds_stale: "20x600" },
+  }),
+  ...objective("mail", {
+    all: { [counter("listing_mail_total", "outcome", "sent")]: "0+1x600", [counter("listing_mail_total", "outcome", "given_up")]: "0+9x600" },
+    most: { [counter("listing_mail_total", "outcome", "sent")]: "0+5x600", [counter("listing_mail_total", "outcome", "given_up")]: "0+5x600" },
+    some: { [counter("listing_mail_total", "outcome", "sent")]: "0+6x600", [counter("listing_mail_total", "outcome", "given_up")]: "0+4x600" },
+    few: { [counter("listing_mail_total", "outcome", "sent")]: "0+9x600", [counter("listing_mail_total", "outcome", "given_up")]: "0+1x600" },
+    none: { [counter("listing_mail_total", "outcome", "sent")]: "0+10x600" },
+  }),
+];
+
+export const ALERTS = [
+  { alert: "ProcessDown", at: "10m", fires: { [up("listing", "1")]: "1x20", [up("listing", "2")]: "0x20" }, silent: { [up("listing", "1")]: "1 1 0 0 1x20" } },
+  { alert: "NoProcess", at: "10m", fires: { [up("listing", "1")]: "0x20", [up("listing", "2")]: "0x20" }, silent: { [up("listing", "1")]: "1x20", [up("listing", "2")]: "0x20" } },
+  // Those that are gone are in no list of Prometheus any more.
+  { alert: "NoProcess", at: "10m", fires: { [up("listing", "1")]: "1x3 stale", [up("gateway", "1")]: "1x20" }, silent: { [up("listing", "1")]: "1x3 stale", [up("listing", "2")]: "1x20" } },
+  { alert: "ClaimsRefused", at: "20m", fires: { 'grpc_claims_refused_total{component="listing"}': "0+1x30" }, silent: { 'grpc_claims_refused_total{component="listing"}': "7x30" } },
+  { alert: "CallsFail", at: "30m", fires: { 'grpc_client_failed_tries_total{service="listing"}': "0+120x40" }, silent: { 'grpc_client_failed_tries_total{service="listing"}': "0+10x40" } },
+  { alert: "RedisAway", at: "20m", fires: { 'redis_up{component="gateway",instance="1"}': "1x20", 'redis_up{component="gateway",instance="2"}': "0x20" }, silent: { 'redis_up{component="gateway",instance="1"}': "1 0 1x20" } },
+  { alert: "KeptAnswers", at: "30m", fires: { stale_answers_total: "0+5x40", 'page_cache_total{outcome="stale"}': "0+5x40" }, silent: { stale_answers_total: "0+1x40", 'page_cache_total{outcome="stale"}': "3x40" } },
+  { alert: "ConnectionsRefused", at: "30m", fires: { http_connections_refused_total: "0+600x40" }, silent: { http_connections_refused_total: "0+60x40" } },
+
+  { alert: "CalendarsStale", at: "1h", fires: { calendar_feeds: "1000x90", calendar_feeds_stale: "300x90" }, silent: FRESH },
+  { alert: "FeedNeverRead", at: "2h", fires: { calendar_feed_age_seconds: "700000+60x150", calendar_feeds_stale: "1x150" }, silent: { calendar_feed_age_seconds: "90000+60x150", calendar_feeds_stale: "1x150" } },
+  { alert: "ReadsStopped", at: "1h", fires: { ...FRESH, [read("airbnb", "complete")]: "0+10x10 100x60" }, silent: { ...FRESH, [read("airbnb", "complete")]: "0+10x90" } },
+  {
+    alert: "PlatformFails",
+    at: "1h",
+    where: 'platform="vrbo"',
+    fires: { [read("vrbo", "complete")]: "0+2x90", [read("vrbo", "forbidden")]: "0+8x90", [read("airbnb", "not_modified")]: "0+9x90" },
+    silent: { [read("vrbo", "complete")]: "0+8x90", [read("vrbo", "forbidden")]: "0+2x90" },
+  },
+  { alert: "QueueGrows", at: "90m", fires: { 'queue_depth{queue="feed-reads"}': "0+100x100" }, silent: { 'queue_depth{queue="feed-reads"}': "9000-50x100" } },
+  {
+    alert: "QueueNotConsumed",
+    at: "1h",
+    fires: { 'queue_depth{queue="feed-reads-now"}': "3x90", [read("airbnb", "complete")]: "7x90" },
+    silent: { 'queue_depth{queue="feed-reads-now"}': "3x90", [read("airbnb", "complete")]: "0+7x90" },
+  },
+  { alert: "OwnersWait", at: "30m", fires: { 'queue_depth{queue="feed-reads-now"}': "60x40" }, silent: { 'queue_depth{queue="feed-reads"}': "60x40", 'queue_depth{queue="feed-reads-now"}': "5x40" } },
+  { alert: "DeadLetters", at: "90m", fires: { calendar_jobs_given_up_total: "0+1x100" }, silent: { calendar_jobs_given_up_total: "0+1x10 10x90" } },
+
+  { alert: "IndexesDiffer", at: "30m", fires: { 'search_index_listings{instance="1"}': "100x40", 'search_index_listings{instance="2"}': "99x40" }, silent: { 'search_index_listings{instance="1"}': "100x40", 'search_index_listings{instance="2"}': "99 100x40" } },
+  { alert: "IndexEmptied", at: "70m", fires: { search_index_listings: "100x60 0x20" }, silent: { search_index_listings: "0x90" } },
+  {
+    alert: "SearchSlow",
+    at: "1h",
+    fires: { 'listing_search_seconds_bucket{le="0.1"}': "0+90x90", 'listing_search_seconds_bucket{le="0.25"}': "0+100x90", 'listing_search_seconds_bucket{le="+Inf"}': "0+100x90" },
+    silent: { 'listing_search_seconds_bucket{le="0.01"}': "0+100x90", 'listing_search_seconds_bucket{le="0.1"}': "0+100x90", 'listing_search_seconds_bucket{le="+Inf"}': "0+100x90" },
+  },
+
+  {
+    alert: "MailWaits",
+    at: "90m",
+    fires: { [counter("listing_mail_total", "outcome", "postponed")]: "0+2x100", [counter("listing_mail_total", "outcome", "sent")]: "5x100" },
+    silent: { [counter("listing_mail_total", "outcome", "postponed")]: "0+1x100", [counter("listing_mail_total", "outcome", "sent")]: "0+5x100" },
+  },
+  { alert: "MailWaits", at: "90m", fires: { [counter("listing_mail_total", "outcome", "postponed")]: "0+2x100" }, silent: { [counter("listing_mail_total", "outcome", "postponed")]: "2x100" } },
+  { alert: "MailReturns", at: "90m", fires: { [counter("listing_bounces_total", "outcome", "marked")]: "0+1x100" }, silent: { [counter("listing_bounces_total", "outcome", "unknown")]: "0+9x100" } },
+  { alert: "WeeklyMailsFail", at: "30m", fires: { listing_weekly_mails_failed_total: "0 0 1x40" }, silent: { listing_weekly_mails_failed_total: "4x40" } },
+  ...[
+    ["PhotosFail", "listing_photos_total", "outcome", "not_processed", "ready"],
+    ["WebhooksFail", "listing_webhook_attempts_total", "outcome", "failed", "delivered"],
+    ["CoordinatesWait", "listing_coordinate_checks_total", "outcome", "postponed", "matches"],
+    ["TranslationsWait", "listing_translations_total", "outcome", "away", "translated"],
+    ["GeocoderAway", "geocoding_requests_total", "outcome", "unavailable", "found"],
+    ["TranslatorAway", "translation_requests_total", "result", "unauthorized", "translated"],
+  ].map(([alert, name, label, bad, good]) => ({
+    alert,
+    at: "2h",
+    fires: { [counter(name, label, bad)]: "0+8x150", [counter(name, label, good)]: "0+2x150" },
+    silent: { [counter(name, label, bad)]: "0+2x150", [counter(name, label, good)]: "0+8x150" },
+  })),
+];
+
+/** The names of the metrics of a world. */
+const metricsOf = (series) => Object.keys(series).map((each) => each.replace(/\{.*/, ""));
+
+/** Tests whose metrics have nothing in common stand in one world: promtool makes a database for each. */
+function packed(cases) {
+  const worlds = [];
+  for (const each of cases) {
+    const metrics = metricsOf(each.series);
+    const free = worlds.find((world) => !metrics.some((metric) => world.metrics.has(metric)));
+    const world = free ?? { metrics: new Set(), cases: [] };
+    if (!free) worlds.push(world);
+    for (const metric of metrics) world.metrics.add(metric);
+    world.cases.push(each);
+  }
+  return worlds.map(({ cases: together }) => together);
+}
+
+/** The tests as promtool reads them. It compares annotations too, unless one asks for the series that it makes of alerts. */
+export function promtoolTests(ruleFile, tests) {
+  const cases = tests.flatMap((each) => [{ ...each, series: each.fires, count: 1 }, { ...each, series: each.silent, count: 0 }]);
+  // Long ones beside long ones.
+  const minutes = ({ at }) => parseInt(at, 10) * (at.endsWith("h") ? 60 : 1);
+  const worlds = packed(cases.toSorted((one, other) => minutes(one) - minutes(other)));
+  return {
+    rule_files: [ruleFile],
+    evaluation_interval: "1m",
+    tests: worlds.map((together) => ({
+      interval: "1m",
+      input_series: together.flatMap(({ series }) => Object.entries(series).map(([name, values]) => ({ series: name, values }))),
+      promql_expr_test: together.map(({ alert, at, where, count }) => ({
+        expr: `count(ALERTS{alertname="${alert}",alertstate="firing"${where ? `,${where}` : ""}}) or vector(0)`,
+        eval_time: at,
+        exp_samples: [{ labels: "{}", value: count }],
+      })),
+    })),
+  };
+}
