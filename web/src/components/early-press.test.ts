@@ -3,21 +3,36 @@ import { EARLY_PRESS } from './early-press';
 
 type Press = (event: { target: object }) => void;
 
-function pressed(button: object | null, before?: null): unknown {
-  const window: { earlyPress?: unknown } = before === null ? { earlyPress: null } : {};
-  let press: Press = () => {};
-  const listen = (_: string, listener: Press) => {
-    press = listener;
-  };
+/**
+ * What is noted of a press of a button.
+ *
+ * @param between happens to the button between the way in and the way out; `null` where the press is kept from others
+ */
+function noted(button: object | null, between: ((button: object) => void) | null): unknown {
+  const window: { earlyPress?: unknown } = {};
+  const listeners: Press[] = [];
+  const listen = (_: string, listener: Press, isWayIn = false) =>
+    listeners.splice(isWayIn ? 0 : 1, 0, listener);
   new Function('addEventListener', 'window', EARLY_PRESS)(listen, window);
-  press({ target: { closest: () => button } });
-  return window.earlyPress;
+  const [wayIn, wayOut] = listeners;
+  const event = { target: { closest: () => button } };
+  wayIn?.(event);
+  if (button && between) between(button);
+  if (between) wayOut?.(event);
+  return window.earlyPress ?? null;
 }
 
-it('notes the button that does not answer yet, and no other', () => {
-  const dead = { id: 'dead' };
-  expect(pressed(dead)).toBe(dead);
-  expect(pressed({ __reactProps$x: {} })).toBeUndefined();
-  expect(pressed(null)).toBeUndefined();
-  expect(pressed(dead, null)).toBeNull();
+it.each([
+  ['nobody hears yet', { id: 'dead' }, () => undefined, true],
+  ['React keeps from others', { id: 'dead' }, null, true],
+  [
+    'is heard because its button became live',
+    {},
+    (button: object) => Object.assign(button, { __reactProps$x: {} }),
+    false,
+  ],
+  ['is of a live button', { __reactProps$x: {} }, () => undefined, false],
+  ['is of no button', null, () => undefined, false],
+] as const)('a press that %s', (_, button, between, isNoted) => {
+  expect(noted(button, between)).toBe(isNoted ? button : null);
 });

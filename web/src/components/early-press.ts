@@ -1,6 +1,7 @@
 /**
- * A script for the head: notes the button that is pressed before the scripts of the page run. `Presses` presses it then. React marks
- * the buttons that answer by themselves: while a page becomes live, such a press must not count twice.
+ * A script for the head: notes the button that was pressed while it could not answer, because its part of the page is not live yet.
+ * `Presses` presses it again. React marks the buttons that answer by themselves, and keeps a press of another one from whoever
+ * listens: so it is noted on its way in, and forgotten on its way out if the button became live in between and heard it.
  */
 export const EARLY_PRESS =
-  "addEventListener('click',e=>{let b=window.earlyPress!==null&&e.target.closest?.('button[type=button]');if(b&&!Object.keys(b).some(k=>k.startsWith('__reactProps')))window.earlyPress=b})";
+  "{let live=b=>Object.keys(b).some(k=>k.startsWith('__reactProps'));addEventListener('click',e=>{let b=e.target.closest?.('button[type=button]');if(b&&!live(b))window.earlyPress=b},!0);addEventListener('click',()=>{if(window.earlyPress&&live(window.earlyPress))window.earlyPress=null})}";

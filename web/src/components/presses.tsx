@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    /** The button that was pressed last before the page could answer (`EARLY_PRESS`). */
+    /** The button that was pressed last while it could not answer (`EARLY_PRESS`). */
     earlyPress?: HTMLElement | null;
   }
 }
@@ -12,25 +12,49 @@ declare global {
 /** A pointer that went further than this did not mean the button any more. */
 const STILL_PX = 8;
 
+/** How often it is looked whether a button became live, and how many times. */
+const TICK_MS = 50;
+const TICKS_MAX = 200;
+
 /**
- * No press of a button is lost: one before the page is live is made once it is, and one whose button moves away before the
+ * No press of a button is lost: one before its part of the page is live is made once it is, and one whose button moves away before the
  * release, because something appeared above it, counts for the button on which it began.
  */
 export function Presses() {
   useEffect(() => {
-    const early = window.earlyPress;
-    // From here on the buttons answer by themselves.
-    window.earlyPress = null;
-    // Next.js follows changes of the address only after its own effects, which run after this one.
-    const timer = setTimeout(() => early?.isConnected && early.click());
+    let timer: ReturnType<typeof setTimeout>;
+    let ticks = 0;
+    const waitForLife = () => {
+      const button = window.earlyPress;
+      if (!button?.isConnected || ++ticks > TICKS_MAX) {
+        window.earlyPress = null;
+      } else if (isLive(button)) {
+        window.earlyPress = null;
+        timer = setTimeout(() => button.click(), TICK_MS);
+      } else {
+        timer = setTimeout(waitForLife, TICK_MS);
+      }
+    };
+    const begin = () => {
+      if (!window.earlyPress) return;
+      clearTimeout(timer);
+      ticks = 0;
+      timer = setTimeout(waitForLife);
+    };
+    begin();
+    window.addEventListener('click', begin, { capture: true });
     const end = keepPresses();
     return () => {
       clearTimeout(timer);
+      window.removeEventListener('click', begin, { capture: true });
       end();
     };
   }, []);
   return null;
 }
+
+/** Whether React answers for it. Pins of a map, which others made, never become live. */
+const isLive = (button: HTMLElement) => Object.keys(button).some((key) => key.startsWith('__reactProps'));
 
 function keepPresses(): () => void {
   let began: { button: HTMLElement; x: number; y: number } | null = null;
