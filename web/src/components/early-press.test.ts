@@ -15,7 +15,9 @@ function noted(button: object | null, between: ((button: object) => void) | null
     listeners.splice(isWayIn ? 0 : 1, 0, listener);
   new Function('addEventListener', 'window', EARLY_PRESS)(listen, window);
   const [wayIn, wayOut] = listeners;
-  const event = { target: { closest: () => button } };
+  const target = { closest: () => button };
+  if (button) Object.assign(button, { contains: (other: object) => other === target });
+  const event = { target };
   wayIn?.(event);
   if (button && between) between(button);
   if (between) wayOut?.(event);
@@ -35,4 +37,15 @@ it.each([
   ['is of no button', null, () => undefined, false],
 ] as const)('a press that %s', (_, button, between, isNoted) => {
   expect(noted(button, between)).toBe(isNoted ? button : null);
+});
+
+it('a press is forgotten once something else was pressed and heard', () => {
+  const window: { earlyPress?: unknown } = { earlyPress: { contains: () => false } };
+  const listeners: Press[] = [];
+  new Function('addEventListener', 'window', EARLY_PRESS)(
+    (_: string, listener: Press) => listeners.push(listener),
+    window,
+  );
+  for (const listener of listeners) listener({ target: { closest: () => null } });
+  expect(window.earlyPress).toBeNull();
 });

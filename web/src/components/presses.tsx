@@ -23,23 +23,27 @@ const TICKS_MAX = 200;
 export function Presses() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    let ticks = 0;
-    const waitForLife = () => {
+    let ticksLeft = 0;
+    let wasLive = false;
+    const look = () => {
       const button = window.earlyPress;
-      if (!button?.isConnected || ++ticks > TICKS_MAX) {
-        window.earlyPress = null;
-      } else if (isLive(button)) {
-        window.earlyPress = null;
-        timer = setTimeout(() => button.click(), TICK_MS);
-      } else {
-        timer = setTimeout(waitForLife, TICK_MS);
+      if (!button) return;
+      const live = button.isConnected && isLive(button);
+      // What was just marked answers a moment later.
+      if (button.isConnected && !(live && wasLive) && ticksLeft-- > 0) {
+        wasLive = live;
+        timer = setTimeout(look, TICK_MS);
+        return;
       }
+      window.earlyPress = null;
+      if (live) button.click();
     };
     const begin = () => {
       if (!window.earlyPress) return;
       clearTimeout(timer);
-      ticks = 0;
-      timer = setTimeout(waitForLife);
+      ticksLeft = TICKS_MAX;
+      wasLive = false;
+      timer = setTimeout(look);
     };
     begin();
     window.addEventListener('click', begin, { capture: true });

@@ -94,7 +94,21 @@ impl Manifest {
     }
 }
 
-/// Writes the manifest and its files.
+/// Notes the digest of what is read.
+struct Digesting<R> {
+    from: R,
+    digest: Sha256,
+}
+
+impl<R: Read> Read for Digesting<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.from.read(buffer)?;
+        self.digest.update(&buffer[..length]);
+        Ok(length)
+    }
+}
+
+/// Writes the manifest and its files, which must be what the manifest says.
 pub(super) fn write<W: Write>(manifest: &Manifest, files: &[(String, PathBuf)], to: W) -> io::Result<W> {
     let mut archive = tar::Builder::new(to);
     let mut append = |path: &str, bytes: u64, content: &mut dyn Read| {
@@ -107,8 +121,12 @@ pub(super) fn write<W: Write>(manifest: &Manifest, files: &[(String, PathBuf)], 
     let text = serde_json::to_vec(manifest)?;
     append(MANIFEST, text.len() as u64, &mut text.as_slice())?;
     for (entry, (path, file)) in manifest.files.iter().zip(files) {
-        // Another length would shift everything behind it; another content is found when the backup is read.
-        append(path, entry.bytes, &mut File::open(file)?.take(entry.bytes))?;
+        let mut content = Digesting { from: File::open(file)?.take(entry.bytes), digest: Sha256::new() };
+        append(path, entry.bytes, &mut content)?;
+        // Shorter, it would shift everything behind it.
+        if format!("{:x}", content.digest.finalize()) != entry.sha256 {
+            return Err(io::Error::other(format!("{} changed while it was read", file.display())));
+        }
     }
     archive.into_inner()
 }

@@ -168,8 +168,8 @@ pub fn restore(options: &RestoreOptions) -> Result<Report, Error> {
         Err(error) => return Err(Error::Io(data.clone(), error)),
     }
     let content = keys.open(file)?;
-    // A link or `..` at the end would name another folder than the one beside it.
-    let data = std::path::absolute(data).map_err(Error::io(data))?;
+    // A slash or `..` at the end would name another folder than the one beside it.
+    let data: PathBuf = std::path::absolute(data).map_err(Error::io(data))?.components().collect();
     fs::create_dir_all(folder_of(&data)).map_err(Error::io(&data))?;
     let path = beside(&data, ".part");
     match DirBuilder::new().mode(0o700).create(&path) {

@@ -18,6 +18,8 @@ use super::{
 
 /// The product's writers wait for ten seconds. This stays below, then lets them go on before it tries again.
 const WAIT: Duration = Duration::from_secs(4);
+/// Between two tries, in which those who wait may write.
+const PAUSE: Duration = Duration::from_millis(500);
 const TRIES: u32 = 15;
 /// The folder for copies. It is in the data folder, because they are not encrypted and the backup's disk may be foreign.
 const COPIES: &str = ".backup";
@@ -95,7 +97,11 @@ fn keep_writers_out(databases: &[PathBuf]) -> Result<Vec<Connection>, Error> {
         });
         match all.collect() {
             Err(Error::Database(_, error))
-                if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) && !tries.is_empty() => {}
+                if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) && !tries.is_empty() =>
+            {
+                // Writers that wait look again now and then: at once they would not see that they may.
+                std::thread::sleep(PAUSE);
+            }
             done => return done,
         }
     }

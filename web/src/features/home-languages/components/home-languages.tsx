@@ -79,7 +79,11 @@ export function HomeLanguages({ messages, states, ...part }: HomeLanguagesProps)
                     version={version}
                     messages={messages}
                     failures={states.failure}
-                    onChanged={put}
+                    onChanged={(changed) => {
+                      put(changed);
+                      // Another language may have been changed since the answer was made.
+                      refresh();
+                    }}
                   />
                 ))}
               </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Answer } from '@/api/call';
 import { explain, type FailureWords, isEnded } from '@/api/failure';
 import { TRANSLATION_CORRECTION_TEXT_MAX_LENGTH } from '@/api/limits.gen';
@@ -37,7 +37,6 @@ export function LanguageVersion(props: LanguageVersionProps) {
 
   const take = (answer: Answer<TranslationList>, done: string) => {
     if (answer.kind === 'done') {
-      setTyped(null);
       onChanged(answer.value);
       tell({ kind: 'done', text: done });
     } else if (isEnded(answer)) onEnded();
@@ -48,12 +47,25 @@ export function LanguageVersion(props: LanguageVersionProps) {
     const missing = lengthOf(text) === 0 ? fill(messages.required, { language: name }) : undefined;
     setError(missing);
     if (missing) return missing;
-    return take(await saveWords(homeId, language, text, locale), fill(messages.saved, { language: name }));
+    const answer = await saveWords(homeId, language, text, locale);
+    // What was typed since then is not saved.
+    if (answer.kind === 'done') setTyped((now) => (now === text ? null : now));
+    return take(answer, fill(messages.saved, { language: name }));
   });
   const again = useSubmit(async () => take(await translateAgain(homeId, language, locale), messages.asked));
-  const remove = useSubmit(async () =>
-    take(await removeWords(homeId, language, locale), fill(messages.removed, { language: name })),
-  );
+  const remove = useSubmit(async () => {
+    const answer = await removeWords(homeId, language, locale);
+    if (answer.kind === 'done') setTyped(null);
+    return take(answer, fill(messages.removed, { language: name }));
+  });
+  const isBusy = save.busy || again.busy || remove.busy;
+  const isUnsaved = typed !== null;
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
 
   return (
     <form {...save.form}>
@@ -65,7 +77,7 @@ export function LanguageVersion(props: LanguageVersionProps) {
         error={error}
         value={text}
         onChange={(changed) => {
-          setTyped(changed);
+          setTyped(changed === (stored?.text ?? '') ? null : changed);
           setError(undefined);
         }}
         limit={TRANSLATION_CORRECTION_TEXT_MAX_LENGTH}
@@ -75,7 +87,7 @@ export function LanguageVersion(props: LanguageVersionProps) {
       {isPending && <p className="mt-2 text-14 text-ink-2">{messages.pending}</p>}
       <ToldNotice notice={notice} />
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="primary" busy={save.busy} working={messages.saving}>
+        <Button look="primary" busy={isBusy} working={save.busy ? messages.saving : messages.save}>
           {messages.save}
         </Button>
         {stored?.corrected ? (
@@ -92,8 +104,8 @@ export function LanguageVersion(props: LanguageVersionProps) {
         ) : (
           <Button
             aria-label={fill(messages.againOf, { language: name })}
-            busy={again.busy}
-            working={messages.saving}
+            busy={isBusy}
+            working={again.busy ? messages.saving : messages.again}
             onClick={again.submit}
           >
             {messages.again}
