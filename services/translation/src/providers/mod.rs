@@ -176,23 +176,22 @@ impl Chain {
         let daily_characters = if cost.is_for_visitor { daily_characters.div_ceil(2) } else { *daily_characters };
         let day = self.reserve(name, cost.characters, daily_characters).await?;
         let result = asking.await;
+        let (is_unused, has_failed) = match &result {
+            Ok(_) => (false, false),
+            // It does not know the languages, and says so before it counts anything.
+            Err(Failure::Unable) => (true, false),
+            Err(Failure::Failed { fault, .. }) => (fault.is_unprocessed(), true),
+        };
         match &result {
-            Err(Failure::Failed { fault, .. }) => {
-                if fault.is_of_the_text() {
-                    breaker.succeeded();
-                } else {
-                    breaker.failed();
-                }
-                // Of several requests some may have been processed.
-                let is_unused = fault.is_unprocessed() && cost.is_one_request;
-                let unused = if is_unused { cost.characters } else { 0 };
-                if let Some(day) = day
-                    && let Err(error) = self.store.record_failure(name, day, unused).await
-                {
-                    tracing::warn!(provider = name, %error, "a failure is not counted");
-                }
-            }
-            Ok(_) | Err(Failure::Unable) => breaker.succeeded(),
+            Err(Failure::Failed { fault, .. }) if !fault.is_of_the_text() => breaker.failed(),
+            _ => breaker.succeeded(),
+        }
+        // Of several requests some may have been processed.
+        let unused = if is_unused && cost.is_one_request { cost.characters } else { 0 };
+        if let Some(day) = day.filter(|_| has_failed || unused > 0)
+            && let Err(error) = self.store.give_back(name, day, unused, has_failed).await
+        {
+            tracing::warn!(provider = name, %error, "what was not used is not counted");
         }
         result
     }

@@ -162,6 +162,9 @@ async fn what_was_not_processed_is_given_back() {
         translate(&chain, "0123456789").await.expect_err("failed");
         assert_eq!(harness.used("paid").await, (characters, 1), "{fault:?}");
     }
+    let harness = Harness::new().await;
+    translate(&harness.chain(&[(&Fake::new("paid", Answer::Unable), 100)]), "0123456789").await.expect_err("unable");
+    assert_eq!(harness.used("paid").await, (0, 0), "it does not know the languages");
 }
 
 #[tokio::test]

@@ -59,7 +59,7 @@ async fn two_replicas_stay_within_one_budget() {
     assert_eq!(store.reserve("azure", 106, 105).await.expect("counted"), None, "more than a whole budget");
     assert_eq!(store.reserve("apertium", 1_000_000, 0).await.expect("counted"), Some(day), "no limit");
 
-    store.record_failure("azure", day, 10).await.expect("counted");
+    store.give_back("azure", day, 10, true).await.expect("counted");
     let used = UsageDay { day, characters: 95, failures: 1 };
     assert_eq!(store.usage("azure").await.expect("read"), std::slice::from_ref(&used));
     assert_eq!(store.reserve("azure", 10, 105).await.expect("counted"), Some(day), "what was given back");

@@ -63,11 +63,11 @@ impl Store {
         Ok((counted == 1).then_some(day))
     }
 
-    /// Counts a failure on the day of its reservation, and gives back the characters that were not used.
-    pub async fn record_failure(&self, provider: &str, day: NaiveDate, unused: u64) -> Result<(), Error> {
+    /// Gives back the characters that were not used on the day of their reservation, and counts a failure if it was one.
+    pub async fn give_back(&self, provider: &str, day: NaiveDate, unused: u64, has_failed: bool) -> Result<(), Error> {
         let changed = (
             usage_days::characters.eq(usage_days::characters - number(unused)),
-            usage_days::failures.eq(usage_days::failures + 1),
+            usage_days::failures.eq(usage_days::failures + i64::from(has_failed)),
         );
         let mut connection = self.database.connection().await?;
         on_backend!(connection, c => {
