@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@/components/link';
 import { FavouriteButton } from '@/features/favourites/components/favourite-button';
-import { PlacePicture } from '@/features/map/components/place-picture';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages } from '@/i18n/words';
 import { CARD_SIZES, type PhotoFile } from '../lib/photo';
@@ -31,8 +30,8 @@ export type CardFrameProps = {
   /** What its photos are called. */
   label: string;
   words: Pick<Messages['card'], 'previousPhoto' | 'nextPhoto' | 'favourite'>;
-  /** Whether a small map shows where it is, about, where there is room for one. */
-  hasMap?: boolean;
+  /** A small map, shown where there is room for one. */
+  map?: ReactNode;
   badges?: ReactNode;
   heading: 'h2' | 'h3';
   priority?: boolean | undefined;
@@ -87,18 +86,7 @@ export function CardFrame({ id, href, name, photos: [photo, ...others], ...props
             {props.note && <span className="block text-14 text-ink-2">{props.note}</span>}
           </p>
         </div>
-        {props.hasMap && (
-          <div className="mt-1 hidden shrink-0 @min-[20.5rem]:block">
-            <PlacePicture
-              locale={locale}
-              propertyId={id}
-              size="card"
-              alternative=""
-              className="rounded-control"
-              otherwise={null}
-            />
-          </div>
-        )}
+        {props.map && <div className="mt-1 hidden shrink-0 @min-[20.5rem]:block">{props.map}</div>}
       </div>
       {props.children}
       {more && (

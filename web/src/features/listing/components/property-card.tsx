@@ -18,8 +18,8 @@ type PropertyCardProps = {
   photos?: readonly PhotoFile[];
   /** The dates and guests to keep when the guest opens the home. */
   query?: URLSearchParams;
-  /** Whether a small map shows where it is, if that is known. The page then names the sources of maps. */
-  hasMap?: boolean;
+  /** A small map of where it is. The page then names the sources of maps. */
+  map?: ReactNode;
   /** Badges on the photo, after the type of home. */
   badges?: ReactNode;
   /** The level of the name's heading, one below that of the list. */
@@ -40,7 +40,6 @@ export function PropertyCard({
   photos = [],
   query,
   heading = 'h3',
-  hasMap = false,
   ...others
 }: PropertyCardProps) {
   const { card, detail, price, propertyType } = messages;
@@ -62,7 +61,6 @@ export function PropertyCard({
       note={stayPrice && !stayPrice.isComplete ? price.feesUnknown : null}
       photos={photo ? [photoFile(photo), ...photos.slice(1)] : []}
       count={photosShown(property)}
-      hasMap={hasMap && property.approximatePoint !== null}
       label={fill(detail.photos, { name })}
       words={card}
       heading={heading}

@@ -1,3 +1,5 @@
+'use client';
+
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { themeStore } from '@/features/theme/lib/store';
 import { DARK_MEDIA } from '@/features/theme/lib/theme';

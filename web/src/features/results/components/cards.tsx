@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListedProperty } from '@/api/types';
 import { PropertyCard } from '@/features/listing/components/property-card';
+import { PlacePicture } from '@/features/map/components/place-picture';
 import type { Search } from '@/features/search/lib/query';
 import type { FilterWords } from '@/features/search/lib/words';
 import { stayQuery } from '@/features/stay/lib/address';
@@ -39,7 +40,18 @@ export function Cards({ locale, messages, words, properties, search, badge, head
                 stay ? <span className="chip text-ok">{foundStayLine(locale, words, stay)}</span> : badge
               }
               heading={heading}
-              hasMap
+              map={
+                property.approximatePoint && (
+                  <PlacePicture
+                    locale={locale}
+                    propertyId={property.id}
+                    size="card"
+                    alternative=""
+                    className="rounded-control"
+                    otherwise={null}
+                  />
+                )
+              }
               priority={first && index === 0}
               more={messages.list.viewDetails}
             >
