@@ -211,6 +211,11 @@ async fn a_map_shows_where_a_property_is() {
     );
     let again = test.request(Method::GET, path).header(header::IF_NONE_MATCH, etag).send().await.expect("an answer");
     assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+    for (size, caching) in [("large", "no-cache"), ("card", "public, max-age=3600, stale-while-revalidate=86400")] {
+        let path = format!("/api/v1/properties/CASA-1001/map.svg?size={size}");
+        let answer = test.request(Method::GET, &path).send().await.expect("an answer");
+        assert_eq!(answer.headers()[header::CACHE_CONTROL], caching, "{size}");
+    }
     let path = "/api/v1/properties/CASA-1001/map.svg";
     let spanish =
         test.request(Method::GET, path).header(header::ACCEPT_LANGUAGE, "es").send().await.expect("an answer");

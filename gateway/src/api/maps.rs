@@ -21,6 +21,8 @@ use crate::{
 
 /// A property moves or goes at any time, so its picture is asked for again each time.
 const CACHING_OF_PICTURES: &str = "no-cache";
+/// A card's picture is so small that a move is hardly seen, and a list has dozens of them.
+const CACHING_OF_CARDS: &str = "public, max-age=3600, stale-while-revalidate=86400";
 /// The file changes with releases, a few times a year.
 const CACHING_OF_BASE: &str = "public, max-age=86400, stale-while-revalidate=604800";
 
@@ -74,8 +76,10 @@ pub async fn picture(
     let colors = Colors::of(&app.brand, theme.unwrap_or(Theme::Light));
     let language = lang.unwrap_or_else(|| Language::of(&request));
     let center = [point.longitude, point.latitude];
-    let picture = Bytes::from(app.base_map.picture(center, size.unwrap_or(Size::Medium), &colors, language));
-    let mut response = file(&request, &etag(&picture), CACHING_OF_PICTURES, "image/svg+xml", picture);
+    let size = size.unwrap_or(Size::Medium);
+    let picture = Bytes::from(app.base_map.picture(center, size, &colors, language));
+    let caching = if size == Size::Card { CACHING_OF_CARDS } else { CACHING_OF_PICTURES };
+    let mut response = file(&request, &etag(&picture), caching, "image/svg+xml", picture);
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
     if lang.is_none() {

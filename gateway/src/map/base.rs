@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use super::frame::{Bounds, Position, bounds_of};
+use super::frame::{Bounds, Position, Projected, bounds_of, mercator};
 use crate::language::Language;
 
 /// The file as it is: GeoJSON (RFC 7946).
@@ -62,12 +62,15 @@ enum Geometry {
 /// A line, or the rings of a polygon.
 pub struct Shape {
     pub bounds: Bounds,
-    pub lines: Vec<Vec<Position>>,
+    /// Projected once, because a picture of a coast looks at a hundred thousand positions.
+    pub lines: Vec<Vec<Projected>>,
 }
 
 impl Shape {
     fn new(lines: Vec<Vec<Position>>) -> Self {
-        Self { bounds: bounds_of(lines.iter().flatten()), lines }
+        let bounds = bounds_of(lines.iter().flatten());
+        let projected = |line: Vec<Position>| line.into_iter().map(mercator).collect();
+        Self { bounds, lines: lines.into_iter().map(projected).collect() }
     }
 }
 

@@ -25,6 +25,8 @@ const CIRCLE_OF_CARD_PX: f64 = 4.0;
 const COARSE_ZOOM: u32 = 7;
 /// From this zoom on, borders of provinces are left out: they are known to some hundred metres.
 const PROVINCES_END: u32 = 10;
+/// Corners of a line that are closer are one.
+const STEP_LEAST_PX: f64 = 0.5;
 /// Maximum number of names on a picture.
 const NAMES_MAX: usize = 8;
 const FONT_PX: f64 = 11.0;
@@ -201,11 +203,17 @@ fn shown<'a>(shapes: &'a [Shape], frame: &Frame) -> Vec<&'a Shape> {
 fn path(shapes: &[&Shape], frame: &Frame, is_closed: bool) -> String {
     let mut data = String::new();
     for line in shapes.iter().flat_map(|shape| &shape.lines) {
-        let projected: Vec<Pixel> = line.iter().map(|position| frame.project(*position)).collect();
+        let projected: Vec<Pixel> = line.iter().map(|position| frame.place(*position)).collect();
         let points = if is_closed { frame.clip(projected) } else { projected };
-        for (index, [x, y]) in points.iter().enumerate() {
-            let command = if index == 0 { 'M' } else { 'L' };
+        let mut last: Option<Pixel> = None;
+        for [x, y] in &points {
+            // A corner that is not seen.
+            if last.is_some_and(|last| (last[0] - x).hypot(last[1] - y) < STEP_LEAST_PX) {
+                continue;
+            }
+            let command = if last.is_none() { 'M' } else { 'L' };
             let _infallible = write!(data, "{command}{x:.1} {y:.1}");
+            last = Some([*x, *y]);
         }
         if is_closed && !points.is_empty() {
             data.push('Z');

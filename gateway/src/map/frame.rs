@@ -27,7 +27,10 @@ pub struct Frame {
 }
 
 /// A position on a world of side 1.
-fn mercator([longitude, latitude]: Position) -> [f64; 2] {
+pub type Projected = [f64; 2];
+
+/// Where a position is on a world of side 1.
+pub fn mercator([longitude, latitude]: Position) -> Projected {
     let latitude = latitude.clamp(-MAX_LATITUDE, MAX_LATITUDE).to_radians();
     [(longitude + 180.0) / 360.0, 0.5 - latitude.tan().asinh() / TAU]
 }
@@ -43,7 +46,11 @@ impl Frame {
 
     /// Where a position is on the picture.
     pub fn project(&self, position: Position) -> Pixel {
-        let [x, y] = mercator(position);
+        self.place(mercator(position))
+    }
+
+    /// Where a projected position is on the picture.
+    pub fn place(&self, [x, y]: Projected) -> Pixel {
         [x * self.world_px - self.origin[0], y * self.world_px - self.origin[1]]
     }
 

@@ -178,7 +178,7 @@ impl Chain {
         let result = asking.await;
         let (is_unused, has_failed) = match &result {
             Ok(_) => (false, false),
-            // It does not know the languages, and says so before it counts anything.
+            // It does not know the languages, or too few of the words: nothing was translated.
             Err(Failure::Unable) => (true, false),
             Err(Failure::Failed { fault, .. }) => (fault.is_unprocessed(), true),
         };

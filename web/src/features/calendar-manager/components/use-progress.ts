@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Pass } from '@/api/types';
 import { useLatest } from '@/components/use-latest';
-import { useRefresh } from '@/features/dashboard/components/use-refresh';
+import { useRefresh } from '@/components/use-refresh';
 import { follow } from '../lib/progress';
 
 /** How long after a stream was lost another one is begun. */

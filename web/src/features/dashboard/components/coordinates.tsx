@@ -6,6 +6,7 @@ import type { CoordinateFinding } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { Link } from '@/components/link';
 import { useLatest } from '@/components/use-latest';
+import { useRefresh } from '@/components/use-refresh';
 import { formatNumber } from '@/i18n/format';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
@@ -21,7 +22,6 @@ import { EnterPoint } from './enter-point';
 import { ListScreen } from './list-screen';
 import { useDesk } from './operator';
 import { distanceText, PointLink } from './point';
-import { useRefresh } from './use-refresh';
 
 type Words = OwnerMessages['dashboard']['coordinates'];
 

@@ -4,6 +4,7 @@ import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, useCallback } from 'react';
 import type { Answer } from '@/api/call';
 import { usePages } from '@/api/use-pages';
+import { useRefresh } from '@/components/use-refresh';
 import { Button } from '@/ui/button';
 import type { Told } from '@/ui/notice';
 import { ToldNotice, useTold } from '@/ui/told';
@@ -13,7 +14,6 @@ import { useDesk } from './operator';
 import { PagedPart } from './paged-screen';
 import { type RowAction, RowButton } from './row-button';
 import { Screen } from './screen';
-import { useRefresh } from './use-refresh';
 
 /** A page of a list; one without `nextCursor` is all of it, unless it is cut. */
 export type ListPage<Row> = {

@@ -5,6 +5,7 @@ import { explain } from '@/api/failure';
 import type { ListingStatus, Overview as Site } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { Link } from '@/components/link';
+import { useRefresh } from '@/components/use-refresh';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
@@ -16,7 +17,6 @@ import { DayPlot } from './day-plot';
 import { Facts } from './facts';
 import { useDesk } from './operator';
 import { Screen } from './screen';
-import { useRefresh } from './use-refresh';
 
 type Words = OwnerMessages['dashboard']['overview'];
 

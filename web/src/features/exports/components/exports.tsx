@@ -5,6 +5,7 @@ import type { Answer } from '@/api/call';
 import { explain, isEnded } from '@/api/failure';
 import type { CreatedExport, ExportList, FeedList } from '@/api/types';
 import { useReading } from '@/api/use-reading';
+import { useRefresh } from '@/components/use-refresh';
 import { PartState } from '@/features/feeds/components/part-state';
 import type { PartProps } from '@/features/property-form/lib/part';
 import { readFeeds } from '@/features/update-property/lib/api';
@@ -37,10 +38,7 @@ export function Exports({ homeName, messages, platform, ...part }: ExportsProps)
     return { kind: 'done', value: { exports: exports.value.items, feeds: feeds.value.items } };
   }, [homeId, locale]);
   const { reading, again, refresh, set } = useReading(ask, onEnded);
-  useEffect(() => {
-    const timer = setInterval(() => !document.hidden && refresh(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [refresh]);
+  useRefresh(refresh, REFRESH_MS);
   const [created, setCreated] = useState<CreatedExport | null>(null);
   const [said, setSaid] = useState<{ kind: 'done' | 'failed'; text: string } | null>(null);
   const head = useRef<HTMLHeadingElement>(null);

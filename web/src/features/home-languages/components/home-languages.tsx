@@ -3,7 +3,7 @@
 import { useCallback } from 'react';
 import type { FailureWords } from '@/api/failure';
 import { useReading } from '@/api/use-reading';
-import { useRefresh } from '@/features/dashboard/components/use-refresh';
+import { useRefresh } from '@/components/use-refresh';
 import { PartState } from '@/features/feeds/components/part-state';
 import type { PartProps } from '@/features/property-form/lib/part';
 import { languageName } from '@/i18n/format';
