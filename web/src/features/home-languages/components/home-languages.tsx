@@ -46,9 +46,7 @@ export function HomeLanguages({ messages, states, ...part }: HomeLanguagesProps)
       ) : (
         <>
           {versions.length === 0 && (
-            <p className="mt-4 max-w-[62ch]">
-              {list.original ? messages.allWritten : messages.noDescription}
-            </p>
+            <p className="mt-4 max-w-[62ch]">{list.original ? messages.nothing : messages.noDescription}</p>
           )}
           <p className="mt-2">
             <a
