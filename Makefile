@@ -199,7 +199,7 @@ deploy/local/node_modules/.installed: deploy/local/package-lock.json
 	cd deploy/local && npm ci --no-audit --no-fund
 	@touch $@
 
-## lint: formatting, clippy, web lint, types of the web and of its journeys, the contract, licences, directions, who reads which field, marks of merges, containers
+## lint: formatting, clippy, web lint, types of the web and of its journeys, the contract, licences, SBOM, secrets, directions, who reads which field, marks of merges, containers
 .PHONY: lint
 lint: lint-sources
 	cargo clippy --workspace --all-targets --locked -- -D warnings
@@ -212,6 +212,29 @@ lint-sources: check-tools web/node_modules/.installed tests/browser/node_modules
 	cd deploy/checks && npm run -s all
 	cd web && npm run -s lint && npm run -s typecheck
 	cd tests/browser && npm run -s typecheck
+
+## sbom: write the list of crates, packages and data that we ship, as CycloneDX, into target/sbom
+.PHONY: sbom
+sbom: check-tools deploy/checks/node_modules/.installed
+	@cd deploy/checks && node sbom.mjs "$(CURDIR)/target/sbom"
+
+## advisories: ask RustSec (with cargo-audit) and the npm registry for known holes in what we use (CASACERO_ADVISORY_DB: a clone of RustSec's)
+.PHONY: advisories
+advisories: check-tools
+	@cd deploy/checks && node advisories.mjs
+
+## release: archives of the product and of its debug symbols, with the list of what it is made of and sums, into target/release-files
+.PHONY: release
+release: check-tools build-web sbom
+	$(call say,Building the programs of a release (linked as a whole, which takes its time))
+	@node deploy/release/build.mjs
+	@$(MAKE) --no-print-directory gazetteer BINARIES=target/dist
+	@node deploy/release/release.mjs
+
+## reproducible: build programs twice in two folders and compare them (CRATES="casacero-translation …", without it all)
+.PHONY: reproducible
+reproducible: check-tools
+	@node deploy/release/reproducible.mjs $(CRATES)
 
 ## fmt: format everything
 .PHONY: fmt
