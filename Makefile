@@ -137,9 +137,9 @@ test-long: check-tools test-tools
 test-replicas test-timing test-contract test-import-2000 test-kills test-journeys: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
 
-## test-rust, test-web, test-deploy, test-calendar, test-import, test-servers, test-processes, test-browser: one suite of the tests
-.PHONY: test-rust test-web test-deploy test-calendar test-import test-servers test-processes test-browser
-test-rust test-web test-deploy test-calendar test-import test-servers test-processes test-browser: check-tools test-tools
+## test-rust, test-web, test-deploy, test-calendar, test-import, test-docs, test-servers, test-processes, test-browser: one suite of the tests
+.PHONY: test-rust test-web test-deploy test-calendar test-import test-docs test-servers test-processes test-browser
+test-rust test-web test-deploy test-calendar test-import test-docs test-servers test-processes test-browser: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
 
 ## mail-pictures: every mail as a phone and as a desktop show it, into target/mails

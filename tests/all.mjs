@@ -124,6 +124,13 @@ const suites = [
     ...NODE,
   },
   {
+    // Each command of the documentation, those of its guides against a demo; where its links lead.
+    name: 'docs',
+    builds: [CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
+    steps: [['node', ['--test', '--test-timeout=420000', 'tests/docs/commands.test.mjs', 'tests/docs/documents.test.mjs']]],
+    ...NODE,
+  },
+  {
     // The stores and seams on PostgreSQL, Redis, RabbitMQ, S3 and SMTP, and what owners and guests change through two
     // replicas of everything. Modules that know of no server are left to the suite `rust`.
     name: 'servers',
