@@ -132,7 +132,7 @@ test-long: check-tools test-tools
 	@node tests/all.mjs replicas timing contract import-2000 kills journeys
 	@$(MAKE) --no-print-directory fuzz-calendar
 
-## test-replicas, test-timing, test-contract, test-kills, test-journeys: one of these
+## test-replicas, test-timing, test-contract, test-kills,, test-journeys: one of these
 .PHONY: test-replicas test-timing test-contract test-import-2000 test-kills test-journeys
 test-replicas test-timing test-contract test-import-2000 test-kills test-journeys: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
@@ -257,6 +257,15 @@ settings:
 .PHONY: bench
 bench:
 	cargo bench --locked --workspace --bench search --bench feeds --bench pass --bench http
+
+## load: load a site step by step until it is full, and print how long answers took (BASE="http://localhost:3000 …" for one that runs, else a demo of LISTINGS homes)
+.PHONY: load
+load: check-tools $(if $(BASE),,build-web)
+ifndef BASE
+	cargo build --release --locked -p casacero
+	@$(MAKE) --no-print-directory gazetteer BINARIES=target/release
+endif
+	@LISTINGS=$(LISTINGS) node tests/load/load.mjs $(BASE)
 
 ## bench-http: print requests a second of the API and of a kept page, and their ratios to a server that does nothing else
 .PHONY: bench-http
