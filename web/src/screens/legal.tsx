@@ -12,7 +12,7 @@ import { pageMetadata } from '@/seo/metadata';
 type LegalProps = { locale: Locale; page: LegalPage };
 
 /** The date of the last change of these texts. */
-const CHANGED_ON = '2026-11-26';
+const CHANGED_ON = '2026-11-27';
 
 export async function legalMetadata(locale: Locale, page: LegalPage): Promise<Metadata> {
   const { title, sections } = LEGAL_MESSAGES[textLanguage(locale)][page];
