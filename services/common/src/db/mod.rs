@@ -87,6 +87,18 @@ pub enum Error {
     Query(#[from] diesel::result::Error),
 }
 
+/// The messages of a server that stops during a query, and of the driver then; of PostgreSQL and of SQLite without a place on the
+/// disk, which somebody will make.
+const SIGNS_OF_ABSENCE: [&str; 7] = [
+    "connection closed",
+    "terminating connection",
+    "shutting down",
+    "starting up",
+    "Broken pipe",
+    "No space left on device",
+    "database or disk is full",
+];
+
 impl Error {
     /// Whether the database is unavailable, so that a retry may succeed.
     pub fn is_away(&self) -> bool {
@@ -94,12 +106,8 @@ impl Error {
         match self {
             Self::Connection(_) | Self::Query(Query::BrokenTransactionManager) => true,
             Self::Query(Query::DatabaseError(ClosedConnection, _)) => true,
-            // The messages of a server that stops during a query, and of the driver then.
             Self::Query(Query::DatabaseError(_, cause)) => {
-                let message = cause.message();
-                ["connection closed", "terminating connection", "shutting down", "starting up", "Broken pipe"]
-                    .iter()
-                    .any(|sign| message.contains(sign))
+                SIGNS_OF_ABSENCE.iter().any(|sign| cause.message().contains(sign))
             }
             _ => false,
         }

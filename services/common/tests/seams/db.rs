@@ -216,6 +216,26 @@ async fn a_server_that_is_away_is_said_to_be() {
     assert!(!error.to_string().contains("geheim"), "{error}");
 }
 
+/// SQLite may grow by no page, as on a disk that is full. What PostgreSQL says then, `make chaos` hears.
+#[tokio::test]
+async fn a_full_disk_is_an_absence() {
+    let folder = testing::TemporaryFolder::new();
+    let url = format!("sqlite://{}/notes.db", folder.path().display());
+    let database = Database::open(&Config { url: url.into(), ..Config::default() }).await.expect("it can be opened");
+    database.migrate(MIGRATIONS).await.expect("the tables are made");
+    let mut connection = database.connection().await.expect("a connection");
+    on_backend!(connection, c => diesel::sql_query("PRAGMA max_page_count = 1").execute(c).await).expect("a limit");
+    let mut last = Ok(0);
+    for count in 0..10_000 {
+        last = insert(&mut connection, &format!("note {count}")).await;
+        if last.is_err() {
+            break;
+        }
+    }
+    let error = Error::from(last.expect_err("it is full"));
+    assert!(error.is_away(), "{error}");
+}
+
 #[tokio::test]
 async fn an_address_of_no_known_kind_is_refused() {
     for url in ["", "sqlite://", "mysql://localhost/x", "host=localhost user=x", "/tmp/x.db"] {
