@@ -2,17 +2,17 @@
 //
 //   node tests/load/load.mjs [http://127.0.0.1:3000…]     several addresses are gateways of one site, asked in turn
 //
-// Without an address a demo of LISTINGS homes (200) runs meanwhile. SECONDS (10) is the length of a step, RATE (50) the first
+// Without an address a demo of LISTINGS homes (200) runs meanwhile. STEP_SECONDS (10) is the length of a step, RATE (50) the first
 // rate, MOST (6400) the last. The rate doubles; a step is full when less than 95 of 100 requests were answered well in time,
 // or 99 of 100 took longer than a second. The load and the product share the machine: the last column says what the load took.
 
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { withDemo } from "../demo.mjs";
-import { MIX, learn } from "./mix.mjs";
+import { MIX, learn, pagesOf } from "./mix.mjs";
 import { load, localBase, summary } from "./open.mjs";
 
-const seconds = Number(process.env.SECONDS ?? 10);
+const seconds = Number(process.env.STEP_SECONDS ?? 10);
 const first = Number(process.env.RATE ?? 50);
 const most = Number(process.env.MOST ?? 6_400);
 const P99_MS = 1_000;
@@ -32,9 +32,19 @@ async function step(bases, world, rate) {
   return { answers, answeredRate: answers.length / took, cores: (user + system) / 1e6 / took };
 }
 
+/** Asks for each page once: what is measured is a site that is visited, not one that has just begun. */
+async function warmUp(addresses, world) {
+  const waiting = pagesOf(world).flatMap((page) => addresses.map((base) => `${base}${page}`));
+  const visitor = async () => {
+    for (let page = waiting.pop(); page; page = waiting.pop()) await (await fetch(page)).arrayBuffer();
+  };
+  await Promise.all([visitor(), visitor(), visitor(), visitor()]);
+}
+
 async function measure(addresses) {
   const bases = addresses.map(localBase);
   const world = await learn(addresses[0]);
+  await warmUp(addresses, world);
   await step(bases, world, first);
   console.log(`${bases.length} gateway${bases.length > 1 ? "s" : ""}, ${world.homes.length} homes, steps of ${seconds} s; times in ms\n`);
   console.log("  asked/s    sent    good    p50    p99  answered/s  cores of the load  failures");

@@ -28,6 +28,13 @@ export const MIX = [
   { kind: "inquiry", share: 1, path: ({ homes }) => `/api/v1/properties/${one(homes)}/inquiries`, inquires: true },
 ];
 
+/** The address of every page that the mix asks for. */
+export const pagesOf = ({ homes, places }) => [
+  "/", "/es",
+  ...places.map((place) => `/properties?destination=${encodeURIComponent(place)}`),
+  ...homes.flatMap((id) => [`/property/${id}`, `/es/propiedad/${id}`]),
+];
+
 /** Learns homes and places from the site itself. */
 export async function learn(base) {
   const { items } = await (await fetch(`${base}/api/v1/properties?limit=100`)).json();
