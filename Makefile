@@ -132,14 +132,14 @@ test-long: check-tools test-tools
 	@node tests/all.mjs replicas timing contract import-2000 kills journeys
 	@$(MAKE) --no-print-directory fuzz-calendar
 
-## test-replicas, test-timing, test-contract, test-kills, test-journeys: one of these
+## test-replicas, test-timing, test-contract, test-kills,, test-journeys: one of these
 .PHONY: test-replicas test-timing test-contract test-import-2000 test-kills test-journeys
 test-replicas test-timing test-contract test-import-2000 test-kills test-journeys: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
 
-## test-rust, test-web, test-deploy, test-calendar, test-import, test-servers, test-processes, test-browser: one suite of the tests
-.PHONY: test-rust test-web test-deploy test-calendar test-import test-servers test-processes test-browser
-test-rust test-web test-deploy test-calendar test-import test-servers test-processes test-browser: check-tools test-tools
+## test-rust, test-web, test-deploy, test-calendar, test-import, test-docs, test-servers, test-processes, test-browser: one suite of the tests
+.PHONY: test-rust test-web test-deploy test-calendar test-import test-docs test-servers test-processes test-browser
+test-rust test-web test-deploy test-calendar test-import test-docs test-servers test-processes test-browser: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
 
 ## mail-pictures: every mail as a phone and as a desktop show it, into target/mails
@@ -199,7 +199,7 @@ deploy/local/node_modules/.installed: deploy/local/package-lock.json
 	cd deploy/local && npm ci --no-audit --no-fund
 	@touch $@
 
-## lint: formatting, clippy, web lint, types of the web and of its journeys, the contract, licences, directions, who reads which field, marks of merges, containers
+## lint: formatting, clippy, web lint, types of the web and of its journeys, the contract, licences, SBOM, secrets, directions, who reads which field, marks of merges, containers
 .PHONY: lint
 lint: lint-sources
 	cargo clippy --workspace --all-targets --locked -- -D warnings
@@ -212,6 +212,29 @@ lint-sources: check-tools web/node_modules/.installed tests/browser/node_modules
 	cd deploy/checks && npm run -s all
 	cd web && npm run -s lint && npm run -s typecheck
 	cd tests/browser && npm run -s typecheck
+
+## sbom: write the list of crates, packages and data that we ship, as CycloneDX, into target/sbom
+.PHONY: sbom
+sbom: check-tools deploy/checks/node_modules/.installed
+	@cd deploy/checks && node sbom.mjs "$(CURDIR)/target/sbom"
+
+## advisories: ask RustSec (with cargo-audit) and the npm registry for known holes in what we use (CASACERO_ADVISORY_DB: a clone of RustSec's)
+.PHONY: advisories
+advisories: check-tools
+	@cd deploy/checks && node advisories.mjs
+
+## release: archives of the product and of its debug symbols, with the list of what it is made of and sums, into target/release-files
+.PHONY: release
+release: check-tools build-web sbom
+	$(call say,Building the programs of a release (linked as a whole, which takes its time))
+	@node deploy/release/build.mjs
+	@$(MAKE) --no-print-directory gazetteer BINARIES=target/dist
+	@node deploy/release/release.mjs
+
+## reproducible: build programs twice in two folders and compare them (CRATES="casacero-translation …", without it all)
+.PHONY: reproducible
+reproducible: check-tools
+	@node deploy/release/reproducible.mjs $(CRATES)
 
 ## fmt: format everything
 .PHONY: fmt
@@ -234,6 +257,15 @@ settings:
 .PHONY: bench
 bench:
 	cargo bench --locked --workspace --bench search --bench feeds --bench pass --bench http
+
+## load: load a site step by step until it is full, and print how long answers took (BASE="http://localhost:3000 …" for one that runs, else a demo of LISTINGS homes)
+.PHONY: load
+load: check-tools $(if $(BASE),,build-web)
+ifndef BASE
+	cargo build --release --locked -p casacero
+	@$(MAKE) --no-print-directory gazetteer BINARIES=target/release
+endif
+	@LISTINGS=$(LISTINGS) node tests/load/load.mjs $(BASE)
 
 ## bench-http: print requests a second of the API and of a kept page, and their ratios to a server that does nothing else
 .PHONY: bench-http

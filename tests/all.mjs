@@ -105,7 +105,7 @@ const suites = [
     builds: [SERVERS],
     steps: [
       ['npm', ['--prefix', 'deploy/local', 'run', '-s', 'test']],
-      ['node', ['--test', 'gateway/map/build.test.mjs', 'tests/lighthouse/figures.test.mjs', 'tests/failures.test.mjs']],
+      ['node', ['--test', 'gateway/map/build.test.mjs', 'tests/lighthouse/figures.test.mjs', 'tests/load/open.test.mjs', 'tests/failures.test.mjs']],
     ],
     ...NODE,
   },
@@ -121,6 +121,13 @@ const suites = [
     name: 'import',
     builds: [CARGO_BUILD, MAKE_GAZETTEER],
     steps: [IMPORT_TABLE],
+    ...NODE,
+  },
+  {
+    // Each command of the documentation, those of its guides against a demo; where its links lead.
+    name: 'docs',
+    builds: [CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
+    steps: [['node', ['--test', '--test-timeout=420000', 'tests/docs/commands.test.mjs', 'tests/docs/documents.test.mjs']]],
     ...NODE,
   },
   {

@@ -120,3 +120,6 @@ export const NOT_IN_DOMAIN = [
   "serde_json",
   "tonic",
 ];
+
+/** What looks like a secret and is none: `{ file, what, reason }`, `what` as in secrets.mjs. */
+export const NO_SECRETS = [];

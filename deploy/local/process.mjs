@@ -76,7 +76,11 @@ export class Process {
     closeSync(output);
     this.#child = child;
     this.#ended = new Promise((resolve) => {
-      child.once("exit", (code, signal) => resolve({ code, signal }));
+      child.once("exit", (code, signal) => {
+        // A wrapper that is killed alone leaves what it started, such as RabbitMQ's script its server: the port stays taken.
+        this.#signal(-child.pid, "SIGKILL");
+        resolve({ code, signal });
+      });
       child.once("error", (error) => resolve({ code: 127, signal: null, error }));
     });
     return this.#ended;
@@ -85,7 +89,11 @@ export class Process {
   kill(signal) {
     if (!this.isRunning) return;
     // These go to the whole group, because a shell script cannot pass them on to its children.
-    const target = ["SIGKILL", "SIGSTOP", "SIGCONT"].includes(signal) ? -this.pid : this.pid;
+    this.#signal(["SIGKILL", "SIGSTOP", "SIGCONT"].includes(signal) ? -this.pid : this.pid, signal);
+  }
+
+  /** Signals a process, or with a negative id its group, if it still exists. */
+  #signal(target, signal) {
     try {
       process.kill(target, signal);
     } catch (error) {

@@ -3,52 +3,14 @@
 
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 
+import { signalAll, stopFamily } from "./family.mjs";
 import { get, inquire, neverRead } from "./site.mjs";
 import { until } from "../../deploy/local/wait.mjs";
 
 const HOME = "CASA-1003";
 const NEVER_READ = "CASA-2011";
-
-/** A process and everything it started. */
-function familyOf(pid) {
-  const parents = new Map();
-  for (const name of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    try {
-      const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, "utf8"));
-      parents.set(Number(name), Number(parent));
-    } catch {
-      // It ended in the meantime.
-    }
-  }
-  const family = [pid];
-  for (const member of family) for (const [child, parent] of parents) if (parent === member) family.push(child);
-  return family;
-}
-
-/** Sends a signal to those processes that still exist. */
-function signalAll(pids, signal) {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch (error) {
-      if (error.code !== "ESRCH") throw error;
-    }
-  }
-}
-
-/** Stops a process and its descendants, parents first, because a stopped process starts no more children. */
-function stopFamily(pid) {
-  const stopped = new Set();
-  for (;;) {
-    const fresh = familyOf(pid).filter((member) => !stopped.has(member));
-    if (fresh.length === 0) return stopped;
-    signalAll(fresh, "SIGSTOP");
-    for (const member of fresh) stopped.add(member);
-  }
-}
 
 /** Stops a replica and its descendants while `work` runs. */
 async function frozen({ topology }, service, replica, work) {

@@ -28,14 +28,15 @@ export const OPERATOR = { email: "operator@example.com", password: "olas y vient
 /** Inquiries that one visitor may send in an hour, as in the product and whatever the factor. Most test inquiries come from new visitors. */
 export const INQUIRIES_OF_ONE = 30;
 
-/** Starts the product. Every process sends its traces to our collector. */
-export async function startSite() {
+/** Starts the product, with further options of `startTopology`. Every process sends its traces to our collector. */
+export async function startSite(more = {}) {
   mkdirSync(LOGS, { recursive: true });
   const collector = await startCollector();
   const platform = await startPlatform(HOSTS);
   const feeds = await serveFeeds(await freePort());
   const began = Date.now();
   const topology = await startTopology({
+    ...more,
     binDir: BIN_DIR,
     logDir: LOGS,
     profiles: ["demo"],

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
+import { loadBrand } from '@/brand/brand';
 import { LEGAL_MESSAGES } from '@/i18n/legal-messages';
 import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { LEGAL_PAGES, legalPath } from '@/i18n/paths';
 import { STORAGE_KEYS } from '@/storage/keys';
-import { LegalScreen, legalMetadata } from './legal';
+import { addressOf, LegalScreen, legalMetadata } from './legal';
 
 vi.mock('@/api/server', () => ({
   launchOffer: async () => ({
@@ -41,6 +42,13 @@ describe.each(TEXT_LANGUAGES)('in %s', (locale) => {
   it('the terms name the price that is in effect', async () => {
     const html = renderToStaticMarkup(await LegalScreen({ locale, page: 'terms' }));
     expect(html).toMatch(/£\s?99|99\s?£|99,00\s?GBP|99\s?GBP/);
+  });
+
+  it('names the whole address where the brand file has it', async () => {
+    const brand = await loadBrand();
+    expect(addressOf(locale, brand)).toMatch(/^Las Palmas de Gran Canaria, \w+/);
+    const whole = { ...brand, companyAddress: 'Calle Mayor 1\n35001 Las Palmas' };
+    expect(addressOf(locale, whole)).toMatch(/^Calle Mayor 1, 35001 Las Palmas, (España|Spain)$/);
   });
 
   const { privacy, terms } = LEGAL_MESSAGES[locale];

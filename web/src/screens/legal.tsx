@@ -12,7 +12,7 @@ import { pageMetadata } from '@/seo/metadata';
 type LegalProps = { locale: Locale; page: LegalPage };
 
 /** The date of the last change of these texts. */
-const CHANGED_ON = '2026-11-26';
+const CHANGED_ON = '2026-11-27';
 
 export async function legalMetadata(locale: Locale, page: LegalPage): Promise<Metadata> {
   const { title, sections } = LEGAL_MESSAGES[textLanguage(locale)][page];
@@ -49,13 +49,18 @@ export async function LegalScreen({ locale, page }: LegalProps) {
   );
 }
 
+/** Where the company is: the whole address where the brand file has it, else the town. */
+export function addressOf(locale: Locale, brand: Brand): string {
+  const place = brand.companyAddress?.replaceAll('\n', ', ') ?? brand.companyCity;
+  return `${place}, ${countryName(locale, brand.companyCountry)}`;
+}
+
 /** The facts about the company in the texts, from the brand file. */
 function factsOf(locale: Locale, brand: Brand): Record<string, string> {
-  const place = `${brand.companyCity}, ${countryName(locale, brand.companyCountry)}`;
   return {
     brand: brand.name,
     company: brand.companyTaxId ? `${brand.companyName} (${brand.companyTaxId})` : brand.companyName,
-    address: place,
+    address: addressOf(locale, brand),
     email: brand.supportEmail,
     size: formatNumber(locale, brand.launchOfferSize),
     price: formatMoney(locale, brand.yearlyPriceMinor, brand.yearlyPriceCurrency),

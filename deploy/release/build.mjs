@@ -1,0 +1,49 @@
+// How the programs of a release are built: linked as a whole, with no path of this machine in them, and with their debug
+// symbols in files of their own. Building one commit twice, in any two folders, gives the same bytes.
+
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, realpathSync, statSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+const PROFILE = "dist";
+
+/** Builds packages of the checkout at `folder` and returns the folder of their programs. */
+export function build(folder, packages) {
+  const root = realpathSync(folder);
+  const target = path.join(root, "target");
+  const cargo = realpathSync(process.env.CARGO_HOME ?? path.join(os.homedir(), ".cargo"));
+  const env = { ...process.env, CARGO_TARGET_DIR: target, CARGO_INCREMENTAL: "0" };
+  execFileSync("cargo", ["fetch", "--locked"], { cwd: root, env, stdio: "inherit" });
+  // Crates lie in a folder with the name of the registry that they came from, which may be a mirror.
+  const sources = path.join(cargo, "registry", "src");
+  const registries = readdirSync(sources).map((name) => [path.join(sources, name), "/crates"]);
+  const paths = { [target]: "/target", [root]: "/casacero", ...Object.fromEntries(registries), [cargo]: "/cargo" };
+  // Of several that fit, rustc and the C compiler take the last.
+  const flags = (option) => Object.entries(paths).toReversed().map(([from, to]) => `${option}=${from}=${to}`).join(" ");
+  const choice = packages.length > 0 ? packages.flatMap((name) => ["--package", name]) : ["--workspace"];
+  execFileSync("cargo", ["build", "--profile", PROFILE, "--locked", "--bins", ...choice], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...env, RUSTFLAGS: flags("--remap-path-prefix"), CFLAGS: flags("-ffile-prefix-map"), CXXFLAGS: flags("-ffile-prefix-map") },
+  });
+  return path.join(target, PROFILE);
+}
+
+/** Copies each program into `programs` without symbols, and its symbols into `symbols`. Returns their names. */
+export function split(from, programs, symbols) {
+  mkdirSync(programs, { recursive: true });
+  mkdirSync(symbols, { recursive: true });
+  const isProgram = ({ name }) => name.startsWith("casacero") && (statSync(path.join(from, name)).mode & 0o111) !== 0;
+  const names = readdirSync(from, { withFileTypes: true }).filter((each) => each.isFile() && isProgram(each)).map(({ name }) => name).toSorted();
+  for (const name of names) {
+    const debug = `${name}.debug`;
+    const run = (...parameters) => execFileSync("objcopy", parameters, { cwd: symbols });
+    run("--only-keep-debug", "--compress-debug-sections", path.join(from, name), debug);
+    // Where the file of symbols lies beside the program, or in /usr/lib/debug, traces of it have names and lines.
+    run("--strip-all", `--add-gnu-debuglink=${debug}`, path.join(from, name), path.join(programs, name));
+  }
+  return names;
+}
+
+if (process.argv[1] === import.meta.filename) build(path.join(import.meta.dirname, "..", ".."), []);
