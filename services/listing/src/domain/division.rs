@@ -3,6 +3,8 @@
 
 mod table;
 
+use casacero_proto::listing::v1::CoordinateDoubt;
+
 use super::{country::Country, destination::PostcodeArea, place::Place, text::comparison_key};
 
 pub use table::{Division, DivisionKind};
@@ -142,6 +144,20 @@ pub(super) fn leaves_of(place: &Place) -> u128 {
     hints.into_iter().fold(u128::MAX, |known, hint| if known & hint == 0 { known } else { known & hint })
 }
 
+/// What is wrong with the address of a place in a country whose divisions are known.
+pub fn doubt_of(place: &Place) -> Option<CoordinateDoubt> {
+    let table = table(place.country)?;
+    if divisions_of(place).is_empty() {
+        return Some(CoordinateDoubt::Unplaced);
+    }
+    place.postal_code.as_ref()?;
+    let of_postcode = area_of(place).map_or(0, |code| table.leaf_of(code.as_str()));
+    let [province, region] = named_by(place);
+    let named = [leaves_named(table, &province), leaves_of_region(table, &region)];
+    let contradicts = |named: u128| named != 0 && named & of_postcode == 0;
+    (of_postcode == 0 || named.into_iter().any(contradicts)).then_some(CoordinateDoubt::Contradicted)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -228,6 +244,34 @@ mod tests {
         for (postcode, city, expected) in cases {
             let place = Place { postal_code: Line::parse(postcode).ok(), ..place(city, "Canarias", "ES") };
             assert_eq!(municipality_of(&place).map(|found| found.name), expected, "{postcode} {city}");
+        }
+    }
+
+    #[test]
+    fn addresses_that_are_in_no_division_or_contradict_themselves_are_doubtful() {
+        use CoordinateDoubt::{Contradicted, Unplaced};
+        let cases = [
+            (["35660", "Fuerteventura", "Las Palmas", "ES"], None),
+            (["35660", "Costa Norte", "", "ES"], None),
+            (["", "Fuerteventura", "", "ES"], None),
+            (["35660", "Fuerteventura", "Pontevedra", "ES"], Some(Contradicted)),
+            (["36560", "Fuerteventura", "", "ES"], Some(Contradicted)),
+            (["99999", "Fuerteventura", "", "ES"], Some(Contradicted)),
+            (["50122", "Tuscany", "Florence", "IT"], None),
+            (["50122", "Umbria", "", "IT"], Some(Contradicted)),
+            (["", "Chianti", "", "IT"], Some(Unplaced)),
+            (["8200-001", "Algarve", "Albufeira", "PT"], None),
+            (["35660", "Fuerteventura", "", "PT"], Some(Unplaced)),
+            // Nothing is known of its divisions.
+            (["10000", "Atlas", "", "MA"], None),
+        ];
+        for ([postcode, region, province, country], expected) in cases {
+            let place = Place {
+                postal_code: Line::parse(postcode).ok(),
+                state_province: Line::parse(province).ok(),
+                ..place("Corralejo", region, country)
+            };
+            assert_eq!(doubt_of(&place), expected, "{postcode} {region} {province} {country}");
         }
     }
 }
