@@ -129,7 +129,7 @@ impl Table {
         let names: Vec<String> = names.split('|').map(comparison_key).collect();
         let division = Division { id, kind, name, names, leaves, postcodes };
         if kind == DivisionKind::Municipality {
-            for (postcode, _) in &division.postcodes {
+            for &(postcode, _) in &division.postcodes {
                 self.by_postcode.entry(postcode).or_default().push(self.municipalities.len());
             }
             return self.municipalities.push(division);
@@ -146,7 +146,7 @@ impl Table {
     }
 
     /// The municipalities with a postcode.
-    pub fn municipalities_at(&self, postcode: &str) -> impl Iterator<Item = &Division> + Clone {
+    pub fn municipalities_at<'a>(&'a self, postcode: &str) -> impl Iterator<Item = &'a Division> + Clone + use<'a> {
         self.by_postcode.get(postcode).into_iter().flatten().map(|index| &self.municipalities[*index])
     }
 
