@@ -14,13 +14,14 @@ import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
 import { LiveNotice } from '@/ui/notice';
 import { applyPoint, readCheck, readFindings, startCheck } from '../lib/api';
+import { placeText } from '../lib/place';
 import { pointText } from '../lib/point';
 import { pathOf } from '../lib/screens';
 import type { Column, StateFilter } from '../lib/table';
 import { homes, instants, TwoLines } from './cells';
 import { EnterPoint } from './enter-point';
 import { ListScreen } from './list-screen';
-import { MendAddress, placeText } from './mend-address';
+import { MendAddress } from './mend-address';
 import { useDesk } from './operator';
 import { distanceText, PointLink } from './point';
 
