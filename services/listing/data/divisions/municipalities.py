@@ -10,7 +10,8 @@ Geográfico Nacional (CC BY 4.0).
 
 INE's table follows the addresses of voters, so that most of what it says of a few is wrong: it has Gáldar of Gran Canaria at
 a postcode of Fuerteventura. A municipality must be in the postcode's province and on its island. Of those that are left,
-the ones count within whose borders the table of GeoNames has a place of the postcode, if there are any.
+the ones count within whose borders the table of GeoNames has a place of the postcode, if there are any, and those that have no
+other postcode.
 """
 
 import collections
@@ -97,17 +98,17 @@ def main():
     points = collections.defaultdict(set)
     for postcode, x, y in places(dump):
         points[postcode].add((x, y))
-    postcodes = collections.defaultdict(list)
-    several = 0
-    for postcode, numbers in sorted(candidates.items()):
-        numbers = {number for number in numbers if island_of[number] == island(postcode)}
-        if len(numbers) > 1:
-            there = {number for number in numbers for x, y in points[postcode] if contains(borders.get(number, []), x, y)}
-            numbers = there or numbers
-        several += len(numbers) > 1
-        for number in numbers:
-            postcodes[number].append(postcode)
-    print(f"{len(candidates)} postcodes, {several} of several municipalities", file=sys.stderr)
+    postcodes = collections.defaultdict(set)
+    for postcode, numbers in candidates.items():
+        numbers &= {number for number in numbers if island_of[number] == island(postcode)}
+        there = {number for number in numbers for x, y in points[postcode] if contains(borders.get(number, []), x, y)}
+        for number in there or numbers:
+            postcodes[number].add(postcode)
+    # GeoNames' places may be wrong, too: Castelldefels has one postcode.
+    known = set(postcodes)
+    for postcode, numbers in candidates.items():
+        for number in numbers - known:
+            postcodes[number].add(postcode)
     print("# Compiled with data of INE, www.ine.es. Made by municipalities.py; do not edit.")
     print("# id\tkind\twithin\tnames, the shown one first\tpostcodes")
     provinces = {}
@@ -117,7 +118,7 @@ def main():
             if kind != "island" and ranges:
                 provinces[ranges[:2]] = code
     for number in sorted(postcodes):
-        print(f"ES-{number}", "municipality", provinces[number[:2]], names[number], " ".join(postcodes[number]), sep="\t")
+        print(f"ES-{number}", "municipality", provinces[number[:2]], names[number], " ".join(sorted(postcodes[number])), sep="\t")
 
 
 main()
