@@ -97,7 +97,7 @@ def stripped(name):
 
 def row_code(country, postcode):
     """The part of a postcode that stands for a town or quarter, as `PostcodeArea` cuts it."""
-    code = postcode.split(" CEDEX")[0].replace(" ", "").replace("-", "")
+    code = postcode.split(" CEDEX")[0].replace(" ", "").replace("-", "").lower()
     return {"PT": code[:4], "NL": code[:4], "IE": code[:3]}.get(country, code)
 
 

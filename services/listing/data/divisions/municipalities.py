@@ -22,6 +22,8 @@ import re
 import sys
 import zipfile
 
+# What people call a municipality, the name that lists show first.
+NAMES = {"07026": "Eivissa|Ibiza", "07032": "Maó-Mahón|Maó|Mahón", "07040": "Palma|Palma de Mallorca"}
 ISLANDS = [
     ("07000", "07699"), ("07700", "07799"), ("07860", "07899"), ("07800", "07859"), ("35000", "35499"), ("35500", "35599"),
     ("35600", "35699"), ("38000", "38699"), ("38700", "38799"), ("38800", "38899"), ("38900", "38999"),
@@ -118,7 +120,7 @@ def main():
             if kind != "island" and ranges:
                 provinces[ranges[:2]] = code
     for number in sorted(postcodes):
-        print(f"ES-{number}", "municipality", provinces[number[:2]], names[number], " ".join(sorted(postcodes[number])), sep="\t")
+        print(f"ES-{number}", "municipality", provinces[number[:2]], NAMES.get(number, names[number]), " ".join(sorted(postcodes[number])), sep="\t")
 
 
 main()

@@ -171,6 +171,8 @@ impl Places {
                 DivisionKind::Region => DestinationKind::Community,
                 DivisionKind::Province => DestinationKind::Province,
                 DivisionKind::Island => DestinationKind::Island,
+                // A place has it apart.
+                DivisionKind::Municipality => DestinationKind::Town,
             },
             number: self.number_of(Name::Division(division)),
         });

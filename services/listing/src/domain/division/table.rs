@@ -15,7 +15,7 @@ const FILES: [&str; 3] = [
 ];
 
 /// What a division is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DivisionKind {
     /// The widest one: in Spain an autonomous community or city, in Germany a state, in Portugal a district.
     Region,
