@@ -126,15 +126,15 @@ test: check-tools test-tools
 test-distributed: check-tools test-tools
 	@node tests/all.mjs servers replicas processes
 
-## test-long: hours: the API on two replicas, sign-ins timed, the contract of owners' and operators' paths, rounds of kills, journeys on busy cores, feeds fuzzed (ROUNDS=2 for less)
+## test-long: hours: the API on two replicas, sign-ins timed, the contract of owners' and operators' paths, rounds of kills, faults of each process, journeys on busy cores, feeds fuzzed (ROUNDS=2 for less)
 .PHONY: test-long
 test-long: check-tools test-tools
-	@node tests/all.mjs replicas timing contract import-2000 kills journeys
+	@node tests/all.mjs replicas timing contract import-2000 kills chaos journeys
 	@$(MAKE) --no-print-directory fuzz-calendar
 
-## test-replicas, test-timing, test-contract, test-kills,, test-journeys: one of these
-.PHONY: test-replicas test-timing test-contract test-import-2000 test-kills test-journeys
-test-replicas test-timing test-contract test-import-2000 test-kills test-journeys: check-tools test-tools
+## test-replicas, test-timing, test-contract, test-kills, test-chaos, test-journeys: one of these
+.PHONY: test-replicas test-timing test-contract test-import-2000 test-kills test-chaos test-journeys
+test-replicas test-timing test-contract test-import-2000 test-kills test-chaos test-journeys: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
 
 ## test-rust, test-web, test-deploy, test-calendar, test-import, test-docs, test-servers, test-processes, test-browser: one suite of the tests
@@ -266,6 +266,15 @@ ifndef BASE
 	@$(MAKE) --no-print-directory gazetteer BINARIES=target/release
 endif
 	@LISTINGS=$(LISTINGS) node tests/load/load.mjs $(BASE)
+
+## chaos: faults of each process, server and disk of the distributed product under load: what guests see, and that nothing is lost (ONLY="postgres redis", ONLY="'kill -9'")
+.PHONY: chaos
+chaos: check-tools build-web tests/distributed/node_modules/.installed deploy/local/node_modules/.installed
+ifndef CASACERO_BIN_DIR
+	cargo build --release --locked --workspace --bins
+endif
+	@$(MAKE) --no-print-directory gazetteer BINARIES=$(or $(CASACERO_BIN_DIR),target/release)
+	@CASACERO_BIN_DIR=$(or $(CASACERO_BIN_DIR),target/release) node tests/chaos/run.mjs $(ONLY)
 
 ## bench-http: print requests a second of the API and of a kept page, and their ratios to a server that does nothing else
 .PHONY: bench-http

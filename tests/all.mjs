@@ -199,6 +199,16 @@ const suites = [
     ...NODE,
   },
   {
+    // Faults of each process, server and disk, while guests read and write.
+    name: 'chaos',
+    isAlone: true,
+    isLong: true,
+    minutes: 30,
+    builds: [SERVERS, CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
+    steps: [['node', ['tests/chaos/run.mjs']]],
+    count: (text) => ({ passed: sum(text, /^faults: (\d+) passed/gm), failed: sum(text, /^faults: .* (\d+) failed/gm), skipped: 0 }),
+  },
+  {
     // The guest's journeys, again and again, while every core has other work. Nothing is tried a second time.
     name: 'journeys',
     isAlone: true,

@@ -1,0 +1,106 @@
+// What happens to a process. Each fault lasts as long as its function runs; whether all is well again is looked at afterwards.
+
+import { execFileSync } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, readdirSync, rmSync, statfsSync, writeSync } from "node:fs";
+import path from "node:path";
+
+import { familyOf, signalAll, stopFamily } from "../distributed/family.mjs";
+import { sleep, until } from "../../deploy/local/wait.mjs";
+
+const SECONDS = 5;
+/** A slow process runs a fifth of the time. */
+const STILL_MS = 160;
+const RUNS_MS = 40;
+
+export const SERVICES = ["gateway", "listing", "listing-work", "calendar-sync", "calendar-sync-work", "geocoding", "translation", "web", "postgres", "redis", "rabbitmq"];
+const PROGRAMS = SERVICES.slice(0, 7);
+
+async function pidOf({ topology }, service) {
+  const { units } = await topology.state();
+  return units.find((unit) => unit.service === service && unit.replica === 1).pid;
+}
+
+const filesOf = (pid) => readdirSync(`/proc/${pid}/fd`).length;
+
+/** Lets a process have so many files and connections from now on. Returns how to undo it, also where it ended meanwhile. */
+function limitFiles(pid, most) {
+  const [, before] = /^Max open files\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/limits`, "utf8"));
+  const set = (soft) => execFileSync("prlimit", ["--pid", String(pid), `--nofile=${soft}:`]);
+  set(most);
+  return () => existsSync(`/proc/${pid}`) && set(before);
+}
+
+/** Fills a file system but for less than a page. Returns how to empty it again. */
+function fill(folder) {
+  const file = path.join(folder, "full");
+  const handle = openSync(file, "w");
+  for (const bytes of [1 << 20, 4096]) {
+    const chunk = Buffer.alloc(bytes);
+    for (let { bavail, bsize } = statfsSync(folder); bavail * bsize >= bytes; { bavail, bsize } = statfsSync(folder)) {
+      try {
+        writeSync(handle, chunk);
+      } catch (error) {
+        if (error.code !== "ENOSPC") throw error;
+        break;
+      }
+    }
+  }
+  closeSync(handle);
+  return () => rmSync(file);
+}
+
+/** Where a service writes that has a small file system of its own here. */
+export const DISKS = { postgres: "servers/postgres", "listing-work": "data/mail" };
+
+/** Each fault: what it is, whom it can befall, and how. */
+export const FAULTS = [
+  {
+    name: "kill -9",
+    befalls: SERVICES,
+    happen: async (site, service) => {
+      const killed = await pidOf(site, service);
+      await site.topology.kill(service, 1, "SIGKILL");
+      await until(`another ${service}`, async () => ![undefined, killed].includes(await pidOf(site, service)));
+    },
+  },
+  {
+    name: "still 5 s",
+    befalls: SERVICES,
+    happen: async (site, service) => {
+      const family = stopFamily(await pidOf(site, service));
+      await sleep(SECONDS * 1000);
+      signalAll(family, "SIGCONT");
+    },
+  },
+  {
+    name: "slow 5 s",
+    befalls: SERVICES,
+    happen: async (site, service) => {
+      const pid = await pidOf(site, service);
+      for (const end = Date.now() + SECONDS * 1000; Date.now() < end; ) {
+        const family = stopFamily(pid);
+        await sleep(STILL_MS);
+        signalAll(family, "SIGCONT");
+        await sleep(RUNS_MS);
+      }
+    },
+  },
+  {
+    name: "no files 5 s",
+    befalls: PROGRAMS,
+    happen: async (site, service) => {
+      const undo = familyOf(await pidOf(site, service)).map((pid) => limitFiles(pid, filesOf(pid)));
+      await sleep(SECONDS * 1000);
+      for (const each of undo) each();
+    },
+  },
+  {
+    name: "disk full 5 s",
+    befalls: Object.keys(DISKS),
+    happen: async (site, service) => {
+      const empty = fill(path.join(site.topology.dataDir, DISKS[service]));
+      await sleep(SECONDS * 1000);
+      empty();
+    },
+  },
+];
