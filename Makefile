@@ -281,6 +281,19 @@ endif
 bench-http:
 	cargo bench --locked -p casacero-tests --bench http
 
+## bench-http-distributed: the same over TCP, two of each service, with PostgreSQL, Redis and RabbitMQ
+.PHONY: bench-http-distributed
+bench-http-distributed: check-tools
+	CASACERO_TEST_DISTRIBUTED=1 node deploy/local/servers.mjs -- cargo bench --locked -p casacero-tests --bench http
+
+## bench-search: ask PostgreSQL, SQLite and a search library what the index is asked, compare the answers and the times (HOMES=100000)
+.PHONY: bench-search
+bench-search: HOMES ?= 100000
+bench-search: check-tools
+	cargo build --release --locked --target-dir target/search-peer --manifest-path tests/peers/search/Cargo.toml
+	cargo bench --locked -p casacero-listing --bench search_peers -- $(CURDIR)/target/search-peers $(HOMES)
+	node deploy/local/servers.mjs --only postgres -- python3 tests/load/search_peers.py target/search-peers
+
 ## bench-places: resolve postcodes and complete all names of places with a typing error, and print how fast, and how much memory
 .PHONY: bench-places
 bench-places: $(GAZETTEER)

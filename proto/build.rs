@@ -183,6 +183,7 @@ const WITH_JSON: &[Json] = &[
         .secret(&["old_password", "new_password"]),
     json(".listing.v1.CoordinateCheckProgress").named("CoordinateCheck"),
     json(".listing.v1.CoordinateFinding"),
+    json(".listing.v1.PlaceTexts"),
     json(".listing.v1.CorrectTranslationRequest").named("TranslationCorrection").without(&["property_id", "language"]),
     json(".listing.v1.GetHomeRecordResponse").named("HomeRecord"),
     json(".listing.v1.GetOverviewResponse").named("Overview"),

@@ -45,6 +45,8 @@ pub struct Config {
     pub page_cache_bytes: u64,
     /// How long a page is served without asking the web server again.
     pub page_cache_seconds: u64,
+    /// How long a CDN may serve a page that is the same for everybody without asking again, and so show a change later; 0: it asks each time.
+    pub shared_cache_seconds: u64,
     /// How long an answer about a home is served from memory while no event says that it changed, a calendar two seconds at most; 0 for never.
     pub answer_cache_seconds: u64,
     /// How many pages the web server makes at a time.
@@ -66,6 +68,7 @@ impl Default for Config {
             connections_per_address: 256,
             page_cache_bytes: 32 * 1024 * 1024,
             page_cache_seconds: 60,
+            shared_cache_seconds: 0,
             answer_cache_seconds: 30,
             pages_made_at_once: 8,
         }

@@ -118,6 +118,23 @@ async fn a_page_is_kept_as_each_browser_takes_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn shared_caches_keep_pages_for_everybody_as_long_as_the_setting_says() {
+    let web = WebServer::start();
+    let client = Client::builder().no_proxy().build().expect("a client");
+    for (seconds, expected) in [(0, "no-cache"), (30, "public, max-age=0, s-maxage=30, stale-while-revalidate=30")] {
+        let test = TestProduct::start_with(|config| {
+            config.gateway.web_url = Some(web.url());
+            config.gateway.shared_cache_seconds = seconds;
+        })
+        .await;
+        for (target, expected) in [("/page", expected), ("/page", expected), ("/missing", "no-cache")] {
+            let answer = ask(&test, &client, target).send().await.expect("an answer");
+            assert_eq!(answer.headers()[header::CACHE_CONTROL], expected, "{target} with {seconds}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_file_is_fetched_once() {
     let web = WebServer::start();
     let test = product(&web).await;

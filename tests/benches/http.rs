@@ -1,7 +1,7 @@
 //! Requests a second through HTTP, as browsers ask (with Brotli), compared in the same run with a bare pair: an actix-web
-//! server whose handler calls a tonic service in the same process, and nothing else.
+//! server whose handler calls a tonic service as the product calls its own, and nothing else.
 //!
-//! `make bench-http`. Only the ratios are meaningful: the load and the product share the machine.
+//! `make bench-http`: all in one process. `make bench-http-distributed`: two of each, over TCP, with servers. Only the ratios are meaningful: the load and the product share the machine.
 
 use std::{
     io::{self, BufRead as _, BufReader, Read as _, Write as _},
@@ -11,14 +11,20 @@ use std::{
 
 use actix_web::{App, HttpResponse, HttpServer, dev::ServerHandle, web};
 use casacero_proto::calendar::v1::Platform;
-use casacero_tests::{TestProduct, listings};
-use tonic::service::Routes;
-use tonic_health::pb::{HealthCheckRequest, health_client::HealthClient};
+use casacero_tests::{TestProduct, listings, topology::Topology};
+use tonic::{
+    Response, Status,
+    service::Routes,
+    transport::{Endpoint, Server, server::TcpIncoming},
+};
+use tonic_health::pb::{HealthCheckRequest, HealthCheckResponse, health_client::HealthClient};
 
 const LISTINGS: u32 = 1_000;
 /// Requests of a measurement.
 const REQUESTS: usize = 4_000;
 const AT_ONCE: usize = 8;
+/// Requests of each of them.
+const EACH: usize = REQUESTS / AT_ONCE * 2;
 
 const PATHS: [(&str, &str); 8] = [
     ("/healthz", "/healthz"),
@@ -73,10 +79,12 @@ struct Measured {
     p50: Duration,
     p99: Duration,
     per_second: f64,
+    /// The time that 99 of 100 take when half of that rate is asked.
+    p99_at_half: Duration,
     bytes: usize,
 }
 
-/// Asks first alone, for the times, then several at once, for the rate.
+/// Asks first alone, for the times, then several at once, for the rate, then at half of that rate.
 fn measure(address: &str, path: &str) -> io::Result<Measured> {
     let mut connection = Connection::open(address, path)?;
     let mut bytes = 0;
@@ -91,32 +99,81 @@ fn measure(address: &str, path: &str) -> io::Result<Measured> {
     }
     times.sort_unstable();
     let started = Instant::now();
-    std::thread::scope(|scope| {
-        let asking = |_| {
-            scope.spawn(|| -> io::Result<()> {
-                let mut connection = Connection::open(address, path)?;
-                (0..REQUESTS / AT_ONCE * 2).try_for_each(|_| connection.ask().map(drop))
-            })
-        };
-        let all: Vec<_> = (0..AT_ONCE).map(asking).collect();
-        all.into_iter().try_for_each(|one| one.join().map_err(|_| io::Error::other("it panicked"))?)
+    let asked = at_once(address, path, |connection| {
+        for _ in 0..EACH {
+            connection.ask()?;
+        }
+        Ok(EACH)
     })?;
-    let per_second = (REQUESTS * 2) as f64 / started.elapsed().as_secs_f64();
-    Ok(Measured { p50: times[REQUESTS / 2], p99: times[REQUESTS * 99 / 100], per_second, bytes })
+    let per_second = asked.into_iter().sum::<usize>() as f64 / started.elapsed().as_secs_f64();
+    let between = Duration::from_secs_f64(AT_ONCE as f64 / (per_second / 2.0));
+    let late = at_once(address, path, |connection| {
+        let mut late = Vec::with_capacity(EACH);
+        let mut planned = Instant::now();
+        for _ in 0..EACH {
+            planned += between;
+            std::thread::sleep(planned.saturating_duration_since(Instant::now()));
+            connection.ask()?;
+            // From when it was to be asked, so that what waits behind a slow answer counts as well.
+            late.push(planned.elapsed());
+        }
+        Ok(late)
+    })?;
+    let mut late = late.concat();
+    late.sort_unstable();
+    let p99_at_half = late[late.len() * 99 / 100];
+    Ok(Measured { p50: times[REQUESTS / 2], p99: times[REQUESTS * 99 / 100], per_second, p99_at_half, bytes })
+}
+
+/// What each of some connections returns that ask at once.
+fn at_once<T: Send>(
+    address: &str,
+    path: &str,
+    ask: impl Fn(&mut Connection) -> io::Result<T> + Sync,
+) -> io::Result<Vec<T>> {
+    std::thread::scope(|scope| {
+        let asking: Vec<_> = (0..AT_ONCE)
+            .map(|_| scope.spawn(|| Connection::open(address, path).and_then(|mut one| ask(&mut one))))
+            .collect();
+        asking.into_iter().map(|one| one.join().map_err(|_| io::Error::other("it panicked"))?).collect()
+    })
 }
 
 /// The bare pair, at the address that is returned.
 async fn pair() -> (String, ServerHandle) {
     let (_reporter, health) = tonic_health::server::health_reporter();
-    let client = HealthClient::new(Routes::new(health));
+    if !Topology::is_distributed() {
+        let client = HealthClient::new(Routes::new(health));
+        return asking(move || {
+            let mut client = client.clone();
+            async move { client.check(HealthCheckRequest::default()).await }
+        });
+    }
+    let incoming = TcpIncoming::bind((Ipv4Addr::LOCALHOST, 0).into()).expect("a free port").with_nodelay(Some(true));
+    let address = incoming.local_addr().expect("an address");
+    tokio::spawn(Server::builder().add_service(health).serve_with_incoming(incoming));
+    let service = Endpoint::from_shared(format!("http://{address}")).expect("an address").connect().await;
+    let client = HealthClient::new(service.expect("it listens"));
+    asking(move || {
+        let mut client = client.clone();
+        async move { client.check(HealthCheckRequest::default()).await }
+    })
+}
+
+/// A web server that asks for the health of a service for each answer.
+fn asking<F, A>(check: F) -> (String, ServerHandle)
+where
+    F: Fn() -> A + Clone + Send + 'static,
+    A: Future<Output = Result<Response<HealthCheckResponse>, Status>> + 'static,
+{
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
     let address = listener.local_addr().expect("an address").to_string();
     let server = HttpServer::new(move || {
-        let client = client.clone();
+        let check = check.clone();
         App::new().default_service(web::to(move || {
-            let mut client = client.clone();
+            let answer = check();
             async move {
-                let answer = client.check(HealthCheckRequest::default()).await.expect("an answer").into_inner();
+                let answer = answer.await.expect("an answer").into_inner();
                 HttpResponse::Ok().json(serde_json::json!({ "status": answer.status }))
             }
         }))
@@ -186,10 +243,14 @@ async fn main() -> io::Result<()> {
     let rows = tokio::task::spawn_blocking(move || {
         let pair = measure(&bare, "/")?;
         println!("{LISTINGS} homes with a feed each; the load and the product share the machine\n");
-        println!("{:36} {:>8} {:>8} {:>8} {:>10} {:>9}", "", "bytes", "p50 µs", "p99 µs", "requests/s", "of a pair");
+        println!(
+            "| | bytes | p50 µs | p99 µs | requests/s | of a pair | p99 at half of it, µs |\n|---|---|---|---|---|---|---|"
+        );
         let print = |name: &str, row: &Measured| {
-            let (p50, p99, of) = (row.p50.as_micros(), row.p99.as_micros(), row.per_second / pair.per_second);
-            println!("{name:36} {:>8} {p50:>8} {p99:>8} {:>10.0} {of:>9.2}", row.bytes, row.per_second);
+            let Measured { p50, p99, per_second, p99_at_half, bytes } = row;
+            let [p50, p99, p99_at_half] = [p50, p99, p99_at_half].map(Duration::as_micros);
+            let of = per_second / pair.per_second;
+            println!("| {name} | {bytes} | {p50} | {p99} | {per_second:.0} | {of:.2} | {p99_at_half} |");
         };
         print("bare pair", &pair);
         PATHS.iter().try_for_each(|(name, path)| measure(&address, path).map(|row| print(name, &row)))

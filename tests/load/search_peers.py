@@ -1,10 +1,8 @@
-"""Asks PostgreSQL and SQLite for what the search index was asked, compares how many homes are found, and prints how much longer they take.
+"""Asks PostgreSQL, SQLite and tantivy for what the search index was asked, compares how many homes are found, and prints how much longer they take.
 
-    cargo bench -p casacero-listing --bench search_peers -- FOLDER 1000000
-    node deploy/local/servers.mjs --only postgres -- python3 tests/load/search_peers.py FOLDER
-
-Each search is a count of all that is found (with facets, of each value of four of them as well) and the first 24 homes. Both databases have the
-indexes that help them, statistics, and everything in memory; each is asked on one core. Plans are written into FOLDER.
+`make bench-search` runs it. Argument: the folder which the bench `search_peers` wrote. Each search is a count of all that is found (with facets, of each
+value of four of them as well) and the first 24 homes. All have the indexes that help them and everything in memory, and are asked on one core.
+Plans of the databases are written into the folder.
 """
 
 import json
@@ -29,8 +27,15 @@ INDEXES = (
     "homes (type, guests, night_minor)",
     "homes (latitude, longitude)",
 )
-FREE = re.compile(r"\{free:(\d+):(\d+)\}")
-NEAR = re.compile(r"\{near:([-.\d]+):([-.\d]+)\}")
+# What a condition is in SQL, for its column and its values. A database adds how it writes `free`.
+CONDITIONS = {
+    "is": lambda column, value: f"{column} = {value!r}",
+    "in": lambda column, *values: f"{column} IN ({', '.join(map(repr, values))})",
+    "has": lambda column, values: f"{column} & {values} = {values}",
+    "within": lambda column, least, most: " AND ".join(
+        f"{column} {sign} {value}" for sign, value in ((">=", least), ("<=", most)) if value is not None
+    ),
+}
 
 
 def facets():
@@ -62,19 +67,20 @@ class Sqlite:
         self.database.executescript("ANALYZE;")
         self.database.commit()
 
-    def sql(self, text):
-        free = r"NOT EXISTS (SELECT 1 FROM taken WHERE home = homes.id AND end_day > \1 AND first < \2)"
-        text = NEAR.sub(r"(latitude - \1) * (latitude - \1) + (longitude - \2) * (longitude - \2) * 0.77", text)
-        return FREE.sub(free, text)
+    def free(self, _, first, end):
+        return f"NOT EXISTS (SELECT 1 FROM taken WHERE home = homes.id AND end_day > {first} AND first < {end})"
+
+    def near(self, latitude, longitude):
+        return f"(latitude - {latitude}) * (latitude - {latitude}) + (longitude - {longitude}) * (longitude - {longitude}) * 0.77"
 
     def ask(self, count, page):
         began = time.perf_counter()
-        found = self.database.execute(self.sql(count)).fetchone()[0]
-        self.database.execute(self.sql(page)).fetchall()
+        found = self.database.execute(count).fetchone()[0]
+        self.database.execute(page).fetchall()
         return found, (time.perf_counter() - began) * 1e6
 
     def plan(self, text):
-        return "\n".join(row[3] for row in self.database.execute("EXPLAIN QUERY PLAN " + self.sql(text)))
+        return "\n".join(row[3] for row in self.database.execute("EXPLAIN QUERY PLAN " + text))
 
 
 class Postgres:
@@ -101,11 +107,13 @@ class Postgres:
             sys.exit(answer.stderr)
         return answer.stdout
 
-    def sql(self, text):
-        return FREE.sub(r"NOT taken && int4range(\1, \2)", NEAR.sub(r"point(longitude, latitude) <-> point(\2, \1)", text))
+    def free(self, column, first, end):
+        return f"NOT {column} && int4range({first}, {end})"
+
+    def near(self, latitude, longitude):
+        return f"point(longitude, latitude) <-> point({longitude}, {latitude})"
 
     def ask(self, count, page):
-        count, page = self.sql(count), self.sql(page)
         explained = "".join(f"EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) {text};\n" for text in (count, page) for _ in range(2))
         answer = self.run(f"{count};\n{explained}")
         found, _, plans = answer.partition("\n")
@@ -114,32 +122,49 @@ class Postgres:
         return int(found.split("|")[0]), (times[1] + times[3]) * 1e3
 
     def plan(self, text):
-        return self.run(f"EXPLAIN (ANALYZE, BUFFERS) {self.sql(text)};")
+        return self.run(f"EXPLAIN (ANALYZE, BUFFERS) {text};")
+
+
+def sql(peer, search):
+    """The count and the page as a database writes them."""
+    conditions = CONDITIONS | {"free": peer.free}
+    where = " AND ".join(conditions[kind](*values) for kind, *values in search["where"]) or "true"
+    order = search["order"] if isinstance(search["order"], str) else peer.near(*search["order"])
+    counted = "count(*)" + (facets() if search["facets"] else "")
+    return f"SELECT {counted} FROM homes WHERE {where}", f"SELECT id FROM homes WHERE {where} ORDER BY {order} LIMIT 24"
 
 
 searches = [json.loads(line) for line in open(folder / "searches.jsonl")]
 shapes = list(dict.fromkeys(search["shape"] for search in searches))
-peers = [Postgres(), Sqlite()]
+tantivy = Path(__file__).parents[2] / "target" / "search-peer" / "release" / "casacero-search-peer"
+library = subprocess.run([tantivy, folder], stdout=subprocess.PIPE, text=True, check=True)
+for search, line in zip(searches, library.stdout.splitlines(), strict=True):
+    search["tantivy"] = json.loads(line)
+databases = [Postgres(), Sqlite()]
+names = [database.name for database in databases] + ["tantivy"]
 differ = 0
 plans = open(folder / "plans.txt", "w")
-print("| search | index, µs | " + " | ".join(f"{peer.name}, times the index" for peer in peers) + " |")
-print("|---|---|" + "---|" * len(peers))
+
+
+def ratio(name, search, found, micros):
+    global differ
+    if found != search["total"]:
+        differ += 1
+        print(f"{name} finds {found}, the index {search['total']}: {search['where']}", file=sys.stderr)
+    return micros / search["micros"]
+
+
+print("| search | index, µs | " + " | ".join(f"{name}, times the index" for name in names) + " |")
+print("|---|---|" + "---|" * len(names))
 for shape in shapes:
     asked = [search for search in searches if search["shape"] == shape]
     cells = [f"{statistics.median(search['micros'] for search in asked):.0f}"]
-    for peer in peers:
-        ratios = []
-        for search in asked:
-            counted = "count(*)" + (facets() if search["facets"] else "")
-            texts = (f"SELECT {counted} FROM homes WHERE {search['where']}", f"SELECT id FROM homes WHERE {search['where']} ORDER BY {search['order']} LIMIT 24")
-            found, micros = peer.ask(*texts)
-            ratios.append(micros / search["micros"])
-            if found != search["total"]:
-                differ += 1
-                print(f"{peer.name} finds {found}, the index {search['total']}: {search['where']}", file=sys.stderr)
-        for text in texts:
-            print(f"-- {peer.name}: {text}\n{peer.plan(text)}\n", file=plans)
-        cells.append(f"{statistics.median(ratios):,.0f}")
+    for database in databases:
+        cells.append(f"{statistics.median(ratio(database.name, search, *database.ask(*sql(database, search))) for search in asked):,.0f}")
+        for text in sql(database, asked[-1]):
+            print(f"-- {database.name}: {text}\n{database.plan(text)}\n", file=plans)
+    ratios = [ratio("tantivy", search, *search["tantivy"].values()) for search in asked if search["tantivy"]]
+    cells.append(f"{statistics.median(ratios):,.0f}" if ratios else "")
     print(f"| {shape} | " + " | ".join(cells) + " |", flush=True)
-print(f"\n{len(searches)} searches; {differ} answers of databases differ from the index.")
+print(f"\n{len(searches)} searches; {differ} answers of peers differ from the index.")
 sys.exit(differ > 0)

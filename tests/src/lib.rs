@@ -6,7 +6,7 @@ mod feeds;
 mod gateway;
 pub mod listings;
 pub mod settings;
-mod topology;
+pub mod topology;
 pub mod translator;
 mod web;
 

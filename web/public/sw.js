@@ -7,6 +7,9 @@
 /** The build. `scripts/assemble.mjs` writes it, so that browsers notice a new version; in development nothing is kept. */
 const VERSION = 'development';
 
+/** The addresses of the pages in each language, from `src/i18n/languages.json`. `scripts/assemble.mjs` writes them. */
+const LANGUAGES = {};
+
 /** How long a page may take before a kept one is shown. */
 const PATIENCE_MS = 3_000;
 /** A page that was opened within the site is fetched to be kept, at most so often. */
@@ -22,21 +25,24 @@ const PHOTOS = `${PREFIX}photos`;
 const SUGGESTIONS = `${PREFIX}suggestions`;
 
 /** The most entries of each cache. */
-const LIMITS = { [OFFLINE]: 2, [PAGES]: 40, [FILES]: 300, [PHOTOS]: 150, [SUGGESTIONS]: 60 };
+const LIMITS = { [OFFLINE]: Object.keys(LANGUAGES).length, [PAGES]: 40, [FILES]: 300, [PHOTOS]: 150, [SUGGESTIONS]: 60 };
 
-const OFFLINE_PAGES = { en: '/offline', es: '/es/sin-conexion' };
+/** Those of a site; the others only if the site serves them. */
+const REQUIRED_LANGUAGES = ['en', 'es'];
 
 /** The pages that are the same for every guest. All others may be about one visitor. */
-const GUEST_PAGES = new RegExp(
-  `^/(${[
-    '',
-    'properties|property/[^/]+|destinations/[^/]+|favourites',
-    'about|contact|licensing|landing|legal-notice|privacy|terms',
-    'es',
-    'es/(propiedades|propiedad/[^/]+|destinos/[^/]+|favoritos)',
-    'es/(acerca-de|contacto|licencias|landing|aviso-legal|privacidad|terminos)',
-  ].join('|')})$`,
+const GUEST_PAGES = addressesOf(
+  ...['home', 'properties', 'property', 'destination', 'favourites', 'about', 'contact', 'licensing', 'landing'],
+  ...['legalNotice', 'privacy', 'terms'],
 );
+const HOMES = addressesOf('property');
+
+/** What matches the addresses of some pages in all languages. */
+function addressesOf(...names) {
+  // Not every language has every page.
+  const paths = Object.values(LANGUAGES).flatMap(({ paths }) => names.map((name) => paths[name]).filter(Boolean));
+  return new RegExp(`^(${paths.map((path) => path.replace('{id}', '[^/]+')).join('|')})$`);
+}
 
 const isGuestPage = (url) => GUEST_PAGES.test(url.pathname);
 
@@ -81,7 +87,7 @@ async function kept(name, key) {
 
 /** The page of a home as it was seen last, for whatever dates: those chosen on it stand in its address. */
 async function sameHome(url) {
-  if (!/^\/(property|es\/propiedad)\//.test(url.pathname)) return undefined;
+  if (!HOMES.test(url.pathname)) return undefined;
   return (await caches.open(PAGES)).match(url.href, { ignoreVary: true, ignoreSearch: true });
 }
 
@@ -126,8 +132,9 @@ async function keepOpenedPage(address) {
 
 /** The page that says that there is no connection, in the language of the address. */
 async function offlinePage(url) {
-  const language = /^\/es(\/|$)/.test(url.pathname) ? 'es' : 'en';
-  return (await kept(OFFLINE, OFFLINE_PAGES[language])) ?? Response.error();
+  const [, first] = url.pathname.split('/');
+  const { paths } = LANGUAGES[Object.hasOwn(LANGUAGES, first) ? first : 'en'];
+  return (await kept(OFFLINE, paths.offline)) ?? Response.error();
 }
 
 /** The answer of the network, which the browser may have asked while the worker was starting. */
@@ -196,12 +203,11 @@ async function keptFirst(name, key, request, goesOn) {
 }
 
 self.addEventListener('install', (event) => {
-  const pages = Object.values(OFFLINE_PAGES).map((address) => keepPage(OFFLINE, address));
-  event.waitUntil(
-    Promise.all(pages).then((found) => {
-      if (found.includes(false)) throw new Error('the page for lost connections is missing');
-    }),
-  );
+  const pages = Object.entries(LANGUAGES).map(async ([language, { paths }]) => {
+    if (await keepPage(OFFLINE, paths.offline)) return;
+    if (REQUIRED_LANGUAGES.includes(language)) throw new Error('the page for lost connections is missing');
+  });
+  event.waitUntil(Promise.all(pages));
 });
 
 self.addEventListener('activate', (event) => {

@@ -1,6 +1,6 @@
 // Completes the standalone server: Next leaves static files to a CDN, we serve them from the same
 // process, and the brand file travels with the build so that the server starts from any folder. The
-// service worker gets the build's id: browsers compare the file to notice a new version.
+// service worker gets the build's id, because browsers compare the file to notice a new version, and the addresses of pages.
 import { copyFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -14,13 +14,16 @@ await copyFile(new URL('../deploy/brand.json', web), new URL('brand.json', stand
 
 const worker = new URL('public/sw.js', standalone);
 const build = (await readFile(new URL('.next/BUILD_ID', web), 'utf8')).trim();
-const source = await readFile(worker, 'utf8');
-const versioned = source.replace(
-  "const VERSION = 'development';",
-  `const VERSION = ${JSON.stringify(build)};`,
-);
-if (versioned === source) throw new Error('public/sw.js has no line for the version');
-await writeFile(worker, versioned);
+const languages = JSON.parse(await readFile(new URL('src/i18n/languages.json', web), 'utf8'));
+let source = await readFile(worker, 'utf8');
+for (const [line, value] of [
+  ["const VERSION = 'development';", `const VERSION = ${JSON.stringify(build)};`],
+  ['const LANGUAGES = {};', `const LANGUAGES = ${JSON.stringify(languages)};`],
+]) {
+  if (!source.includes(line)) throw new Error(`public/sw.js has no line ${line}`);
+  source = source.replace(line, value);
+}
+await writeFile(worker, source);
 
 // A function is compiled when it is first called, on the thread that answers taps, unless its script asks for all of them to be
 // compiled while it loads (V8's explicit compile hints; to other browsers, a comment). React and Next are called on every page.

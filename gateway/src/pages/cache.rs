@@ -8,6 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use actix_web::http::header;
 use casacero_common::events::{CALENDAR_CHANGED, CONTENT_CHANGED, Event, LISTING_CHANGED, Notice};
 use memchr::memmem;
 use moka::future::Cache;
@@ -29,6 +30,14 @@ pub struct Page {
     pub body: Arc<KeptBody>,
     /// Changes with the body.
     pub etag: String,
+}
+
+impl Page {
+    /// Replaces `Cache-Control`.
+    pub fn set_caching(&mut self, caching: &str) {
+        self.headers.retain(|(name, _)| name != header::CACHE_CONTROL.as_str());
+        self.headers.push((header::CACHE_CONTROL.to_string(), caching.as_bytes().to_vec()));
+    }
 }
 
 pub struct PageCache {

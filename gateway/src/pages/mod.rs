@@ -48,6 +48,8 @@ const TIMEOUT_WITH_STALE: Duration = Duration::from_secs(5);
 /// How long a file that is not there takes its visitor's turn. The web server works longer on it than on one that is
 /// there, and hardly any page names one.
 const TURN_OF_A_MISSING_FILE: Duration = Duration::from_secs(1);
+/// `Cache-Control` of what may have changed when it is asked for again.
+const ASK_AGAIN: &str = "no-cache";
 /// `Retry-After` when a page could not be made.
 const AGAIN: Duration = Duration::from_secs(5);
 
@@ -60,6 +62,8 @@ pub struct Pages {
     render_limit: RenderLimit,
     file_limit: RenderLimit,
     map_origin: Option<String>,
+    /// `Cache-Control` of pages that are the same for everybody.
+    caching: String,
 }
 
 /// Why there is no page.
@@ -86,6 +90,10 @@ impl Pages {
             render_limit: RenderLimit::of_pages(config.pages_made_at_once),
             file_limit: RenderLimit::of_files(),
             map_origin: map_origin.map(ToOwned::to_owned),
+            caching: match config.shared_cache_seconds {
+                0 => ASK_AGAIN.to_owned(),
+                seconds => format!("public, max-age=0, s-maxage={seconds}, stale-while-revalidate={seconds}"),
+            },
         }
     }
 
@@ -151,7 +159,7 @@ impl Pages {
     async fn make(&self, upstream: &Upstream, asked: &PageKey, asker: &Asker) -> Result<Page, reqwest::Error> {
         let _turn = self.limit(asked).of_all().await;
         let changes = self.cache.changes();
-        let page = if asked.is_file {
+        let mut page = if asked.is_file {
             read(upstream.file(asked, asker).await?).await?
         } else {
             let mark = Mark::new();
@@ -160,8 +168,12 @@ impl Pages {
             let page = read(answer).await?;
             if is_page { marked(page, &mark, self.map_origin.as_deref()) } else { page }
         };
+        let may_be_cached = asked.is_cacheable() && cache::may_be_cached(asked, &page);
+        if may_be_cached && !asked.is_file {
+            page.set_caching(&self.caching);
+        }
         // The page may show the old state if something changed while it was made.
-        if asked.is_cacheable() && cache::may_be_cached(asked, &page) && changes == self.cache.changes() {
+        if may_be_cached && changes == self.cache.changes() {
             self.cache.insert(asked.clone(), page.clone()).await;
         }
         Ok(page)
@@ -217,17 +229,15 @@ async fn read(answer: reqwest::Response) -> Result<Page, reqwest::Error> {
 fn marked(page: Page, mark: &Mark, map_origin: Option<&str>) -> Page {
     let (text, inline) = mark.take_out(page.body.plain());
     let not_there = page.status == 200 && cache::contains(text.as_bytes(), NOT_THERE);
-    let mut headers = page.headers;
-    headers.retain(|(name, _)| name != header::CACHE_CONTROL.as_str());
-    headers.push((header::CACHE_CONTROL.to_string(), b"no-cache".to_vec()));
-    headers.push((header::CONTENT_SECURITY_POLICY.to_string(), inline.policy(map_origin).into_bytes()));
-    Page {
+    let mut page = Page {
         status: if not_there { 404 } else { page.status },
-        headers,
         etag: etag(text.as_bytes()),
         body: Arc::new(KeptBody::from(Bytes::from(text))),
         ..page
-    }
+    };
+    page.set_caching(ASK_AGAIN);
+    page.headers.push((header::CONTENT_SECURITY_POLICY.to_string(), inline.policy(map_origin).into_bytes()));
+    page
 }
 
 /// The answer for one visitor. Its tag is a weak one: it is the same for all encodings.

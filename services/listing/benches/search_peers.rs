@@ -1,5 +1,5 @@
-//! Writes generated homes as tables, and searches of them as SQL with what the index answers and how long it takes:
-//! `tests/load/search_peers.py` asks databases the same. Arguments: a folder and a number of homes.
+//! Writes generated homes as tables, and searches of them with what the index answers and how long it takes:
+//! `tests/load/search_peers.py` asks databases and a search library the same. Arguments: a folder and a number of homes.
 
 mod homes;
 
@@ -25,6 +25,7 @@ use casacero_proto::{
     listing::v1::{Amenity, PetPolicy, PoolAccess, PropertyType, SortOrder},
 };
 use homes::{TOWNS_OF_A_NAME, home, island, nights, page, pick, stay, today, week, within};
+use serde_json::{Value, json};
 
 /// How many searches of each shape.
 const SEARCHES: u32 = 20;
@@ -54,7 +55,7 @@ fn main() -> std::io::Result<()> {
                 .collect();
             micros.sort_by(f64::total_cmp);
             let total = index.search(&query, now()).expect("a page").total;
-            let line = serde_json::json!({
+            let line = json!({
                 "shape": shape, "where": wanted, "order": order, "facets": page.facets, "total": total, "micros": micros[RUNS / 2],
             });
             writeln!(searches, "{line}")?;
@@ -102,30 +103,32 @@ fn filled(folder: &Path, count: u32) -> std::io::Result<SearchIndex> {
     Ok(index)
 }
 
-/// A search, and what it is in SQL.
+/// A search, and the same for peers, each of which writes it in its own way.
 struct Asked {
     filter: Filter,
     page: PageInput<'static>,
-    /// What homes must fulfil.
-    wanted: String,
-    order: String,
+    /// What homes must fulfil: each a kind, a column and values. `is` it, `in` them, `within` least and most, `has` all bits of a set,
+    /// `free` from the first night to the end.
+    wanted: Vec<Value>,
+    /// A column, or the point from which distances are taken.
+    order: Value,
 }
 
-/// A stay is free where no taken range touches it: `{free:first:end}`, which each database writes in its own way.
-fn free(run: u32) -> String {
+/// A stay is free where the calendar is believed and no taken range touches it.
+fn free(run: u32) -> [Value; 2] {
     let (first, end) = stay(run).expect("a stay").days();
-    format!("fresh = 1 AND {{free:{first}:{end}}}")
+    [json!(["is", "fresh", 1]), json!(["free", "taken", first, end])]
 }
 
-fn fair(run: u32, filter: Filter, wanted: String) -> Asked {
-    Asked { filter, page: page(run), wanted, order: "fair".into() }
+fn fair(run: u32, filter: Filter, wanted: impl IntoIterator<Item = Value>) -> Asked {
+    Asked { filter, page: page(run), wanted: wanted.into_iter().collect(), order: "fair".into() }
 }
 
 type Shape = (&'static str, fn(u32) -> Asked);
 
 const SHAPES: [Shape; 8] = [
     ("everything, with facets", |run| {
-        let asked = fair(run, Filter::default(), "true".into());
+        let asked = fair(run, Filter::default(), []);
         Asked { page: PageInput { facets: true, ..page(run) }, ..asked }
     }),
     ("a town, a week", |run| {
@@ -134,7 +137,7 @@ const SHAPES: [Shape; 8] = [
         // Its full name, as suggestions give it: what visitors type may match other towns as well.
         let destination = DestinationQuery::parse(&format!("{town}, {region}, ES"));
         let filter = Filter { destination, dates: week(run), ..Filter::default() };
-        fair(run, filter, format!("town = '{town}' AND {}", free(run)))
+        fair(run, filter, [json!(["is", "town", town])].into_iter().chain(free(run)))
     }),
     ("a country, a week, guests, two types, a price; the cheapest first", |run| {
         let choices =
@@ -152,7 +155,14 @@ const SHAPES: [Shape; 8] = [
         Asked {
             filter,
             page: PageInput { sort: SortOrder::PriceAscending, ..page(run) },
-            wanted: format!("guests >= 4 AND type IN ({villa}, {house}) AND night_minor <= {most} AND {}", free(run)),
+            wanted: [
+                json!(["within", "guests", 4, null]),
+                json!(["in", "type", villa, house]),
+                json!(["within", "night_minor", null, most]),
+            ]
+            .into_iter()
+            .chain(free(run))
+            .collect(),
             order: "night_minor".into(),
         }
     }),
@@ -171,7 +181,12 @@ const SHAPES: [Shape; 8] = [
         let set = [Amenity::Wifi, Amenity::Terrace].iter().fold(0_i64, |set, one| set | 1 << i32::from(*one));
         let (pets, pool) = (i32::from(PetPolicy::PetsWelcome), i32::from(PoolAccess::PrivatePool));
         let filter = Filter { destination: DestinationQuery::parse(region), choices, ..Filter::default() };
-        let wanted = format!("region = '{region}' AND amenities & {set} = {set} AND pets = {pets} AND pool = {pool}");
+        let wanted = [
+            json!(["is", "region", region]),
+            json!(["has", "amenities", set]),
+            json!(["is", "pets", pets]),
+            json!(["is", "pool", pool]),
+        ];
         fair(run, filter, wanted)
     }),
     ("a week", |run| fair(run, Filter { dates: week(run), ..Filter::default() }, free(run))),
@@ -180,16 +195,16 @@ const SHAPES: [Shape; 8] = [
         Asked {
             filter: Filter::default(),
             page: PageInput { sort: SortOrder::Distance, near: Point::new(latitude, longitude).ok(), ..page(run) },
-            wanted: "true".into(),
-            order: format!("{{near:{latitude}:{longitude}}}"),
+            wanted: Vec::new(),
+            order: json!([latitude, longitude]),
         }
     }),
     ("a box of the map, a week", |run| {
         let by = f64::from(run % 10) / 100.0;
         let (west, north) = (-14.4 + by, 28.7 - by);
-        let wanted =
-            format!("longitude BETWEEN {west} AND -13.7 AND latitude BETWEEN 28.0 AND {north} AND {}", free(run));
-        fair(run, Filter { bbox: island(run), dates: week(run), ..Filter::default() }, wanted)
+        let wanted = [json!(["within", "longitude", west, -13.7]), json!(["within", "latitude", 28.0, north])];
+        let filter = Filter { bbox: island(run), dates: week(run), ..Filter::default() };
+        fair(run, filter, wanted.into_iter().chain(free(run)))
     }),
 ];
 

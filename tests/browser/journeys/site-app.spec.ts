@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import appDe from '../../../web/src/messages/de/site/app.json' with { type: 'json' };
 import appEn from '../../../web/src/messages/en/site/app.json' with { type: 'json' };
 import appEs from '../../../web/src/messages/es/site/app.json' with { type: 'json' };
 import consentEn from '../../../web/src/messages/en/site/consent.json' with { type: 'json' };
@@ -69,13 +70,21 @@ for (const site of SITES) {
       await expect.poll(() => sent.length, { timeout: 15_000 }).toBeGreaterThan(0);
     });
   });
+}
 
-  test.describe(`without a connection in ${site.language}`, () => {
+/** German stands for the languages that a site may serve besides. */
+const READ_OFFLINE = [
+  ...SITES.map(({ language, property }) => ({ language, property, app: WORDS[language].app })),
+  { language: 'de', property: (id: string) => `/de/unterkunft/${id}`, app: appDe },
+];
+
+for (const { language, property, app } of READ_OFFLINE) {
+  test.describe(`without a connection in ${language}`, () => {
     test.use({ serviceWorkers: 'allow' });
 
     test('pages already seen are shown, others say so', { tag: '@phone' }, async ({ page, context, watch }) => {
       watch.expectedErrors.push(/Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-      await page.goto(site.property(SAMPLE));
+      await page.goto(property(SAMPLE));
       const heading = await page.getByRole('heading', { level: 1 }).innerText();
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready;
@@ -85,7 +94,7 @@ for (const site of SITES) {
       await context.setOffline(true);
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await page.goto(site.property('CASA-1002'));
+      await page.goto(property('CASA-1002'));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(app.offline.title);
       await context.setOffline(false);
     });

@@ -1,4 +1,4 @@
-//! Doubtful coordinates of listings: checked, found, applied.
+//! Doubtful coordinates and addresses of listings: checked, found, applied.
 
 use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
 use casacero_proto::listing::v1 as wire;
@@ -35,7 +35,7 @@ impl QueryParameters for FindingParameters {
     }
 }
 
-/// Listings without or with doubtful coordinates.
+/// Listings without or with doubtful coordinates, or with a doubtful address.
 #[utoipa::path(get, path = "/api/v1/admin/coordinates", tag = "operator", operation_id = "coordinate_findings",
     params(FindingParameters),
     responses(
@@ -53,7 +53,7 @@ pub async fn list(operator: Operator, request: HttpRequest, app: web::Data<App>)
     Ok(shown(&found.into_inner()))
 }
 
-/// Has the coordinates of all listings checked again. What was found before is shown until its listing is checked.
+/// Has the coordinates and addresses of all listings checked again. What was found before is shown until its listing is checked.
 #[utoipa::path(post, path = "/api/v1/admin/coordinates/check", tag = "operator", operation_id = "start_coordinate_check",
     responses((status = 202, description = "It has begun", body = wire::CoordinateCheckProgress), WriteErrors),
 )]
@@ -73,7 +73,7 @@ pub async fn progress(operator: Operator, app: web::Data<App>) -> Result<HttpRes
     Ok(shown(&found.into_inner().progress.unwrap_or_default()))
 }
 
-/// Gives a listing the point of the request, else its proposed one, unless the listing changed since it was looked at.
+/// Gives a listing the point and the address of the request, without both its proposed point, unless the listing changed since it was looked at.
 #[utoipa::path(post, path = "/api/v1/admin/coordinates/{id}/apply", tag = "operator", operation_id = "apply_coordinates",
     params(("id" = String, Path, description = "Such as `CASA-1001`")),
     request_body = wire::ApplyCoordinatesRequest,

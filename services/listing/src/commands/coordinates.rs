@@ -12,7 +12,7 @@ use crate::{
         coordinates::ProposedPoint,
         field::Field,
         identity::ListingId,
-        place::{Point, PointAccuracy},
+        place::{Place, PlaceTexts, Point, PointAccuracy},
         refusal::Refusal,
         time_zone,
     },
@@ -59,14 +59,15 @@ impl Commands {
         Ok(FindingPage { items, next_page_token: next.unwrap_or_default() })
     }
 
-    /// Gives a listing the point that an operator knows, else the one that the check of its version proposes, and the time zone
-    /// there. One that has the point already stays as it is, so that a repeated call succeeds.
+    /// Gives a listing the point or the address that an operator knows, else the point that the check of its version proposes,
+    /// and the time zone there. One that has the point already stays as it is, so that a repeated call succeeds.
     pub async fn apply_coordinates(
         &self,
         principal: &Principal,
         id: &str,
         version: u64,
         known_point: Option<Point>,
+        known_place: Option<PlaceTexts>,
     ) -> Result<CoordinateFinding, Error> {
         access::may(principal, Action::Operate, None)?;
         let known = listing_id(id)?;
@@ -77,25 +78,33 @@ impl Commands {
         };
         let entered =
             known_point.map(|point| ProposedPoint { point, accuracy: PointAccuracy::EXACT, source: String::new() });
-        if entered.as_ref().or(found.check.proposal.as_ref()).is_some_and(has) {
+        if known_place.is_none() && entered.as_ref().or(found.check.proposal.as_ref()).is_some_and(has) {
             return Ok(found);
         }
-        let is_current = found.version == version && found.check.doubt.is_some();
+        // What was proposed for another address is of no use.
+        let is_current = found.version == version && found.check.doubt.is_some() && known_place.is_none();
         let proposed = entered.or_else(|| found.check.proposal.filter(|_| is_current));
         let zone = match &proposed {
             Some(proposed) => self.zones.at(proposed.point).await,
             None => None,
         };
         let decide = |current: &ListingState| -> Result<ListingUpdate, Error> {
-            let ProposedPoint { point, accuracy, source: _ } = proposed.ok_or(Refusal::NoCoordinatesProposed)?;
+            if proposed.is_none() && known_place.is_none() {
+                return Err(Refusal::NoCoordinatesProposed.into());
+            }
             let from = current.listing.status;
             if from == Removed {
                 return Err(Refusal::StatusNotAllowed { from, next: from }.into());
             }
-            let mut decision = unchanged(current, "listing.coordinates");
+            let action = if known_place.is_some() { "listing.address" } else { "listing.coordinates" };
+            let mut decision = unchanged(current, action);
             let place = &mut decision.listing.place;
-            place.point = Some(point);
-            place.accuracy = Some(accuracy);
+            if let Some(PlaceTexts { country, city, region, state_province, postal_code }) = known_place {
+                *place = Place { country, city, region, state_province, postal_code, ..place.clone() };
+            }
+            if let Some(ProposedPoint { point, accuracy, source: _ }) = proposed {
+                (place.point, place.accuracy) = (Some(point), Some(accuracy));
+            }
             let of_address =
                 || time_zone::of_address(place.country, place.postal_code.as_ref().map(|code| code.as_str()));
             if let Some(zone) = zone.or_else(of_address) {

@@ -73,7 +73,7 @@ impl Harness {
 
     /// Listings, checked ones and findings.
     async fn progress(&self) -> (u64, u64, u64) {
-        let CoordinateProgress { listings, checked, findings } =
+        let CoordinateProgress { listings, checked, findings, .. } =
             self.store.coordinate_progress().await.expect("counted");
         (listings, checked, findings)
     }
@@ -97,7 +97,7 @@ async fn each_listing_is_checked_once_and_what_is_wrong_is_found() {
     assert_eq!(test.findings().await, expected);
     let found = test.store.coordinate_finding(&id(3)).await.expect("read").expect("there");
     assert_eq!(
-        (found.name.as_str(), found.point, found.checked_at),
+        (found.name.as_str(), found.place.point, found.checked_at),
         ("Casa 3", Point::new(29.5, -13.87).ok(), Some(now()))
     );
     // 0.77 degrees.

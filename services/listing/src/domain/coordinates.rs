@@ -1,8 +1,9 @@
-//! Whether the point of a listing is where its address is. See `docs/rules/places.md#coordinates-of-listings`.
+//! Whether the address of a listing is one place, and its point there. See `docs/rules/places.md#coordinates-of-listings`.
 
 use casacero_proto::listing::v1::CoordinateDoubt;
 
 use super::{
+    division::doubt_of,
     place::{Place, Point, PointAccuracy},
     text::comparison_key,
     time_zone::spanish_province,
@@ -60,6 +61,7 @@ pub fn unconfirmed(place: &Place, answer: &Geocoded) -> Option<Point> {
 pub fn check(place: &Place, answer: Geocoded, there: &Surroundings) -> CoordinateCheck {
     let Geocoded { proposal, province, is_partial: _ } = answer;
     let doubt = match place.point {
+        _ if doubt_of(place).is_some() => doubt_of(place),
         None => Some(CoordinateDoubt::Missing),
         Some(point) if is_near(place, point, proposal.as_ref()) => None,
         Some(_) if contradicts(place, &province, there) => Some(CoordinateDoubt::Elsewhere),
@@ -110,7 +112,10 @@ mod tests {
     use casacero_proto::listing::v1::PointPrecision;
 
     use super::*;
-    use crate::{domain::country::Country, testing::place};
+    use crate::{
+        domain::{country::Country, text::Line},
+        testing::place,
+    };
 
     /// An answer at 28.73, -13.87, where the place of [`place`] is, with this accuracy.
     fn answer(accuracy_m: u32) -> Geocoded {
@@ -160,6 +165,14 @@ mod tests {
     }
 
     #[test]
+    fn what_is_wrong_with_the_address_comes_before_its_point() {
+        for point in [None, Point::new(28.73, -13.87).ok()] {
+            let one = Place { point, postal_code: Line::parse("36560").ok(), ..at(28.73) };
+            assert_eq!(doubt(&one, answer(10), &Surroundings::default()), Some(CoordinateDoubt::Contradicted));
+        }
+    }
+
+    #[test]
     fn a_place_without_a_point_lacks_one_whatever_is_known() {
         let one = Place { point: None, ..at(28.73) };
         for known in [answer(10), Geocoded::default()] {
@@ -185,7 +198,11 @@ mod tests {
             assert_eq!(doubt(&at(29.5), answer(10), &there), Some(expected), "{there:?}");
             assert_eq!(doubt(&at(28.73), answer(10), &there), None, "near, with {there:?}");
         }
-        let abroad = Place { country: Country::parse("PT").expect("a country"), ..at(29.5) };
+        let abroad = Place {
+            country: Country::parse("PT").expect("a country"),
+            postal_code: Line::parse("8200-001").ok(),
+            ..at(29.5)
+        };
         assert_eq!(doubt(&abroad, answer(10), &there("PT", "Faro", "")), Some(TooFar));
     }
 

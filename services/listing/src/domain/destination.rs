@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use super::{
     country::Country,
+    division::{Division, DivisionKind, divisions_of},
     place::Place,
-    spain::{Division, DivisionKind, divisions_of},
     text::{collapse, comparison_key},
 };
 use names::begins_word;
@@ -57,7 +57,7 @@ pub struct DestinationName {
 }
 
 impl DestinationName {
-    /// The town of a place. In Spain its region is the island, else the community, whatever its owner calls it.
+    /// The town of a place. Its region is the island, else the region, of its address, whatever its owner calls it.
     pub fn of(place: &Place) -> Self {
         let region = place.region.as_ref().map_or_else(String::new, |name| display_name(name.as_str()));
         let region = region_of(&divisions_of(place)).map_or(region, |division| division.name.to_owned());
@@ -70,10 +70,10 @@ impl DestinationName {
     }
 }
 
-/// The division that tells towns of one name apart: the island, else the community.
+/// The division that tells towns of one name apart: the island, else the region.
 fn region_of(divisions: &[&'static Division]) -> Option<&'static Division> {
     let of_kind = |kind| divisions.iter().find(|division| division.kind == kind).copied();
-    of_kind(DivisionKind::Island).or_else(|| of_kind(DivisionKind::Community))
+    of_kind(DivisionKind::Island).or_else(|| of_kind(DivisionKind::Region))
 }
 
 /// A typed destination: parts between commas, each of which must match.

@@ -2,18 +2,18 @@
 
 use super::{
     country::Country,
+    division::{Division, leaves_of, named, with_code},
     licence::check_at,
     listing::Listing,
     place::Place,
-    spain::{name_named, name_with_code, provinces_named, provinces_of, provinces_with_code},
 };
 
 /// Where a licence number is required: countries, and provinces of Spain.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LicenceRegions {
     countries: Vec<Country>,
-    /// The bit of each province's number.
-    provinces: u64,
+    /// The leaves of Spain, as [`leaves_of`] tells them.
+    provinces: u128,
 }
 
 /// A name that is none of a region.
@@ -24,13 +24,16 @@ pub struct LicenceRegions {
 )]
 pub struct UnknownRegion(pub String);
 
+/// The community or province of Spain with a code or a name.
+fn spanish(region: &str) -> Option<&'static Division> {
+    let spain = Country::parse("ES").ok()?;
+    let capitals = region.trim().to_ascii_uppercase();
+    if capitals.starts_with("ES-") { with_code(spain, &capitals) } else { named(spain, region) }
+}
+
 /// The name of a region that is named as [`LicenceRegions::parse`] reads it.
 pub fn name_of(region: &str) -> Option<String> {
-    let capitals = region.trim().to_ascii_uppercase();
-    let spanish = match capitals.strip_prefix("ES-") {
-        Some(code) => name_with_code(code),
-        None => name_named(region),
-    };
+    let spanish = spanish(region).map(|division| division.name.to_owned());
     spanish.or_else(|| Country::parse(region).ok().map(|country| country.names()[0].to_owned()))
 }
 
@@ -43,13 +46,8 @@ impl LicenceRegions {
     pub fn parse(names: &[String]) -> Result<Self, UnknownRegion> {
         let mut regions = Self::default();
         for name in names {
-            let capitals = name.trim().to_ascii_uppercase();
-            let found = match capitals.strip_prefix("ES-") {
-                Some(code) => provinces_with_code(code),
-                None => provinces_named(name),
-            };
-            if found != 0 {
-                regions.provinces |= found;
+            if let Some(division) = spanish(name) {
+                regions.provinces |= division.leaves;
             } else {
                 let country = Country::parse(name).map_err(|_| UnknownRegion(name.clone()))?;
                 regions.countries.push(country);
@@ -74,7 +72,7 @@ impl LicenceRegions {
     /// Whether a place is in one of these regions, or may be.
     fn contains(&self, place: &Place) -> bool {
         self.countries.contains(&place.country)
-            || (place.country.code() == "ES" && provinces_of(place) & self.provinces != 0)
+            || (place.country.code() == "ES" && leaves_of(place) & self.provinces != 0)
     }
 }
 

@@ -166,6 +166,16 @@ pub struct Place {
     pub time_zone: Tz,
 }
 
+/// What an address says of its place, without the street.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlaceTexts {
+    pub country: Country,
+    pub region: Option<Line<100>>,
+    pub city: Line<100>,
+    pub state_province: Option<Line<100>>,
+    pub postal_code: Option<Line<20>>,
+}
+
 /// A time zone by its name.
 mod zone_name {
     use chrono_tz::Tz;

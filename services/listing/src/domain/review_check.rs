@@ -147,7 +147,7 @@ fn without_query(address: &str) -> &str {
     &address[..address.find(['?', '#']).unwrap_or(address.len())]
 }
 
-/// What is wrong with the point.
+/// What is wrong with the address or the point.
 fn point(listing: &Listing, checked: Option<&CoordinateCheck>) -> Option<ReviewCheck> {
     if listing.place.point.is_none() {
         return Some(found("point_missing", CheckLevel::Warning, "place"));
@@ -157,6 +157,8 @@ fn point(listing: &Listing, checked: Option<&CoordinateCheck>) -> Option<ReviewC
         CoordinateDoubt::Missing => "point_missing",
         CoordinateDoubt::TooFar => "point_far",
         CoordinateDoubt::Elsewhere => "point_elsewhere",
+        CoordinateDoubt::Unplaced => "address_unplaced",
+        CoordinateDoubt::Contradicted => "address_contradicted",
         CoordinateDoubt::Unspecified => return None,
     };
     Some(ReviewCheck { distance_m: *distance_m, ..found(code, CheckLevel::Warning, "place") })

@@ -9,7 +9,14 @@ use tonic::{Request, Response, Status};
 
 use crate::{
     commands::{Commands, FindingPage},
-    domain::{coordinates::CoordinateCheck, place::Point, query::page_size, refusal::Refusal, text::Named as _},
+    domain::{
+        coordinates::CoordinateCheck,
+        country::Country,
+        place::{Place, PlaceTexts, Point},
+        query::page_size,
+        refusal::Refusal,
+        text::{FieldError, Line, Named as _},
+    },
     messages::timestamp,
     store::{CoordinateFinding, CoordinateProgress},
 };
@@ -21,12 +28,14 @@ pub struct CoordinateServer(pub Commands);
 
 type Answer<T> = Result<Response<T>, Status>;
 
-fn progress(CoordinateProgress { listings, checked, findings }: CoordinateProgress) -> wire::CoordinateCheckProgress {
+fn progress(found: CoordinateProgress) -> wire::CoordinateCheckProgress {
+    let CoordinateProgress { listings, checked, findings, addresses } = found;
     let count = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
     wire::CoordinateCheckProgress {
         listings: count(listings),
         checked: count(checked),
         findings: count(findings),
+        addresses: count(addresses),
         // A directory without listings is checked completely.
         percent: checked.saturating_mul(100).checked_div(listings).map_or(100, count),
     }
@@ -36,8 +45,30 @@ fn point_message(point: Point) -> wire::Point {
     wire::Point { latitude: point.latitude(), longitude: point.longitude() }
 }
 
+fn texts_message(place: Place) -> wire::PlaceTexts {
+    let text = |line: Option<Line<100>>| line.map(|line| line.as_str().to_owned());
+    wire::PlaceTexts {
+        country: place.country.code().to_owned(),
+        city: place.city.as_str().to_owned(),
+        region: text(place.region),
+        state_province: text(place.state_province),
+        postal_code: place.postal_code.map(|code| code.as_str().to_owned()),
+    }
+}
+
+fn texts(message: wire::PlaceTexts) -> Result<PlaceTexts, FieldError> {
+    let wire::PlaceTexts { country, city, region, state_province, postal_code } = message;
+    Ok(PlaceTexts {
+        country: Country::parse(&country).named("country")?,
+        city: Line::parse(&city).named("city")?,
+        region: Line::parse_optional(region.as_deref()).named("region")?,
+        state_province: Line::parse_optional(state_province.as_deref()).named("state_province")?,
+        postal_code: Line::parse_optional(postal_code.as_deref()).named("postal_code")?,
+    })
+}
+
 fn finding(found: CoordinateFinding) -> wire::CoordinateFinding {
-    let CoordinateFinding { listing_id, name, point, check, checked_at, version } = found;
+    let CoordinateFinding { listing_id, name, place, check, checked_at, version } = found;
     let CoordinateCheck { doubt, distance_m, proposal } = check;
     let proposed = proposal.map(|proposal| wire::ProposedPoint {
         point: Some(point_message(proposal.point)),
@@ -50,8 +81,9 @@ fn finding(found: CoordinateFinding) -> wire::CoordinateFinding {
         name,
         doubt: doubt.map(Into::into),
         distance_m,
-        point: point.map(point_message),
+        point: place.point.map(point_message),
         proposed,
+        place: Some(texts_message(place)),
         checked_at: checked_at.map(timestamp),
         version,
     }
@@ -98,10 +130,12 @@ impl CoordinateService for CoordinateServer {
     ) -> Answer<wire::ApplyCoordinatesResponse> {
         let principal = principal::of(&request);
         access::may(&principal, Action::Operate, None)?;
-        let wire::ApplyCoordinatesRequest { property_id, version, point } = request.into_inner();
+        let wire::ApplyCoordinatesRequest { property_id, version, point, place } = request.into_inner();
         let point = point.map(|wire::Point { latitude, longitude }| Point::new(latitude, longitude));
         let point = point.transpose().named("coordinates").map_err(Refusal::from)?;
-        let finding = finding(self.0.apply_coordinates(&principal, &property_id, version, point).await?);
+        let place = place.map(texts).transpose().map_err(Refusal::from)?;
+        let applied = self.0.apply_coordinates(&principal, &property_id, version, point, place).await?;
+        let finding = finding(applied);
         Ok(Response::new(wire::ApplyCoordinatesResponse { finding: Some(finding) }))
     }
 }

@@ -110,7 +110,7 @@ pub enum DestinationKind {
     Town,
     Island,
     Province,
-    /// An autonomous community of Spain.
+    /// The widest division of a country: in Spain an autonomous community.
     Community,
 }
 

@@ -7,8 +7,8 @@ use super::{Destination, DestinationKind};
 use crate::domain::{
     country::Country,
     destination::{Aliases, DestinationName, DestinationQuery, Name, NamedParts, PlaceKeys, SearchKeys},
+    division::DivisionKind,
     place::Place,
-    spain::DivisionKind,
     text::comparison_key,
 };
 
@@ -38,6 +38,7 @@ struct SlotPlace {
     /// The numbers of its names.
     names: Vec<u32>,
     areas: Vec<Area>,
+    municipality: Option<Municipality>,
     /// The destinations it belongs to.
     destinations: Vec<DestinationKeys>,
 }
@@ -51,6 +52,16 @@ struct Area {
     kind: DestinationKind,
     /// The number of its name.
     number: u32,
+}
+
+/// The municipality of a place whose town has another name.
+struct Municipality {
+    name: Arc<DestinationName>,
+    key: String,
+    /// The number of its name.
+    number: u32,
+    /// The numbers of its name and of those around it.
+    names: Vec<u32>,
 }
 
 /// What tells a destination from others, as comparison keys.
@@ -71,12 +82,13 @@ impl DestinationKeys {
         Self { is_town, name: name.to_owned(), region: region.to_owned(), country, full_name }
     }
 
-    /// The town and the areas of a place.
-    fn of(keys: &PlaceKeys, areas: &[Area]) -> Vec<Self> {
-        let town = Self::new(DestinationKind::Town, &keys.city, &keys.region, keys.country);
+    /// The town, the municipality and the areas of a place.
+    fn of(keys: &PlaceKeys, municipality: Option<&Municipality>, areas: &[Area]) -> Vec<Self> {
+        let towns = iter::once(&keys.city).chain(municipality.map(|municipality| &municipality.key));
+        let towns = towns.map(|name| Self::new(DestinationKind::Town, name, &keys.region, keys.country));
         let areas = areas.iter().map(|area| Self::new(DestinationKind::Area, &area.key, "", keys.country));
         // A town named by symbols alone has no key: its full name would be that of its region.
-        iter::once(town).chain(areas).filter(|destination| !destination.name.is_empty()).collect()
+        towns.chain(areas).filter(|destination| !destination.name.is_empty()).collect()
     }
 }
 
@@ -114,9 +126,11 @@ struct Asked<'a> {
 /// A town, while its places are looked at.
 #[derive(Default)]
 struct Town<'a> {
-    spellings: Vec<&'a Spelling>,
+    spellings: Vec<(&'a Arc<DestinationName>, usize)>,
     /// Whether the query matches one of its places.
     is_meant: bool,
+    /// How well the query names the municipality of this name.
+    closeness: Option<u8>,
 }
 
 impl Places {
@@ -154,9 +168,11 @@ impl Places {
             key: comparison_key(division.name),
             name: division.name.to_owned(),
             kind: match division.kind {
-                DivisionKind::Community => DestinationKind::Community,
+                DivisionKind::Region => DestinationKind::Community,
                 DivisionKind::Province => DestinationKind::Province,
                 DivisionKind::Island => DestinationKind::Island,
+                // A place has it apart.
+                DivisionKind::Municipality => DestinationKind::Town,
             },
             number: self.number_of(Name::Division(division)),
         });
@@ -165,7 +181,11 @@ impl Places {
             let number = self.number_of(Name::Own(key.as_str().into()));
             areas.push(Area { key: key.clone(), name, kind: DestinationKind::Area, number });
         }
-        let destinations = DestinationKeys::of(&keys, &areas);
+        let municipality = keys.municipality_name().map(|name| {
+            let names: Vec<u32> = keys.municipality_names().map(|name| self.number_of(name)).collect();
+            Municipality { key: comparison_key(&name.city), name: Arc::new(name), number: names[0], names }
+        });
+        let destinations = DestinationKeys::of(&keys, municipality.as_ref(), &areas);
         let by_full_name = Arc::make_mut(&mut self.by_full_name);
         for destination in &destinations {
             let slots = by_full_name.entry(Arc::clone(&destination.full_name)).or_default();
@@ -175,7 +195,7 @@ impl Places {
             }
         }
         let names = keys.names().map(|name| self.number_of(name)).collect();
-        let place = Arc::new(SlotPlace { keys: Arc::clone(&keys), names, areas, destinations });
+        let place = Arc::new(SlotPlace { keys: Arc::clone(&keys), names, areas, municipality, destinations });
         self.slots.push(Arc::new(Slot { place, spellings: Vec::new() }));
         Arc::make_mut(&mut self.by_keys).insert(keys, slot);
         slot
@@ -304,27 +324,34 @@ impl Places {
             .collect()
     }
 
-    /// The matching towns, with their closeness.
+    /// The matching towns, with their closeness. A municipality is the town of its name, with all homes in it, and is
+    /// suggested where no owner names it if the query does.
     fn towns(&self, asked: &Asked<'_>) -> Vec<(u8, Destination)> {
         // Towns of the same name in one region are one destination, even if owners give different provinces.
         let mut towns: HashMap<_, Town<'_>> = HashMap::new();
-        for Slot { place, spellings } in self.live() {
-            let SlotPlace { keys, names, .. } = &**place;
-            let town = (keys.city.as_str(), keys.region.as_str(), keys.country.code());
-            let town = towns.entry(town).or_default();
-            town.spellings.extend(spellings);
+        for slot in self.live() {
+            let SlotPlace { keys, names, municipality, .. } = &*slot.place;
+            let town = towns.entry((keys.city.as_str(), keys.region.as_str(), keys.country.code())).or_default();
+            town.spellings.extend(slot.spellings.iter().map(|(name, count)| (name, *count)));
             town.is_meant |= asked.parts.match_all(names);
+            if let Some(Municipality { name, key, number, names }) = municipality {
+                let town = towns.entry((key.as_str(), keys.region.as_str(), keys.country.code())).or_default();
+                town.spellings.push((name, slot.listings()));
+                if !asked.query.is_empty() && asked.parts.match_all(names) {
+                    town.closeness = asked.query.closeness_to_area(key, &self.names[*number as usize]);
+                }
+            }
         }
-        let meant = towns.into_iter().filter(|(_, town)| town.is_meant);
+        let meant = towns.into_iter().filter(|(_, town)| town.is_meant || town.closeness.is_some());
         meant
-            .filter_map(|((city_key, ..), Town { spellings, is_meant: _ })| {
+            .filter_map(|((city_key, ..), Town { spellings, closeness, .. })| {
                 let listings = spellings.iter().map(|(_, count)| count).sum();
                 // The most common spelling; of equally common ones, the one with the most accents.
                 let (name, _) =
-                    spellings.into_iter().max_by_key(|(name, count)| (*count, name.accents(), Reverse(name)))?;
+                    spellings.into_iter().max_by_key(|(name, count)| (*count, name.accents(), Reverse(*name)))?;
                 let destination =
                     Destination { kind: DestinationKind::Town, name: DestinationName::clone(name), listings };
-                Some((asked.query.closeness(city_key), destination))
+                Some((closeness.unwrap_or_else(|| asked.query.closeness(city_key)), destination))
             })
             .collect()
     }

@@ -20,6 +20,9 @@ use crate::domain::{
 /// Hundred steps to the north are 111.2 metres.
 const LEAST_METRES_OF_100_STEPS: u64 = 111;
 
+/// With fewer rows in a block, each is looked at.
+const FEW: usize = if cfg!(test) { 2 } else { 128 };
+
 /// The ranks of the rows of a selection in an order.
 pub(super) struct Ranks<'a> {
     selection: &'a Selection<'a>,
@@ -41,6 +44,10 @@ impl<'a> Ranks<'a> {
 
     /// Puts rows of a block among the first.
     pub fn put(&self, block: &Block, number: usize, rows: &Bits, first: &mut First<Rank>) {
+        let rows = &match first.last() {
+            Some(last) if rows.count() > FEW => *rows & &self.may_precede(block, last),
+            _ => *rows,
+        };
         let Columns { spreads, prices, listed_at_micros, spots, .. } = &*block.columns;
         match self.ordering.sort {
             SortOrder::Fair | SortOrder::Unspecified => {
@@ -61,6 +68,23 @@ impl<'a> Ranks<'a> {
                 self.put_by(block, number, rows, first, |row| self.by_currency(block, row, self.totals(block, row).0))
             }
             SortOrder::Distance => self.put_by(block, number, rows, first, |row| self.by_latitude(spots[row])),
+        }
+    }
+
+    /// All rows of a block that may come before a rank, and some others: what sets of rows can say of it.
+    fn may_precede(&self, block: &Block, last: Rank) -> Bits {
+        let Rank { group, within } = last;
+        match self.ordering.sort {
+            SortOrder::Fair | SortOrder::Unspecified => {
+                let (turn, lane) = self.ordering.lanes_up_to(last);
+                !block.columns.lanes.turned_at_least(turn, lane + 1)
+            }
+            SortOrder::Distance if group == 0 => {
+                // A step more for what is rounded, and two metres, as for the bound of each row.
+                let steps = (within + 2).saturating_mul(100) / LEAST_METRES_OF_100_STEPS + 1;
+                block.traits.near_latitude(self.near, steps)
+            }
+            _ => Bits::ALL,
         }
     }
 

@@ -142,6 +142,13 @@ impl Traits {
             .without(&self.price.at_least(most.unsigned_abs().saturating_add(1)))
     }
 
+    /// The homes whose latitude differs by no more steps than these, and perhaps some without a point.
+    pub fn near_latitude(&self, spot: Spot, steps: u64) -> Bits {
+        let (latitude, _) = spot.steps();
+        let from_south = self.latitudes.at_least(latitude.saturating_sub(steps));
+        from_south.without(&self.latitudes.at_least(latitude + steps + 1))
+    }
+
     /// The homes with points within a box.
     pub fn within(&self, bbox: BoundingBox) -> Bits {
         let [west, south, east, north] = bbox.sides();

@@ -1,4 +1,4 @@
-//! Checks of the coordinates of listings. A row is due while its listing waits to be checked as it is now.
+//! Checks of the coordinates and addresses of listings. A row is due while its listing waits to be checked as it is now.
 
 use std::str::FromStr as _;
 
@@ -10,6 +10,7 @@ use casacero_proto::{
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use diesel::{dsl::count_star, prelude::*};
 use diesel_async::RunQueryDsl;
+use serde::Deserialize;
 
 use super::{
     Corrupt, Error, Store, Versioned, listings,
@@ -19,8 +20,11 @@ use crate::domain::{
     coordinates::{CoordinateCheck, ProposedPoint},
     field::Field,
     identity::ListingId,
-    place::{Point, PointAccuracy},
+    place::{Place, Point, PointAccuracy},
 };
+
+/// What is wrong with addresses.
+const ADDRESS_DOUBTS: [CoordinateDoubt; 2] = [CoordinateDoubt::Unplaced, CoordinateDoubt::Contradicted];
 
 /// How long a worker's claim on a row lasts before another worker may take it. The providers are asked for a shorter time.
 const CLAIM: TimeDelta = TimeDelta::minutes(2);
@@ -41,8 +45,8 @@ pub struct ClaimedCheck {
 pub struct CoordinateFinding {
     pub listing_id: ListingId,
     pub name: String,
-    /// Its point, as it is now.
-    pub point: Option<Point>,
+    /// Its place, as it is now.
+    pub place: Place,
     pub check: CoordinateCheck,
     /// When it was checked, if it ever was.
     pub checked_at: Option<DateTime<Utc>>,
@@ -58,6 +62,8 @@ pub struct CoordinateProgress {
     /// Those that were checked as they are now.
     pub checked: u64,
     pub findings: u64,
+    /// Findings about addresses.
+    pub addresses: u64,
 }
 
 #[derive(Queryable, Selectable)]
@@ -75,11 +81,17 @@ struct Row {
     checked_at: Option<NaiveDateTime>,
 }
 
-/// A row with the name, the latitude and the longitude of its listing.
-type Found = (Row, String, Option<f64>, Option<f64>);
+/// A row with the name, the document, the latitude and the longitude of its listing.
+type Found = (Row, String, String, Option<f64>, Option<f64>);
+
+/// What is read of the document of a listing.
+#[derive(Deserialize)]
+struct Document {
+    place: Place,
+}
 
 impl Row {
-    fn read(self, name: String, latitude: Option<f64>, longitude: Option<f64>) -> Result<CoordinateFinding, Error> {
+    fn read((row, name, document, latitude, longitude): Found) -> Result<CoordinateFinding, Error> {
         let Self {
             listing_id: id,
             version,
@@ -91,12 +103,14 @@ impl Row {
             point_accuracy_m,
             source,
             checked_at,
-        } = self;
+        } = row;
         let corrupt = |column, problem: String| Corrupt { id: id.clone(), column, problem };
         let point = |latitude: Option<f64>, longitude: Option<f64>| {
             let point = latitude.zip(longitude).map(|(latitude, longitude)| Point::new(latitude, longitude));
             point.transpose().map_err(|error| corrupt("latitude", error.to_string()))
         };
+        let document: Document =
+            serde_json::from_str(&document).map_err(|error| corrupt("document", error.to_string()))?;
         let doubt = doubt.map(|slug| CoordinateDoubt::from_str(&slug)).transpose();
         let precision = point_precision.map(|slug| PointPrecision::from_str(&slug)).transpose();
         let precision = precision.map_err(|error| corrupt("point_precision", error.to_string()))?;
@@ -112,7 +126,7 @@ impl Row {
         Ok(CoordinateFinding {
             listing_id: id.parse().map_err(|_| corrupt("listing_id", "is not a listing id".into()))?,
             name,
-            point: point(latitude, longitude)?,
+            place: Place { point: point(latitude, longitude)?, ..document.place },
             check,
             checked_at: checked_at.map(|at| at.and_utc()),
             version: version.unsigned_abs(),
@@ -219,10 +233,20 @@ impl Store {
                 .get_result(c)
                 .await
         })?;
+        let addresses: i64 = on_backend!(connection, c => {
+            coordinate_checks::table
+                .inner_join(listings_table::table)
+                .filter(listings_table::status.ne(ListingStatus::Removed.slug()))
+                .filter(coordinate_checks::doubt.eq_any(ADDRESS_DOUBTS.map(CoordinateDoubt::slug)))
+                .select(count_star())
+                .get_result(c)
+                .await
+        })?;
         Ok(CoordinateProgress {
             listings: listings.unsigned_abs(),
             checked: checked.unsigned_abs(),
             findings: findings.unsigned_abs(),
+            addresses: addresses.unsigned_abs(),
         })
     }
 
@@ -244,15 +268,21 @@ impl Store {
                 .filter(coordinate_checks::listing_id.gt(after))
                 .order(coordinate_checks::listing_id)
                 .limit(limit as i64 + 1)
-                .select((Row::as_select(), listings_table::name, listings_table::latitude, listings_table::longitude))
+                .select((
+                    Row::as_select(),
+                    listings_table::name,
+                    listings_table::document,
+                    listings_table::latitude,
+                    listings_table::longitude,
+                ))
                 .load(c)
                 .await
         })?;
         let is_last = rows.len() <= limit;
         let (mut findings, mut end) = (Vec::new(), None);
-        for (row, name, latitude, longitude) in rows.into_iter().take(limit) {
-            end = Some(row.listing_id.clone());
-            match row.read(name, latitude, longitude) {
+        for found in rows.into_iter().take(limit) {
+            end = Some(found.0.listing_id.clone());
+            match Row::read(found) {
                 Ok(finding) => findings.push(finding),
                 Err(error) => tracing::error!(%error, "listing left out of the coordinate findings"),
             }
@@ -267,12 +297,18 @@ impl Store {
             coordinate_checks::table
                 .inner_join(listings_table::table)
                 .filter(coordinate_checks::listing_id.eq(id.as_str()))
-                .select((Row::as_select(), listings_table::name, listings_table::latitude, listings_table::longitude))
+                .select((
+                    Row::as_select(),
+                    listings_table::name,
+                    listings_table::document,
+                    listings_table::latitude,
+                    listings_table::longitude,
+                ))
                 .first(c)
                 .await
                 .optional()
         })?;
-        row.map(|(row, name, latitude, longitude)| row.read(name, latitude, longitude)).transpose()
+        row.map(Row::read).transpose()
     }
 
     /// Claims the check that has been due longest. A listing that cannot be read is an error, and is due again when the

@@ -68,13 +68,14 @@ pub fn now() -> DateTime<Utc> {
 
 /// A place in a town, with an address and a point.
 pub fn place(city: &str, region: &str, country: &str) -> Place {
-    let postal_code = match region {
-        "Andalucía" => "29630",
-        "Comunitat Valenciana" => "03730",
-        "Mallorca" => "07001",
-        "Tenerife" => "38650",
-        "Lanzarote" => "35580",
-        "Gran Canaria" => "35002",
+    let postal_code = match (city, region) {
+        ("Marbella", _) => "29600",
+        (_, "Andalucía") => "29630",
+        (_, "Comunitat Valenciana") => "03730",
+        (_, "Mallorca") => "07001",
+        (_, "Tenerife") => "38650",
+        (_, "Lanzarote") => "35580",
+        (_, "Gran Canaria") => "35002",
         _ => "35660",
     };
     Place {

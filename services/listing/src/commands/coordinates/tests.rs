@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use casacero_common::principal::Role;
-use casacero_proto::listing::v1::{CoordinateDoubt::Missing, ListingStatus, PointPrecision};
+use casacero_proto::listing::v1::{
+    CoordinateDoubt::{Contradicted, Missing},
+    ListingStatus, PointPrecision,
+};
 
 use super::*;
 use crate::{
@@ -11,7 +14,8 @@ use crate::{
     coordinates::CoordinateWorker,
     domain::{
         listing::Listing,
-        place::{Point, PointAccuracy},
+        place::{Place, PlaceTexts, Point, PointAccuracy},
+        text::Line,
     },
     testing::{
         geocoder::{FakeGeocoder, answer},
@@ -41,7 +45,7 @@ async fn check(test: &Harness) {
 }
 
 async fn refusal(test: &Harness, number: u32, version: u64) -> Refusal {
-    match test.commands.apply_coordinates(&operator(), id(number).as_str(), version, None).await {
+    match test.commands.apply_coordinates(&operator(), id(number).as_str(), version, None, None).await {
         Err(Error::Refused(refused)) => refused,
         other => panic!("{other:?}"),
     }
@@ -54,9 +58,9 @@ async fn a_proposed_point_is_applied_once() {
     check(&test).await;
     let page = test.commands.coordinate_findings(&operator(), 10, "").await.expect("read");
     assert_eq!((page.items[0].check.doubt, page.items[0].version), (Some(Missing), 1));
-    let applied = test.commands.apply_coordinates(&operator(), "CASA-1", 1, None).await.expect("applied");
+    let applied = test.commands.apply_coordinates(&operator(), "CASA-1", 1, None, None).await.expect("applied");
     let point = Point::new(28.73, -13.87).expect("a point");
-    assert_eq!((applied.point, applied.check.doubt), (Some(point), None));
+    assert_eq!((applied.place.point, applied.check.doubt), (Some(point), None));
     let present = test.store.listing_state(&id(1)).await.expect("read").expect("there");
     let place = &present.listing.place;
     assert_eq!((present.version, place.point), (2, Some(point)));
@@ -64,7 +68,7 @@ async fn a_proposed_point_is_applied_once() {
     assert_eq!(place.time_zone, chrono_tz::Atlantic::Canary);
     // A repeated call succeeds, before and after the next check.
     for _ in 0..2 {
-        test.commands.apply_coordinates(&operator(), "CASA-1", 1, None).await.expect("it has the point");
+        test.commands.apply_coordinates(&operator(), "CASA-1", 1, None, None).await.expect("it has the point");
         check(&test).await;
     }
     assert_eq!(test.store.listing(&id(1)).await.expect("read").expect("there").version, 2);
@@ -82,13 +86,41 @@ async fn an_operator_gives_the_point_that_nobody_proposes() {
     test.store.put_listing(without_point(1)).await.expect("kept");
     let point = Point::new(28.7394, -13.8706).expect("a point");
     for _ in 0..2 {
-        let applied = test.commands.apply_coordinates(&operator(), "CASA-1", 1, Some(point)).await.expect("applied");
-        assert_eq!(applied.point, Some(point));
+        let applied =
+            test.commands.apply_coordinates(&operator(), "CASA-1", 1, Some(point), None).await.expect("applied");
+        assert_eq!(applied.place.point, Some(point));
     }
     let found = test.store.listing(&id(1)).await.expect("read").expect("there");
     assert_eq!(found.version, 2);
     let place = found.listing.place;
     assert_eq!((place.accuracy, place.time_zone), (Some(PointAccuracy::EXACT), chrono_tz::Atlantic::Canary));
+}
+
+#[tokio::test]
+async fn an_operator_mends_an_address_that_contradicts_itself() {
+    let test = harness().await;
+    let mut one = listing(1);
+    let postal_code = one.place.postal_code.clone();
+    one.place.postal_code = Line::parse("36560").ok();
+    let point = one.place.point;
+    test.store.put_listing(one).await.expect("kept");
+    check(&test).await;
+    let page = test.commands.coordinate_findings(&operator(), 10, "").await.expect("read");
+    assert_eq!(page.items[0].check.doubt, Some(Contradicted));
+    assert_eq!(test.store.coordinate_progress().await.expect("counted").addresses, 1);
+    let Place { country, region, city, state_province, .. } = page.items[0].place.clone();
+    let texts = PlaceTexts { country, region, city, state_province, postal_code };
+    let applied = test.commands.apply_coordinates(&operator(), "CASA-1", 1, None, Some(texts.clone())).await;
+    assert_eq!(applied.expect("applied").check.doubt, None);
+    check(&test).await;
+    assert_eq!(test.store.coordinate_progress().await.expect("counted").addresses, 0);
+    let found = test.store.listing(&id(1)).await.expect("read").expect("there");
+    assert_eq!((found.version, found.listing.place.point), (2, point));
+    assert_eq!(found.listing.place.postal_code, texts.postal_code);
+    let refused = test.commands.apply_coordinates(&operator(), "CASA-1", 1, None, Some(texts)).await;
+    assert!(matches!(refused, Err(Error::Refused(Refusal::ListingChanged { .. }))), "{refused:?}");
+    let audit = test.store.audit_entries(&crate::store::AuditPage { limit: 10, ..Default::default() }).await;
+    assert_eq!(audit.expect("read")[0].action, "listing.address");
 }
 
 #[tokio::test]
@@ -100,7 +132,10 @@ async fn what_changed_since_the_check_is_not_overwritten() {
     test.store.put_listing(renamed).await.expect("kept");
     let refused = refusal(&test, 1, 1).await;
     assert_eq!(refused, Refusal::ListingChanged { version: 2, changed: vec!["name".into()] });
-    test.commands.apply_coordinates(&operator(), "CASA-1", 2, None).await.expect("the finding has this version by now");
+    test.commands
+        .apply_coordinates(&operator(), "CASA-1", 2, None, None)
+        .await
+        .expect("the finding has this version by now");
 }
 
 #[tokio::test]
@@ -134,7 +169,10 @@ async fn only_operators_check_and_apply() {
     for principal in [&Principal::Guest, &owner, &viewer] {
         let may_read = *principal == viewer;
         assert!(matches!(test.commands.start_coordinate_check(principal).await, Err(Error::Denied(_))));
-        assert!(matches!(test.commands.apply_coordinates(principal, "CASA-1", 1, None).await, Err(Error::Denied(_))));
+        assert!(matches!(
+            test.commands.apply_coordinates(principal, "CASA-1", 1, None, None).await,
+            Err(Error::Denied(_))
+        ));
         assert_eq!(test.commands.coordinate_progress(principal).await.is_ok(), may_read);
         assert_eq!(test.commands.coordinate_findings(principal, 10, "").await.is_ok(), may_read);
     }

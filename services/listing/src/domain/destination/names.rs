@@ -8,11 +8,11 @@ use std::{
 
 use casacero_proto::listing::v1::{DestinationAlias, DestinationAliases};
 
-use super::{DestinationName, display_name};
+use super::{DestinationName, display_name, region_of};
 use crate::domain::{
     country::Country,
+    division::{Division, divisions_of, is_division, municipality_of},
     place::Place,
-    spain::{Division, divisions_of, is_division},
     text::{Line, comparison_key},
 };
 
@@ -22,7 +22,7 @@ const ANYWHERE_FROM: usize = 3;
 /// Minimum length of a query in which a letter may be wrong: too many names differ by one letter from shorter ones.
 const CORRECTED_FROM: usize = 4;
 
-/// Alternative spellings of places, as comparison keys. A query for one finds all. Those of Spain's divisions are
+/// Alternative spellings of places, as comparison keys. A query for one finds all. Those of divisions are
 /// [`Division::names`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Aliases {
@@ -54,8 +54,9 @@ pub struct PlaceKeys {
     pub city: String,
     /// What tells it from other towns of its name.
     pub region: String,
-    /// Those of Spain around it, the widest first.
+    /// Those around it, the widest first.
     pub divisions: Vec<&'static Division>,
+    pub municipality: Option<&'static Division>,
     /// What else its owner calls its region and province.
     pub other_areas: Vec<String>,
     pub postcode: Option<PostcodeArea>,
@@ -63,14 +64,15 @@ pub struct PlaceKeys {
 }
 
 impl PlaceKeys {
-    /// The keys of a place, and the other areas for display. What owners call a division of Spain says nothing more: the
+    /// The keys of a place, and the other areas for display. What owners call a division says nothing more: the
     /// home is in that division, or it is not.
     pub fn of(place: &Place) -> (Self, Vec<String>) {
         let divisions = divisions_of(place);
         let mut areas: Vec<(String, String)> = Vec::new();
         for name in [&place.region, &place.state_province].into_iter().flatten().map(Line::as_str) {
             let key = comparison_key(name);
-            let is_known = areas.iter().any(|(known, _)| *known == key) || (!divisions.is_empty() && is_division(name));
+            let is_known = areas.iter().any(|(known, _)| *known == key)
+                || (!divisions.is_empty() && is_division(place.country, name));
             if !key.is_empty() && !is_known {
                 areas.push((key, display_name(name)));
             }
@@ -82,6 +84,7 @@ impl PlaceKeys {
             other_areas,
             postcode: place.postal_code.as_ref().and_then(|code| PostcodeArea::of(place.country, code.as_str())),
             country: place.country,
+            municipality: municipality_of(place),
             divisions,
         };
         (keys, names)
@@ -89,17 +92,28 @@ impl PlaceKeys {
 
     /// The key of its narrowest division, else of what its owner calls its region or province.
     pub fn narrowest_area(&self) -> Option<&str> {
-        let division = self.divisions.last().map(|division| division.names[0]);
+        let division = self.divisions.last().map(|division| division.names[0].as_str());
         division.or_else(|| self.other_areas.first().map(String::as_str))
+    }
+
+    /// The destination that its municipality is, unless it is that of its town.
+    pub fn municipality_name(&self) -> Option<DestinationName> {
+        let municipality = self.municipality.filter(|municipality| municipality.names[0] != self.city)?;
+        let region = region_of(&self.divisions).map_or_else(String::new, |region| region.name.to_owned());
+        Some(DestinationName { city: municipality.name.to_owned(), region, country: self.country })
+    }
+
+    /// The names its municipality is found under.
+    pub fn municipality_names(&self) -> impl Iterator<Item = Name> {
+        let divisions = self.municipality.iter().chain(&self.divisions).map(|division| Name::Division(division));
+        let postcode = self.postcode.clone().map(Name::Postcode);
+        divisions.chain(postcode).chain([Name::Country(self.country)])
     }
 
     /// The names the place is found under.
     pub fn names(&self) -> impl Iterator<Item = Name> {
         let own = iter::once(&self.city).chain(&self.other_areas).filter(|key| !key.is_empty());
-        let own = own.map(|key| Name::Own(key.as_str().into()));
-        let divisions = self.divisions.iter().map(|division| Name::Division(division));
-        let postcode = self.postcode.clone().map(Name::Postcode);
-        own.chain(divisions).chain(postcode).chain([Name::Country(self.country)])
+        own.map(|key| Name::Own(key.as_str().into())).chain(self.municipality_names())
     }
 }
 
@@ -113,7 +127,7 @@ pub struct PostcodeArea {
 
 impl PostcodeArea {
     /// `None` where a postcode is known to nobody as that of a quarter.
-    fn of(country: Country, postcode: &str) -> Option<Self> {
+    pub fn of(country: Country, postcode: &str) -> Option<Self> {
         let code = comparison_key(postcode).replace(' ', "");
         let rest = match country.code() {
             "GB" | "GG" | "IM" | "JE" | "CA" | "PT" | "BR" | "PL" => 3,
@@ -127,6 +141,10 @@ impl PostcodeArea {
         let area = if rest == 0 { area.trim_start_matches(|letter: char| letter.is_ascii_alphabetic()) } else { area };
         let is_number = area.len() <= 5 && area.bytes().all(|digit| digit.is_ascii_digit());
         (!area.is_empty() && (is_number || (rest > 0 && area.len() <= 4))).then(|| Self { area: area.into(), rest })
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.area
     }
 
     fn begins_with(&self, text: &str) -> bool {
@@ -157,8 +175,8 @@ impl Name {
         match self {
             Self::Own(key) => SearchKeys::of_names([key.as_ref().to_owned()], [], aliases),
             Self::Division(division) => {
-                let others = division.names.iter().map(|name| (*name).to_owned());
-                SearchKeys::of_names([comparison_key(division.name)], others, aliases)
+                let (name, others) = division.names.split_at(1);
+                SearchKeys::of_names(name.iter().cloned(), others.iter().cloned(), aliases)
             }
             Self::Postcode(area) => SearchKeys::Postcode(area.clone()),
             Self::Country(country) => SearchKeys::of_names(

@@ -102,6 +102,10 @@ fn licences_and_points_are_told_by_their_codes() {
     assert_eq!(warnings(|one| one.license_number = None, None), ["license_missing"]);
     assert_eq!(warnings(|one| one.license_number = Line::parse("in process").ok(), None), ["license_format"]);
     assert_eq!(warnings(|_| (), Some(&elsewhere)), ["point_elsewhere"]);
+    let contradicted = coordinates(Some(CoordinateDoubt::Contradicted));
+    assert_eq!(warnings(|_| (), Some(&contradicted)), ["address_contradicted"]);
+    let unplaced = coordinates(Some(CoordinateDoubt::Unplaced));
+    assert_eq!(warnings(|_| (), Some(&unplaced)), ["address_unplaced"]);
     assert_eq!(warnings(|one| one.place.point = None, Some(&elsewhere)), ["point_missing"]);
 }
 

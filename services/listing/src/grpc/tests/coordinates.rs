@@ -34,7 +34,7 @@ async fn missing_coordinates_are_found_proposed_and_applied() {
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    let done = wire::CoordinateCheckProgress { listings: 2, checked: 2, findings: 2, percent: 100 };
+    let done = wire::CoordinateCheckProgress { listings: 2, checked: 2, findings: 2, addresses: 0, percent: 100 };
     assert_eq!(progress(&service).await, done);
 
     let first = findings(&service, "").await;
@@ -55,13 +55,14 @@ async fn missing_coordinates_are_found_proposed_and_applied() {
             accuracy_m: 1_500,
             source: Some("gazetteer".into()),
         }),
+        place: first.items[0].place.clone(),
         checked_at: Some(checked_at),
         version: 1,
     };
     assert_eq!(first.items, [expected]);
 
     let apply = async |version: u64| {
-        let message = wire::ApplyCoordinatesRequest { property_id: "CASA-1".into(), version, point: None };
+        let message = wire::ApplyCoordinatesRequest { property_id: "CASA-1".into(), version, point: None, place: None };
         let request = service.operator.request(message);
         let applied = service.coordinates.clone().apply_coordinates(request).await;
         applied.map(|applied| applied.into_inner().finding.expect("a finding"))
@@ -78,6 +79,29 @@ async fn missing_coordinates_are_found_proposed_and_applied() {
     let started = service.coordinates.clone().start_coordinate_check(request).await.expect("started").into_inner();
     let started = started.progress.expect("the progress");
     assert_eq!((started.listings, started.findings), (2, 1));
+
+    let mend = async |place: &wire::PlaceTexts| {
+        let message = wire::ApplyCoordinatesRequest {
+            property_id: "CASA-2".into(),
+            version: 1,
+            point: None,
+            place: Some(place.clone()),
+        };
+        let request = service.operator.request(message);
+        let applied = service.coordinates.clone().apply_coordinates(request).await;
+        applied.map(|applied| applied.into_inner().finding.expect("a finding"))
+    };
+    let place = wire::PlaceTexts {
+        country: "ES".into(),
+        city: "La Oliva".into(),
+        region: Some("Fuerteventura".into()),
+        state_province: None,
+        postal_code: Some("35640".into()),
+    };
+    let nowhere = mend(&wire::PlaceTexts { country: "XX".into(), ..place.clone() }).await.expect_err("no country");
+    assert_eq!(refused(&nowhere), (Code::InvalidArgument, "validation_failed", Some("country")));
+    let mended = mend(&place).await.expect("mended");
+    assert_eq!((mended.place, mended.doubt), (Some(place), None));
     service.end().await;
 }
 

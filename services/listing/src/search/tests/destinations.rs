@@ -99,6 +99,78 @@ fn areas_come_before_their_towns() {
 }
 
 #[test]
+fn a_municipality_is_the_town_of_its_name_with_all_homes_in_it() {
+    let index = index();
+    let places = [("Corralejo", "35660"), ("Corralejo", "35660"), ("La Oliva", "35640"), ("Costa Calma", "35627")];
+    for (number, (city, postcode)) in (1..).zip(places) {
+        let mut one = listing(number);
+        one.place.city = Line::parse(city).expect("a town");
+        one.place.region = None;
+        one.place.postal_code = Line::parse(postcode).ok();
+        index.put_listing(&one, 1);
+    }
+    let towns = |text: &str| -> Vec<String> {
+        let found = index.destinations(&DestinationQuery::parse(text), 8);
+        let towns = found.into_iter().filter(|found| found.kind == DestinationKind::Town);
+        towns.map(|found| format!("{} {}", found.full_name(), found.listings)).collect()
+    };
+    let corralejo = "Corralejo, Fuerteventura, ES 2";
+    let la_oliva = "La Oliva, Fuerteventura, ES 3";
+    assert_eq!(towns("oliva"), [la_oliva, corralejo]);
+    assert_eq!(towns("pajara"), ["Pájara, Fuerteventura, ES 1", "Costa Calma, Fuerteventura, ES 1"]);
+    // Owners name La Oliva, but not Pájara.
+    assert_eq!(towns("fuerteventura"), [la_oliva, corralejo, "Costa Calma, Fuerteventura, ES 1"]);
+    assert_eq!(towns("corralejo"), [corralejo]);
+    assert_eq!(towns("pajara, fuerteventura").len(), 2);
+    for (text, expected) in [
+        ("La Oliva, Fuerteventura, ES", "CASA-1 CASA-2 CASA-3"),
+        ("la oliva", "CASA-1 CASA-2 CASA-3"),
+        ("Corralejo, Fuerteventura, ES", "CASA-1 CASA-2"),
+        ("Pájara", "CASA-4"),
+    ] {
+        assert_eq!(sorted_ids(&found_in(&index, text).items).join(" "), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_home_abroad_is_found_under_every_name_of_its_region() {
+    let index = index();
+    let places = [
+        ["Florence", "Tuscany", "Florence", "IT", "50122"],
+        ["Firenze", "Toscana", "Firenze", "IT", "50122"],
+        ["Siena", "Chianti", "", "IT", "53100"],
+        ["Lagos", "", "", "PT", "8600-315"],
+        ["Innsbruck", "Tirol", "", "AT", "6020"],
+    ];
+    for (number, [city, region, province, country, postcode]) in (1..).zip(places) {
+        let mut one = listing(number);
+        one.place.city = Line::parse(city).expect("a town");
+        one.place.region = Line::parse(region).ok();
+        one.place.state_province = Line::parse(province).ok();
+        one.place.country = Country::parse(country).expect("a country");
+        one.place.postal_code = Line::parse(postcode).ok();
+        index.put_listing(&one, 1);
+    }
+    let cases = [
+        (&["Tuscany", "Toscana", "toscane", "Toskana", "Toscana, Italy", "Toscana, IT"][..], "CASA-1 CASA-2 CASA-3"),
+        (&["Firenze", "Florenz", "Florencia"], "CASA-1 CASA-2"),
+        (&["Chianti"], "CASA-3"),
+        (&["Algarve", "Faro"], "CASA-4"),
+        (&["Tyrol", "Tirol", "Tirolo", "Tirol, AT"], "CASA-5"),
+    ];
+    for (texts, expected) in cases {
+        for text in texts {
+            assert_eq!(sorted_ids(&found_in(&index, text).items).join(" "), expected, "{text}");
+        }
+    }
+    let found = index.destinations(&DestinationQuery::parse("tusc"), 8);
+    let found: Vec<_> =
+        found.iter().map(|one| format!("{:?} {} {}", one.kind, one.full_name(), one.listings)).collect();
+    assert_eq!(found[0], "Community Toscana, IT 3");
+    assert!(!found.iter().any(|line| line.contains("Tuscany")), "{found:?}");
+}
+
+#[test]
 fn a_spanish_home_is_in_the_community_of_its_postcode() {
     let index = index();
     // As the form for new homes fills them in, and as owners write them.

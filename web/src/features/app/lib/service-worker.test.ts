@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import languages from '@/i18n/languages.json' with { type: 'json' };
 import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { PATHS, type PageName } from '@/i18n/paths';
 
 const SITE = 'https://casa.example';
-const source = readFileSync(new URL('../../../../public/sw.js', import.meta.url), 'utf8').replace(
-  "'development'",
-  "'build-1'",
-);
+// As `scripts/assemble.mjs` makes it.
+const source = readFileSync(new URL('../../../../public/sw.js', import.meta.url), 'utf8')
+  .replace("'development'", "'build-1'")
+  .replace('LANGUAGES = {}', `LANGUAGES = ${JSON.stringify(languages)}`);
 
 /** A cache as browsers have it, in the order in which entries were put. */
 class FakeCache {
@@ -250,13 +251,16 @@ describe('a page', () => {
     ['/property/CASA-9', 'offline'],
     ['/es/propiedad/CASA-9', 'sin conexión'],
     ['/es', 'sin conexión'],
+    ['/de/unterkunft/CASA-9', 'ohne Verbindung'],
     ['/estates', 'offline'],
+    ['/constructor', 'offline'],
     ['/manage/CASA-9', 'offline'],
   ])('that was never seen says in its language that there is no connection: %s', async (url, text) => {
     let isAway = false;
     const { ask, dispatch } = browser((address) => {
       if (isAway) return away();
-      return html(address.endsWith('/es/sin-conexion') ? 'sin conexión' : 'offline');
+      if (address.endsWith('/es/sin-conexion')) return html('sin conexión');
+      return html(address.endsWith('/de/offline') ? 'ohne Verbindung' : 'offline');
     });
     await Promise.all((await dispatch('install')).work);
     isAway = true;
@@ -359,11 +363,14 @@ describe('photos, suggestions and files', () => {
 });
 
 describe('a new worker', () => {
-  it('keeps the pages for lost connections with what they need', async () => {
+  it('keeps the pages for lost connections with what they need, in the languages of the site', async () => {
     const page = '<link href="/_next/static/css/a.css"><script src="/_next/static/chunks/b.js"></script>';
-    const { dispatch, names } = browser((url) => (url.includes('_next') ? new Response('file') : html(page)));
+    const { dispatch, names } = browser((url) => {
+      if (/\/(fr|it)\//.test(url)) return new Response('', { status: 404 });
+      return url.includes('_next') ? new Response('file') : html(page);
+    });
     await Promise.all((await dispatch('install')).work);
-    expect(names('site-offline-build-1')).toEqual(['/offline', '/es/sin-conexion']);
+    expect(names('site-offline-build-1')).toEqual(['/offline', '/es/sin-conexion', '/de/offline']);
     expect(names('site-files')).toEqual(['/_next/static/css/a.css', '/_next/static/chunks/b.js']);
   });
 

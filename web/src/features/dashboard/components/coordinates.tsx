@@ -14,12 +14,14 @@ import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
 import { LiveNotice } from '@/ui/notice';
 import { applyPoint, readCheck, readFindings, startCheck } from '../lib/api';
+import { placeText } from '../lib/place';
 import { pointText } from '../lib/point';
 import { pathOf } from '../lib/screens';
 import type { Column, StateFilter } from '../lib/table';
 import { homes, instants, TwoLines } from './cells';
 import { EnterPoint } from './enter-point';
 import { ListScreen } from './list-screen';
+import { MendAddress } from './mend-address';
 import { useDesk } from './operator';
 import { distanceText, PointLink } from './point';
 
@@ -39,6 +41,7 @@ export function Coordinates({ words }: { words: Words }) {
         title: words.doubt,
         value: ({ doubt }) => (doubt ? words.doubts[doubt] : null),
       },
+      { id: 'address', title: words.address, value: ({ place }) => placeText(place) },
       {
         id: 'distance',
         title: words.distance,
@@ -95,13 +98,16 @@ export function Coordinates({ words }: { words: Words }) {
         label: words.apply,
         longLabel: ({ propertyId }) => fill(words.applyOf, { id: propertyId }),
         working: words.applying,
-        isOffered: ({ proposed }) => proposed !== null,
+        // A point of a wrong address is no proposal.
+        isOffered: ({ proposed, doubt }) =>
+          proposed !== null && doubt !== 'unplaced' && doubt !== 'contradicted',
         send: (row) => applyPoint(locale, row),
         told: ({ propertyId }) => ({ kind: 'done', text: fill(words.applied, { id: propertyId }) }),
       }}
       tools={(finding, onTold, refresh) => (
         <>
           {decides && <EnterPoint words={words} finding={finding} onTold={onTold} onFailed={refresh} />}
+          {decides && <MendAddress words={words} finding={finding} onTold={onTold} onFailed={refresh} />}
           <Link
             href={pathOf(locale, 'addressLookup', new URLSearchParams({ home: finding.propertyId }))}
             aria-label={fill(words.debugOf, { id: finding.propertyId })}
@@ -161,6 +167,7 @@ function Check({ words, onFound }: { words: Words['check']; onFound: () => void 
               checked: formatNumber(locale, reading.value.checked),
               listings: formatNumber(locale, reading.value.listings),
               findings: formatNumber(locale, reading.value.findings),
+              addresses: formatNumber(locale, reading.value.addresses),
             })}
           </p>
           <progress

@@ -24,6 +24,7 @@ import type {
   Overview,
   Pass,
   PassList,
+  PlaceTexts,
   PasswordLinkRequest,
   Point,
   PropertyPage,
@@ -150,7 +151,17 @@ export function applyPoint(
   coordinates: Point | null = null,
 ): Promise<Answer<CoordinateFinding>> {
   const path = `${ADMIN}/coordinates/${encodeURIComponent(propertyId)}/apply`;
-  return ask(path, locale, sending('POST', { version, coordinates } satisfies ProposalToApply));
+  return ask(path, locale, sending('POST', { version, coordinates, place: null } satisfies ProposalToApply));
+}
+
+/** Gives a home another address, unless it changed since it was looked at. Its point stays, and is checked again. */
+export function applyPlace(
+  locale: Locale,
+  { propertyId, version }: Pick<CoordinateFinding, 'propertyId' | 'version'>,
+  place: PlaceTexts,
+): Promise<Answer<CoordinateFinding>> {
+  const path = `${ADMIN}/coordinates/${encodeURIComponent(propertyId)}/apply`;
+  return ask(path, locale, sending('POST', { version, coordinates: null, place } satisfies ProposalToApply));
 }
 
 /** The tables of the services beside those that they expect. */

@@ -40,7 +40,7 @@ const BODIES: Record<string, unknown> = {
     days: [],
   },
   calendar: HEALTH,
-  check: { listings: 9, checked: 9, findings: 4, percent: 100 },
+  check: { listings: 9, checked: 9, findings: 4, addresses: 1, percent: 100 },
   failures: { items: [], nextCursor: null },
   usage: {
     items: [

@@ -120,14 +120,15 @@ type ChoiceInputProps<Name extends ChoiceName> = {
   labels: Readonly<Record<ValueOf<Name>, string>>;
   /** The text of the choice of nothing, where the owner need not say it. */
   notSaid?: string;
+  hint?: string;
   className?: string;
 };
 
 /** A field of the form with one of some values. */
 export function ChoiceInput<Name extends ChoiceName>(props: ChoiceInputProps<Name>) {
-  const { part, name, label, options, labels, notSaid, className } = props;
+  const { part, name, label, options, labels, notSaid, hint, className } = props;
   return (
-    <Field name={name} label={label} error={part.errors[name]} className={className}>
+    <Field name={name} label={label} hint={hint} error={part.errors[name]} className={className}>
       {(control) => (
         <select
           {...control}

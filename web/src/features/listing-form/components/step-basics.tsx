@@ -47,6 +47,7 @@ export function StepBasics({ part, fixed }: StepBasicsProps) {
           label={fields.descriptionLanguage}
           options={TEXT_LANGUAGES}
           labels={LANGUAGE_NAMES}
+          hint={hints.descriptionLanguage}
         />
       </FieldGroup>
       <FieldGroup

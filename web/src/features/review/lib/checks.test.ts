@@ -17,6 +17,8 @@ const CODES = [
   'point_missing',
   'point_far',
   'point_elsewhere',
+  'address_unplaced',
+  'address_contradicted',
   'suspicious_links',
   'links_in_text',
   'incomplete',

@@ -12,6 +12,10 @@ export function placeLine(
   kinds: Messages['search']['kinds'],
   { kind, name, region, country }: Destination,
 ): string {
+  const isSpanish = country === 'ES';
+  // Abroad there are states, cantons and districts; departments, counties and provinces.
+  const abroad: Partial<Record<Destination['kind'], string>> = { community: kinds.region, province: kinds.area };
+  const kindText = (isSpanish ? null : abroad[kind]) ?? kinds[kind];
   const countryText = /^[A-Z]{2}$/.test(country) ? countryName(locale, country) : country;
-  return `${kinds[kind]} · ${[region === name ? '' : region, countryText].filter(Boolean).join(', ')}`;
+  return `${kindText} · ${[region === name ? '' : region, countryText].filter(Boolean).join(', ')}`;
 }
