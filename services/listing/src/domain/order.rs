@@ -13,15 +13,6 @@ use super::{
 
 /// Number of fair orders of a day.
 pub const BUCKETS: u8 = 16;
-/// How many first binary digits of its spread a listing's lane is. A fair order goes lane by lane, so that most rows need not
-/// be looked at for a page.
-pub const LANE_DIGITS: u32 = 6;
-const BELOW_LANE: u32 = u64::BITS - LANE_DIGITS;
-
-/// The lane of a [spread](ListingId::spread).
-pub const fn lane(spread: u64) -> u64 {
-    spread >> BELOW_LANE
-}
 
 /// One of the 16 fair orders of a day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -119,24 +110,11 @@ impl Ordering {
         Some(metres.round() as u32)
     }
 
-    /// The fair order of its day and bucket: the rank of each [spread](ListingId::spread). First the lanes, in an order of that
-    /// day and bucket, within a lane a shuffle.
+    /// The fair order of its day and bucket: the rank of each [spread](ListingId::spread).
     #[inline]
     pub fn fair(&self) -> impl Fn(u64) -> Rank + use<> {
-        let seed = self.seed();
-        move |spread| {
-            let turned = spread ^ seed;
-            Rank { group: 0, within: lane(turned) << BELOW_LANE | mix(turned) >> LANE_DIGITS }
-        }
-    }
-
-    /// What lanes are turned by in its fair order (exclusive or), and the last turned lane that may come before a rank or with it.
-    pub fn lanes_up_to(&self, last: Rank) -> (u64, u64) {
-        (lane(self.seed()), lane(last.within))
-    }
-
-    fn seed(&self) -> u64 {
-        mix(u64::from(self.day.cast_unsigned()) << 8 | u64::from(self.bucket.number()))
+        let seed = mix(u64::from(self.day.cast_unsigned()) << 8 | u64::from(self.bucket.number()));
+        move |spread| Rank { group: 0, within: mix(spread ^ seed) }
     }
 }
 

@@ -46,8 +46,6 @@ pub struct Columns {
     pub versions: Vec<Option<u64>>,
     /// See [`ListingId::spread`](crate::domain::identity::ListingId::spread).
     pub spreads: Vec<u64>,
-    /// Of the spreads.
-    pub lanes: Numbers,
     /// Of a night, in minor units.
     pub prices: Vec<u64>,
     pub costs: Vec<Costs>,
@@ -83,7 +81,6 @@ impl Block {
             keys,
             versions,
             spreads,
-            lanes: _,
             prices,
             costs,
             listed_at_micros,

@@ -44,10 +44,6 @@ impl<'a> Ranks<'a> {
 
     /// Puts rows of a block among the first.
     pub fn put(&self, block: &Block, number: usize, rows: &Bits, first: &mut First<Rank>) {
-        let rows = &match first.last() {
-            Some(last) if rows.count() > FEW => *rows & &self.may_precede(block, last),
-            _ => *rows,
-        };
         let Columns { spreads, prices, listed_at_micros, spots, .. } = &*block.columns;
         match self.ordering.sort {
             SortOrder::Fair | SortOrder::Unspecified => {
@@ -67,24 +63,13 @@ impl<'a> Ranks<'a> {
             SortOrder::Total => {
                 self.put_by(block, number, rows, first, |row| self.by_currency(block, row, self.totals(block, row).0))
             }
-            SortOrder::Distance => self.put_by(block, number, rows, first, |row| self.by_latitude(spots[row])),
-        }
-    }
-
-    /// All rows of a block that may come before a rank, and some others: what sets of rows can say of it.
-    fn may_precede(&self, block: &Block, last: Rank) -> Bits {
-        let Rank { group, within } = last;
-        match self.ordering.sort {
-            SortOrder::Fair | SortOrder::Unspecified => {
-                let (turn, lane) = self.ordering.lanes_up_to(last);
-                !block.columns.lanes.turned_at_least(turn, lane + 1)
+            SortOrder::Distance => {
+                let rows = match first.last() {
+                    Some(Rank { group: 0, within }) if rows.count() > FEW => *rows & &self.near(block, within),
+                    _ => *rows,
+                };
+                self.put_by(block, number, &rows, first, |row| self.by_latitude(spots[row]));
             }
-            SortOrder::Distance if group == 0 => {
-                // A step more for what is rounded, and two metres, as for the bound of each row.
-                let steps = (within + 2).saturating_mul(100) / LEAST_METRES_OF_100_STEPS + 1;
-                block.traits.near_latitude(self.near, steps)
-            }
-            _ => Bits::ALL,
         }
     }
 
@@ -136,6 +121,12 @@ impl<'a> Ranks<'a> {
             Some(steps) => Rank { group: 0, within: (steps * LEAST_METRES_OF_100_STEPS / 100).saturating_sub(2) },
             None => Rank { group: 1, within: 0 },
         }
+    }
+
+    /// All rows of a block that are no further away than some metres, and some others.
+    fn near(&self, block: &Block, metres: u64) -> Bits {
+        // A step more for what is rounded, and two metres, as for the bound of each row.
+        block.traits.near_latitude(self.near, (metres + 2) * 100 / LEAST_METRES_OF_100_STEPS + 1)
     }
 
     fn by_distance(&self, block: &Block, row: usize, bound: Rank) -> Rank {

@@ -23,7 +23,6 @@ use crate::domain::{
     listing::Listing,
     money::Currency,
     nights::{self, Availability, Nights},
-    order::lane,
     place::Point,
     refusal::Refusal,
     stay::Stay,
@@ -179,7 +178,6 @@ impl State {
         let columns = Arc::make_mut(&mut self.block_mut(at).columns);
         columns.keys[at.row()] = Key::of(id);
         columns.spreads[at.row()] = id.spread();
-        columns.lanes.set(at.row(), lane(id.spread()));
         Arc::make_mut(&mut self.directory).insert(id.spread(), at.number());
         at
     }
