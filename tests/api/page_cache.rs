@@ -127,7 +127,9 @@ async fn shared_caches_keep_pages_for_everybody_as_long_as_the_setting_says() {
             config.gateway.shared_cache_seconds = seconds;
         })
         .await;
-        for (target, expected) in [("/page", expected), ("/page", expected), ("/missing", "no-cache")] {
+        // What is no page says itself how long it may be kept.
+        let feed = ("/feed.xml", "public, max-age=300");
+        for (target, expected) in [("/page", expected), ("/page", expected), ("/missing", "no-cache"), feed, feed] {
             let answer = ask(&test, &client, target).send().await.expect("an answer");
             assert_eq!(answer.headers()[header::CACHE_CONTROL], expected, "{target} with {seconds}");
         }

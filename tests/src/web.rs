@@ -89,6 +89,12 @@ async fn serve(request: HttpRequest, shared: web::Data<Shared>) -> HttpResponse 
     if target.contains("/missing") {
         return HttpResponse::NotFound().content_type("text/plain").body("Not Found");
     }
+    if target.ends_with(".xml") {
+        return HttpResponse::Ok()
+            .content_type("application/xml")
+            .insert_header(("cache-control", "public, max-age=300"))
+            .body("<feed/>");
+    }
     if target.starts_with("/failing") {
         return HttpResponse::InternalServerError().content_type("text/html").body("<p>failed</p>");
     }

@@ -130,11 +130,12 @@ async function keepOpenedPage(address) {
   await keepPage(PAGES, address);
 }
 
-/** The page that says that there is no connection, in the language of the address. */
+/** The page that says that there is no connection, in the language of the address, else in English. */
 async function offlinePage(url) {
   const [, first] = url.pathname.split('/');
-  const { paths } = LANGUAGES[Object.hasOwn(LANGUAGES, first) ? first : 'en'];
-  return (await kept(OFFLINE, paths.offline)) ?? Response.error();
+  const inEnglish = LANGUAGES.en.paths.offline;
+  const own = Object.hasOwn(LANGUAGES, first) ? LANGUAGES[first].paths.offline : inEnglish;
+  return (await kept(OFFLINE, own)) ?? (await kept(OFFLINE, inEnglish)) ?? Response.error();
 }
 
 /** The answer of the network, which the browser may have asked while the worker was starting. */
@@ -204,8 +205,9 @@ async function keptFirst(name, key, request, goesOn) {
 
 self.addEventListener('install', (event) => {
   const pages = Object.entries(LANGUAGES).map(async ([language, { paths }]) => {
-    if (await keepPage(OFFLINE, paths.offline)) return;
-    if (REQUIRED_LANGUAGES.includes(language)) throw new Error('the page for lost connections is missing');
+    const keeping = keepPage(OFFLINE, paths.offline);
+    if (!REQUIRED_LANGUAGES.includes(language)) await keeping.catch(() => undefined);
+    else if (!(await keeping)) throw new Error('the page for lost connections is missing');
   });
   event.waitUntil(Promise.all(pages));
 });

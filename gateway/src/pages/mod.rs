@@ -122,7 +122,8 @@ impl Pages {
         let made = self.in_turn(upstream, asked, asker, tokio::time::Instant::now() + timeout).await;
         match (made, stale) {
             (Ok(page), _) if page.status < 500 => Ok(page),
-            (_, Some(stale)) => {
+            (_, Some(mut stale)) => {
+                stale.set_caching(ASK_AGAIN);
                 metrics::counter!("page_cache_total", "outcome" => "stale").increment(1);
                 tracing::warn!(path = asked.path, "an older page is shown: a new one cannot be made");
                 Ok(stale)
@@ -159,21 +160,20 @@ impl Pages {
     async fn make(&self, upstream: &Upstream, asked: &PageKey, asker: &Asker) -> Result<Page, reqwest::Error> {
         let _turn = self.limit(asked).of_all().await;
         let changes = self.cache.changes();
-        let mut page = if asked.is_file {
-            read(upstream.file(asked, asker).await?).await?
+        let (mut page, is_page) = if asked.is_file {
+            (read(upstream.file(asked, asker).await?).await?, false)
         } else {
             let mark = Mark::new();
             let answer = upstream.page(asked, asker, &mark.policy()).await?;
             let is_page = upstream::is_page(answer.headers());
             let page = read(answer).await?;
-            if is_page { marked(page, &mark, self.map_origin.as_deref()) } else { page }
+            (if is_page { marked(page, &mark, self.map_origin.as_deref()) } else { page }, is_page)
         };
-        let may_be_cached = asked.is_cacheable() && cache::may_be_cached(asked, &page);
-        if may_be_cached && !asked.is_file {
-            page.set_caching(&self.caching);
-        }
         // The page may show the old state if something changed while it was made.
-        if may_be_cached && changes == self.cache.changes() {
+        if asked.is_cacheable() && cache::may_be_cached(asked, &page) && changes == self.cache.changes() {
+            if is_page {
+                page.set_caching(&self.caching);
+            }
             self.cache.insert(asked.clone(), page.clone()).await;
         }
         Ok(page)

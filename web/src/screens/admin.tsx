@@ -113,6 +113,7 @@ type Given = {
   readonly history: OwnerMessages['feeds']['history'];
   /** What the page about licences says around its texts. */
   readonly licensing: Pick<SiteMessages['licensing'], 'number' | 'office' | 'othersTitle'>;
+  readonly country: OwnerMessages['location']['country'];
   readonly pin: OwnerMessages['location']['pin'];
   readonly map: Messages['map'];
   /** The names of roles, and the texts of open sessions. */
@@ -162,7 +163,7 @@ const DRAWN: Record<ScreenName, (given: Given) => ReactNode> = {
   deadLetters: ({ words, platforms }) => (
     <DeadLettersScreen words={words.deadLetters} homeTools={words.homeTools} platforms={platforms} />
   ),
-  coordinates: ({ words }) => <Coordinates words={words.coordinates} />,
+  coordinates: ({ words, country }) => <Coordinates words={words.coordinates} country={country} />,
   addressLookup: ({ words, pin, map, brand }) => (
     <AddressLookup
       words={{ ...pick(words, ['addressLookup', 'coordinates', 'precision']), pin, map }}
@@ -229,8 +230,8 @@ export async function AdminScreen({ locale, id }: { locale: Locale; id: string }
   const { number, office, othersTitle } = siteMessagesFor(locale).licensing;
   const licensing = { number, office, othersTitle };
   const { history } = feeds;
-  const { pin } = location;
-  const screen = DRAWN[name]({ words, platforms, brand, history, pin, map, people, licensing });
+  const { country, pin } = location;
+  const screen = DRAWN[name]({ words, platforms, brand, history, country, pin, map, people, licensing });
   const least = RESERVED[name];
   if (!least) return screen;
   const { title, text } = words[name];

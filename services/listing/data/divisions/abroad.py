@@ -60,6 +60,18 @@ IRISH_COUNTIES = {
     "29": "WH", "30": "WX", "31": "WW", "32": "CO", "33": "D", "34": "D", "35": "D", "36": "G", "39": "D", "42": "LK",
     "44": "WD",
 }
+# Postcodes that GeoNames, or the greater part of a quarter, gives to a neighbour: the region, the division, the codes.
+MENDED = {
+    "AT": [("9", "", "1140 1210")],
+    "GB": [
+        ("SCT", "GLG", "g4 g5 g22 g23 g24 g25 g26 g27 g28 g29 g30 g31 g40 g42 g44 g52"),
+        ("SCT", "ABE", "ab10 ab11 ab24"), ("SCT", "DND", "dd2 dd3 dd4"), ("SCT", "EAY", "ka1"), ("SCT", "IVC", "pa15"),
+        ("SCT", "EDH", "eh11"), ("WLS", "MON", "np7"), ("WLS", "CRF", "cf3 cf5 cf10 cf11 cf14 cf15 cf23 cf24"), ("ENG", "tyne-and-wear", "ne15"),
+        ("ENG", "west-midlands", "b32"), ("ENG", "OXF", "rg9"),
+        ("NIR", "BFS", "bt2 bt3 bt4 bt5 bt6 bt7 bt8 bt9 bt10 bt11 bt12 bt13 bt14 bt15 bt16 bt17"),
+    ],
+    "IE": [("M", "CO", "p14")],
+}
 # The name that lists show, where it is not the first one of the source, and other names that people use.
 SHOWN = {
     "BE-BRU": "Bruxelles|Brussel", "BE-VBR": "Vlaams-Brabant", "BE-VLG": "Vlaanderen", "BE-WAL": "Wallonie",
@@ -197,6 +209,8 @@ def main():
             if rows >= 30 and key(name) not in map(key, divisions[code][1]) and key(name):
                 divisions[code][1].append(name)
         chosen = {code: max(sorted(counts), key=counts.get) for code, counts in votes.items()}
+        for wide, own, codes in MENDED.get(country, []):
+            chosen.update(dict.fromkeys(codes.split(), (wide, own)))
         # A division lies in the one in which most of its postcodes are.
         parents = collections.defaultdict(collections.Counter)
         for wide, own in chosen.values():

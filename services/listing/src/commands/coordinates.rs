@@ -12,7 +12,7 @@ use crate::{
         coordinates::ProposedPoint,
         field::Field,
         identity::ListingId,
-        place::{Place, PlaceTexts, Point, PointAccuracy},
+        place::{PlaceTexts, Point, PointAccuracy},
         refusal::Refusal,
         time_zone,
     },
@@ -60,7 +60,7 @@ impl Commands {
     }
 
     /// Gives a listing the point or the address that an operator knows, else the point that the check of its version proposes,
-    /// and the time zone there. One that has the point already stays as it is, so that a repeated call succeeds.
+    /// and the time zone there. One that has them already stays as it is, so that a repeated call succeeds.
     pub async fn apply_coordinates(
         &self,
         principal: &Principal,
@@ -78,7 +78,13 @@ impl Commands {
         };
         let entered =
             known_point.map(|point| ProposedPoint { point, accuracy: PointAccuracy::EXACT, source: String::new() });
-        if known_place.is_none() && entered.as_ref().or(found.check.proposal.as_ref()).is_some_and(has) {
+        let is_done = match &known_place {
+            Some(texts) => {
+                texts.clone().put_in(listing.place.clone()) == listing.place && entered.as_ref().is_none_or(has)
+            }
+            None => entered.as_ref().or(found.check.proposal.as_ref()).is_some_and(has),
+        };
+        if is_done {
             return Ok(found);
         }
         // What was proposed for another address is of no use.
@@ -99,8 +105,8 @@ impl Commands {
             let action = if known_place.is_some() { "listing.address" } else { "listing.coordinates" };
             let mut decision = unchanged(current, action);
             let place = &mut decision.listing.place;
-            if let Some(PlaceTexts { country, city, region, state_province, postal_code }) = known_place {
-                *place = Place { country, city, region, state_province, postal_code, ..place.clone() };
+            if let Some(texts) = known_place {
+                *place = texts.put_in(place.clone());
             }
             if let Some(ProposedPoint { point, accuracy, source: _ }) = proposed {
                 (place.point, place.accuracy) = (Some(point), Some(accuracy));

@@ -60,14 +60,14 @@ pub fn unconfirmed(place: &Place, answer: &Geocoded) -> Option<Point> {
 /// Checks the point of a place. The surroundings only matter if it is [`unconfirmed`].
 pub fn check(place: &Place, answer: Geocoded, there: &Surroundings) -> CoordinateCheck {
     let Geocoded { proposal, province, is_partial: _ } = answer;
-    let doubt = match place.point {
-        _ if doubt_of(place).is_some() => doubt_of(place),
+    let of_point = || match place.point {
         None => Some(CoordinateDoubt::Missing),
         Some(point) if is_near(place, point, proposal.as_ref()) => None,
         Some(_) if contradicts(place, &province, there) => Some(CoordinateDoubt::Elsewhere),
         // Without a proposed point there is no distance.
         Some(_) => proposal.is_some().then_some(CoordinateDoubt::TooFar),
     };
+    let doubt = doubt_of(place).or_else(of_point);
     let distance = place.point.zip(proposal.as_ref()).map(|(point, proposed)| point.distance_m(proposed.point));
     CoordinateCheck { doubt, distance_m: distance.unwrap_or(0.0).round() as u32, proposal }
 }

@@ -80,14 +80,20 @@ pub fn divisions_of(place: &Place) -> Vec<&'static Division> {
     [region, province, island_of(place, table, leaves)].into_iter().flatten().collect()
 }
 
-/// The municipality of a place: that of its postcode, and of several the one that its town names.
+/// The municipality of a place: that of its postcode, and of several the one that its town names. Where a postcode is known to
+/// be of none, the one of its province that the town names.
 pub fn municipality_of(place: &Place) -> Option<&'static Division> {
-    let mut there = table(place.country)?.municipalities_at(area_of(place)?.as_str());
-    if there.clone().nth(1).is_none() {
-        return there.next();
+    let (table, area) = (table(place.country)?, area_of(place)?);
+    let there: Vec<_> = table.municipalities_at(area.as_str()).collect();
+    if let [only] = there[..] {
+        return Some(only);
     }
     let keys = keys_in(place.city.as_str());
-    there.find(|municipality| municipality.is_called(&keys))
+    let is_called = |municipality: &&Division| municipality.is_called(&keys);
+    if there.is_empty() {
+        return table.municipalities_in(table.leaf_of(area.as_str())).find(is_called);
+    }
+    there.into_iter().find(is_called)
 }
 
 /// The island of a place in some leaves: that of its postcode, else the one that its owner names.
@@ -205,16 +211,26 @@ mod tests {
             (["50122", "", "", "IT"], "Toscana, Firenze"),
             (["11100", "", "", "IT"], "Valle d'Aosta"),
             (["8200-001", "", "", "PT"], "Algarve"),
+            (["8200", "", "", "PT"], "Algarve"),
             (["06400", "", "", "FR"], "Provence-Alpes-Côte d'Azur, Alpes-Maritimes"),
             (["F-75008", "Toscana", "", "FR"], "Île-de-France, Paris"),
             (["20000", "", "", "FR"], "Corse, Corse-du-Sud"),
             (["80331", "", "Landkreis München", "DE"], "Bayern"),
             (["6020", "", "", "AT"], "Tirol"),
+            (["1210", "", "", "AT"], "Wien"),
             (["3920", "", "", "CH"], "Valais"),
             (["TR18 2AB", "", "", "GB"], "England, Cornwall"),
+            (["TR18", "", "", "GB"], "England, Cornwall"),
             (["sw1a1aa", "", "", "GB"], "England, Greater London"),
+            (["G4 0NA", "", "", "GB"], "Scotland, Glasgow City"),
+            (["NP7 5AA", "", "", "GB"], "Wales, Monmouthshire"),
+            (["CF5 2AA", "", "", "GB"], "Wales, Cardiff"),
+            (["BT9 5AA", "", "", "GB"], "Northern Ireland, Belfast"),
             (["V93 X285", "", "", "IE"], "Munster, Kerry"),
+            (["V93", "", "", "IE"], "Munster, Kerry"),
+            (["P14 X285", "", "", "IE"], "Munster, Cork"),
             (["1012 JS", "", "", "NL"], "Noord-Holland"),
+            (["1012", "", "", "NL"], "Noord-Holland"),
             (["1000", "", "", "BE"], "Bruxelles"),
             (["9000", "", "", "BE"], "Vlaanderen, Oost-Vlaanderen"),
             (["", "Toskana", "", "IT"], "Toscana"),
@@ -238,6 +254,8 @@ mod tests {
             ("35610", "Caleta de Fuste", None),
             ("35610", "puerto del rosario", Some("Puerto del Rosario")),
             ("35610", "Antigua", Some("Antigua")),
+            ("29600", "Marbella", Some("Marbella")),
+            ("29600", "San Pedro Alcántara", None),
             ("99999", "Antigua", None),
             ("", "Antigua", None),
         ];

@@ -176,6 +176,14 @@ pub struct PlaceTexts {
     pub postal_code: Option<Line<20>>,
 }
 
+impl PlaceTexts {
+    /// A place with these texts in place of its own.
+    pub fn put_in(self, place: Place) -> Place {
+        let Self { country, region, city, state_province, postal_code } = self;
+        Place { country, region, city, state_province, postal_code, ..place }
+    }
+}
+
 /// A time zone by its name.
 mod zone_name {
     use chrono_tz::Tz;

@@ -149,11 +149,10 @@ fn without_query(address: &str) -> &str {
 
 /// What is wrong with the address or the point.
 fn point(listing: &Listing, checked: Option<&CoordinateCheck>) -> Option<ReviewCheck> {
-    if listing.place.point.is_none() {
-        return Some(found("point_missing", CheckLevel::Warning, "place"));
-    }
-    let CoordinateCheck { doubt, distance_m, proposal: _ } = checked?;
-    let code = match (*doubt)? {
+    let doubt = checked.and_then(|checked| checked.doubt);
+    let is_of_address = matches!(doubt, Some(CoordinateDoubt::Unplaced | CoordinateDoubt::Contradicted));
+    let is_missing = !is_of_address && listing.place.point.is_none();
+    let code = match if is_missing { CoordinateDoubt::Missing } else { doubt? } {
         CoordinateDoubt::Missing => "point_missing",
         CoordinateDoubt::TooFar => "point_far",
         CoordinateDoubt::Elsewhere => "point_elsewhere",
@@ -161,7 +160,10 @@ fn point(listing: &Listing, checked: Option<&CoordinateCheck>) -> Option<ReviewC
         CoordinateDoubt::Contradicted => "address_contradicted",
         CoordinateDoubt::Unspecified => return None,
     };
-    Some(ReviewCheck { distance_m: *distance_m, ..found(code, CheckLevel::Warning, "place") })
+    Some(ReviewCheck {
+        distance_m: checked.map_or(0, |checked| checked.distance_m),
+        ..found(code, CheckLevel::Warning, "place")
+    })
 }
 
 /// Addresses and numbers in the texts that an owner wrote.

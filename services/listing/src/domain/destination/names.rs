@@ -98,7 +98,7 @@ impl PlaceKeys {
 
     /// The destination that its municipality is, unless it is that of its town.
     pub fn municipality_name(&self) -> Option<DestinationName> {
-        let municipality = self.municipality.filter(|municipality| municipality.names[0] != self.city)?;
+        let municipality = self.municipality.filter(|municipality| !municipality.names.contains(&self.city))?;
         let region = region_of(&self.divisions).map_or_else(String::new, |region| region.name.to_owned());
         Some(DestinationName { city: municipality.name.to_owned(), region, country: self.country })
     }
@@ -136,7 +136,9 @@ impl PostcodeArea {
             "US" => code.len().checked_sub(5)?,
             _ => 0,
         };
-        let area = code.get(..code.len().checked_sub(rest)?)?;
+        // Some write the area alone; whole codes are longer.
+        let is_whole = code.len() > 4;
+        let area = if is_whole { code.get(..code.len().checked_sub(rest)?)? } else { &code };
         // Some write the letters of the country before it.
         let area = if rest == 0 { area.trim_start_matches(|letter: char| letter.is_ascii_alphabetic()) } else { area };
         let is_number = area.len() <= 5 && area.bytes().all(|digit| digit.is_ascii_digit());

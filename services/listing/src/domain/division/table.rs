@@ -150,6 +150,11 @@ impl Table {
         self.by_postcode.get(postcode).into_iter().flatten().map(|index| &self.municipalities[*index])
     }
 
+    /// The municipalities in a leaf.
+    pub fn municipalities_in(&self, leaf: u128) -> impl Iterator<Item = &Division> {
+        self.municipalities.iter().filter(move |municipality| municipality.leaves == leaf)
+    }
+
     /// The leaf of the part of a postcode that `PostcodeArea` cuts; 0 if there is none.
     pub fn leaf_of(&self, postcode: &str) -> u128 {
         let after = self.ranges.partition_point(|(first, ..)| *first <= postcode);

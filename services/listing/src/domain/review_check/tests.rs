@@ -107,6 +107,7 @@ fn licences_and_points_are_told_by_their_codes() {
     let unplaced = coordinates(Some(CoordinateDoubt::Unplaced));
     assert_eq!(warnings(|_| (), Some(&unplaced)), ["address_unplaced"]);
     assert_eq!(warnings(|one| one.place.point = None, Some(&elsewhere)), ["point_missing"]);
+    assert_eq!(warnings(|one| one.place.point = None, Some(&unplaced)), ["address_unplaced"]);
 }
 
 #[test]

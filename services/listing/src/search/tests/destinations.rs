@@ -130,6 +130,12 @@ fn a_municipality_is_the_town_of_its_name_with_all_homes_in_it() {
     ] {
         assert_eq!(sorted_ids(&found_in(&index, text).items).join(" "), expected, "{text}");
     }
+    // A municipality is no second town where the owner calls it otherwise.
+    let mut one = listing(5);
+    (one.place.city, one.place.postal_code) =
+        (Line::parse("Palma de Mallorca").expect("a town"), Line::parse("07001").ok());
+    index.put_listing(&one, 1);
+    assert_eq!(towns("palma"), ["Palma de Mallorca, Islas Baleares, ES 1"]);
 }
 
 #[test]

@@ -268,6 +268,17 @@ describe('a page', () => {
   });
 });
 
+it('a page in a language without a page for lost connections shows the English one', async () => {
+  let isAway = false;
+  const { ask, dispatch } = browser((address) => {
+    if (isAway || address.endsWith('/de/offline')) return away();
+    return html(address.endsWith('/offline') ? 'offline' : 'another');
+  });
+  await Promise.all((await dispatch('install')).work);
+  isAway = true;
+  expect((await ask({ url: '/de/unterkunft/CASA-9' })).text).toBe('offline');
+});
+
 describe('the browser itself answers', () => {
   it.each<[string, Asked]>([
     ['a write', { url: '/properties', method: 'POST' }],
@@ -372,6 +383,17 @@ describe('a new worker', () => {
     await Promise.all((await dispatch('install')).work);
     expect(names('site-offline-build-1')).toEqual(['/offline', '/es/sin-conexion', '/de/offline']);
     expect(names('site-files')).toEqual(['/_next/static/css/a.css', '/_next/static/chunks/b.js']);
+  });
+
+  it('is installed where a language that is not on every site cannot be read', async () => {
+    const { dispatch, names } = browser((url) => (/\/(de|fr|it)\//.test(url) ? away() : html('a page')));
+    await Promise.all((await dispatch('install')).work);
+    expect(names('site-offline-build-1')).toEqual(['/offline', '/es/sin-conexion']);
+  });
+
+  it.each(['/offline', '/es/sin-conexion'])('is not installed without a connection to %s', async (path) => {
+    const { dispatch } = browser((url) => (url === `${SITE}${path}` ? away() : html('a page')));
+    await expect(Promise.all((await dispatch('install')).work)).rejects.toThrow('Failed to fetch');
   });
 
   it('is not installed without them', async () => {

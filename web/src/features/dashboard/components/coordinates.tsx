@@ -27,10 +27,12 @@ import { distanceText, PointLink } from './point';
 
 type Words = OwnerMessages['dashboard']['coordinates'];
 
+type CoordinatesProps = { words: Words; country: OwnerMessages['location']['country'] };
+
 const CHECK_EVERY_MS = 2_000;
 
 /** Homes without a point or with a doubtful one, what is proposed instead, and the check that finds them. */
-export function Coordinates({ words }: { words: Words }) {
+export function Coordinates({ words, country }: CoordinatesProps) {
   const { locale, decides, table } = useDesk();
   const columns = useMemo(
     (): Column<CoordinateFinding>[] => [
@@ -104,10 +106,10 @@ export function Coordinates({ words }: { words: Words }) {
         send: (row) => applyPoint(locale, row),
         told: ({ propertyId }) => ({ kind: 'done', text: fill(words.applied, { id: propertyId }) }),
       }}
-      tools={(finding, onTold, refresh) => (
+      tools={(finding, onTold) => (
         <>
-          {decides && <EnterPoint words={words} finding={finding} onTold={onTold} onFailed={refresh} />}
-          {decides && <MendAddress words={words} finding={finding} onTold={onTold} onFailed={refresh} />}
+          {decides && <EnterPoint words={words} finding={finding} onTold={onTold} />}
+          {decides && <MendAddress words={words} country={country} finding={finding} onTold={onTold} />}
           <Link
             href={pathOf(locale, 'addressLookup', new URLSearchParams({ home: finding.propertyId }))}
             aria-label={fill(words.debugOf, { id: finding.propertyId })}

@@ -1,14 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import type { OperatorSession } from '@/api/types';
+import type { CoordinateFinding, OperatorSession } from '@/api/types';
 import { LOCALES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { GROUPS, pathOf } from '../lib/screens';
 import { CodeStep } from './code-step';
 import { Forgotten } from './forgotten';
 import { Frame } from './frame';
+import { AddressForm } from './mend-address';
+import { DeskProvider } from './operator';
 import { SignIn } from './sign-in';
 
+vi.mock('@/components/use-hydrated', () => ({ useHydrated: () => true }));
 vi.mock('next/navigation', () => ({
   usePathname: () => '/admin/routing-test',
   useRouter: () => ({ push: () => {} }),
@@ -92,4 +95,27 @@ describe.each(LOCALES)('the frame in %s', (locale) => {
     expect(html).toMatch(/type="email"[^>]*/);
     expect(html).toMatch(/autoComplete="current-password"/);
   });
+});
+
+it.each(LOCALES)('the address of a home is corrected in a form that has all of it: %s', (locale) => {
+  const { dashboard, location, review } = ownerMessagesFor(locale);
+  const operator = { name: 'Ana', role: 'editor' } as OperatorSession;
+  const desk = { locale, operator, decides: true, onEnded: nothing, takesFocus: false };
+  const place = { country: 'ES', postalCode: '35660', city: 'Pisa', region: null, stateProvince: 'Toscana' };
+  const html = checked(
+    renderToStaticMarkup(
+      <DeskProvider value={{ ...desk, failure: review.failure, table: dashboard.table }}>
+        <AddressForm
+          words={dashboard.coordinates}
+          country={location.country}
+          finding={{ propertyId: 'CASA-1', place, version: 1 } as CoordinateFinding}
+          onTold={nothing}
+          onClose={nothing}
+        />
+      </DeskProvider>,
+    ),
+  );
+  expect(html).toMatch(/<option value="ES" selected=""/);
+  for (const text of ['35660', 'Pisa', '', 'Toscana']) expect(html).toContain(`value="${text}"`);
+  expect(html).toContain(dashboard.coordinates.byPostcode);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { explain, isEnded } from '@/api/failure';
+import { explain, isEnded, isOutdated, isUnknown } from '@/api/failure';
 import type { CoordinateFinding } from '@/api/types';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
@@ -14,13 +14,12 @@ import { PointFields } from './point-fields';
 type EnterPointProps = {
   words: OwnerMessages['dashboard']['coordinates'];
   finding: CoordinateFinding;
+  /** Reads the findings again, too: the row may be gone then. */
   onTold: (told: Told) => void;
-  /** It was not saved. The home may have changed: it is to be read again, while what was typed stays. */
-  onFailed: () => void;
 };
 
 /** Coordinates of a home that an operator knows. */
-export function EnterPoint({ words, finding, onTold, onFailed }: EnterPointProps) {
+export function EnterPoint({ words, finding, onTold }: EnterPointProps) {
   const { locale, failure, onEnded } = useDesk();
   const { propertyId: id, coordinates } = finding;
   const [typed, setTyped] = useState<TypedPoint | null>(null);
@@ -38,8 +37,10 @@ export function EnterPoint({ words, finding, onTold, onFailed }: EnterPointProps
       return null;
     }
     if (isEnded(answer)) onEnded();
-    onFailed();
-    return { failed: `${words.updateFailed}. ${explain(answer, failure)}` };
+    const text = `${words.updateFailed}. ${explain(answer, failure)}`;
+    if (!isOutdated(answer) && !isUnknown(answer)) return { failed: text };
+    onTold({ kind: 'failed', text: `${id}: ${text}` });
+    return null;
   });
   const { ref } = form;
   const isOpen = typed !== null;

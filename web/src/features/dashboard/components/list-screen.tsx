@@ -39,8 +39,8 @@ type ListScreenProps<Row, Value> = {
   filter?: StateFilter<Row>;
   /** What an operator who may change something does with a row. */
   action?: RowAction<Row, Value>;
-  /** What else there is for a row, for everybody. `tell` says what was done, and reads the list again, as `refresh` does. */
-  tools?: (row: Row, tell: (told: Told) => void, refresh: () => void) => ReactNode;
+  /** What else there is for a row, for everybody. `tell` says what was done, and reads the list again. */
+  tools?: (row: Row, tell: (told: Told) => void) => ReactNode;
   /** How often it is read again while it is looked at. */
   everyMs?: number;
   /** Names its part of the address, where the screen has another table. */
@@ -111,7 +111,7 @@ export function ListScreen<Row extends RowData, Value = null>(props: ListScreenP
                 ? (row) => (
                     <div className="col-span-full flex flex-wrap items-start gap-x-3 gap-y-2">
                       {action && decides && <RowButton row={row} action={action} onTold={tell} />}
-                      {tools?.(row, tell, refresh)}
+                      {tools?.(row, tell)}
                     </div>
                   )
                 : undefined

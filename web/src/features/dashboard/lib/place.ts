@@ -1,4 +1,4 @@
-import type { PlaceTexts } from '@/api/types';
+import type { PlaceTexts, PostcodeAnswer } from '@/api/types';
 
 /** `35660 Corralejo, Fuerteventura, Las Palmas, ES`. */
 export function placeText(place: PlaceTexts | null): string | null {
@@ -6,4 +6,16 @@ export function placeText(place: PlaceTexts | null): string | null {
   const { postalCode, city, region, stateProvince, country } = place;
   const town = [postalCode, city].filter(Boolean).join(' ');
   return [town, region, stateProvince, country].filter(Boolean).join(', ');
+}
+
+/** What a postcode says of an address; `null` where its region is not known. The town is left out where that is not known. */
+export function placeOfPostcode(answer: PostcodeAnswer): Partial<PlaceTexts> | null {
+  const { valid, formatted, city, region, island, province } = answer;
+  if (!valid || !(region || province)) return null;
+  return {
+    postalCode: formatted,
+    ...(city && { city }),
+    region: island || region || null,
+    stateProvince: province || null,
+  };
 }

@@ -11,16 +11,17 @@ type CountryFieldProps = {
   locale: Locale;
   value: string;
   onChange: (country: string) => void;
-  error: string | undefined;
+  error?: string;
   /** Tells that the field was filled in for the owner. */
-  hint: string | undefined;
+  hint?: string;
+  starred?: boolean;
   countries: ReturnType<typeof useCountries>;
   messages: OwnerMessages['location']['country'];
 };
 
 /** The country, by groups. Until the list is there, and without it, the popular countries can be chosen. */
 export function CountryField(props: CountryFieldProps) {
-  const { locale, value, onChange, error, hint, countries, messages } = props;
+  const { locale, value, onChange, error, hint, starred, countries, messages } = props;
   const id = useId();
   // Names of countries differ between the server's and the browser's tables.
   const isHydrated = useHydrated();
@@ -32,7 +33,7 @@ export function CountryField(props: CountryFieldProps) {
     <Field
       label={messages.label}
       required
-      starred
+      starred={starred}
       hint={hint}
       error={error}
       describedBy={isIncomplete && `${id}-list`}

@@ -86,6 +86,7 @@ export function LocationPicker({
           value={form.country}
           error={errors.country}
           hint={hint('country')}
+          starred
           countries={countries}
           messages={messages.country}
           onChange={(country) => apply((placing, form) => countryChosen(placing, form, country))}
