@@ -13,7 +13,9 @@ export function build(folder, packages) {
   const root = realpathSync(folder);
   const target = path.join(root, "target");
   const cargo = realpathSync(process.env.CARGO_HOME ?? path.join(os.homedir(), ".cargo"));
-  const env = { ...process.env, CARGO_TARGET_DIR: target, CARGO_INCREMENTAL: "0" };
+  // What C sources get for the time of their compilation, as mimalloc's do.
+  const committed = execFileSync("git", ["log", "-1", "--format=%ct"], { cwd: import.meta.dirname, encoding: "utf8" }).trim();
+  const env = { ...process.env, SOURCE_DATE_EPOCH: committed, CARGO_TARGET_DIR: target, CARGO_INCREMENTAL: "0" };
   execFileSync("cargo", ["fetch", "--locked"], { cwd: root, env, stdio: "inherit" });
   // Crates lie in a folder with the name of the registry that they came from, which may be a mirror.
   const sources = path.join(cargo, "registry", "src");
@@ -25,7 +27,7 @@ export function build(folder, packages) {
   execFileSync("cargo", ["build", "--profile", PROFILE, "--locked", "--bins", ...choice], {
     cwd: root,
     stdio: "inherit",
-    env: { ...env, RUSTFLAGS: flags("--remap-path-prefix"), CFLAGS: flags("-ffile-prefix-map"), CXXFLAGS: flags("-ffile-prefix-map") },
+    env: { ...env, RUSTC_WRAPPER: path.join(import.meta.dirname, "rustc.sh"), CASACERO_REMAP: flags("--remap-path-prefix"), CFLAGS: flags("-ffile-prefix-map"), CXXFLAGS: flags("-ffile-prefix-map") },
   });
   return path.join(target, PROFILE);
 }
