@@ -3,12 +3,7 @@ import type { Destination } from '@/api/types';
 import { messagesFor } from '@/i18n/messages';
 import { placeLine } from './destination';
 
-const place = (
-  kind: Destination['kind'],
-  name: string,
-  region: string,
-  country = 'ES',
-): Destination => ({
+const place = (kind: Destination['kind'], name: string, region: string, country = 'ES'): Destination => ({
   kind,
   name,
   region,

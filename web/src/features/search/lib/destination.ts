@@ -14,7 +14,10 @@ export function placeLine(
 ): string {
   const isSpanish = country === 'ES';
   // Abroad there are states, cantons and districts; departments, counties and provinces.
-  const abroad: Partial<Record<Destination['kind'], string>> = { community: kinds.region, province: kinds.area };
+  const abroad: Partial<Record<Destination['kind'], string>> = {
+    community: kinds.region,
+    province: kinds.area,
+  };
   const kindText = (isSpanish ? null : abroad[kind]) ?? kinds[kind];
   const countryText = /^[A-Z]{2}$/.test(country) ? countryName(locale, country) : country;
   return `${kindText} · ${[region === name ? '' : region, countryText].filter(Boolean).join(', ')}`;
