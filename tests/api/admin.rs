@@ -280,6 +280,16 @@ async fn coordinates_are_checked_and_the_use_of_translations_is_shown() {
         let (answered, problem) = post(&format!("{coordinates}/{id}/apply"), body).await;
         assert_eq!(answered, status, "{id}: {problem}");
     }
+    let mend = async |version: &Value, country: &str| {
+        let place = json!({ "country": country, "city": "Agaete", "region": "Gran Canaria", "postalCode": "35480" });
+        post(&format!("{coordinates}/CASA-1003/apply"), json!({ "version": version, "place": place })).await
+    };
+    let (status, stale) = mend(&json!(4_711), "ES").await;
+    assert_eq!(status, StatusCode::PRECONDITION_FAILED, "{stale}");
+    let (status, problem) = mend(&stale["version"], "XX").await;
+    assert_eq!((status, &problem["field"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("country")), "{problem}");
+    let (status, mended) = mend(&stale["version"], "ES").await;
+    assert_eq!((status, &mended["place"]["postalCode"]), (StatusCode::OK, &json!("35480")), "{mended}");
 
     let spanish = json!({ "text": SPANISH, "from": "es", "to": "en" });
     let translated = test.request(Method::POST, "/api/v1/translate").json(&spanish);
