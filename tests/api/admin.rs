@@ -281,7 +281,7 @@ async fn coordinates_are_checked_and_the_use_of_translations_is_shown() {
         assert_eq!(answered, status, "{id}: {problem}");
     }
     let mend = async |version: &Value, country: &str| {
-        let place = json!({ "country": country, "city": "Agaete", "region": "Gran Canaria", "postalCode": "35480" });
+        let place = json!({ "country": country, "city": "Agaete", "region": "Gran Canaria", "postalCode": "35489" });
         post(&format!("{coordinates}/CASA-1003/apply"), json!({ "version": version, "place": place })).await
     };
     let (status, stale) = mend(&json!(4_711), "ES").await;
@@ -289,7 +289,7 @@ async fn coordinates_are_checked_and_the_use_of_translations_is_shown() {
     let (status, problem) = mend(&stale["version"], "XX").await;
     assert_eq!((status, &problem["field"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("country")), "{problem}");
     let (status, mended) = mend(&stale["version"], "ES").await;
-    assert_eq!((status, &mended["place"]["postalCode"]), (StatusCode::OK, &json!("35480")), "{mended}");
+    assert_eq!((status, &mended["place"]["postalCode"]), (StatusCode::OK, &json!("35489")), "{mended}");
 
     let spanish = json!({ "text": SPANISH, "from": "es", "to": "en" });
     let translated = test.request(Method::POST, "/api/v1/translate").json(&spanish);
