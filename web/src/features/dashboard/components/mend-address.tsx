@@ -100,7 +100,7 @@ export function AddressForm(props: MendAddressProps & { onClose: () => void }) {
   const { ref } = form;
   useEffect(() => ref.current?.querySelector('select')?.focus(), [ref]);
   return (
-    <form {...form} aria-label={fill(words.mendOf, { id })} className="w-72 max-w-full space-y-3">
+    <form {...form} aria-label={fill(words.mendOf, { id })} className="w-72 max-w-full space-y-3 md:w-44">
       <CountryField
         locale={locale}
         value={typed.country}
