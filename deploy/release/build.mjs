@@ -2,7 +2,7 @@
 // symbols in files of their own. Building one commit twice, in any two folders, gives the same bytes.
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
@@ -16,6 +16,9 @@ export function build(folder, packages) {
   // What C sources get for the time of their compilation, as mimalloc's do.
   const committed = execFileSync("git", ["log", "-1", "--format=%ct"], { cwd: import.meta.dirname, encoding: "utf8" }).trim();
   const env = { ...process.env, SOURCE_DATE_EPOCH: committed, CARGO_TARGET_DIR: target, CARGO_INCREMENTAL: "0" };
+  // Programs of an earlier commit are no part of it.
+  const built = path.join(target, PROFILE);
+  for (const name of existsSync(built) ? readdirSync(built) : []) if (name.startsWith("casacero")) rmSync(path.join(built, name), { recursive: true });
   execFileSync("cargo", ["fetch", "--locked"], { cwd: root, env, stdio: "inherit" });
   // Crates lie in a folder with the name of the registry that they came from, which may be a mirror.
   const sources = path.join(cargo, "registry", "src");
@@ -29,7 +32,7 @@ export function build(folder, packages) {
     stdio: "inherit",
     env: { ...env, RUSTC_WRAPPER: path.join(import.meta.dirname, "rustc.sh"), CASACERO_REMAP: flags("--remap-path-prefix"), CFLAGS: flags("-ffile-prefix-map"), CXXFLAGS: flags("-ffile-prefix-map") },
   });
-  return path.join(target, PROFILE);
+  return built;
 }
 
 /** Copies each program into `programs` without symbols, and its symbols into `symbols`. Returns their names. */

@@ -92,7 +92,8 @@ async function happen(site, world, { service, fault }) {
 
 const dataDir = dataFolder();
 const site = await startSite({ dataDir });
-let failed = 0;
+let passed = 0;
+let isWhole = false;
 try {
   const world = await learn(site.gateways[0]);
   console.log(`${cells.length} faults at ${RATE} requests a second\n`);
@@ -104,16 +105,17 @@ try {
     const numbers = [[row.sent, 6], [row.later, 11], [row.late, 5], [row.wrong.length, 7], [seconds(row.longestMs), 11], [seconds(row.badForMs), 16], [seconds(row.healthyAfter), 17], [row.acknowledged.length, 14]];
     console.log(`${row.service.padEnd(20)}${row.fault.padEnd(13)}${numbers.map(([value, width]) => String(value).padStart(width)).join("")}`);
     for (const what of new Set(row.wrong)) console.log(`    ${row.wrong.filter((each) => each === what).length} × ${what}`);
-    if (row.wrong.length > 0) failed += 1;
+    if (row.wrong.length === 0) passed += 1;
   }
   await nothingIsLost({ diagnostic: (line) => console.log(`\n${line}`) }, site, { acknowledged }, { killed: true });
+  isWhole = true;
 } catch (error) {
   console.error(error);
-  failed += 1;
 } finally {
   await site.close();
   if (canMount) for (const place of Object.values(DISKS)) execFileSync("umount", ["--lazy", path.join(dataDir, place)]);
   rmSync(dataDir, { recursive: true, force: true });
 }
-console.log(`\nfaults: ${cells.length - failed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+// What was not tried did not pass, and if something acknowledged is lost, nothing is well.
+console.log(`\nfaults: ${passed} passed, ${cells.length - passed} failed${isWhole ? "" : "; it ended before all was compared"}`);
+process.exit(isWhole && passed === cells.length ? 0 : 1);

@@ -31,6 +31,8 @@ function hasOptions(path, command) {
   for (let verbs = words.slice(0, end === -1 ? words.length : end); verbs.length > 0; verbs = verbs.slice(0, -1)) {
     const { status, stdout } = spawnSync(path, [...verbs, '--help'], { cwd: root, encoding: 'utf8' })
     if (status !== 0) continue
+    const rest = words.slice(verbs.length, end === -1 ? words.length : end)
+    assert.ok(rest.length === 0 || !/^Commands:$/m.test(stdout), `${command}: ${rest[0]} is no command of it`)
     for (const [, option] of command.split(' -- ')[0].matchAll(/\s(--[a-z-]+)/g)) assert.match(stdout, new RegExp(`${option}\\b`), command)
     return
   }
