@@ -128,10 +128,12 @@ async fn shared_caches_keep_pages_for_everybody_as_long_as_the_setting_says() {
         })
         .await;
         // What is no page says itself how long it may be kept.
-        let feed = ("/feed.xml", "public, max-age=300");
-        for (target, expected) in [("/page", expected), ("/page", expected), ("/missing", "no-cache"), feed, feed] {
+        let feed = ("/feed.xml", Some("public, max-age=300"));
+        for (target, expected) in [("/page", Some(expected)), ("/page", Some(expected)), ("/missing", None), feed, feed]
+        {
             let answer = ask(&test, &client, target).send().await.expect("an answer");
-            assert_eq!(answer.headers()[header::CACHE_CONTROL], expected, "{target} with {seconds}");
+            let caching = answer.headers().get(header::CACHE_CONTROL).map(|value| value.to_str().expect("text"));
+            assert_eq!(caching, expected, "{target} with {seconds}");
         }
     }
 }

@@ -64,7 +64,7 @@ IRISH_COUNTIES = {
 MENDED = {
     "AT": [("9", "", "1140 1210")],
     "GB": [
-        ("SCT", "GLG", "g4 g5 g22 g23 g24 g25 g26 g27 g28 g29 g30 g31 g40 g42 g44 g52"),
+        ("SCT", "GLG", "g3 g4 g5 g13 g22 g23 g24 g25 g26 g27 g28 g29 g30 g31 g40 g42 g44 g52"),
         ("SCT", "ABE", "ab10 ab11 ab24"), ("SCT", "DND", "dd2 dd3 dd4"), ("SCT", "EAY", "ka1"), ("SCT", "IVC", "pa15"),
         ("SCT", "EDH", "eh11"), ("WLS", "MON", "np7"), ("WLS", "CRF", "cf3 cf5 cf10 cf11 cf14 cf15 cf23 cf24"), ("ENG", "tyne-and-wear", "ne15"),
         ("ENG", "west-midlands", "b32"), ("ENG", "OXF", "rg9"),

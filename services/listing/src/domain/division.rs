@@ -222,7 +222,7 @@ mod tests {
             (["TR18 2AB", "", "", "GB"], "England, Cornwall"),
             (["TR18", "", "", "GB"], "England, Cornwall"),
             (["sw1a1aa", "", "", "GB"], "England, Greater London"),
-            (["G4 0NA", "", "", "GB"], "Scotland, Glasgow City"),
+            (["G3 7DN", "", "", "GB"], "Scotland, Glasgow City"),
             (["NP7 5AA", "", "", "GB"], "Wales, Monmouthshire"),
             (["CF5 2AA", "", "", "GB"], "Wales, Cardiff"),
             (["BT9 5AA", "", "", "GB"], "Northern Ireland, Belfast"),
