@@ -24,9 +24,10 @@ describe('what a postcode says of an address', () => {
   it.each([
     ['an island', {}, laOliva],
     ['no island', { island: null }, { ...laOliva, region: 'Canary Islands' }],
-    ['a province alone', { island: null, region: null }, { ...laOliva, region: null }],
+    ['a province alone', { island: null, region: null }, { ...laOliva, region: '' }],
     ['no town', { city: null }, noTown],
-    ['neither region nor province', { region: null, province: null }, null],
+    ['neither island, region nor province', { island: null, region: null, province: null }, null],
+    ['what may not be kept', { source: 'google' }, null],
     ['nothing, being of a wrong form', { valid: false }, null],
   ])('%s', (_, part, place) => {
     expect(placeOfPostcode({ ...LA_OLIVA, ...part })).toEqual(place);

@@ -1,4 +1,5 @@
 import type { PlaceTexts, PostcodeAnswer } from '@/api/types';
+import { valuesOf } from '@/features/location/lib/placing';
 
 /** `35660 Corralejo, Fuerteventura, Las Palmas, ES`. */
 export function placeText(place: PlaceTexts | null): string | null {
@@ -10,12 +11,7 @@ export function placeText(place: PlaceTexts | null): string | null {
 
 /** What a postcode says of an address; `null` where its region is not known. The town is left out where that is not known. */
 export function placeOfPostcode(answer: PostcodeAnswer): Partial<PlaceTexts> | null {
-  const { valid, formatted, city, region, island, province } = answer;
-  if (!valid || !(region || province)) return null;
-  return {
-    postalCode: formatted,
-    ...(city && { city }),
-    region: island || region || null,
-    stateProvince: province || null,
-  };
+  const { country: _, city, ...area } = valuesOf(answer, answer.formatted);
+  if (!answer.valid || !(area.region || area.stateProvince)) return null;
+  return { ...area, ...(city && { city }) };
 }

@@ -216,8 +216,8 @@ export function isFilledIn(placing: Placing, form: HomeForm, field: FilledField)
 
 type Values = Partial<Record<FilledField, string>>;
 
-/** What a place says of the fields. The region is the island where guests search by it. */
-function valuesOf(place: KnownPlace, postcode: string | null): Values {
+/** What a place says of the fields; nothing if it may not be kept. The region is the island where guests search by it. */
+export function valuesOf(place: KnownPlace, postcode: string | null): Values {
   if (!isStorable(place)) return {};
   const { country, city, region, island, province } = place;
   return {
