@@ -59,8 +59,13 @@ pub struct DestinationName {
 impl DestinationName {
     /// The town of a place. Its region is the island, else the region, of its address, whatever its owner calls it.
     pub fn of(place: &Place) -> Self {
+        Self::within(&divisions_of(place), place)
+    }
+
+    /// The same, with the divisions of the place.
+    fn within(divisions: &[&'static Division], place: &Place) -> Self {
         let region = place.region.as_ref().map_or_else(String::new, |name| display_name(name.as_str()));
-        let region = region_of(&divisions_of(place)).map_or(region, |division| division.name.to_owned());
+        let region = region_of(divisions).map_or(region, |division| division.name.to_owned());
         Self { city: display_name(place.city.as_str()), region, country: place.country }
     }
 

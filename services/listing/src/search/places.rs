@@ -147,10 +147,9 @@ impl Places {
 
     /// Adds a listing, and returns the slot of its place and the name that all its listings share.
     pub fn add(&mut self, place: &Place) -> (u32, Arc<DestinationName>) {
-        let (keys, other_areas) = PlaceKeys::of(place);
+        let (keys, name, other_areas) = PlaceKeys::of(place);
         let known = self.by_keys.get(&keys).copied();
         let slot = known.unwrap_or_else(|| self.add_slot(keys, other_areas));
-        let name = DestinationName::of(place);
         let spellings = &mut Arc::make_mut(&mut self.slots[slot as usize]).spellings;
         if let Some((spelling, count)) = spellings.iter_mut().find(|(spelling, _)| **spelling == name) {
             *count += 1;

@@ -81,8 +81,16 @@ struct Row {
     checked_at: Option<NaiveDateTime>,
 }
 
-/// A row with the name, the document, the latitude and the longitude of its listing.
-type Found = (Row, String, String, Option<f64>, Option<f64>);
+/// What is read of the listing of a row: its name, its document, its latitude and its longitude.
+const OF_LISTING: (
+    listings_table::name,
+    listings_table::document,
+    listings_table::latitude,
+    listings_table::longitude,
+) = (listings_table::name, listings_table::document, listings_table::latitude, listings_table::longitude);
+
+/// A row with what is read of its listing.
+type Found = (Row, (String, String, Option<f64>, Option<f64>));
 
 /// What is read of the document of a listing.
 #[derive(Deserialize)]
@@ -91,7 +99,7 @@ struct Document {
 }
 
 impl Row {
-    fn read((row, name, document, latitude, longitude): Found) -> Result<CoordinateFinding, Error> {
+    fn read((row, (name, document, latitude, longitude)): Found) -> Result<CoordinateFinding, Error> {
         let Self {
             listing_id: id,
             version,
@@ -268,13 +276,7 @@ impl Store {
                 .filter(coordinate_checks::listing_id.gt(after))
                 .order(coordinate_checks::listing_id)
                 .limit(limit as i64 + 1)
-                .select((
-                    Row::as_select(),
-                    listings_table::name,
-                    listings_table::document,
-                    listings_table::latitude,
-                    listings_table::longitude,
-                ))
+                .select((Row::as_select(), OF_LISTING))
                 .load(c)
                 .await
         })?;
@@ -297,13 +299,7 @@ impl Store {
             coordinate_checks::table
                 .inner_join(listings_table::table)
                 .filter(coordinate_checks::listing_id.eq(id.as_str()))
-                .select((
-                    Row::as_select(),
-                    listings_table::name,
-                    listings_table::document,
-                    listings_table::latitude,
-                    listings_table::longitude,
-                ))
+                .select((Row::as_select(), OF_LISTING))
                 .first(c)
                 .await
                 .optional()

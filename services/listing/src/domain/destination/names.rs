@@ -64,10 +64,11 @@ pub struct PlaceKeys {
 }
 
 impl PlaceKeys {
-    /// The keys of a place, and the other areas for display. What owners call a division says nothing more: the
-    /// home is in that division, or it is not.
-    pub fn of(place: &Place) -> (Self, Vec<String>) {
+    /// The keys of a place, the name of its town, and the other areas for display. What owners call a division says nothing
+    /// more: the home is in that division, or it is not.
+    pub fn of(place: &Place) -> (Self, DestinationName, Vec<String>) {
         let divisions = divisions_of(place);
+        let name = DestinationName::within(&divisions, place);
         let mut areas: Vec<(String, String)> = Vec::new();
         for name in [&place.region, &place.state_province].into_iter().flatten().map(Line::as_str) {
             let key = comparison_key(name);
@@ -77,17 +78,17 @@ impl PlaceKeys {
                 areas.push((key, display_name(name)));
             }
         }
-        let (other_areas, names) = areas.into_iter().unzip();
+        let (other_areas, shown) = areas.into_iter().unzip();
         let keys = Self {
             city: comparison_key(place.city.as_str()),
-            region: comparison_key(&DestinationName::of(place).region),
+            region: comparison_key(&name.region),
             other_areas,
             postcode: place.postal_code.as_ref().and_then(|code| PostcodeArea::of(place.country, code.as_str())),
             country: place.country,
             municipality: municipality_of(place),
             divisions,
         };
-        (keys, names)
+        (keys, name, shown)
     }
 
     /// The key of its narrowest division, else of what its owner calls its region or province.

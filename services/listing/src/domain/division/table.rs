@@ -146,7 +146,7 @@ impl Table {
     }
 
     /// The municipalities with a postcode.
-    pub fn municipalities_at<'a>(&'a self, postcode: &str) -> impl Iterator<Item = &'a Division> + Clone + use<'a> {
+    pub fn municipalities_at(&self, postcode: &str) -> impl Iterator<Item = &Division> {
         self.by_postcode.get(postcode).into_iter().flatten().map(|index| &self.municipalities[*index])
     }
 
