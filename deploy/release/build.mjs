@@ -51,4 +51,12 @@ export function split(from, programs, symbols) {
   return names;
 }
 
-if (process.argv[1] === import.meta.filename) build(path.join(import.meta.dirname, "..", ".."), []);
+if (process.argv[1] === import.meta.filename) {
+  const root = path.join(import.meta.dirname, "..", "..");
+  const changed = execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" });
+  if (changed !== "") {
+    console.error(`A release is made of a commit, and these files differ from it:\n${changed}`);
+    process.exit(1);
+  }
+  build(root, []);
+}

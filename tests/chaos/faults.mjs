@@ -52,7 +52,7 @@ function fill(folder) {
 /** Where a service writes that has a small file system of its own here. */
 export const DISKS = { postgres: "servers/postgres", "listing-work": "data/mail" };
 
-/** Each fault: what it is, whom it can befall, and how. */
+/** Each fault: what it is, whom it can befall, how, and whether a process stands still, so that an answer may not come in time (504). */
 export const FAULTS = [
   {
     name: "kill -9",
@@ -65,6 +65,7 @@ export const FAULTS = [
   },
   {
     name: "still 5 s",
+    standsStill: true,
     befalls: SERVICES,
     happen: async (site, service) => {
       const family = stopFamily(await pidOf(site, service));
@@ -74,6 +75,7 @@ export const FAULTS = [
   },
   {
     name: "slow 5 s",
+    standsStill: true,
     befalls: SERVICES,
     happen: async (site, service) => {
       const pid = await pidOf(site, service);
