@@ -96,6 +96,8 @@ const WITH_JSON: &[Json] = &[
         .secret(&["password"]),
     json(".listing.v1.FeedToAddList").list(),
     json(".listing.v1.OwnTextList").list(),
+    json(".listing.v1.ExtraFeeList").list(),
+    json(".listing.v1.PriceRule").younger(&["arrival_weekdays", "departure_weekdays"]),
     json(".listing.v1.PriceRuleList").list(),
     json(".listing.v1.RoomList").list(),
     json(".listing.v1.ViewList").list(),

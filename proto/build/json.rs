@@ -5,6 +5,7 @@
 //! - An `optional` field is null when absent; what a call receives may leave it out. All others are demanded. In a sparse
 //!   message it is absent.
 //! - An enumeration is a word: `ROOM_TYPE_LIVING_ROOM` is `living_room`.
+//! - A repeated field that is younger than its message may be left out, so that older callers go on.
 //! - A timestamp is RFC 3339 text; an `int32` whose name ends in `day` is a date, `YYYY-MM-DD`. Of an `end_day`, which no
 //!   range includes, the text is the day before: the last night.
 //! - A `uint32` whose name begins with `half_` counts halves, and is a decimal number.
@@ -39,6 +40,7 @@ pub struct Json {
     flat: &'static [&'static str],
     clocks: &'static [&'static str],
     nullable: &'static [&'static str],
+    younger: &'static [&'static str],
     is_sparse: bool,
     is_list: bool,
 }
@@ -53,6 +55,7 @@ pub const fn json(message: &'static str) -> Json {
         flat: &[],
         clocks: &[],
         nullable: &[],
+        younger: &[],
         is_sparse: false,
         is_list: false,
     }
@@ -87,6 +90,11 @@ impl Json {
     /// The same with enumerations whose null is the unspecified value, not its absence.
     pub const fn nullable(self, nullable: &'static [&'static str]) -> Self {
         Self { nullable, ..self }
+    }
+
+    /// The same with repeated fields that callers of earlier releases do not know.
+    pub const fn younger(self, younger: &'static [&'static str]) -> Self {
+        Self { younger, ..self }
     }
 
     /// The same without optional fields that are absent, instead of null.
@@ -338,6 +346,9 @@ impl<'a> Contract<'a> {
             serde.push("flatten".to_owned());
         } else if is_optional && (adapter.is_some() || is_sparse) {
             serde.push("default".to_owned());
+        } else if names(|form| form.younger) {
+            serde.push("default".to_owned());
+            schema.push("required".to_owned());
         }
         if let Some(schema_type) = schema_type {
             schema.push(format!("value_type = {}", if is_flat { schema_type } else { around(&schema_type) }));

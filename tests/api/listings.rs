@@ -78,6 +78,7 @@ async fn a_stay_costs_the_same_on_its_page_and_in_a_search() {
         "isComplete": false,
         "depositMinor": null,
         "minNights": 1,
+        "refused": null,
     });
     assert_eq!((status, &price), (StatusCode::OK, &expected));
 
@@ -90,6 +91,7 @@ async fn a_stay_costs_the_same_on_its_page_and_in_a_search() {
             tourist_tax_minor: Some(150),
             deposit_minor: Some(30_000),
         }),
+        ..Default::default()
     };
     test.import(ListingRecord { rates: Some(rates), ..villa() }).await;
     // 1 May is a Saturday. Three adults and a child for three nights.

@@ -3,8 +3,9 @@
 use casacero_proto::{
     Enumeration,
     listing::v1::{
-        self as wire, Accessibility, AirConditioning, BedType, ChildrenPolicy, Kitchen, ListingStatus, Parking,
-        PetPolicy, PoolAccess, PriceLineType, PropertyType, RoomType, SmokingPolicy,
+        self as wire, Accessibility, AirConditioning, BedType, ChildrenPolicy, FeeKind, FeeUnit, Kitchen,
+        ListingStatus, Parking, PetPolicy, PoolAccess, PriceLineType, PropertyType, RefusedStayReason, RoomType,
+        SmokingPolicy,
     },
 };
 use serde::Serialize;
@@ -113,6 +114,10 @@ pub fn known_listing(mut listing: wire::Listing) -> wire::Listing {
     replace_unknown(&mut features.pet_policy, PetPolicy::NoPets);
     replace_unknown(&mut features.smoking_policy, SmokingPolicy::NoSmoking);
     replace_unknown(&mut features.children_policy, ChildrenPolicy::ChildrenOnRequest);
+    for fee in listing.rates.iter_mut().flat_map(|rates| &mut rates.extra_fees) {
+        replace_unknown(&mut fee.kind, FeeKind::Other);
+        replace_unknown(&mut fee.unit, FeeUnit::Stay);
+    }
     listing
 }
 
@@ -134,6 +139,10 @@ fn known_summary(mut summary: wire::ListingSummary) -> wire::ListingSummary {
 /// The price of a stay without lines that only a newer contract knows.
 pub fn known_lines(mut price: wire::StayPrice) -> wire::StayPrice {
     price.lines.retain(|line| line.r#type() != PriceLineType::Unspecified);
+    if let Some(refused) = &mut price.refused {
+        // A rule without weekdays and number, which pages tell without either.
+        replace_unknown(&mut refused.reason, RefusedStayReason::ArrivalWeekday);
+    }
     price
 }
 
@@ -188,11 +197,13 @@ mod tests {
             is_complete: false,
             deposit_minor: None,
             min_nights: 1,
+            refused: None,
         };
         let expected = serde_json::json!({
             "currency": "EUR", "nights": 2,
             "lines": [{ "type": "nights", "amountMinor": 20000 }, { "type": "extra_guests", "amountMinor": null }],
             "totalMinor": 20000, "isFrom": true, "isComplete": false, "depositMinor": null, "minNights": 1,
+            "refused": null,
         });
         assert_eq!(serde_json::to_value(known_lines(price)).expect("JSON"), expected);
     }

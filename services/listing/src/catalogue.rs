@@ -80,7 +80,7 @@ impl Catalogue {
         stay.check_offered(today, today)?;
         let party = party.unwrap_or_else(|| Party::usual(listing.capacity));
         party.check_fits(listing.capacity)?;
-        Ok(price_of(&listing.price, &listing.rates, stay, party))
+        Ok(price_of(&listing.price, &listing.rates, stay, party, today))
     }
 
     /// Creates or replaces a listing under its id. Returns its version. Any status is allowed, because an import states

@@ -100,6 +100,9 @@ impl Inquiries {
         let now = self.clock.now();
         let today = nights::today(listing.place.time_zone, now);
         stay.check_offered(today, today)?;
+        if let Some(rule) = listing.rates.broken_by(stay, today) {
+            return Err(Refusal::StayRefused(rule).into());
+        }
         match self.availability(listing, stay, now).await {
             Availability::Taken => Err(Refusal::DatesTaken.into()),
             Availability::Past => Err(Refusal::StayInPast.into()),
@@ -111,7 +114,9 @@ impl Inquiries {
         match self.calendar.of(std::slice::from_ref(&listing.id)).await {
             Ok(found) => {
                 let nights = found.into_iter().find(|(id, _)| *id == listing.id);
-                nights.map_or(Availability::Unknown, |(_, nights)| nights.stay(stay, now))
+                nights.map_or(Availability::Unknown, |(_, nights)| {
+                    nights.stay(stay, listing.rates.nights_needed(stay), now)
+                })
             }
             // Losing a guest's question would be worse than an outdated answer, so the index decides.
             Err(error) => {

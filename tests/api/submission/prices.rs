@@ -10,6 +10,9 @@ struct Case {
     rules: Value,
     min_nights: u32,
     fees: Value,
+    /// What differs from no booking rules.
+    booking: Value,
+    extra_fees: Value,
     /// The parameters of the stay and its party.
     stay: &'static str,
     /// What differs from a complete and exact price without a deposit.
@@ -54,6 +57,8 @@ fn cases() -> Vec<Case> {
         rules: json!([]),
         min_nights: 1,
         fees: no_fees(),
+        booking: json!({}),
+        extra_fees: json!([]),
         stay,
         answer: json!({ "nights": nights, "lines": nights_alone(total), "totalMinor": total }),
         is_found: true,
@@ -120,7 +125,44 @@ fn cases() -> Vec<Case> {
                     200,
                 )
             },
-            json!({ "minNights": 3 }),
+            json!({ "minNights": 3, "refused": { "reason": "too_short", "number": 3, "weekdays": [] } }),
+        ),
+        differing(
+            Case {
+                booking: json!({ "arrivalWeekdays": [6] }),
+                is_found: false,
+                ..simple("guests arrive on Saturdays", "checkIn=2027-07-01&checkOut=2027-07-03&guests=2", 2, 200)
+            },
+            json!({ "refused": { "reason": "arrival_weekday", "number": 0, "weekdays": [6] } }),
+        ),
+        differing(
+            Case {
+                rules: json!([{
+                    "startDate": "2027-07-01", "endDate": "2027-07-31", "weekdays": [], "nightMinor": null,
+                    "minNights": null, "maxNights": null, "arrivalWeekdays": [4], "departureWeekdays": [],
+                }]),
+                booking: json!({ "arrivalWeekdays": [6] }),
+                ..simple("in July on Thursdays", "checkIn=2027-07-01&checkOut=2027-07-03&guests=2", 2, 200)
+            },
+            json!({}),
+        ),
+        differing(
+            Case {
+                booking: json!({
+                    "discounts": [{ "percent": 10, "minNights": 7, "minDaysAhead": null, "maxDaysAhead": null }],
+                }),
+                extra_fees: json!([
+                    { "kind": "linen", "name": null, "amountMinor": 5, "unit": "guest", "isOptional": false },
+                    { "kind": "other", "name": "Sauna", "amountMinor": 99, "unit": "stay", "isOptional": true },
+                ]),
+                ..simple("a week is cheaper", "checkIn=2027-07-01&checkOut=2027-07-08&guests=2", 7, 640)
+            },
+            json!({
+                "lines": [
+                    line("nights", 700), line("discount", -70), line("cleaning", 0), line("extra_guests", 0),
+                    line("extra_fees", 10), line("tourist_tax", 0),
+                ],
+            }),
         ),
         differing(
             Case {
@@ -185,16 +227,25 @@ async fn a_stay_costs_what_the_owner_edits() {
     let mut large = form(&test.feeds.url("/calendar/lajares.ics"));
     large["maxGuests"] = json!(6);
     let (id, owner) = live(&test, &large).await;
-    for Case { name, price: (least, most), rules, min_nights, fees, stay, answer, is_found } in cases() {
+    for case in cases() {
+        let Case { name, price: (least, most), rules, min_nights, fees, booking, extra_fees, stay, answer, is_found } =
+            case;
+        let mut rules_of_booking = json!({
+            "maxNights": null, "arrivalWeekdays": [], "departureWeekdays": [], "noticeDays": 0, "aheadDays": null,
+            "preparationNights": 0, "discounts": [],
+        });
+        let Value::Object(booking) = booking else { panic!("no object") };
+        rules_of_booking.as_object_mut().expect("an object").extend(booking);
         let edit = json!({
             "price": { "currency": "EUR", "minMinor": least, "maxMinor": most },
-            "priceRules": rules, "minNights": min_nights, "fees": fees,
+            "priceRules": rules, "minNights": min_nights, "fees": fees, "booking": rules_of_booking,
+            "extraFees": extra_fees,
         });
         let (status, edited) =
             change(&test, &owner, Method::PATCH, &format!("/api/v1/owner/properties/{id}"), &edit).await;
         assert_eq!((status, &edited["proposal"]), (StatusCode::OK, &Value::Null), "{name}: {edited}");
-        let mut expected =
-            json!({ "currency": "EUR", "isFrom": false, "isComplete": true, "depositMinor": null, "minNights": 1 });
+        let mut expected = json!({ "currency": "EUR", "isFrom": false, "isComplete": true, "depositMinor": null, "minNights": 1,
+            "refused": null });
         let Value::Object(answer) = answer else { panic!("no object") };
         expected.as_object_mut().expect("an object").extend(answer);
         let is_this = |status: StatusCode, price: &Value| status == StatusCode::OK && *price == expected;

@@ -22,7 +22,9 @@ import { PropertySleep } from '@/features/listing/components/property-sleep';
 import { cardMessages } from '@/features/listing/lib/card-messages';
 import { ownerLinks } from '@/features/listing/lib/words';
 import { PlaceSection } from '@/features/map/components/place-section';
+import { PossibleStaysProvider } from '@/features/price/components/possible-stays';
 import { StayPriceProvider } from '@/features/price/components/stay-price';
+import { nightRates } from '@/features/price/lib/rates';
 import { totalWords } from '@/features/price/lib/words';
 import { RecordVisit } from '@/features/recent/components/record-visit';
 import { toRecent } from '@/features/recent/lib/recent';
@@ -31,7 +33,6 @@ import { type QueryValues, readCount, readSearch } from '@/features/search/lib/q
 import { PrintButton } from '@/features/share/components/print-button';
 import { ShareButton } from '@/features/share/components/share-button';
 import { SimilarHomes } from '@/features/similar/components/similar-homes';
-import { PossibleStaysProvider } from '@/features/stay/components/possible-stays';
 import { StayProvider } from '@/features/stay/components/stay-context';
 import { availabilityOf, pack } from '@/features/stay/lib/availability';
 import { lastNightNeeded, utcToday } from '@/features/stay/lib/today';
@@ -127,7 +128,13 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
               <PropertySleep locale={locale} property={property} messages={messages.sleep} />
               <PropertyAmenities property={property} messages={messages} />
               <div className="mt-12">
-                <CalendarSection locale={locale} calendar={calendar} messages={messages} now={now} />
+                <CalendarSection
+                  locale={locale}
+                  calendar={calendar}
+                  rates={nightRates(property, today)}
+                  messages={messages}
+                  now={now}
+                />
               </div>
             </div>
             <div className="mt-12 lg:sticky lg:top-6 lg:row-span-2 lg:mt-0">

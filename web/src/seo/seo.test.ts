@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Property } from '@/api/types';
+import { NO_BOOKING_RULES } from '@/features/price/lib/rates';
 import { LOCALES } from '@/i18n/locale';
 import {
   manageHomeMetadata,
@@ -141,6 +142,8 @@ describe('structured data', () => {
       priceRules: [],
       minNights: 1,
       fees: { cleaningMinor: null, extraGuest: null, touristTaxMinor: null, depositMinor: null },
+      booking: NO_BOOKING_RULES,
+      extraFees: [],
     },
   };
 

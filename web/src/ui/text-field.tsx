@@ -9,7 +9,7 @@ type TextFieldProps = FieldProps & {
   type?: 'text' | 'email' | 'tel' | 'password';
   autoComplete?: string;
   /** The keyboard of a phone. */
-  inputMode?: 'numeric';
+  inputMode?: 'numeric' | 'decimal';
   /** The number of visible lines of a multi-line field. */
   rows?: number;
   /** The language of the text, for the browser's spelling. */

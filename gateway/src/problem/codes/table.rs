@@ -320,6 +320,9 @@ codes! {
     DatesTaken = "dates_taken", CONFLICT,
         "Some of these nights are taken. Choose other dates.",
         "Algunas de estas noches están ocupadas. Elige otras fechas.";
+    StayRefused = "stay_refused", CONFLICT,
+        "The owner does not take this stay. Choose other dates.",
+        "El propietario no acepta esta estancia. Elige otras fechas.";
     Unauthenticated = "unauthenticated", UNAUTHORIZED,
         "Please sign in.",
         "Inicia sesión.";

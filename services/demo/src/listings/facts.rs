@@ -10,6 +10,27 @@ use super::places::{Place, Sea};
 use crate::dice::Dice;
 use crate::pictures::Setting;
 
+/// What homes of any kind may have, and the share of those that do.
+const COMFORTS: [(Amenity, f64); 17] = [
+    (Amenity::Heating, 0.5),
+    (Amenity::HairDryer, 0.7),
+    (Amenity::Iron, 0.6),
+    (Amenity::BedLinen, 0.9),
+    (Amenity::Towels, 0.85),
+    (Amenity::Oven, 0.7),
+    (Amenity::Freezer, 0.5),
+    (Amenity::Kettle, 0.6),
+    (Amenity::Toaster, 0.7),
+    (Amenity::FastWifi, 0.3),
+    (Amenity::Workspace, 0.3),
+    (Amenity::Cot, 0.35),
+    (Amenity::HighChair, 0.3),
+    (Amenity::SelfCheckIn, 0.4),
+    (Amenity::EvCharger, 0.07),
+    (Amenity::SmokeAlarm, 0.5),
+    (Amenity::FirstAidKit, 0.6),
+];
+
 /// All facts of a listing.
 #[derive(Clone, Debug)]
 pub struct Facts {
@@ -143,6 +164,9 @@ impl Facts {
 
     fn offers(&self, dice: &mut Dice) -> Vec<Amenity> {
         let mut amenities = vec![Amenity::Wifi];
+        // Dice of their own, so that the other facts stay as they are.
+        let comforts = &mut Dice::new(u64::from(self.number), "comforts");
+        amenities.extend(COMFORTS.iter().filter(|(_, share)| comforts.chance(*share)).map(|(amenity, _)| *amenity));
         let mut offer = |amenity, share: f64| {
             if dice.chance(share) {
                 amenities.push(amenity);

@@ -1,8 +1,9 @@
 //! Rooms, terms and rates of a demo listing.
 
 use casacero_proto::listing::v1::{
-    BedType, Beds, Cancellation, ChildrenPolicy, Description, ExtraGuestFee, Fees, Payment, PetPolicy, PoolAccess,
-    PriceRule, Rates, Room, RoomType, RuleDays, SmokingPolicy, StayTerms,
+    BedType, Beds, BookingRules, Cancellation, ChildrenPolicy, Description, Discount, ExtraFee, ExtraGuestFee, FeeKind,
+    FeeUnit, Fees, Payment, PetPolicy, PoolAccess, PriceRule, Rates, Room, RoomType, RuleDays, SmokingPolicy,
+    StayTerms,
 };
 
 use super::FIRST_NUMBER;
@@ -151,7 +152,10 @@ pub fn rates(facts: &Facts, dice: &mut Dice) -> Rates {
             rules.extend(CHRISTMASES.map(|days| season(days, between(80), min_nights.max(4))));
         }
     }
-    Rates { rules, min_nights, fees: Some(fees(facts, dice)) }
+    let fees = Some(fees(facts, dice));
+    // Dice of their own, so that the other facts stay as they are.
+    let dice = &mut Dice::new(u64::from(facts.number), "booking");
+    Rates { rules, min_nights, fees, booking: booking(facts, dice), extra_fees: extra_fees(dice) }
 }
 
 /// The rates of a sample, which leave nothing out and allow short stays outside of summer.
@@ -166,7 +170,41 @@ fn rates_of_sample(facts: &Facts) -> Rates {
             tourist_tax_minor: Some(0),
             deposit_minor: Some(20_000),
         }),
+        ..Rates::default()
     }
+}
+
+/// One owner in three has rules for bookings.
+fn booking(facts: &Facts, dice: &mut Dice) -> Option<BookingRules> {
+    if !dice.chance(0.35) {
+        return None;
+    }
+    let weekly = Discount { percent: *dice.pick(&[5, 10, 10, 15]), min_nights: Some(7), ..Discount::default() };
+    let monthly = Discount { percent: 25, min_nights: Some(28), ..Discount::default() };
+    Some(BookingRules {
+        max_nights: dice.chance(0.3).then_some(28),
+        arrival_weekdays: if !facts.is_flat() && dice.chance(0.3) { vec![SATURDAY] } else { Vec::new() },
+        notice_days: *dice.pick(&[0, 1, 2]),
+        preparation_nights: u32::from(!facts.is_flat() && dice.chance(0.3)),
+        discounts: if dice.chance(0.5) { vec![weekly, monthly] } else { vec![weekly] },
+        ..BookingRules::default()
+    })
+}
+
+fn extra_fees(dice: &mut Dice) -> Vec<ExtraFee> {
+    let fee = |kind: FeeKind, amount_minor, unit: FeeUnit, is_optional| ExtraFee {
+        kind: kind.into(),
+        name: None,
+        amount_minor,
+        unit: unit.into(),
+        is_optional,
+    };
+    let fees = [
+        (0.2, fee(FeeKind::Linen, 1_200, FeeUnit::Guest, false)),
+        (0.15, fee(FeeKind::Pet, 2_500, FeeUnit::Stay, true)),
+        (0.1, fee(FeeKind::Heating, 500, FeeUnit::Night, true)),
+    ];
+    fees.into_iter().filter(|(share, _)| dice.chance(*share)).map(|(_, fee)| fee).collect()
 }
 
 fn cleaning_minor(facts: &Facts) -> i64 {
@@ -174,7 +212,8 @@ fn cleaning_minor(facts: &Facts) -> i64 {
 }
 
 fn season(days: RuleDays, night_minor: i64, min_nights: u32) -> PriceRule {
-    PriceRule { days: Some(days), weekdays: Vec::new(), night_minor: Some(night_minor), min_nights: Some(min_nights) }
+    let (days, night_minor, min_nights) = (Some(days), Some(night_minor), Some(min_nights));
+    PriceRule { days, night_minor, min_nights, ..PriceRule::default() }
 }
 
 fn fees(facts: &Facts, dice: &mut Dice) -> Fees {

@@ -3,10 +3,10 @@
 use bytes::Bytes;
 use casacero_common::blob::BlobStore;
 use casacero_proto::listing::v1::{
-    AddPhotoRequest, AmenityList, ApproveListingRequest, CreateDraftRequest, Description, Distances, Draft, Features,
-    FeedToAdd, FeedToAddList, FieldReason, GetDraftRequest, GetOwnListingRequest, Host, ListingForm, ListingRecord,
-    ListingStatus, OwnText, OwnTextList, PriceRuleList, Rates, ReturnListingRequest, RoomList, SaveDraftRequest,
-    StayTerms, SubmitDraftRequest, ViewList,
+    AddPhotoRequest, AmenityList, ApproveListingRequest, CreateDraftRequest, Description, Distances, Draft,
+    ExtraFeeList, Features, FeedToAdd, FeedToAddList, FieldReason, GetDraftRequest, GetOwnListingRequest, Host,
+    ListingForm, ListingRecord, ListingStatus, OwnText, OwnTextList, PriceRuleList, Rates, ReturnListingRequest,
+    RoomList, SaveDraftRequest, StayTerms, SubmitDraftRequest, ViewList,
 };
 use tonic::Code;
 
@@ -203,7 +203,7 @@ fn form(record: ListingRecord, feeds: Vec<FeedToAdd>) -> ListingForm {
         cancellation,
         payment,
     } = stay_terms.unwrap_or_default();
-    let Rates { rules, min_nights, fees } = rates.unwrap_or_default();
+    let Rates { rules, min_nights, fees, booking, extra_fees } = rates.unwrap_or_default();
     ListingForm {
         name: Some(name),
         property_type: Some(property_type),
@@ -247,6 +247,8 @@ fn form(record: ListingRecord, feeds: Vec<FeedToAdd>) -> ListingForm {
         price_rules: Some(PriceRuleList { items: rules }),
         min_nights: Some(min_nights),
         fees,
+        booking,
+        extra_fees: Some(ExtraFeeList { items: extra_fees }),
         ..features_form(features.unwrap_or_default())
     }
 }

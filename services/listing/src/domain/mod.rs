@@ -8,6 +8,7 @@ pub mod access;
 pub mod access_link;
 pub mod alert;
 pub mod api_key;
+pub mod booking_rules;
 pub mod contact;
 pub mod contact_message;
 pub mod content;

@@ -75,12 +75,17 @@ impl Nights {
         }
     }
 
-    /// The availability of a stay at `now`.
-    pub fn stay(&self, stay: Stay, now: DateTime<Utc>) -> Availability {
+    /// The availability of a stay at `now`. Those of the `needed` nights that are not its own must not be taken either.
+    pub fn stay(&self, stay: Stay, (first, end): (i32, i32), now: DateTime<Utc>) -> Availability {
+        let (arrival, departure) = stay.days();
         if stay.check_in() < today(self.time_zone, now) {
             return Availability::Past;
         }
-        self.availability(stay.days(), now)
+        let is_taken = |nights| self.availability(nights, now) == Availability::Taken;
+        if is_taken((first, arrival)) || is_taken((departure, end)) {
+            return Availability::Taken;
+        }
+        self.availability((arrival, departure), now)
     }
 }
 
@@ -137,10 +142,11 @@ mod tests {
         let stay = |day| Stay::new(day, day + Duration::days(3)).expect("a stay");
         let first = NaiveDate::from_ymd_opt(2026, 6, 1).expect("a day");
         let calendar = Nights { horizon_day: i32::MAX, ..nights(&[]) };
-        assert_eq!(calendar.stay(stay(first), now()), Availability::Past);
-        assert_eq!(calendar.stay(stay(first + Duration::days(1)), now()), Availability::Available);
+        let looked = |calendar: &Nights, stay: Stay| calendar.stay(stay, stay.days(), now());
+        assert_eq!(looked(&calendar, stay(first)), Availability::Past);
+        assert_eq!(looked(&calendar, stay(first + Duration::days(1))), Availability::Available);
         let azores = Nights { time_zone: chrono_tz::Atlantic::Azores, ..calendar };
-        assert_eq!(azores.stay(stay(first), now()), Availability::Available);
+        assert_eq!(looked(&azores, stay(first)), Availability::Available);
     }
 
     proptest! {

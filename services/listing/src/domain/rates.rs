@@ -1,14 +1,15 @@
-//! What changes the price and the length of a stay: rules for nights, and fees. See `docs/rules/prices.md`.
+//! What changes the price and the length of a stay: rules for nights and for bookings, and fees. See `docs/rules/prices.md`.
 
 use std::ops::Range;
 
-use casacero_proto::listing::v1::{ExtraGuestFee, Fees};
+use casacero_proto::listing::v1::{BookingRules, ExtraFee, ExtraGuestFee, Fees};
 use serde::{Deserialize, Serialize};
 
 use super::{
+    booking_rules::{checked_booking, checked_extra_fees},
     money::LARGEST_MINOR,
     query::PARTY_MAX,
-    stay::{NIGHTS_MAX, Stay},
+    stay::NIGHTS_MAX,
     text::{FieldError, Invalid, Named as _},
 };
 
@@ -40,8 +41,12 @@ impl Weekdays {
 
     /// The numbers in order, 1 (Monday) to 7; none if the set has all.
     pub fn numbers(self) -> Vec<u32> {
-        let numbers = (1..=7_u32).filter(|number| (self.0 >> (number - 1)) & 1 == 1);
-        if self == Self::ALL { Vec::new() } else { numbers.collect() }
+        if self == Self::ALL { Vec::new() } else { self.all_numbers() }
+    }
+
+    /// The numbers in order, 1 (Monday) to 7, also of all.
+    pub fn all_numbers(self) -> Vec<u32> {
+        (1..=7).filter(|number| (self.0 >> (number - 1)) & 1 == 1).collect()
     }
 
     pub const fn count(self) -> u32 {
@@ -76,7 +81,7 @@ impl From<Weekdays> for Vec<u32> {
     }
 }
 
-/// A rule for the price or the minimum stay of some nights.
+/// A rule for the price of some nights, or for the stays that begin or end there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PriceRule {
@@ -90,6 +95,15 @@ pub struct PriceRule {
     pub night_minor: Option<i64>,
     /// The minimum stay from one of these nights on.
     pub min_nights: Option<u32>,
+    /// The longest stay from one of these nights on.
+    #[serde(default)]
+    pub max_nights: Option<u32>,
+    /// The weekdays on which guests may arrive.
+    #[serde(default)]
+    pub arrivals: Option<Weekdays>,
+    /// The weekdays on which guests may leave.
+    #[serde(default)]
+    pub departures: Option<Weekdays>,
 }
 
 /// Days as the first one and the one after the last.
@@ -108,17 +122,22 @@ mod pair {
 }
 
 impl PriceRule {
-    /// Refuses a rule that says nothing or that covers no night.
+    /// Refuses a rule that says nothing, that covers no night, or that no stay fits.
     fn check(&self) -> Result<(), Invalid> {
-        let Self { days, weekdays: _, night_minor, min_nights } = self;
-        if night_minor.is_none() && min_nights.is_none() {
+        let Self { days, weekdays: _, night_minor, min_nights, max_nights, arrivals, departures } = self;
+        let terms = [min_nights.is_some(), max_nights.is_some(), arrivals.is_some(), departures.is_some()];
+        if night_minor.is_none() && !terms.contains(&true) {
             return Err(Invalid::EmptyPriceRule);
+        }
+        if min_nights.zip(*max_nights).is_some_and(|(least, most)| least > most) {
+            return Err(Invalid::OutOfRange);
         }
         if days.as_ref().is_some_and(|days| days.is_empty() || days.start < 0 || days.end > RULES_END_DAY) {
             return Err(Invalid::PriceRuleDays);
         }
         night_minor.map_or(Ok(()), check_amount)?;
-        min_nights.map_or(Ok(()), check_min_nights)
+        min_nights.map_or(Ok(()), check_min_nights)?;
+        max_nights.map_or(Ok(()), check_min_nights)
     }
 
     fn covers(&self, night: i32) -> bool {
@@ -149,7 +168,7 @@ pub fn checked_fees(fees: Fees) -> Result<Fees, FieldError> {
 }
 
 /// What changes the price and the length of a stay.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Rates {
     /// Of several rules for a night the narrowest counts, of equally narrow ones the later.
@@ -158,23 +177,32 @@ pub struct Rates {
     pub min_nights: u32,
     /// What a stay costs besides its nights.
     pub fees: Fees,
+    /// Which stays the listing takes where no rule says otherwise.
+    #[serde(default)]
+    pub booking: BookingRules,
+    /// Fees besides those that every listing has. Every value is a known one.
+    #[serde(default)]
+    pub extra_fees: Vec<ExtraFee>,
 }
 
 impl Default for Rates {
     /// No rules, any length, and no fee known.
     fn default() -> Self {
-        Self { rules: Vec::new(), min_nights: 1, fees: Fees::default() }
+        let (booking, extra_fees) = (BookingRules::default(), Vec::new());
+        Self { rules: Vec::new(), min_nights: 1, fees: Fees::default(), booking, extra_fees }
     }
 }
 
 impl Rates {
-    /// Checks the rules, the minimum stay and the fees.
+    /// Checks all of them.
     pub fn checked(self) -> Result<Self, FieldError> {
-        let Self { rules, min_nights, fees } = self;
+        let Self { rules, min_nights, fees, booking, extra_fees } = self;
         Ok(Self {
             rules: checked_rules(rules)?,
             min_nights: checked_min_nights(min_nights)?,
             fees: checked_fees(fees)?,
+            booking: checked_booking(booking, min_nights)?,
+            extra_fees: checked_extra_fees(extra_fees)?,
         })
     }
 
@@ -188,14 +216,8 @@ impl Rates {
         self.narrowest(arrival, |rule| rule.min_nights).unwrap_or(self.min_nights)
     }
 
-    /// Whether a stay has the minimum length of its arrival.
-    pub fn allow(&self, stay: Stay) -> bool {
-        let (arrival, _) = stay.days();
-        stay.nights() >= i64::from(self.min_nights_from(arrival))
-    }
-
     /// The value of the narrowest rule that covers a night and has the value.
-    fn narrowest<T>(&self, night: i32, value: impl Fn(&PriceRule) -> Option<T>) -> Option<T> {
+    pub(super) fn narrowest<T>(&self, night: i32, value: impl Fn(&PriceRule) -> Option<T>) -> Option<T> {
         let covering = self.rules.iter().filter(|rule| rule.covers(night));
         let valued = covering.filter_map(|rule| Some((rule.breadth(), value(rule)?)));
         // The first of the equally narrow ones is taken, so that reversed it is the later.
@@ -218,11 +240,11 @@ pub fn checked_min_nights(min_nights: u32) -> Result<u32, FieldError> {
     Ok(min_nights)
 }
 
-fn check_min_nights(min_nights: u32) -> Result<(), Invalid> {
+pub(super) fn check_min_nights(min_nights: u32) -> Result<(), Invalid> {
     if (1..=NIGHTS_MAX).contains(&i64::from(min_nights)) { Ok(()) } else { Err(Invalid::OutOfRange) }
 }
 
-fn check_amount(minor: i64) -> Result<(), Invalid> {
+pub(super) fn check_amount(minor: i64) -> Result<(), Invalid> {
     if (0..=LARGEST_MINOR).contains(&minor) { Ok(()) } else { Err(Invalid::OutOfRange) }
 }
 
@@ -270,6 +292,12 @@ mod tests {
             (PriceRule { night_minor: Some(LARGEST_MINOR + 1), ..rule() }, Some(Invalid::OutOfRange)),
             (PriceRule { min_nights: Some(0), ..rule() }, Some(Invalid::OutOfRange)),
             (PriceRule { min_nights: Some(366), ..rule() }, Some(Invalid::OutOfRange)),
+            (PriceRule { max_nights: Some(7), night_minor: None, ..rule() }, None),
+            (PriceRule { max_nights: Some(0), ..rule() }, Some(Invalid::OutOfRange)),
+            (PriceRule { min_nights: Some(7), max_nights: Some(7), ..rule() }, None),
+            (PriceRule { min_nights: Some(8), max_nights: Some(7), ..rule() }, Some(Invalid::OutOfRange)),
+            (PriceRule { arrivals: Some(Weekdays::ALL), night_minor: None, ..rule() }, None),
+            (PriceRule { departures: Some(Weekdays::ALL), night_minor: None, ..rule() }, None),
         ];
         for (rule, expected) in cases {
             let expected = expected.map(|problem| FieldError { field: "price_rules", problem });

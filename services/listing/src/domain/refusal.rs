@@ -2,7 +2,7 @@
 
 use casacero_proto::listing::v1::ListingStatus;
 
-use super::{content::ContentError, text::FieldError};
+use super::{booking_rules::BrokenRule, content::ContentError, text::FieldError};
 
 /// Why a request is refused. Each has a stable [`reason`](Self::reason) that programs can tell apart.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -79,6 +79,9 @@ pub enum Refusal {
     /// At least one of the nights is taken.
     #[error("at least one of the nights is taken")]
     DatesTaken,
+    /// The listing does not take such a stay.
+    #[error("the place does not take this stay: {0:?}")]
+    StayRefused(BrokenRule),
     /// More guests than the listing takes.
     #[error("the place takes at most {0} guests")]
     TooManyGuests(u32),
@@ -240,6 +243,7 @@ impl Refusal {
             Self::NoCoordinatesProposed => "no_coordinates_proposed",
             Self::ConsentRequired => "consent_required",
             Self::DatesTaken => "dates_taken",
+            Self::StayRefused(_) => "stay_refused",
             Self::TooManyGuests(_) => "too_many_guests",
             Self::ListingNotFound => "listing_not_found",
             Self::NightsLoading => "nights_loading",
@@ -351,7 +355,8 @@ impl Refusal {
             | Self::StayTooLong(_)
             | Self::StayTooFar(_)
             | Self::DatesRequired
-            | Self::DatesTaken => Some("stay"),
+            | Self::DatesTaken
+            | Self::StayRefused(_) => Some("stay"),
             Self::InvalidPriceRange(field) | Self::BillingIncomplete(field) => Some(*field),
             Self::ValidationFailed(error) => Some(error.field),
             Self::ConsentRequired => Some("consent"),

@@ -56,13 +56,13 @@ mod tests {
 
     use super::*;
     use crate::{
-        domain::rates::{PriceRule, Weekdays},
+        domain::rates::PriceRule,
         testing::{listing, now},
     };
 
     fn rule(days: Option<(i32, i32)>, night_minor: Option<i64>) -> PriceRule {
         let days = days.map(|(first, end)| first..end);
-        PriceRule { days, weekdays: Weekdays::default(), night_minor, min_nights: Some(3) }
+        PriceRule { days, night_minor, min_nights: Some(3), ..PriceRule::default() }
     }
 
     #[test]

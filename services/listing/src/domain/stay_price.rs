@@ -1,8 +1,10 @@
 //! What a stay costs a party. See `docs/rules/prices.md`.
 
 use casacero_proto::listing::v1::{ExtraGuestFee, Fees};
+use chrono::NaiveDate;
 
 use super::{
+    booking_rules::BrokenRule,
     listing::Capacity,
     money::{Currency, Price},
     query::PARTY_MAX,
@@ -66,10 +68,14 @@ impl Party {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineType {
     Nights,
+    /// Below zero: what is taken off the nights.
+    Discount,
     /// The cleaning after the stay.
     Cleaning,
     /// The guests above those included.
     ExtraGuests,
+    /// All extra fees that everybody pays.
+    ExtraFees,
     /// The tourist tax of the adults.
     TouristTax,
 }
@@ -88,13 +94,15 @@ pub struct StayPrice {
     pub currency: Currency,
     pub nights: u32,
     /// The lines in order; absent are those that the party does not pay.
-    pub lines: [Option<PriceLine>; 4],
+    pub lines: [Option<PriceLine>; 6],
     /// Whether a night is priced by the lower end of a range, so that the owner may ask for more.
     pub is_from: bool,
     /// The deposit, in minor units; absent if it is not known. It is returned, and so not part of the total.
     pub deposit_minor: Option<i64>,
     /// The minimum stay of the arrival night.
     pub min_nights: u32,
+    /// The rule by which the home does not take the stay.
+    pub refused: Option<BrokenRule>,
 }
 
 impl StayPrice {
@@ -114,11 +122,10 @@ impl StayPrice {
     }
 }
 
-/// What a stay costs a party. Within the limits of [`Rates::checked`] no sum leaves the range of `i64`: 365 nights of 50
-/// guests at the largest amount are below 2 · 10¹⁶.
-pub fn price_of(price: &Price, rates: &Rates, stay: Stay, party: Party) -> StayPrice {
-    let Rates { rules: _, min_nights: _, fees } = rates;
-    let Fees { cleaning_minor, extra_guest, tourist_tax_minor, deposit_minor } = *fees;
+/// What a stay costs a party that asks on a day, the home's `today`. Within the limits of [`Rates::checked`] no sum leaves the range of `i64`: 365 nights of 50
+/// guests at the largest amount are below 2 · 10¹⁶, and there are few lines and fees.
+pub fn price_of(price: &Price, rates: &Rates, stay: Stay, party: Party, today: NaiveDate) -> StayPrice {
+    let Fees { cleaning_minor, extra_guest, tourist_tax_minor, deposit_minor } = rates.fees;
     let (first_day, end_day) = stay.days();
     let mut nights_minor = 0_i64;
     let mut is_from = false;
@@ -142,18 +149,26 @@ pub fn price_of(price: &Price, rates: &Rates, stay: Stay, party: Party) -> StayP
         },
     };
     let tourist_tax_minor = tourist_tax_minor.map(|minor| each_night(minor, party.adults()));
+    // Half a minor unit is taken off as a whole one.
+    let discount_minor = match rates.discount_percent(stay, today) {
+        0 => None,
+        percent => Some(-(nights_minor.saturating_mul(percent.into()).saturating_add(50) / 100)),
+    };
     StayPrice {
         currency: price.currency(),
         nights,
         lines: [
             line(LineType::Nights, Some(nights_minor)),
+            discount_minor.and_then(|minor| line(LineType::Discount, Some(minor))),
             line(LineType::Cleaning, cleaning_minor),
             extra_guests,
+            rates.extra_fees_minor(nights, party).and_then(|minor| line(LineType::ExtraFees, Some(minor))),
             line(LineType::TouristTax, tourist_tax_minor),
         ],
         is_from,
         deposit_minor,
         min_nights: rates.min_nights_from(first_day),
+        refused: rates.broken_by(stay, today),
     }
 }
 

@@ -69,7 +69,7 @@ pub enum Invalid {
     TooManyRooms,
     #[error("has too many rules")]
     TooManyPriceRules,
-    #[error("has a rule with neither a price nor a minimum stay")]
+    #[error("has a rule that says nothing")]
     EmptyPriceRule,
     #[error("has a rule whose days are in the wrong order or not between 1970 and 2099")]
     PriceRuleDays,

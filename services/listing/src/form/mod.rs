@@ -92,7 +92,7 @@ groups! {
         country, region, city, state_province, address, postal_code, point, point_precision, point_accuracy_m, time_zone,
     }
     Price { price }
-    Rates { price_rules, min_nights, fees }
+    Rates { price_rules, min_nights, fees, booking, extra_fees }
     Features {
         pool_access, parking, kitchen, air_conditioning, accessibility, pet_policy, smoking_policy, children_policy,
         amenities, views, year_built,

@@ -55,7 +55,7 @@ pub fn of_listing(listing: &Listing) -> Form {
     let Place { country, region, city, state_province, address, postal_code, point, accuracy, time_zone } = place;
     let StayTerms { times, house_rules, cancellation, payment } = stay_terms;
     let TimesInput { check_in_from, check_in_until, check_out_until, quiet_from, quiet_until } = times.input();
-    let RatesForm { price_rules, min_nights, fees } = RatesForm::new(rates);
+    let RatesForm { price_rules, min_nights, fees, booking: booking_rules, extra_fees } = RatesForm::new(rates);
     let Distances { to_beach, to_center, to_airport } = distances;
     let Owner { name: owner_name, email, phone, whatsapp, preferred } = owner;
     let Links { airbnb, booking, vrbo, holidu, other, minisite } = links;
@@ -102,6 +102,8 @@ pub fn of_listing(listing: &Listing) -> Form {
         payment: payment.and_then(number),
         price_rules: Some(price_rules),
         min_nights: Some(min_nights),
+        booking: Some(booking_rules),
+        extra_fees: Some(extra_fees),
         fees: Some(fees),
         distance_to_beach: text(to_beach),
         distance_to_center: text(to_center),

@@ -4,6 +4,7 @@ use casacero_proto::listing::v1 as wire;
 
 use super::{Form, parse::Errors};
 use crate::domain::{
+    booking_rules::{checked_booking, checked_extra_fees},
     rates::{PriceRule, Rates, Weekdays, checked_fees, checked_min_nights, checked_rules},
     text::{FieldError, Named as _},
 };
@@ -11,12 +12,24 @@ use crate::domain::{
 /// Converts price rules, not yet checked.
 pub(crate) fn rules_of(messages: &[wire::PriceRule]) -> Result<Vec<PriceRule>, FieldError> {
     let rule = |message: &wire::PriceRule| -> Result<PriceRule, FieldError> {
-        let wire::PriceRule { days, weekdays, night_minor, min_nights } = message;
+        let wire::PriceRule {
+            days,
+            weekdays,
+            night_minor,
+            min_nights,
+            max_nights,
+            arrival_weekdays,
+            departure_weekdays,
+        } = message;
+        let said = |weekdays: &[u32]| (!weekdays.is_empty()).then(|| Weekdays::of_numbers(weekdays)).transpose();
         Ok(PriceRule {
             days: days.as_ref().map(|wire::RuleDays { first_day, end_day }| *first_day..*end_day),
             weekdays: Weekdays::of_numbers(weekdays).named("price_rules")?,
             night_minor: *night_minor,
             min_nights: *min_nights,
+            max_nights: *max_nights,
+            arrivals: said(arrival_weekdays).named("price_rules")?,
+            departures: said(departure_weekdays).named("price_rules")?,
         })
     };
     messages.iter().map(rule).collect()
@@ -30,7 +43,11 @@ pub(super) fn rates(form: &Form, errors: &mut Errors) -> Option<Rates> {
     let rules = errors.take(rules_of(rules).and_then(checked_rules));
     let min_nights = errors.take(checked_min_nights(form.min_nights.unwrap_or(usual.min_nights)));
     let fees = errors.take(checked_fees(form.fees.unwrap_or_default()));
-    Some(Rates { rules: rules?, min_nights: min_nights?, fees: fees? })
+    let booking = form.booking.clone().unwrap_or_default();
+    let booking = errors.take(checked_booking(booking, min_nights.unwrap_or(usual.min_nights)));
+    let extra_fees = form.extra_fees.as_ref().map_or_else(Vec::new, |list| list.items.clone());
+    let extra_fees = errors.take(checked_extra_fees(extra_fees));
+    Some(Rates { rules: rules?, min_nights: min_nights?, fees: fees?, booking: booking?, extra_fees: extra_fees? })
 }
 
 /// The parts of a form that hold rates.
@@ -39,29 +56,40 @@ pub(crate) struct RatesForm {
     pub price_rules: wire::PriceRuleList,
     /// Where no rule says otherwise.
     pub min_nights: u32,
-    /// All fees.
+    /// The fees that every listing has.
     pub fees: wire::Fees,
+    /// Where no rule says otherwise.
+    pub booking: wire::BookingRules,
+    /// All others.
+    pub extra_fees: wire::ExtraFeeList,
 }
 
 impl RatesForm {
     /// The parts of a form that say the same as the rates.
     pub fn new(rates: &Rates) -> Self {
-        let Rates { rules, min_nights, fees } = rates;
+        let Rates { rules, min_nights, fees, booking, extra_fees } = rates;
         Self {
             price_rules: wire::PriceRuleList { items: rules.iter().map(rule_message).collect() },
             min_nights: *min_nights,
             fees: *fees,
+            booking: booking.clone(),
+            extra_fees: wire::ExtraFeeList { items: extra_fees.clone() },
         }
     }
 }
 
 fn rule_message(rule: &PriceRule) -> wire::PriceRule {
-    let PriceRule { days, weekdays, night_minor, min_nights } = rule;
+    let PriceRule { days, weekdays, night_minor, min_nights, max_nights, arrivals, departures } = rule;
+    // All seven are said as such: a rule may allow what is not usual.
+    let said = |weekdays: &Option<Weekdays>| weekdays.map_or_else(Vec::new, Weekdays::all_numbers);
     wire::PriceRule {
         days: days.as_ref().map(|days| wire::RuleDays { first_day: days.start, end_day: days.end }),
         weekdays: weekdays.numbers(),
         night_minor: *night_minor,
         min_nights: *min_nights,
+        max_nights: *max_nights,
+        arrival_weekdays: said(arrivals),
+        departure_weekdays: said(departures),
     }
 }
 
@@ -82,18 +110,31 @@ mod tests {
             weekdays: Weekdays::of_numbers(&[5, 6]).expect("weekdays"),
             night_minor: Some(15_000),
             min_nights: Some(7),
+            max_nights: Some(14),
+            arrivals: Some(Weekdays::ALL),
+            departures: Weekdays::of_numbers(&[6]).ok(),
         };
+        let booking = wire::BookingRules { arrival_weekdays: vec![6], notice_days: 2, ..Default::default() };
+        let extra_fees = vec![wire::ExtraFee {
+            kind: wire::FeeKind::Linen.into(),
+            name: None,
+            amount_minor: 1_000,
+            unit: wire::FeeUnit::Guest.into(),
+            is_optional: false,
+        }];
         let fees = wire::Fees {
             cleaning_minor: Some(5_000),
             extra_guest: Some(wire::ExtraGuestFee { included_guests: 4, night_minor: 0 }),
             ..Default::default()
         };
-        for before in [Rates::default(), Rates { rules: vec![rule], min_nights: 3, fees }] {
-            let RatesForm { price_rules, min_nights, fees } = RatesForm::new(&before);
+        for before in [Rates::default(), Rates { rules: vec![rule], min_nights: 3, fees, booking, extra_fees }] {
+            let RatesForm { price_rules, min_nights, fees, booking, extra_fees } = RatesForm::new(&before);
             let form = Form {
                 price_rules: Some(price_rules),
                 min_nights: Some(min_nights),
                 fees: Some(fees),
+                booking: Some(booking),
+                extra_fees: Some(extra_fees),
                 ..Form::default()
             };
             assert_eq!(told(&form), Ok(before));
@@ -107,8 +148,13 @@ mod tests {
             price_rules: Some(wire::PriceRuleList { items: vec![wire::PriceRule::default()] }),
             min_nights: Some(0),
             fees: Some(wire::Fees { cleaning_minor: Some(-1), ..Default::default() }),
+            booking: Some(wire::BookingRules { max_nights: Some(366), ..Default::default() }),
+            extra_fees: Some(wire::ExtraFeeList { items: vec![wire::ExtraFee::default()] }),
             ..Form::default()
         };
-        assert_eq!(told(&form), Err(vec!["price_rules", "min_nights", "fees.cleaning_minor"]));
+        assert_eq!(
+            told(&form),
+            Err(vec!["price_rules", "min_nights", "fees.cleaning_minor", "booking.max_nights", "extra_fees"])
+        );
     }
 }

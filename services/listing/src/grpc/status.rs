@@ -34,6 +34,7 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::PhotoFormat
         | Refusal::PhotoTooLarge(_) => Code::InvalidArgument,
         Refusal::DatesTaken
+        | Refusal::StayRefused(_)
         | Refusal::StatusNotAllowed { .. }
         | Refusal::AddressNotConfirmed
         | Refusal::LicenseRequired
@@ -177,6 +178,7 @@ mod tests {
             Refusal::NoCoordinatesProposed,
             Refusal::ConsentRequired,
             Refusal::DatesTaken,
+            Refusal::StayRefused(crate::domain::booking_rules::BrokenRule::TooShort(3)),
             Refusal::TooManyGuests(4),
             Refusal::ListingNotFound,
             Refusal::NightsLoading,

@@ -151,6 +151,8 @@ fn with_own_fields(record: &ListingRecord, known: OwnListing) -> ListingRecord {
         rules: form.price_rules.map(|list| list.items).unwrap_or_default(),
         min_nights: form.min_nights.unwrap_or(1),
         fees: form.fees,
+        booking: form.booking,
+        extra_fees: form.extra_fees.map(|list| list.items).unwrap_or_default(),
     };
     ListingRecord {
         photos: known.photos,
@@ -243,7 +245,7 @@ mod tests {
                 payment: Some(1),
                 ..Default::default()
             }),
-            rates: Some(Rates { rules, min_nights: 3, fees: fees() }),
+            rates: Some(Rates { rules, min_nights: 3, fees: fees(), ..Default::default() }),
             professional_host: Some(host),
             point_precision: PointPrecision::Exact.into(),
             point_accuracy_m: Some(15),

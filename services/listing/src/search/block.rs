@@ -16,7 +16,7 @@ use super::{
 };
 use crate::domain::{
     nights::{Availability, Nights},
-    stay::HORIZON_DAYS,
+    stay::{HORIZON_DAYS, Stay},
 };
 
 /// See the module.
@@ -35,6 +35,8 @@ pub struct Block {
     /// The homes whose minimum stay is one of two, and for each arrival that their calendars cover those where it is the
     /// longer one.
     pub two_minimums: Bits,
+    /// The homes that refuse stays by more than their minimum length.
+    pub with_booking_rules: Bits,
     pub longer_minimum: Arc<Days>,
 }
 
@@ -148,8 +150,10 @@ impl Block {
         self.set_minimums(row);
     }
 
-    /// Sets on which arrivals a home has the longer one of two minimum stays.
+    /// Sets on which arrivals a home has the longer one of two minimum stays, and whether it refuses stays by other rules.
     pub fn set_minimums(&mut self, row: usize) {
+        let have_rules = self.home(row).is_some_and(|home| home.rates.have_booking_rules());
+        self.with_booking_rules.set(row, have_rules);
         let longer = self.home(row).zip(self.calendar(row)).and_then(|(home, calendar)| {
             let (shortest, longest, are_two) = minimums(&home.rates);
             let (first, _) = searched_days(calendar.horizon_day);
@@ -166,12 +170,15 @@ impl Block {
         }
     }
 
-    /// The availability of the nights of a stay at `now`, past ones included.
-    pub fn availability(&self, row: usize, days: (i32, i32), now: DateTime<Utc>) -> Availability {
-        if self.taken.has_any(row, days) {
+    /// The availability of the nights of a stay at `now`, past ones included. Those that the home keeps free around a stay
+    /// must not be taken either.
+    pub fn availability(&self, row: usize, stay: Stay, now: DateTime<Utc>) -> Availability {
+        let (_, end) = stay.days();
+        let needed = self.home(row).map_or(stay.days(), |home| home.rates.nights_needed(stay));
+        if self.taken.has_any(row, needed) {
             return Availability::Taken;
         }
-        let is_known = |calendar: &Calendar| days.1 <= calendar.horizon_day && calendar.is_fresh(now);
+        let is_known = |calendar: &Calendar| end <= calendar.horizon_day && calendar.is_fresh(now);
         if self.calendar(row).is_some_and(is_known) { Availability::Available } else { Availability::Unknown }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use casacero_proto::listing::v1::{ExtraGuestFee, Fees, ListingCard};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Tz;
 
 use crate::domain::{
@@ -45,8 +45,8 @@ impl Home {
         }
     }
 
-    pub fn price_of(&self, stay: Stay, party: Party) -> StayPrice {
-        price_of(&self.price, &self.rates, stay, party)
+    pub fn price_of(&self, stay: Stay, party: Party, today: NaiveDate) -> StayPrice {
+        price_of(&self.price, &self.rates, stay, party, today)
     }
 }
 
@@ -70,12 +70,15 @@ impl Costs {
         let nights = || listing.rates.rules.iter().filter_map(|rule| rule.night_minor);
         let fees = [cleaning_minor.unwrap_or(0), night_minor, tourist_tax_minor.unwrap_or(0)];
         let greatest = nights().fold(listing.price.min_minor(), i64::max);
-        // A total that does not fit is estimated too low, and never taken for exact.
-        let has_limit = fees.iter().chain([&greatest]).all(|amount| *amount < i64::from(u32::MAX));
+        let Rates { booking, extra_fees, .. } = &listing.rates;
+        let off = booking.discounts.iter().map(|discount| i64::from(discount.percent)).max().unwrap_or(0);
+        let is_plain = off == 0 && extra_fees.iter().all(|fee| fee.is_optional);
+        // A total that does not fit, or that depends on more, is estimated too low, and never taken for exact.
+        let has_limit = is_plain && fees.iter().chain([&greatest]).all(|amount| *amount < i64::from(u32::MAX));
         let minor = |amount: i64| u32::try_from(amount.max(0)).unwrap_or(u32::MAX);
         let [cleaning, extra_guest_night, tourist_tax] = fees.map(minor);
         Self {
-            least_night: minor(nights().fold(listing.price.min_minor(), i64::min)),
+            least_night: minor(nights().fold(listing.price.min_minor(), i64::min) * (100 - off) / 100),
             greatest_night: if has_limit { minor(greatest) } else { u32::MAX },
             cleaning,
             extra_guest_night,
@@ -132,6 +135,7 @@ impl Calendar {
 
 #[cfg(test)]
 mod tests {
+    use casacero_proto::listing::v1::{Discount, ExtraFee, FeeUnit};
     use proptest::{option::of, prelude::*};
 
     use super::*;
@@ -147,6 +151,7 @@ mod tests {
             night in amount(), rules in prop::collection::vec((0..20_i32, 1..9_i32, amount()), 0..3),
             cleaning in of(amount()), extra in of((1..9_u32, amount())), tax in of(amount()),
             first in 0..20_i32, nights in 1..30_i32, party in of((1..9_u32, 0..9_u32)),
+            percent in of(1..=90_u32), linen in of(amount()),
         ) {
             let mut one = listing(7);
             one.price = Price::new(one.price.currency(), night, None).expect("a price");
@@ -163,10 +168,18 @@ mod tests {
                 tourist_tax_minor: tax,
                 deposit_minor: None,
             };
+            one.rates.booking.discounts = percent
+                .map(|percent| Discount { percent, min_nights: Some(2), ..Discount::default() })
+                .into_iter()
+                .collect();
+            one.rates.extra_fees = linen
+                .map(|amount_minor| ExtraFee { amount_minor, unit: FeeUnit::Guest.into(), ..ExtraFee::default() })
+                .into_iter()
+                .collect();
             let stay = Stay::from_days(first, first + nights).expect("a stay");
             let party = party.and_then(|(guests, children)| Party::new(guests, children).ok());
             let paying = party.unwrap_or_else(|| Party::usual(one.capacity));
-            let total = price_of(&one.price, &one.rates, stay, paying).total_minor().unsigned_abs();
+            let total = price_of(&one.price, &one.rates, stay, paying, stay.check_in()).total_minor().unsigned_abs();
             let (least, greatest) = Costs::of(&one).totals(u64::from(nights.unsigned_abs()), party);
             prop_assert!((least..=greatest).contains(&total), "{total} {least} {greatest}");
             prop_assert!(has_rules || greatest == u64::MAX || least == greatest);

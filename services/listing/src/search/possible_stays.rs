@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::state::State;
+use super::{home::Home, state::State};
 use crate::domain::{
     identity::ListingId,
     nights::{self, Availability},
@@ -15,8 +15,8 @@ use crate::domain::{
 const STAYS_MAX: usize = 6;
 
 impl State {
-    /// See [`SearchIndex::possible_stays`](super::SearchIndex::possible_stays). Each has as many nights as the stay, or the
-    /// minimum stay of its arrival if that is longer.
+    /// See [`SearchIndex::possible_stays`](super::SearchIndex::possible_stays). Each has as many nights as the stay, or as
+    /// near to that as the home's rules allow.
     pub fn possible_stays(
         &self,
         id: &ListingId,
@@ -36,12 +36,21 @@ impl State {
         let mut arrivals: Vec<i32> = (first..).take(HORIZON_DAYS as usize).collect();
         arrivals.sort_unstable_by_key(|day| (day.abs_diff(wanted), *day));
         let possible = arrivals.into_iter().filter_map(|arrival| {
-            let nights = (end_day - wanted).max(home.rates.min_nights_from(arrival).cast_signed());
-            let stay = Stay::from_days(arrival, arrival + nights).ok()?;
+            let mut stays = lengths(home, arrival, end_day - wanted)
+                .filter_map(|nights| Stay::from_days(arrival, arrival + nights).ok());
+            let stay = stays.find(|stay| home.rates.broken_by(*stay, today).is_none())?;
             stay.check_offered(today, today).ok()?;
-            let availability = self.block(at).availability(at.row(), stay.days(), now);
-            (availability == Availability::Available).then(|| (stay, home.price_of(stay, party)))
+            let availability = self.block(at).availability(at.row(), stay, now);
+            (availability == Availability::Available).then(|| (stay, home.price_of(stay, party, today)))
         });
         Ok(possible.take(STAYS_MAX).collect())
     }
+}
+
+/// The numbers of nights of a stay that may be had from a day on, the nearest to the wanted one first: longer ones before
+/// shorter ones, by up to a week, because guests may have to leave on another weekday.
+fn lengths(home: &Home, arrival: i32, wanted: i32) -> impl Iterator<Item = i32> {
+    let (least, most) = (home.rates.min_nights_from(arrival), home.rates.max_nights_from(arrival));
+    let nearest = wanted.clamp(least.cast_signed(), most.max(least).cast_signed());
+    (0..7).flat_map(move |more| [nearest + more, nearest - more]).filter(|nights| *nights > 0)
 }

@@ -15,6 +15,7 @@ use crate::domain::{
     query::{Facet, Filter, PriceFilter},
     refusal::Refusal,
     stay::Stay,
+    stay_price::StayPrice,
 };
 
 /// With no more stays at rows of a block, each is looked at.
@@ -158,7 +159,7 @@ impl<'a> Selection<'a> {
         let calendars = &block.calendars;
         let fresh = self.fresh(block, free);
         let known = fresh & &calendars.horizons.at_least(last_end);
-        let mut undecided = free & &by_arrival.without(&by_set);
+        let mut undecided = free & &(by_arrival.without(&by_set) | &block.with_booking_rules);
         // A calendar may end between the stays.
         if first_end < last_end {
             undecided |= &(free & &fresh & &calendars.horizons.at_least(first_end).without(&known));
@@ -204,7 +205,7 @@ impl<'a> Selection<'a> {
                 free_then = free_then.without(&(by_set & &block.longer_minimum.any((arrival, arrival + 1))));
             }
             if stay.check_in() < self.latest_today {
-                free_then = free_then.filtered(block.rows(), |row| !self.is_past(block, row, *stay));
+                free_then = free_then.filtered(block.rows(), |row| self.today_at(block, row) <= stay.check_in());
             }
             free |= &free_then;
         }
@@ -221,8 +222,12 @@ impl<'a> Selection<'a> {
         fresh
     }
 
-    fn is_past(&self, block: &Block, row: usize, stay: Stay) -> bool {
-        stay.check_in() < self.todays[usize::from(block.columns.zones[row])]
+    fn today_at(&self, block: &Block, row: usize) -> NaiveDate {
+        self.todays[usize::from(block.columns.zones[row])]
+    }
+
+    fn price_at(&self, block: &Block, row: usize, home: &Home, stay: Stay) -> StayPrice {
+        home.price_of(stay, self.filter.party_at(home.capacity), self.today_at(block, row))
     }
 
     /// The stay that was found at a row that passes, and whether it is available; `None` without dates.
@@ -238,15 +243,16 @@ impl<'a> Selection<'a> {
         let bounds = self.filter.total.filter(|_| is_in_currency);
         let mut unknown = None;
         for stay in stays.iter().copied() {
-            if self.is_past(block, row, stay) || !home.rates.allow(stay) {
+            let today = self.today_at(block, row);
+            if stay.check_in() < today || home.rates.broken_by(stay, today).is_some() {
                 continue;
             }
-            let is_available = match block.availability(row, stay.days(), self.now) {
+            let is_available = match block.availability(row, stay, self.now) {
                 Availability::Available => true,
                 Availability::Unknown if unknown.is_none() => false,
                 Availability::Unknown | Availability::Taken | Availability::Past => continue,
             };
-            let price = || home.price_of(stay, self.filter.party_at(home.capacity));
+            let price = || self.price_at(block, row, home, stay);
             if bounds.is_none_or(|bounds| bounds.matches_total(&price())) {
                 if is_available {
                     return Some((stay, true));
@@ -260,17 +266,18 @@ impl<'a> Selection<'a> {
     /// The total of the stay that was found at a row that passes; `None` without dates.
     pub fn total_minor(&self, block: &Block, row: usize) -> Option<i64> {
         let (home, (stay, _)) = (block.home(row)?, self.stay_at(block, row)?);
-        Some(home.price_of(stay, self.filter.party_at(home.capacity)).total_minor())
+        Some(self.price_at(block, row, home, stay).total_minor())
     }
 
     /// What a search shows of a row that passes.
     pub fn found(&self, at: At, distance_m: Option<u32>) -> Option<Found> {
         let home: &Home = self.state.home(at)?;
-        let stay = self.stay_at(self.state.block(at), at.row()).map(|(stay, _)| stay);
+        let block = self.state.block(at);
+        let stay = self.stay_at(block, at.row()).map(|(stay, _)| stay);
         let is_flexible = self.filter.dates.is_some_and(|dates| dates.are_flexible());
         Some(Found {
             card: home.card.clone(),
-            stay_price: stay.map(|stay| home.price_of(stay, self.filter.party_at(home.capacity))),
+            stay_price: stay.map(|stay| self.price_at(block, at.row(), home, stay)),
             found_stay: stay.filter(|_| is_flexible),
             distance_m,
         })

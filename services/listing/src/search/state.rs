@@ -244,7 +244,7 @@ impl State {
         let availability = if stay.check_in() < nights::today(calendar.time_zone, now) {
             Availability::Past
         } else {
-            self.block(at).availability(at.row(), stay.days(), now)
+            self.block(at).availability(at.row(), stay, now)
         };
         Some((availability, calendar.fresh_until))
     }

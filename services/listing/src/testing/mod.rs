@@ -19,9 +19,9 @@ use casacero_common::{
 use casacero_proto::{
     Enumeration as _,
     listing::v1::{
-        Accessibility, AirConditioning, Amenity, BedType, Beds, Cancellation, ChildrenPolicy, ContactChannel,
-        ExtraGuestFee, Features, Fees, Kitchen, ListingStatus, Parking, Payment, PetPolicy, PointPrecision, PoolAccess,
-        PropertyType, Room, RoomType, SmokingPolicy, View,
+        Accessibility, AirConditioning, Amenity, BedType, Beds, BookingRules, Cancellation, ChildrenPolicy,
+        ContactChannel, Discount, ExtraFee, ExtraGuestFee, Features, FeeKind, FeeUnit, Fees, Kitchen, ListingStatus,
+        Parking, Payment, PetPolicy, PointPrecision, PoolAccess, PropertyType, Room, RoomType, SmokingPolicy, View,
     },
 };
 use chrono::{DateTime, Duration, TimeZone as _, Utc};
@@ -187,6 +187,9 @@ pub fn full_listing(number: u32) -> Listing {
             weekdays: Weekdays::default(),
             night_minor: Some(15_000),
             min_nights: Some(7),
+            max_nights: Some(28),
+            arrivals: Weekdays::of_numbers(&[6]).ok(),
+            departures: Weekdays::of_numbers(&[6, 7]).ok(),
         }],
         min_nights: 3,
         fees: Fees {
@@ -195,6 +198,22 @@ pub fn full_listing(number: u32) -> Listing {
             tourist_tax_minor: Some(0),
             deposit_minor: Some(20_000),
         },
+        booking: BookingRules {
+            max_nights: Some(60),
+            arrival_weekdays: vec![5, 6],
+            departure_weekdays: vec![],
+            notice_days: 2,
+            ahead_days: Some(400),
+            preparation_nights: 1,
+            discounts: vec![Discount { percent: 10, min_nights: Some(14), ..Discount::default() }],
+        },
+        extra_fees: vec![ExtraFee {
+            kind: FeeKind::Other.into(),
+            name: Some("Sauna".to_owned()),
+            amount_minor: 1_500,
+            unit: FeeUnit::Stay.into(),
+            is_optional: true,
+        }],
     };
     one.place.accuracy = PointAccuracy::new(PointPrecision::Exact, Some(15)).ok();
     one.features.amenities.extend([Amenity::Lift, Amenity::StepFreeAccess, Amenity::FencedPool].map(i32::from));

@@ -1,4 +1,5 @@
 import type { Feed, ReviewCheck, ReviewedListing, WaitingReview } from '@/api/types';
+import { SILENT_RULE } from '@/features/price/lib/rates';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
@@ -31,9 +32,7 @@ export const FORM = {
   timeZone: 'Atlantic/Canary',
   price: { currency: 'EUR', minMinor: 9000, maxMinor: 14000 },
   minNights: 3,
-  priceRules: [
-    { startDate: '2020-07-01', endDate: '2020-08-31', weekdays: [], nightMinor: 15000, minNights: null },
-  ],
+  priceRules: [{ ...SILENT_RULE, startDate: '2020-07-01', endDate: '2020-08-31', nightMinor: 15000 }],
   fees: { cleaningMinor: 5000, extraGuest: null, touristTaxMinor: null, depositMinor: null },
   poolAccess: 'private_pool',
   parking: 'free_parking',

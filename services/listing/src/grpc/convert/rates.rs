@@ -4,7 +4,8 @@ use casacero_proto::listing::v1 as wire;
 
 use crate::{
     domain::{
-        rates::Rates,
+        booking_rules::BrokenRule,
+        rates::{Rates, Weekdays},
         stay_price::{LineType, PriceLine, StayPrice},
         text::FieldError,
     },
@@ -13,20 +14,23 @@ use crate::{
 
 /// Converts rates. Without a message there are no rules, any length is allowed, and no fee is known.
 pub fn rates_of(message: Option<wire::Rates>) -> Result<Rates, FieldError> {
-    let Some(wire::Rates { rules, min_nights, fees }) = message else { return Ok(Rates::default()) };
-    let rates = Rates { rules: rules_of(&rules)?, min_nights, fees: fees.unwrap_or_default() };
+    let Some(message) = message else { return Ok(Rates::default()) };
+    let wire::Rates { rules, min_nights, fees, booking, extra_fees } = message;
+    let (rules, fees, booking) = (rules_of(&rules)?, fees.unwrap_or_default(), booking.unwrap_or_default());
+    let rates = Rates { rules, min_nights, fees, booking, extra_fees };
     rates.checked()
 }
 
 /// Converts rates to a message.
 pub fn rates(rates: &Rates) -> wire::Rates {
-    let RatesForm { price_rules, min_nights, fees } = RatesForm::new(rates);
-    wire::Rates { rules: price_rules.items, min_nights, fees: Some(fees) }
+    let RatesForm { price_rules, min_nights, fees, booking, extra_fees } = RatesForm::new(rates);
+    let (rules, extra_fees) = (price_rules.items, extra_fees.items);
+    wire::Rates { rules, min_nights, fees: Some(fees), booking: Some(booking), extra_fees }
 }
 
 /// Converts the price of a stay.
 pub fn stay_price(price: &StayPrice) -> wire::StayPrice {
-    let StayPrice { currency, nights, lines: _, is_from, deposit_minor, min_nights } = *price;
+    let StayPrice { currency, nights, lines: _, is_from, deposit_minor, min_nights, refused } = *price;
     wire::StayPrice {
         currency: currency.code().to_owned(),
         nights,
@@ -36,14 +40,30 @@ pub fn stay_price(price: &StayPrice) -> wire::StayPrice {
         is_complete: price.is_complete(),
         deposit_minor,
         min_nights,
+        refused: refused.map(refused_stay),
     }
+}
+
+fn refused_stay(rule: BrokenRule) -> wire::RefusedStay {
+    use wire::RefusedStayReason as Reason;
+    let (reason, number, weekdays) = match rule {
+        BrokenRule::TooShort(nights) => (Reason::TooShort, nights, None),
+        BrokenRule::TooLong(nights) => (Reason::TooLong, nights, None),
+        BrokenRule::ArrivalWeekday(weekdays) => (Reason::ArrivalWeekday, 0, Some(weekdays)),
+        BrokenRule::DepartureWeekday(weekdays) => (Reason::DepartureWeekday, 0, Some(weekdays)),
+        BrokenRule::TooSoon(days) => (Reason::TooSoon, days, None),
+        BrokenRule::TooFarAhead(days) => (Reason::TooFarAhead, days, None),
+    };
+    wire::RefusedStay { reason: reason.into(), number, weekdays: weekdays.map_or_else(Vec::new, Weekdays::all_numbers) }
 }
 
 fn line(PriceLine { line_type, amount_minor }: PriceLine) -> wire::PriceLine {
     let line_type = match line_type {
         LineType::Nights => wire::PriceLineType::Nights,
+        LineType::Discount => wire::PriceLineType::Discount,
         LineType::Cleaning => wire::PriceLineType::Cleaning,
         LineType::ExtraGuests => wire::PriceLineType::ExtraGuests,
+        LineType::ExtraFees => wire::PriceLineType::ExtraFees,
         LineType::TouristTax => wire::PriceLineType::TouristTax,
     };
     wire::PriceLine { r#type: line_type.into(), amount_minor }
@@ -61,9 +81,10 @@ mod tests {
                     days: Some(wire::RuleDays { first_day: 20_000, end_day: 20_010 }),
                     weekdays: vec![5, 6],
                     night_minor: Some(12_000),
-                    min_nights: None,
+                    arrival_weekdays: vec![1, 2, 3, 4, 5, 6, 7],
+                    ..Default::default()
                 },
-                wire::PriceRule { days: None, weekdays: vec![], night_minor: None, min_nights: Some(2) },
+                wire::PriceRule { min_nights: Some(2), max_nights: Some(9), ..Default::default() },
             ],
             min_nights: 3,
             fees: Some(wire::Fees {
@@ -72,6 +93,8 @@ mod tests {
                 tourist_tax_minor: None,
                 deposit_minor: Some(20_000),
             }),
+            booking: Some(wire::BookingRules { departure_weekdays: vec![7], ..Default::default() }),
+            extra_fees: vec![wire::ExtraFee { kind: 1, unit: 2, amount_minor: 5, ..Default::default() }],
         };
         assert_eq!(rates(&rates_of(Some(message.clone())).expect("rates")), message);
         assert_eq!(rates_of(None), Ok(Rates::default()));
@@ -82,7 +105,7 @@ mod tests {
     fn wrong_rates_name_their_field() {
         let rule = wire::PriceRule { night_minor: Some(100), ..Default::default() };
         let of = |message| rates_of(Some(message)).expect_err("refused").field;
-        let with = |rule| wire::Rates { rules: vec![rule], min_nights: 1, fees: None };
+        let with = |rule| wire::Rates { rules: vec![rule], min_nights: 1, ..Default::default() };
         assert_eq!(of(wire::Rates::default()), "min_nights");
         assert_eq!(of(with(wire::PriceRule::default())), "price_rules");
         assert_eq!(of(with(wire::PriceRule { weekdays: vec![8], ..rule })), "price_rules");

@@ -219,6 +219,7 @@ pub(super) fn rates() -> wire::Rates {
             tourist_tax_minor: Some(100),
             deposit_minor: Some(20_000),
         }),
+        ..Default::default()
     }
 }
 

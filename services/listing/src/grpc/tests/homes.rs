@@ -34,6 +34,8 @@ fn full() -> wire::ListingRecord {
         rules: vec![wire::PriceRule { min_nights: Some(5), ..Default::default() }],
         min_nights: 2,
         fees: Some(wire::Fees { cleaning_minor: Some(5_000), ..Default::default() }),
+        booking: Some(wire::BookingRules { notice_days: 2, ..Default::default() }),
+        extra_fees: vec![],
     });
     full.point_precision = wire::PointPrecision::Area.into();
     full.point_accuracy_m = Some(800);
@@ -53,10 +55,8 @@ async fn what_a_home_says_stands_on_its_page() {
     service.import(record(2)).await.expect("imported");
     let silent = service.get("CASA-2").await.expect("a listing");
     assert_eq!((silent.rooms, silent.stay_terms), (vec![], Some(wire::StayTerms::default())));
-    assert_eq!(
-        silent.rates,
-        Some(wire::Rates { min_nights: 1, fees: Some(wire::Fees::default()), ..Default::default() })
-    );
+    let (fees, booking) = (Some(wire::Fees::default()), Some(wire::BookingRules::default()));
+    assert_eq!(silent.rates, Some(wire::Rates { min_nights: 1, fees, booking, ..Default::default() }));
     service.end().await;
 }
 

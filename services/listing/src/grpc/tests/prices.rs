@@ -33,6 +33,7 @@ async fn a_stay_has_a_price_on_its_page_and_in_a_search() {
         is_complete: true,
         deposit_minor: Some(20_000),
         min_nights: 2,
+        refused: None,
     };
     assert_eq!(price, expected);
     let known = [48_000, 5_000, 8_000, 1_200].map(Some);

@@ -25,7 +25,7 @@ it.each(LOCALES)(
         asksForChildren={false}
         initial={{ stay: null, guests: 2 }}
       >
-        <AvailabilityCalendar locale={locale} months={[]} messages={messages} />
+        <AvailabilityCalendar locale={locale} months={[]} messages={messages} rateMessages={messages.price} />
       </StayProvider>,
     );
     expect(html.match(/<table/g)).toHaveLength(2);

@@ -1,17 +1,19 @@
 'use client';
 
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type NightRates, nightRate } from '@/features/price/lib/rates';
 import { useStay } from '@/features/stay/components/stay-context';
 import { useStayDraft } from '@/features/stay/components/use-stay-draft';
 import { type Day, isoMonth, type MonthNumber, monthOf } from '@/features/stay/lib/day';
 import { nightCount } from '@/features/stay/lib/ranges';
 import { stayOf } from '@/features/stay/lib/selection';
-import { formatDay, formatMonth } from '@/i18n/format';
+import { formatDay, formatMoney, formatMonth } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { fill, plural } from '@/i18n/words';
+import { fill, type Messages, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { monthsShown } from '../lib/grid';
+import { CheapestWeek } from './cheapest-week';
 import type { DateMessages } from './date-dialog';
 import { MonthNights } from './month-nights';
 import { type MonthShare, MonthSummary } from './month-summary';
@@ -23,6 +25,9 @@ type AvailabilityCalendarProps = {
   locale: Locale;
   months: readonly MonthShare[];
   messages: DateMessages;
+  /** What the nights cost; none where that is not said. */
+  rates?: NightRates | undefined;
+  rateMessages: Pick<Messages['price'], 'night' | 'cheapestWeek'>;
 };
 
 /** As many months as any screen shows at once. */
@@ -32,7 +37,8 @@ const MONTHS_IN_SIGHT = 2;
  * A year of months side by side in a scrolling strip. The stay is picked directly in them. The server draws those in sight; of
  * the others it says which nights are available, until a browser with scripts has time to draw them.
  */
-export function AvailabilityCalendar({ locale, months, messages }: AvailabilityCalendarProps) {
+export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
+  const { locale, months, messages, rates, rateMessages } = props;
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
   const { availability, stay, setStay } = useStay();
@@ -49,6 +55,11 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
   const isWhole = hasTime || isReached;
   const [announced, setAnnounced] = useState('');
   const whole = useRef<HTMLDivElement>(null);
+  // Months are drawn anew only with other rates.
+  const priceOf = useMemo(
+    () => rates && ((night: Day) => priceTexts(locale, rates, night, rateMessages.night)),
+    [locale, rates, rateMessages.night],
+  );
 
   const giveUp = () => {
     discard();
@@ -166,11 +177,15 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
                   shown={shown}
                   tabStop={tabStop}
                   labelledBy={`${id}-${month}`}
+                  priceOf={priceOf}
                   messages={messages.calendar}
                   dateMessages={messages.dates}
                 />
               ) : (
                 <MonthNights month={month} availability={availability} messages={messages.calendar} />
+              )}
+              {isWhole && rates && (
+                <CheapestWeek locale={locale} rates={rates} month={month} words={rateMessages.cheapestWeek} />
               )}
             </div>
           );
@@ -178,6 +193,12 @@ export function AvailabilityCalendar({ locale, months, messages }: AvailabilityC
       </section>
     </div>
   );
+}
+
+/** `120` and `€120 a night`: in a cell there is room for the number. */
+function priceTexts(locale: Locale, rates: NightRates, night: Day, words: string): readonly [string, string] {
+  const price = formatMoney(locale, nightRate(rates, night).minor, rates.price.currency);
+  return [price.replace(/[^\d.,]/g, ''), fill(words, { price })];
 }
 
 /** Scrolls only the strip, not the page, until the card is at its start. A card that is fully visible stays. */

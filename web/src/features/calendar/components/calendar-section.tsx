@@ -1,6 +1,7 @@
 import { PLATFORM_VALUES } from '@/api/limits.gen';
 import type { PropertyCalendar } from '@/api/types';
 import { RetryButton } from '@/components/retry-button';
+import type { NightRates } from '@/features/price/lib/rates';
 import { availabilityOf } from '@/features/stay/lib/availability';
 import { formatPercent } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -17,6 +18,7 @@ import { Tier } from './tier';
 type CalendarSectionProps = {
   locale: Locale;
   calendar: PropertyCalendar | null;
+  rates: NightRates;
   messages: Messages;
   now: Date;
 };
@@ -25,7 +27,7 @@ type CalendarSectionProps = {
 const MONTHS_OF_A_YEAR = 13;
 
 /** The availability of a home: the calendar, its legend, when it was last checked, and a summary of the year. */
-export function CalendarSection({ locale, calendar, messages, now }: CalendarSectionProps) {
+export function CalendarSection({ locale, calendar, rates, messages, now }: CalendarSectionProps) {
   const words = messages.availability;
   return (
     <section id="calendar" aria-labelledby="calendar-title" className="scroll-mt-6">
@@ -40,6 +42,8 @@ export function CalendarSection({ locale, calendar, messages, now }: CalendarSec
               .filter(({ countedNights }) => countedNights > 0)
               .map(({ month, percent, tier }) => ({ month, percent, tier }))}
             messages={{ calendar: messages.calendar, dates: messages.dates }}
+            rates={rates}
+            rateMessages={{ night: messages.price.night, cheapestWeek: messages.price.cheapestWeek }}
           />
           <Legend calendar={calendar} messages={messages} />
           <Freshness locale={locale} calendar={calendar} messages={messages} now={now} />

@@ -22,6 +22,8 @@ type MonthTableProps = {
   labelledBy: string;
   /** See `MonthGrid`. */
   from?: Day | undefined;
+  /** What a night that is not taken costs, short and in words. */
+  priceOf?: ((night: Day) => readonly [short: string, words: string] | null) | undefined;
   messages: Messages['calendar'];
   dateMessages: Messages['dates'];
 };
@@ -67,6 +69,8 @@ function dayCell(day: Day, { availability, selection, shown, tabStop, ...props }
   const role = band === 'start' || band === 'only' || band === 'end' ? ends[band] : [];
   const text = dayOfMonth(day);
   const today = day === availability.today ? [props.dateMessages.today] : [];
+  const isOffered = state.kind === 'available' || state.kind === 'askOwner';
+  const [price, priceWords] = (isOffered && props.priceOf?.(day)) || [];
   return (
     <td
       key={day}
@@ -79,7 +83,13 @@ function dayCell(day: Day, { availability, selection, shown, tabStop, ...props }
         data-day={day}
         data-kind={state.kind}
         data-today={day === availability.today ? '' : undefined}
-        aria-label={[formatDay(props.locale, day, 'full'), ...today, ...words, ...role].join(', ')}
+        aria-label={[
+          formatDay(props.locale, day, 'full'),
+          ...today,
+          ...words,
+          ...(priceWords ? [priceWords] : []),
+          ...role,
+        ].join(', ')}
         aria-disabled={selectable ? undefined : true}
         aria-pressed={band === 'none' ? undefined : true}
         tabIndex={day === tabStop ? 0 : -1}
@@ -90,7 +100,10 @@ function dayCell(day: Day, { availability, selection, shown, tabStop, ...props }
             <PlatformMarks platforms={platforms} />
           </>
         ) : (
-          text
+          <>
+            {text}
+            {price && <span className="day-price">{price}</span>}
+          </>
         )}
       </button>
     </td>

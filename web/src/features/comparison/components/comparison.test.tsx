@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { NO_BOOKING_RULES } from '@/features/price/lib/rates';
 import { type StayInAddress, stayQuery } from '@/features/stay/lib/address';
 import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
@@ -66,6 +67,8 @@ const home = (id: string, part: Partial<PricedHome> = {}): PricedHome => ({
     minNights: 3,
     priceRules: [],
     fees: { cleaningMinor: null, extraGuest: null, touristTaxMinor: null, depositMinor: 0 },
+    booking: NO_BOOKING_RULES,
+    extraFees: [],
   },
   ...part,
 });
@@ -105,6 +108,7 @@ describe.each(TEXT_LANGUAGES)('favourites in %s', (locale) => {
       isComplete: true,
       depositMinor: null,
       minNights: 1,
+      refused: null,
     };
     const priced = [home('CASA-1', { stayPrice }), home('CASA-2')];
     const rows = new Map(

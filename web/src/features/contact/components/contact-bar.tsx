@@ -2,8 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { Price } from '@/api/types';
-import { useStay } from '@/features/stay/components/stay-context';
-import { isImpossible } from '@/features/stay/lib/verdict';
+import { useImpossible } from '@/features/price/components/stay-price';
 import type { Locale } from '@/i18n/locale';
 import { type ContactSubject, ownerFirstName } from '../lib/contact';
 import type { ContactPanelMessages } from './contact-panel';
@@ -23,12 +22,12 @@ type ContactBarProps = {
  */
 export function ContactBar({ locale, subject, price, messages }: ContactBarProps) {
   const isCalled = useAnyInView(CALLS);
-  const { verdict } = useStay();
+  const isImpossible = useImpossible();
   const size = 'max-w-[62%] shrink-0 px-4 py-1.5 leading-tight';
   return (
     <div className="no-print contact-bar" data-away={isCalled ? '' : undefined} inert={isCalled}>
       <PriceLine locale={locale} price={price} messages={messages} compact />
-      {isImpossible(verdict) ? (
+      {isImpossible ? (
         <a href="#contact" className={`button-primary ${size}`}>
           {messages.contact.seeOptions}
         </a>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { PropertyCalendar } from '@/api/types';
-import * as possible from '@/features/stay/components/possible-stays';
+import * as possible from '@/features/price/components/possible-stays';
 import { StayProvider } from '@/features/stay/components/stay-context';
 import { availabilityOf, pack } from '@/features/stay/lib/availability';
 import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';

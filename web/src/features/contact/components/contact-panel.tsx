@@ -5,12 +5,11 @@ import { Icon } from '@/components/icons';
 import { AlertOffer, type AlertOfferProps } from '@/features/alerts/components/alert-offer';
 import { searchLike } from '@/features/alerts/lib/search';
 import type { DateMessages } from '@/features/calendar/components/date-dialog';
-import { MinimumStay } from '@/features/price/components/minimum-stay';
 import { PriceLines } from '@/features/price/components/price-lines';
+import { useImpossible } from '@/features/price/components/stay-price';
 import type { TotalWords } from '@/features/price/lib/words';
 import { useStay } from '@/features/stay/components/stay-context';
 import { StayStatus } from '@/features/stay/components/stay-status';
-import { isImpossible } from '@/features/stay/lib/verdict';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 import { type ContactSubject, ownerFirstName } from '../lib/contact';
@@ -40,6 +39,7 @@ type ContactPanelProps = {
 export function ContactPanel({ locale, subject, price, links, messages, alerts }: ContactPanelProps) {
   const { contact } = messages;
   const { stay, guests, verdict } = useStay();
+  const isImpossible = useImpossible();
   return (
     <section id="contact" aria-labelledby="contact-title" className="contact-panel">
       <h2 id="contact-title" className="sr-only">
@@ -51,10 +51,7 @@ export function ContactPanel({ locale, subject, price, links, messages, alerts }
           <StepTitle>{contact.steps.dates}</StepTitle>
           <StayFields locale={locale} messages={messages} />
           <PriceLines locale={locale} messages={messages.price} />
-          <MinimumStay locale={locale} messages={messages.price} />
-          <div aria-live="polite">
-            <StayStatus messages={messages.calendar} />
-          </div>
+          <div aria-live="polite">{!isImpossible && <StayStatus messages={messages.calendar} />}</div>
           <a
             href="#calendar"
             className="no-print link-quiet mt-1 inline-flex min-h-11 items-center text-14 font-semibold"
@@ -77,7 +74,7 @@ export function ContactPanel({ locale, subject, price, links, messages, alerts }
         )}
         <li>
           <StepTitle>{contact.steps.contact}</StepTitle>
-          {isImpossible(verdict) ? (
+          {isImpossible ? (
             <div role="alert">
               <ImpossibleStay locale={locale} subject={subject} messages={messages} />
             </div>

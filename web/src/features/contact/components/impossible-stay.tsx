@@ -2,8 +2,9 @@
 
 import { Icon } from '@/components/icons';
 import { Link } from '@/components/link';
-import { stayTotal } from '@/features/price/lib/words';
-import { usePossibleStays } from '@/features/stay/components/possible-stays';
+import { usePossibleStays } from '@/features/price/components/possible-stays';
+import { useRefused } from '@/features/price/components/stay-price';
+import { refusedText, stayTotal } from '@/features/price/lib/words';
 import { useStay } from '@/features/stay/components/stay-context';
 import { stayQuery } from '@/features/stay/lib/address';
 import { formatDay } from '@/i18n/format';
@@ -22,6 +23,7 @@ type ImpossibleStayProps = { locale: Locale; subject: ContactSubject; messages: 
 /** Replaces the contact button for an impossible stay: why it is impossible, alternatives, and where else to look. */
 export function ImpossibleStay({ locale, subject, messages }: ImpossibleStayProps) {
   const { stay, setStay, guests, setGuests, maxGuests, verdict } = useStay();
+  const refused = useRefused();
   const { contact, search } = messages;
   const elsewhere = stayQuery({ stay, guests });
   elsewhere.set('search', subject.placeFullName);
@@ -39,7 +41,9 @@ export function ImpossibleStay({ locale, subject, messages }: ImpossibleStayProp
         </>
       ) : (
         <>
-          <p className="impossible">{messages.calendar.statusTaken}</p>
+          <p className="impossible">
+            {refused ? refusedText(locale, messages.price, refused) : messages.calendar.statusTaken}
+          </p>
           <NearestStays locale={locale} messages={messages} />
           <Button look="link" className="mt-2 font-semibold" onClick={() => setStay(null)}>
             {contact.askWithoutDates}

@@ -5,6 +5,7 @@ import type { ApiFailure } from '@/api/call';
 import { LISTING_STATUS_VALUES } from '@/api/limits.gen';
 import type { ListingStatus, PriceRule, Problem, HomeSettings as Settings, StayPrice } from '@/api/types';
 import type { Reading } from '@/api/use-reading';
+import { NO_BOOKING_RULES, SILENT_RULE } from '@/features/price/lib/rates';
 import { sampleListing } from '@/features/update-property/sample.test.data';
 import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
@@ -33,6 +34,7 @@ const refusedBy = (status: number, code: string) =>
 const wordsOf = (locale: Locale) => ownerMessagesFor(locale).homeSettings;
 
 const JULY: PriceRule = {
+  ...SILENT_RULE,
   startDate: '2027-07-01',
   endDate: '2027-07-31',
   weekdays: [],
@@ -150,7 +152,7 @@ describe.each(TEXT_LANGUAGES)('the settings in %s', (locale) => {
 
   it('say what each night costs in words', () => {
     const price = { currency: 'EUR', minMinor: 12000, maxMinor: null };
-    const rates = { price, minNights: 3, rules: [JULY] };
+    const rates = { price, minNights: 3, rules: [JULY], booking: NO_BOOKING_RULES, extraFees: [] };
     const html = render(
       <RateCalendar locale={locale} rates={rates} today={'2027-06-15'} words={words.seasons} />,
     );
@@ -193,6 +195,7 @@ describe.each(TEXT_LANGUAGES)('the settings in %s', (locale) => {
       isComplete: false,
       depositMinor: null,
       minNights: 7,
+      refused: { reason: 'too_short', number: 7, weekdays: [] },
     };
     const html = render(
       <PriceOfStay locale={locale} price={price} isPresent={false} words={words.preview} />,

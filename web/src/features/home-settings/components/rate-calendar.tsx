@@ -1,12 +1,13 @@
 import { memo, useId, useMemo, useState } from 'react';
 import { MonthGrid } from '@/features/calendar/components/month-grid';
+import type { NightRate } from '@/features/price/lib/rates';
 import { type Day, dayOfMonth } from '@/features/stay/lib/day';
 import { formatDay, formatMoney, formatMonth, formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
 import { briefer } from '../lib/brief';
-import { type HomeRates, type NightRate, ratesByNight, yearFrom } from '../lib/rates';
+import { type HomeRates, ratesByNight, yearFrom } from '../lib/rates';
 import { legendOf, shadesOf } from '../lib/shades';
 
 type Words = OwnerMessages['homeSettings']['seasons'];

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PriceRule } from '@/api/types';
 import { ruleLabel } from '@/features/price/lib/words';
-import { weekdayNames } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
@@ -11,6 +10,7 @@ import { useSubmit } from '@/ui/form';
 import { TextField } from '@/ui/text-field';
 import { halfTypedDates } from '../lib/half-typed';
 import { checkSeason, EMPTY_SEASON, type Season, type SeasonErrors, seasonOf } from '../lib/season';
+import { Weekdays } from './weekdays';
 
 type SeasonFormProps = {
   locale: Locale;
@@ -26,9 +26,9 @@ type SeasonFormProps = {
 /** Longer than any number or amount. */
 const SHORT = 40;
 
-/** The nights of a season, their price and the minimum stay. */
+/** The nights of a season, their price, and which stays it takes. */
 export function SeasonForm({ locale, currency, rule, isBusy, words, onSave, onCancel }: SeasonFormProps) {
-  const said = words.seasons;
+  const { seasons: said, booking } = words;
   const id = useId();
   const [season, setSeason] = useState(() => (rule ? seasonOf(rule, currency, locale) : EMPTY_SEASON));
   const head = useRef<HTMLHeadingElement>(null);
@@ -74,8 +74,9 @@ export function SeasonForm({ locale, currency, rule, isBusy, words, onSave, onCa
         />
         <Weekdays
           locale={locale}
+          label={said.weekdays}
+          hint={said.weekdaysHint}
           chosen={season.weekdays}
-          words={said}
           onChange={(weekdays) => change({ weekdays })}
         />
         <TextField
@@ -96,6 +97,29 @@ export function SeasonForm({ locale, currency, rule, isBusy, words, onSave, onCa
           error={errors.minNights}
           onChange={(minNights) => change({ minNights })}
         />
+        <TextField
+          label={booking.maxNights}
+          hint={booking.seasonMaxNightsHint}
+          autoComplete="off"
+          limit={SHORT}
+          value={season.maxNights}
+          error={errors.maxNights}
+          onChange={(maxNights) => change({ maxNights })}
+        />
+        <Weekdays
+          locale={locale}
+          label={booking.arrivals}
+          hint={booking.seasonArrivalsHint}
+          chosen={season.arrivals}
+          onChange={(arrivals) => change({ arrivals })}
+        />
+        <Weekdays
+          locale={locale}
+          label={booking.departures}
+          hint={booking.seasonDeparturesHint}
+          chosen={season.departures}
+          onChange={(departures) => change({ departures })}
+        />
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button look="primary" busy={isBusy} working={words.working}>
@@ -104,40 +128,5 @@ export function SeasonForm({ locale, currency, rule, isBusy, words, onSave, onCa
         <Button onClick={onCancel}>{said.cancel}</Button>
       </div>
     </form>
-  );
-}
-
-type WeekdaysProps = {
-  locale: Locale;
-  chosen: readonly number[];
-  words: OwnerMessages['homeSettings']['seasons'];
-  onChange: (weekdays: readonly number[]) => void;
-};
-
-function Weekdays({ locale, chosen, words, onChange }: WeekdaysProps) {
-  const id = useId();
-  return (
-    <fieldset className="min-w-0 sm:col-span-2" aria-describedby={id}>
-      <legend className="mb-1.5 font-semibold">{words.weekdays}</legend>
-      <p id={id} className="text-14 text-ink-2">
-        {words.weekdaysHint}
-      </p>
-      <div className="flex flex-wrap gap-x-5">
-        {weekdayNames(locale).map(({ long }, index) => (
-          <label key={long} className="flex min-h-11 cursor-pointer items-center gap-2">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0"
-              checked={chosen.includes(index + 1)}
-              onChange={(event) => {
-                const others = chosen.filter((weekday) => weekday !== index + 1);
-                onChange(event.target.checked ? [...others, index + 1] : others);
-              }}
-            />
-            {long}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }

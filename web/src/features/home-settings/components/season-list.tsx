@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PriceRule } from '@/api/types';
+import type { HomeForm, PriceRule } from '@/api/types';
 import { Confirm } from '@/components/confirm';
 import { ruleLabel, ruleValue } from '@/features/price/lib/words';
 import type { Day } from '@/features/stay/lib/day';
@@ -22,7 +22,7 @@ type SeasonListProps = {
 /** Saves a part of the rates; `text` is told, and `done` called, once it is saved. */
 export type SaveRates = (
   name: string,
-  change: { readonly priceRules: PriceRule[] } | { readonly minNights: number },
+  change: Pick<Partial<HomeForm>, 'priceRules' | 'minNights' | 'booking' | 'extraFees'>,
   text: string,
   done?: () => void,
 ) => void;

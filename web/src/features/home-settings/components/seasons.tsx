@@ -9,6 +9,7 @@ import { zoneOf } from '../lib/home';
 import { isSameRates, ratesOf } from '../lib/rates';
 import { todayIn } from '../lib/today';
 import { writeHome } from '../lib/write';
+import { BookingForm } from './booking-form';
 import { MinimumNights } from './minimum-nights';
 import type { SectionProps } from './part';
 import { RateCalendar } from './rate-calendar';
@@ -74,6 +75,13 @@ export function Seasons(props: SectionProps) {
             isBusy={busy === 'minNights'}
             words={words}
             onSave={(minNights) => save('minNights', { minNights }, said.savedMinNights)}
+          />
+          <BookingForm
+            locale={locale}
+            rates={rates}
+            isBusy={busy === 'booking'}
+            words={words}
+            onSave={(change) => save('booking', change, words.booking.saved)}
           />
           <StayPreview
             locale={locale}

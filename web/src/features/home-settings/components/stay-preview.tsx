@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { StayPrice } from '@/api/types';
-import { priceLines, stayTotal } from '@/features/price/lib/words';
+import { priceLines, refusedText, stayTotal } from '@/features/price/lib/words';
 import type { PartProps } from '@/features/property-form/lib/part';
 import type { Day } from '@/features/stay/lib/day';
 import { USUAL_GUESTS } from '@/features/stay/lib/party';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { plural } from '@/i18n/words';
+
 import { Button } from '@/ui/button';
 import { DateField } from '@/ui/date-field';
 import { useSubmit } from '@/ui/form';
@@ -131,9 +131,7 @@ export function PriceOfStay({ locale, price, isPresent, words }: PriceOfStayProp
         ))}
       </dl>
       {!price.isComplete && <p className="mt-2">{words.incomplete}</p>}
-      {price.nights < price.minNights && (
-        <p className="mt-2 font-semibold">{plural(locale, words.tooShort, price.minNights)}</p>
-      )}
+      {price.refused && <p className="mt-2 font-semibold">{refusedText(locale, words, price.refused)}</p>}
       {!isPresent && <p className="mt-2 font-semibold">{words.outdated}</p>}
     </div>
   );

@@ -1,70 +1,26 @@
-import type { OwnListing, Price, PriceRule } from '@/api/types';
-import {
-  type Day,
-  dayOfWeek,
-  daysBetween,
-  firstDayOfMonth,
-  type MonthNumber,
-  monthOf,
-} from '@/features/stay/lib/day';
+import type { ExtraFee, OwnListing, PriceRule } from '@/api/types';
+import { type NightRate, type NightRates, NO_BOOKING_RULES, nightRate } from '@/features/price/lib/rates';
+import { type Day, firstDayOfMonth, type MonthNumber, monthOf } from '@/features/stay/lib/day';
 import { nightsIn } from '@/features/stay/lib/ranges';
 
-/** What a home asks for its nights. */
-export type HomeRates = {
-  readonly price: Price;
-  readonly minNights: number;
-  /** In the order of the API: of equally narrow rules the later counts. */
-  readonly rules: readonly PriceRule[];
-};
+/** What a home asks for its nights, and for what else. */
+export type HomeRates = NightRates & { readonly extraFees: readonly ExtraFee[] };
 
 /** `null` for a home without a price. */
 export function ratesOf({ form }: Pick<OwnListing, 'form'>): HomeRates | null {
-  const { price, minNights, priceRules } = form;
-  return price ? { price, minNights: minNights ?? 1, rules: priceRules ?? [] } : null;
+  const { price, minNights, priceRules, booking, extraFees } = form;
+  if (!price) return null;
+  return {
+    price,
+    minNights: minNights ?? 1,
+    rules: priceRules ?? [],
+    booking: booking ?? NO_BOOKING_RULES,
+    extraFees: extraFees ?? [],
+  };
 }
 
 export function isSameRates(looked: OwnListing, present: OwnListing): boolean {
   return isSame(ratesOf(looked), ratesOf(present));
-}
-
-/** What a stay that begins on a night costs for it, and how long it is at least. */
-export type NightRate = {
-  readonly minor: number;
-  /** Whether the owner may ask for more: no rule prices the night, and the home has a range. */
-  readonly isFrom: boolean;
-  readonly minNights: number;
-};
-
-/** By the narrowest rules of a night (docs/rules/prices.md#a-night). */
-export function nightRate({ price, minNights, rules }: HomeRates, night: Day): NightRate {
-  const covering = rules.filter((rule) => covers(rule, night));
-  const priced = narrowest(covering.filter(({ nightMinor }) => nightMinor !== null));
-  const limited = narrowest(covering.filter((rule) => rule.minNights !== null));
-  return {
-    minor: priced?.nightMinor ?? price.minMinor,
-    isFrom: !priced && price.maxMinor !== null,
-    minNights: limited?.minNights ?? minNights,
-  };
-}
-
-function covers({ startDate, endDate, weekdays }: PriceRule, night: Day): boolean {
-  const isWithin = (startDate === null || startDate <= night) && (endDate === null || night <= endDate);
-  return isWithin && (weekdays.length === 0 || weekdays.includes(dayOfWeek(night) + 1));
-}
-
-/** The rule with the fewest days, then with the fewest weekdays, then the later one. */
-function narrowest(rules: readonly PriceRule[]): PriceRule | undefined {
-  return [...rules].reverse().sort((one, other) => {
-    const [days, weekdays] = breadth(one);
-    const [otherDays, otherWeekdays] = breadth(other);
-    return days === otherDays ? weekdays - otherWeekdays : days < otherDays ? -1 : 1;
-  })[0];
-}
-
-function breadth({ startDate, endDate, weekdays }: PriceRule): [days: number, weekdays: number] {
-  const hasDays = startDate !== null && endDate !== null;
-  const days = hasDays ? daysBetween(startDate, endDate) : Number.POSITIVE_INFINITY;
-  return [days, weekdays.length === 0 ? 7 : new Set(weekdays).size];
 }
 
 const MONTHS_SHOWN = 12;

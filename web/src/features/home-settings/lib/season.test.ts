@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PriceRule } from '@/api/types';
+import { SILENT_RULE } from '@/features/price/lib/rates';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import {
   checkMinNights,
@@ -30,11 +31,7 @@ describe('a typed season', () => {
     ],
   ])('with %s is a rule', (_, part, rule) => {
     const whole = {
-      startDate: null,
-      endDate: null,
-      weekdays: [],
-      nightMinor: null,
-      minNights: null,
+      ...SILENT_RULE,
       ...rule,
     };
     expect(checkSeason({ ...EMPTY_SEASON, ...part }, [], 'EUR', words)).toEqual({
@@ -76,6 +73,9 @@ describe('a typed season', () => {
       weekdays: [5],
       nightMinor: 15050,
       minNights: 7,
+      maxNights: 14,
+      arrivalWeekdays: [1, 2, 3, 4, 5, 6, 7],
+      departureWeekdays: [6],
     };
     const season = seasonOf(rule, 'EUR', 'es');
     expect(season).toMatchObject({ price: '150,50', minNights: '7', weekdays: [5] });

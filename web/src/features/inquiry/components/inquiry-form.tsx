@@ -5,10 +5,10 @@ import { MessageProblems, SentMessage } from '@/components/message-form';
 import type { ContactPanelMessages } from '@/features/contact/components/contact-panel';
 import { ImpossibleStay } from '@/features/contact/components/impossible-stay';
 import { type ContactSubject, greeting, mailAddress, ownerFirstName } from '@/features/contact/lib/contact';
+import { useImpossible } from '@/features/price/components/stay-price';
 import { useStay } from '@/features/stay/components/stay-context';
 import { StayStatus } from '@/features/stay/components/stay-status';
 import { nightCount } from '@/features/stay/lib/ranges';
-import { isImpossible } from '@/features/stay/lib/verdict';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { LegalPage } from '@/i18n/paths';
@@ -34,8 +34,8 @@ type InquiryFormProps = {
 /** A message to the owner through the server. If that fails, the guest can use their own mail program. */
 export function InquiryForm({ locale, subject, supportEmail, messages }: InquiryFormProps) {
   const words = messages.inquiry;
-  const { stay, guests, verdict } = useStay();
-  const impossible = isImpossible(verdict);
+  const { stay, guests } = useStay();
+  const impossible = useImpossible();
   const inquiry = useInquiry(
     subject.id,
     locale,

@@ -155,37 +155,44 @@ type ChecklistProps<Name extends 'amenities' | 'views'> = {
   name: Name;
   options: readonly HomeForm[Name][number][];
   labels: Readonly<Record<HomeForm[Name][number], string>>;
+  /** The options in parts with titles; one without a title by default. */
+  groups?: readonly { title: string | null; options: readonly HomeForm[Name][number][] }[];
 };
 
 /** A field of the form with any number of some values. */
 export function Checklist<Name extends 'amenities' | 'views'>(props: ChecklistProps<Name>) {
-  const { part, name, options, labels } = props;
+  const { part, name, options, labels, groups = [{ title: null, options }] } = props;
   const chosen: readonly string[] = part.form[name];
   const error = part.errors[name];
   return (
     <fieldset className="min-w-0 sm:col-span-2">
       <legend className="mb-1.5 font-semibold">{part.messages.homeForm.fields[name]}</legend>
-      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
-        {options.map((option, index) => (
-          <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
-            <input
-              type="checkbox"
-              className="size-6 shrink-0"
-              data-field={index === 0 ? name : undefined}
-              checked={chosen.includes(option)}
-              onChange={(event) =>
-                // In the order of the list, whatever was ticked first.
-                part.change({
-                  [name]: options.filter((each) =>
-                    each === option ? event.target.checked : chosen.includes(each),
-                  ),
-                })
-              }
-            />
-            <span className="min-w-0">{labels[option]}</span>
-          </label>
-        ))}
-      </div>
+      {groups.map((group) => (
+        <fieldset key={group.title} className="min-w-0">
+          {group.title && <legend className="mt-2 text-14 text-ink-2">{group.title}</legend>}
+          <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+            {group.options.map((option) => (
+              <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
+                <input
+                  type="checkbox"
+                  className="size-6 shrink-0"
+                  data-field={option === groups[0]?.options[0] ? name : undefined}
+                  checked={chosen.includes(option)}
+                  onChange={(event) =>
+                    // In the order of the list, whatever was ticked first.
+                    part.change({
+                      [name]: options.filter((each) =>
+                        each === option ? event.target.checked : chosen.includes(each),
+                      ),
+                    })
+                  }
+                />
+                <span className="min-w-0">{labels[option]}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
       <FieldError text={error} />
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { AMENITY_VALUES, VIEW_VALUES } from '@/api/limits.gen';
+import { grouped } from '@/features/property-form/lib/amenities';
 import {
   FACILITIES,
   FEATURE_NUMBER_NAMES,
@@ -24,7 +25,16 @@ export function StepFeatures({ part }: { part: PartProps }) {
         {FEATURE_NUMBER_NAMES.map((name) => (
           <TextInput key={name} part={part} name={name} inputMode="numeric" />
         ))}
-        <Checklist part={part} name="amenities" options={AMENITY_VALUES} labels={page.amenity} />
+        <Checklist
+          part={part}
+          name="amenities"
+          options={AMENITY_VALUES}
+          labels={page.amenity}
+          groups={grouped(AMENITY_VALUES).map(([group, options]) => ({
+            title: page.amenityGroup[group],
+            options,
+          }))}
+        />
         <Checklist part={part} name="views" options={VIEW_VALUES} labels={page.view} />
       </FieldGroup>
       <FieldGroup title={steps.policies} className="grid gap-5 sm:grid-cols-3">

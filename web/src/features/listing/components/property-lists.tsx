@@ -1,5 +1,6 @@
 import type { Property } from '@/api/types';
-import { feeRows, type Row, rateRows } from '@/features/price/lib/words';
+import { bookingRows, extraFeeRows, feeRows, type Row, rateRows } from '@/features/price/lib/words';
+import { grouped } from '@/features/property-form/lib/amenities';
 import { FACILITIES, FEATURE_NUMBER_NAMES, POLICIES } from '@/features/property-form/lib/features';
 import type { Day } from '@/features/stay/lib/day';
 import { formatInstantDate } from '@/i18n/format';
@@ -13,16 +14,21 @@ import { Rows, Ticks } from './texts';
 
 type PropertyAmenitiesProps = {
   property: Property;
-  messages: Pick<Messages, 'amenity' | 'detail'>;
+  messages: Pick<Messages, 'amenity' | 'amenityGroup' | 'detail'>;
   level?: SectionLevel;
 };
 
 export function PropertyAmenities({ property, messages, level }: PropertyAmenitiesProps) {
-  const amenities = property.features.amenities.map((amenity) => messages.amenity[amenity]);
-  if (amenities.length === 0) return null;
+  const groups = grouped(property.features.amenities);
+  if (groups.length === 0) return null;
   return (
     <Block title={messages.detail.amenities} level={level}>
-      <Ticks items={amenities} />
+      {groups.map(([group, amenities]) => (
+        <div key={group}>
+          <p className="mt-4 font-semibold">{messages.amenityGroup[group]}</p>
+          <Ticks items={amenities.map((amenity) => messages.amenity[amenity])} />
+        </div>
+      ))}
     </Block>
   );
 }
@@ -42,7 +48,9 @@ export function PropertyLists({ locale, property, messages, today, level }: Prop
   const views = features.views.map((view) => messages.view[view]);
   const costs = [
     ...rateRows(locale, messages.price, rates, price.currency, today),
+    ...bookingRows(locale, messages.price, rates.booking),
     ...feeRows(locale, messages.price, rates.fees, price.currency),
+    ...extraFeeRows(locale, messages.price, rates.extraFees, price.currency),
   ];
   const terms = termRows(messages.terms, stayTerms);
   const kilometres = [

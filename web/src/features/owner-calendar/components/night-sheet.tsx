@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { detailsOf } from '@/api/failure';
-import { type HomeRates, nightRate } from '@/features/home-settings/lib/rates';
+import type { HomeRates } from '@/features/home-settings/lib/rates';
 import type { Written } from '@/features/home-settings/lib/write';
+import { nightRate } from '@/features/price/lib/rates';
 import { amountText, countOf, minorOf } from '@/features/property-form/lib/amount';
 import { MAXIMA } from '@/features/property-form/lib/form';
 import type { Day } from '@/features/stay/lib/day';

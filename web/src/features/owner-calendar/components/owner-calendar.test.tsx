@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { NO_BOOKING_RULES, SILENT_RULE } from '@/features/price/lib/rates';
 import { addDays } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
@@ -25,7 +26,9 @@ const night = { weekdays: [], nightMinor: 9500, minNights: 1 };
 const RATES = {
   price: { currency: 'EUR', minMinor: 12000, maxMinor: null },
   minNights: 2,
-  rules: [{ startDate: '2027-05-06', endDate: '2027-05-06', ...night }],
+  rules: [{ ...SILENT_RULE, startDate: '2027-05-06', endDate: '2027-05-06', ...night }],
+  booking: NO_BOOKING_RULES,
+  extraFees: [],
 };
 const blocks = [blockOf('a', '2027-05-13', '2027-05-14')];
 

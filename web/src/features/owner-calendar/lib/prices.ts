@@ -1,5 +1,6 @@
 import { briefer } from '@/features/home-settings/lib/brief';
-import { type HomeRates, nightRate } from '@/features/home-settings/lib/rates';
+import type { HomeRates } from '@/features/home-settings/lib/rates';
+import { nightRate } from '@/features/price/lib/rates';
 import type { Day } from '@/features/stay/lib/day';
 import { formatMoney } from '@/i18n/format';
 import { fill } from '@/i18n/words';

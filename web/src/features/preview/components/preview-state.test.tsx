@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Preview, Property } from '@/api/types';
+import { NO_BOOKING_RULES } from '@/features/price/lib/rates';
 import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
@@ -59,6 +60,8 @@ const property: Property = {
     minNights: 2,
     priceRules: [],
     fees: { cleaningMinor: 5000, extraGuest: null, touristTaxMinor: null, depositMinor: null },
+    booking: NO_BOOKING_RULES,
+    extraFees: [],
   },
 };
 const whole: Preview = {

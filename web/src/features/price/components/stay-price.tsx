@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext } from 'react';
-import type { StayPrice } from '@/api/types';
+import type { RefusedStay, StayPrice } from '@/api/types';
 import { useQuery } from '@/api/use-query';
 import { useHydrated } from '@/components/use-hydrated';
 import { useStay } from '@/features/stay/components/stay-context';
@@ -29,6 +29,19 @@ export function StayPriceProvider({ locale, propertyId, children }: StayPricePro
 
 export function useStayPrice(): PriceState {
   return useContext(Context);
+}
+
+/** Why the owner does not take the chosen stay, as far as its price is known. */
+export function useRefused(): RefusedStay | null {
+  const state = useStayPrice();
+  return state.kind === 'known' ? state.price.refused : null;
+}
+
+/** Whether no owner could accept the chosen stay as it is. */
+export function useImpossible(): boolean {
+  const { verdict } = useStay();
+  const isRefused = useRefused() !== null;
+  return isImpossible(verdict) || isRefused;
 }
 
 function usePrice(locale: Locale, propertyId: string): PriceState {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fees, PriceRule, StayPrice } from '@/api/types';
 import { messagesFor } from '@/i18n/messages';
+import { SILENT_RULE } from './rates';
 import { feeRows, priceLines, type Row, rateRows, shortTotal, stayTotal } from './words';
 
 /** The spaces of `Intl` do not break. */
@@ -20,6 +21,7 @@ const PRICE: StayPrice = {
   isComplete: false,
   depositMinor: null,
   minNights: 3,
+  refused: null,
 };
 
 describe('the price of a stay', () => {
@@ -117,23 +119,11 @@ describe('the fees', () => {
 describe('the price rules', () => {
   const today = '2027-05-01';
   const rule = (part: Partial<PriceRule>): PriceRule => ({
-    startDate: null,
-    endDate: null,
-    weekdays: [],
-    nightMinor: null,
-    minNights: null,
+    ...SILENT_RULE,
     ...part,
   });
   const rows = (locale: 'en' | 'es', part: Partial<PriceRule>, minNights = 1) =>
-    plain(
-      rateRows(
-        locale,
-        messagesFor(locale).price,
-        { priceRules: [rule(part)], minNights, fees: {} as Fees },
-        'EUR',
-        today,
-      ),
-    );
+    plain(rateRows(locale, messagesFor(locale).price, { priceRules: [rule(part)], minNights }, 'EUR', today));
   const summer = { startDate: '2027-07-01', endDate: '2027-08-31' };
 
   it.each([
@@ -170,9 +160,7 @@ describe('the price rules', () => {
       rule({ startDate: '2028-07-01', endDate: '2028-08-31', nightMinor: 20_000 }),
       rule({ startDate: '2029-07-01', endDate: '2029-08-31', nightMinor: 21_000 }),
     ];
-    expect(
-      plain(rateRows('en', price, { priceRules, minNights: 1, fees: {} as Fees }, 'EUR', today)),
-    ).toEqual([
+    expect(plain(rateRows('en', price, { priceRules, minNights: 1 }, 'EUR', today))).toEqual([
       ['Sunday to Thursday nights', '€156 a night'],
       ['Friday and Saturday nights', '€182 a night'],
       ['1 Jul – 31 Aug 2027, 2028', '€200 a night'],

@@ -1,4 +1,13 @@
-import type { Fees, PriceRule, Rates, StayPrice } from '@/api/types';
+import type {
+  BookingRules,
+  Discount,
+  ExtraFee,
+  Fees,
+  PriceRule,
+  Rates,
+  RefusedStay,
+  StayPrice,
+} from '@/api/types';
 import { type Day, yearOf } from '@/features/stay/lib/day';
 import { formatDay, formatList, formatMoney, weekdayNames } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -8,9 +17,25 @@ type PriceWords = Messages['price'];
 
 /** The texts of a total, without those of an owner's prices and fees, which the server draws. */
 export function totalWords(words: PriceWords) {
-  const { title, night, allNights, weekdayNights, weekdayRange, minStay, minNights, ...others } = words;
+  const { title, night, allNights, weekdayNights, minStay, minNights, ...others } = words;
   const { cleaningFee, extraGuestFee, touristTaxFee, deposit, depositFee, none, ...totals } = others;
-  return totals;
+  const { maxStay, maxNights, arrivals, departures, arrivalDays, departureDays, notice, ahead, ...said } =
+    totals;
+  const {
+    days,
+    upTo,
+    discounts,
+    fromNights,
+    early,
+    late,
+    percentOff,
+    feeKind,
+    feeUnit,
+    optional,
+    cheapestWeek,
+    ...shown
+  } = said;
+  return shown;
 }
 
 export type TotalWords = ReturnType<typeof totalWords>;
@@ -29,14 +54,19 @@ export function shortTotal(locale: Locale, words: Pick<PriceWords, 'from'>, pric
   return stayTotal(locale, words, { ...price, isFrom: price.isFrom || !price.isComplete });
 }
 
-type LineWords = Pick<PriceWords, 'nights' | 'cleaning' | 'extraGuests' | 'touristTax' | 'askOwner'>;
+type LineWords = Pick<
+  PriceWords,
+  'nights' | 'discount' | 'cleaning' | 'extraGuests' | 'extraFees' | 'touristTax' | 'askOwner'
+>;
 
 /** What a total is made of. A line that is not known is the owner's to tell; one that is not charged is left out. */
 export function priceLines(locale: Locale, words: LineWords, price: StayPrice): Row[] {
   const labels = {
     nights: plural(locale, words.nights, price.nights),
+    discount: words.discount,
     cleaning: words.cleaning,
     extra_guests: words.extraGuests,
+    extra_fees: words.extraFees,
     tourist_tax: words.touristTax,
   };
   return price.lines
@@ -66,11 +96,72 @@ export function feeRows(locale: Locale, words: PriceWords, fees: Fees, currency:
   ];
 }
 
+/** The reason for which an owner does not take a stay. */
+export function refusedText(
+  locale: Locale,
+  words: Pick<PriceWords, 'refused' | 'weekdayRange'>,
+  { reason, number, weekdays }: RefusedStay,
+): string {
+  const { refused } = words;
+  if (reason === 'arrival_weekday' || reason === 'departure_weekday') {
+    if (weekdays.length === 0) return refused.title;
+    return fill(refused[reason], { weekdays: weekdayList(locale, words, weekdays) });
+  }
+  return plural(locale, refused[reason], number);
+}
+
+/** Fees besides those that every home has. */
+export function extraFeeRows(
+  locale: Locale,
+  words: PriceWords,
+  fees: readonly ExtraFee[],
+  currency: string,
+): Row[] {
+  return fees.map(({ kind, name, amountMinor, unit, isOptional }) => {
+    const label = kind === 'other' ? (name ?? words.extraFees) : words.feeKind[kind];
+    const fee = fill(words.feeUnit[unit], { price: formatMoney(locale, amountMinor, currency) });
+    return [label, isOptional ? fill(words.optional, { fee }) : fee];
+  });
+}
+
+/** Which stays a home takes where no season says otherwise, and for which it is cheaper. */
+export function bookingRows(locale: Locale, words: PriceWords, booking: BookingRules): Row[] {
+  const { maxNights, arrivalWeekdays, departureWeekdays, noticeDays, aheadDays, discounts } = booking;
+  const days = (weekdays: readonly number[]) => weekdayList(locale, words, weekdays);
+  const rows: (Row | false)[] = [
+    maxNights !== null && [words.maxStay, plural(locale, words.nights, maxNights)],
+    isLimited(arrivalWeekdays) && [words.arrivalDays, days(arrivalWeekdays)],
+    isLimited(departureWeekdays) && [words.departureDays, days(departureWeekdays)],
+    noticeDays > 0 && [words.notice, plural(locale, words.days, noticeDays)],
+    aheadDays !== null && [words.ahead, plural(locale, words.upTo, aheadDays)],
+    discounts.length > 0 && [
+      words.discounts,
+      discounts.map((discount) => discountText(locale, words, discount)).join(' · '),
+    ],
+  ];
+  return rows.filter((row) => row !== false);
+}
+
+function isLimited(weekdays: readonly number[]): boolean {
+  return weekdays.length > 0 && weekdays.length < 7;
+}
+
+/** `10% off from 7 nights`. */
+function discountText(locale: Locale, words: PriceWords, discount: Discount): string {
+  const { percent, minNights, minDaysAhead, maxDaysAhead } = discount;
+  const conditions = [
+    minNights !== null && plural(locale, words.fromNights, minNights),
+    minDaysAhead !== null && plural(locale, words.early, minDaysAhead),
+    maxDaysAhead !== null && plural(locale, words.late, maxDaysAhead),
+  ];
+  return [fill(words.percentOff, { percent }), ...conditions.filter((text) => text !== false)].join(' ');
+}
+
 /** The minimum stay and the price rules that are not over yet. */
 export function rateRows(
   locale: Locale,
   words: PriceWords,
-  { minNights, priceRules }: Rates,
+  { minNights, priceRules }: Pick<Rates, 'minNights' | 'priceRules'>,
   currency: string,
   today: Day,
 ): Row[] {
@@ -94,9 +185,9 @@ type Season = [PriceRule, ...PriceRule[]];
 function seasons(rules: readonly PriceRule[]): Season[] {
   const found = new Map<string, Season>();
   for (const rule of rules) {
-    const { startDate, endDate, weekdays, nightMinor, minNights } = rule;
+    const { startDate, endDate, ...said } = rule;
     const days = [startDate, endDate].map((day) => day?.slice(4));
-    const key = JSON.stringify([days, weekdays, nightMinor, minNights]);
+    const key = JSON.stringify([days, said]);
     const season = found.get(key);
     if (season) season.push(rule);
     else found.set(key, [rule]);
@@ -117,7 +208,14 @@ function otherNights(rule: PriceRule, rules: readonly PriceRule[]): PriceRule {
 /** What is said of a price rule. */
 export type RuleWords = Pick<
   PriceWords,
-  'allNights' | 'weekdayNights' | 'weekdayRange' | 'night' | 'minNights'
+  | 'allNights'
+  | 'weekdayNights'
+  | 'weekdayRange'
+  | 'night'
+  | 'minNights'
+  | 'maxNights'
+  | 'arrivals'
+  | 'departures'
 >;
 
 /**
@@ -144,10 +242,15 @@ export function ruleLabel(
 
 /** What a rule says of its nights: `€150 a night · at least 7 nights`. */
 export function ruleValue(locale: Locale, words: RuleWords, rule: PriceRule, currency: string): string {
-  const { nightMinor, minNights } = rule;
+  const { nightMinor, minNights, maxNights, arrivalWeekdays, departureWeekdays } = rule;
+  const on = (text: string, weekdays: readonly number[]) =>
+    weekdays.length === 0 ? [] : [fill(text, { weekdays: weekdayList(locale, words, weekdays) })];
   return [
     ...(nightMinor === null ? [] : [fill(words.night, { price: formatMoney(locale, nightMinor, currency) })]),
     ...(minNights === null ? [] : [plural(locale, words.minNights, minNights)]),
+    ...(maxNights === null ? [] : [plural(locale, words.maxNights, maxNights)]),
+    ...on(words.arrivals, arrivalWeekdays),
+    ...on(words.departures, departureWeekdays),
   ].join(' · ');
 }
 
@@ -163,7 +266,11 @@ function yearsOf({ startDate, endDate }: PriceRule): string {
 }
 
 /** ISO weekdays in words: three or more in a row as a range, others as a list. */
-function weekdayList(locale: Locale, words: RuleWords, weekdays: readonly number[]): string {
+function weekdayList(
+  locale: Locale,
+  words: Pick<PriceWords, 'weekdayRange'>,
+  weekdays: readonly number[],
+): string {
   const names = weekdayNames(locale);
   const sorted = [...weekdays].sort((a, b) => a - b);
   // A row may go on from Sunday to Monday: it begins after the gap.

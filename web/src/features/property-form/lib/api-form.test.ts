@@ -188,6 +188,8 @@ describe('a form', () => {
       priceRules: 0,
       minNights: 0,
       fees: 0,
+      booking: 0,
+      extraFees: 0,
     } satisfies Record<keyof ApiForm, 0>);
     expect(Object.keys(toApiForm(full)).filter((name) => !known.includes(name))).toEqual([]);
   });

@@ -231,6 +231,8 @@ const PART_OF_API: Record<Exclude<keyof ApiForm, FieldName>, Part> = {
   price: 'price',
   priceRules: 'rates',
   fees: 'rates',
+  booking: 'rates',
+  extraFees: 'rates',
   host: 'host',
 };
 

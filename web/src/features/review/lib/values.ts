@@ -1,7 +1,8 @@
 import type { HomeForm } from '@/api/types';
 import { sleepRows, termRows } from '@/features/listing/lib/terms';
 import { bathroomsLine, bedroomsLine, distanceText } from '@/features/listing/lib/words';
-import { feeRows, type Row, rateRows } from '@/features/price/lib/words';
+import { NO_BOOKING_RULES } from '@/features/price/lib/rates';
+import { bookingRows, extraFeeRows, feeRows, type Row, rateRows } from '@/features/price/lib/words';
 import { FEATURES } from '@/features/property-form/lib/features';
 import { COUNT_NAMES, type CountName, FIELDS, LINKS, type Part } from '@/features/property-form/lib/form';
 import { countryName, formatList, formatMoney, formatNumber, languageName } from '@/i18n/format';
@@ -161,8 +162,13 @@ function rates(locale: Locale, words: Messages['price'], form: Form): Row[] {
     touristTaxMinor: null,
     depositMinor: null,
   };
-  const all = { minNights: form.minNights ?? 1, priceRules: form.priceRules ?? [], fees };
-  return [...rateRows(locale, words, all, currency, EVER), ...feeRows(locale, words, fees, currency)];
+  const all = { minNights: form.minNights ?? 1, priceRules: form.priceRules ?? [] };
+  return [
+    ...rateRows(locale, words, all, currency, EVER),
+    ...bookingRows(locale, words, form.booking ?? NO_BOOKING_RULES),
+    ...feeRows(locale, words, fees, currency),
+    ...extraFeeRows(locale, words, form.extraFees ?? [], currency),
+  ];
 }
 
 function featureRows(locale: Locale, { review, page }: ValueWords, form: Form): Row[] {

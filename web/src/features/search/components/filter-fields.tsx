@@ -1,8 +1,9 @@
+import { grouped } from '@/features/property-form/lib/amenities';
 import { formatNumber } from '@/i18n/format';
 import { numberFormat } from '@/i18n/formats';
 import { INTL_LOCALES, type Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
-import { FACET_NAMES, type Facet } from '../lib/facets';
+import { FACET_NAMES, FACETS, type Facet } from '../lib/facets';
 import { type FilterOption, isChosen, MOST_WANTED, optionsOf } from '../lib/filter-options';
 import { pageQuery, type Search } from '../lib/query';
 import { type ChoiceWords, choiceText, FILTER_CURRENCY, type FilterWords, wantedText } from '../lib/words';
@@ -131,14 +132,26 @@ function ChoiceGroup({ facet, search, words, choices }: ChoiceGroupProps) {
             {ALL_OF.includes(facet) ? words.facetHint.all : words.facetHint.any}
           </p>
         )}
-        <Options
-          options={options}
-          search={search}
-          textOf={({ value }) => choiceText(choices, facet, value)}
-        />
+        {groupsOf(facet, values, choices).map(({ title, values }) => (
+          <div key={title}>
+            {title && <p className="mt-3 mb-1.5 text-14 text-ink-2">{title}</p>}
+            <Options
+              options={values.map((value): FilterOption => ({ facet, value }))}
+              search={search}
+              textOf={({ value }) => choiceText(choices, facet, value)}
+            />
+          </div>
+        ))}
       </fieldset>
     </details>
   );
+}
+
+/** The many amenities in their groups; the values of other facets as they are. */
+function groupsOf(facet: Facet, values: readonly string[], choices: ChoiceWords) {
+  if (facet !== 'amenities') return [{ title: null, values }];
+  const shown = FACETS.amenities.filter((amenity) => values.includes(amenity));
+  return grouped(shown).map(([group, some]) => ({ title: choices.amenityGroup[group], values: some }));
 }
 
 type OptionsProps = {

@@ -12,7 +12,10 @@ import type { Search } from './query';
 export type FilterWords = SiteMessages['searchFilters'];
 
 /** The names of what guests choose from. */
-export type ChoiceWords = Pick<Messages, 'propertyType' | 'amenity' | 'view' | 'featureValue'>;
+export type ChoiceWords = Pick<
+  Messages,
+  'propertyType' | 'amenity' | 'amenityGroup' | 'view' | 'featureValue'
+>;
 
 /** Prices are compared in euros, as in the API's filter. */
 export const FILTER_CURRENCY = 'EUR';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Availability, pack, unpack } from './availability';
 import { childrenOf } from './party';
-import { prolonged } from './prolonged';
 import type { Nights } from './ranges';
 import { isImpossible, stayVerdict } from './verdict';
 
@@ -17,7 +16,6 @@ const availability: Availability = {
   blocks: [taken('2027-05-08', '2027-05-12'), taken('2027-05-20', '2027-05-25')],
   unknown: [nights('2027-05-12', '2027-05-14')],
 };
-const range = ({ first, end }: Nights) => `${first}/${end}`;
 
 it('is the same calendar after the way to the browser', () => {
   const outside = { ...taken('2027-11-01', '2028-05-03'), platform: 'vrbo' as const, outsideWindow: true };
@@ -25,15 +23,6 @@ it('is the same calendar after the way to the browser', () => {
     const calendar = { ...availability, blocks };
     expect(unpack(pack(calendar))).toEqual(calendar);
   }
-});
-
-it.each([
-  ['2027-05-14', '2027-05-16', 5, '2027-05-14/2027-05-19'],
-  ['2027-05-12', '2027-05-13', 3, '2027-05-12/2027-05-15'],
-  ['2027-05-14', '2027-05-16', 7, null],
-] as const)('the stay of %s – %s with %i nights is %s', (first, end, count, expected) => {
-  const longer = prolonged(availability, nights(first, end), count);
-  expect(longer && range(longer)).toBe(expected);
 });
 
 it.each([

@@ -3,8 +3,8 @@
 use casacero_proto::{
     Enumeration as _,
     listing::v1::{
-        Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType,
-        SmokingPolicy, View,
+        Accessibility, AirConditioning, Amenity, BookingRules, ChildrenPolicy, Discount, Kitchen, Parking, PetPolicy,
+        PoolAccess, PropertyType, SmokingPolicy, View,
     },
 };
 use chrono::{Datelike as _, Duration, Weekday};
@@ -59,6 +59,7 @@ pub(super) struct Home {
     cleaning_minor: Option<i64>,
     min_nights: u32,
     long_from: Option<i32>,
+    booking: BookingRules,
     point: Option<(f64, f64)>,
     taken: Vec<(i32, i32)>,
     is_fresh: bool,
@@ -92,7 +93,7 @@ pub(super) fn homes() -> impl Strategy<Value = Vec<Home>> {
     let sizes = (1..6_u32, 0..4_u32, 0..6_u32, 0..STYLES);
     let money = (prop::bool::weighted(0.2), 30..90_i64, of(30..90_i64), of(0..50_i64), 1..6_u32, of(0..50_i32));
     let nights = (of((28.0..28.4_f64, -14.2..-13.8_f64)), vec((0..60_i32, 1..8_i32), 0..5), any::<bool>(), 20..90_i32);
-    let home = (kinds, sizes, money, nights).prop_map(|(kinds, sizes, money, nights)| {
+    let home = (kinds, sizes, money, booking(), nights).prop_map(|(kinds, sizes, money, booking, nights)| {
         let (town, property_type, pool_access, pet_policy, amenities, views) = kinds;
         let (guests, bedrooms, half_bathrooms, style) = sizes;
         let (in_dollars, night_minor, weekend_minor, cleaning_minor, min_nights, long_from) = money;
@@ -114,6 +115,7 @@ pub(super) fn homes() -> impl Strategy<Value = Vec<Home>> {
             cleaning_minor,
             min_nights,
             long_from,
+            booking,
             point,
             taken,
             is_fresh,
@@ -121,6 +123,28 @@ pub(super) fn homes() -> impl Strategy<Value = Vec<Home>> {
         }
     });
     vec(home, 0..30)
+}
+
+/// Half of the homes have no booking rules.
+fn booking() -> impl Strategy<Value = BookingRules> {
+    let weekdays = || prop_oneof![Just(Vec::new()), vec(1..=7_u32, 1..4)];
+    let days = (of(5..12_u32), weekdays(), weekdays(), 0..6_u32, of(10..60_u32), 0..3_u32);
+    let discounts = vec((1..=90_u32, 1..9_u32), 0..3);
+    let rules = (days, discounts).prop_map(|(days, discounts)| {
+        let (max_nights, arrival_weekdays, departure_weekdays, notice_days, ahead_days, preparation_nights) = days;
+        let discount = |(percent, nights)| Discount { percent, min_nights: Some(nights), ..Discount::default() };
+        let discounts = discounts.into_iter().map(discount).collect();
+        BookingRules {
+            max_nights,
+            arrival_weekdays,
+            departure_weekdays,
+            notice_days,
+            ahead_days,
+            preparation_nights,
+            discounts,
+        }
+    });
+    prop_oneof![Just(BookingRules::default()), rules]
 }
 
 impl Home {
@@ -159,6 +183,8 @@ impl Home {
             rules: weekend.into_iter().chain(long).collect(),
             min_nights: self.min_nights,
             fees: casacero_proto::listing::v1::Fees { cleaning_minor: self.cleaning_minor, ..Default::default() },
+            booking: self.booking.clone(),
+            ..Rates::default()
         };
         one
     }
@@ -182,7 +208,8 @@ impl Home {
     /// Whether the nights are available; `None` if one is taken.
     pub(super) fn is_available(&self, (first, end): (i32, i32)) -> Option<bool> {
         let is_taken = |night| self.taken.iter().any(|(from, nights)| (*from..from + nights).contains(&night));
-        if (first..end).any(is_taken) {
+        let kept = self.booking.preparation_nights.cast_signed();
+        if (first - kept..end + kept).any(is_taken) {
             return None;
         }
         Some(self.is_fresh && (first..end).all(|night| night < self.horizon))
@@ -191,7 +218,17 @@ impl Home {
     pub(super) fn takes(&self, (first, end): (i32, i32)) -> bool {
         let is_long = self.long_from.is_some_and(|from| (from..from + LONG_DAYS).contains(&first));
         let least = if is_long { LONG_NIGHTS } else { self.min_nights };
-        (end - first).unsigned_abs() >= least
+        let BookingRules { max_nights, arrival_weekdays, departure_weekdays, notice_days, ahead_days, .. } =
+            &self.booking;
+        let is_on =
+            |weekdays: &[u32], day| weekdays.is_empty() || weekdays.contains(&date(day).weekday().number_from_monday());
+        let nights = (end - first).unsigned_abs();
+        nights >= least
+            && max_nights.is_none_or(|most| nights <= most)
+            && is_on(arrival_weekdays, first)
+            && is_on(departure_weekdays, end)
+            && first >= notice_days.cast_signed()
+            && ahead_days.is_none_or(|most| first <= most.cast_signed())
     }
 
     pub(super) fn total_minor(&self, (first, end): (i32, i32)) -> i64 {
@@ -199,7 +236,12 @@ impl Home {
             (Weekday::Fri | Weekday::Sat, Some(minor)) => minor,
             _ => self.night_minor,
         };
-        (first..end).map(night).sum::<i64>() + self.cleaning_minor.unwrap_or(0)
+        let nights_minor = (first..end).map(night).sum::<i64>();
+        let fits =
+            |discount: &&Discount| discount.min_nights.is_some_and(|least| (end - first).unsigned_abs() >= least);
+        let percent = self.booking.discounts.iter().filter(fits).map(|discount| discount.percent).max().unwrap_or(0);
+        let off = (nights_minor * i64::from(percent) + 50) / 100;
+        nights_minor - off + self.cleaning_minor.unwrap_or(0)
     }
 
     pub(super) fn fits(&self, choices: &FacetFilters) -> bool {

@@ -2,11 +2,12 @@
 
 import { createContext, type ReactNode, useContext } from 'react';
 import { useQuery } from '@/api/use-query';
+import { useStay } from '@/features/stay/components/stay-context';
+import { findPossibleStays, type PossibleStay, possibleStaysAddress } from '@/features/stay/lib/possible';
 import type { Locale } from '@/i18n/locale';
-import { findPossibleStays, type PossibleStay, possibleStaysAddress } from '../lib/possible';
-import { useStay } from './stay-context';
+import { useRefused } from './stay-price';
 
-/** The possible stays nearest to a taken one, as far as they are read. */
+/** The possible stays nearest to one that is not, as far as they are read. */
 export type PossibleStaysState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'known'; readonly stays: readonly PossibleStay[] }
@@ -17,7 +18,7 @@ const Context = createContext<PossibleStaysState>(WAITING);
 
 type PossibleStaysProviderProps = { locale: Locale; propertyId: string; children: ReactNode };
 
-/** Asks for the nearest possible stays whenever a taken one is chosen, and shares them. It needs a `StayProvider`. */
+/** Asks for the nearest possible stays whenever a taken or a refused one is chosen, and shares them. It needs a `StayPriceProvider`. */
 export function PossibleStaysProvider({ locale, propertyId, children }: PossibleStaysProviderProps) {
   return <Context value={useAnswer(locale, propertyId)}>{children}</Context>;
 }
@@ -28,8 +29,11 @@ export function usePossibleStays(): PossibleStaysState {
 
 function useAnswer(locale: Locale, propertyId: string): PossibleStaysState {
   const { stay, guests, children, verdict } = useStay();
+  const isRefused = useRefused() !== null;
   const address =
-    stay && verdict === 'taken' ? possibleStaysAddress(propertyId, { stay, guests, children }) : null;
+    stay && (verdict === 'taken' || isRefused)
+      ? possibleStaysAddress(propertyId, { stay, guests, children })
+      : null;
   const { value, again } = useQuery(address, (at) => findPossibleStays(at, locale));
   if (value === undefined) return WAITING;
   return value ? { kind: 'known', stays: value } : { kind: 'failed', askAgain: again };

@@ -1,0 +1,148 @@
+import type { BookingRules, Price, PriceRule, Property } from '@/api/types';
+import { type Availability, nightState } from '@/features/stay/lib/availability';
+import {
+  addDays,
+  type Day,
+  dayOfWeek,
+  daysBetween,
+  firstDayOfMonth,
+  type MonthNumber,
+} from '@/features/stay/lib/day';
+import { type Nights, nightCount, nightsIn } from '@/features/stay/lib/ranges';
+
+/** What a home asks for its nights, and which stays it takes. */
+export type NightRates = {
+  readonly price: Price;
+  readonly minNights: number;
+  /** In the order of the API: of equally narrow rules the later counts. */
+  readonly rules: readonly PriceRule[];
+  readonly booking: BookingRules;
+};
+
+/** Rules of a home, and of a season, that say nothing. */
+export const NO_BOOKING_RULES: BookingRules = {
+  maxNights: null,
+  arrivalWeekdays: [],
+  departureWeekdays: [],
+  noticeDays: 0,
+  aheadDays: null,
+  preparationNights: 0,
+  discounts: [],
+};
+export const SILENT_RULE: PriceRule = {
+  startDate: null,
+  endDate: null,
+  weekdays: [],
+  nightMinor: null,
+  minNights: null,
+  maxNights: null,
+  arrivalWeekdays: [],
+  departureWeekdays: [],
+};
+
+/** Those of a home, without the seasons that are over. */
+export function nightRates({ price, rates }: Property, today: Day): NightRates {
+  const { minNights, priceRules, booking } = rates;
+  const rules = priceRules.filter(({ endDate }) => endDate === null || endDate >= today);
+  return { price, minNights, rules, booking };
+}
+
+/** What a stay that begins on a night costs for it, and how long it is at least. */
+export type NightRate = {
+  readonly minor: number;
+  /** Whether the owner may ask for more: no rule prices the night, and the home has a range. */
+  readonly isFrom: boolean;
+  readonly minNights: number;
+};
+
+/** By the narrowest rules of a night (docs/rules/prices.md#a-night). */
+export function nightRate({ price, minNights, rules }: NightRates, night: Day): NightRate {
+  const covering = rules.filter((rule) => covers(rule, night));
+  const priced = narrowest(covering.filter(({ nightMinor }) => nightMinor !== null));
+  const limited = narrowest(covering.filter((rule) => rule.minNights !== null));
+  return {
+    minor: priced?.nightMinor ?? price.minMinor,
+    isFrom: !priced && price.maxMinor !== null,
+    minNights: limited?.minNights ?? minNights,
+  };
+}
+
+function covers({ startDate, endDate, weekdays }: PriceRule, night: Day): boolean {
+  const isWithin = (startDate === null || startDate <= night) && (endDate === null || night <= endDate);
+  return isWithin && (weekdays.length === 0 || weekdays.includes(dayOfWeek(night) + 1));
+}
+
+/** The rule with the fewest days, then with the fewest weekdays, then the later one. */
+function narrowest(rules: readonly PriceRule[]): PriceRule | undefined {
+  return [...rules].reverse().sort((one, other) => {
+    const [days, weekdays] = breadth(one);
+    const [otherDays, otherWeekdays] = breadth(other);
+    return days === otherDays ? weekdays - otherWeekdays : days < otherDays ? -1 : 1;
+  })[0];
+}
+
+function breadth({ startDate, endDate, weekdays }: PriceRule): [days: number, weekdays: number] {
+  const hasDays = startDate !== null && endDate !== null;
+  const days = hasDays ? daysBetween(startDate, endDate) : Number.POSITIVE_INFINITY;
+  return [days, weekdays.length === 0 ? 7 : new Set(weekdays).size];
+}
+
+/** Whether a home takes a stay that is asked for on a day, whatever its nights (docs/rules/prices.md#booking-rules). */
+export function takes({ minNights, rules, booking }: NightRates, stay: Nights, today: Day): boolean {
+  const said = <Value>(day: Day, value: (rule: PriceRule) => Value | null): Value | null => {
+    const covering = rules.filter((rule) => covers(rule, day) && value(rule) !== null);
+    const rule = narrowest(covering);
+    return rule ? value(rule) : null;
+  };
+  const weekdays = (days: readonly number[]) => (days.length === 0 ? null : days);
+  const isOn = (days: readonly number[] | null, day: Day) =>
+    days === null || days.includes(dayOfWeek(day) + 1);
+  const nights = nightCount(stay);
+  const ahead = daysBetween(today, stay.first);
+  const arrivals =
+    said(stay.first, (rule) => weekdays(rule.arrivalWeekdays)) ?? weekdays(booking.arrivalWeekdays);
+  const departures =
+    said(stay.end, (rule) => weekdays(rule.departureWeekdays)) ?? weekdays(booking.departureWeekdays);
+  const most = said(stay.first, (rule) => rule.maxNights) ?? booking.maxNights;
+  return (
+    ahead >= booking.noticeDays &&
+    (booking.aheadDays === null || ahead <= booking.aheadDays) &&
+    nights >= (said(stay.first, (rule) => rule.minNights) ?? minNights) &&
+    (most === null || nights <= most) &&
+    isOn(arrivals, stay.first) &&
+    isOn(departures, stay.end)
+  );
+}
+
+const WEEK = 7;
+
+/** The week that begins in a month, is free and costs least for its nights; of equal ones the first. `null` without one. */
+export function cheapestWeek(
+  rates: NightRates,
+  availability: Availability,
+  month: MonthNumber,
+): { readonly stay: Nights; readonly minor: number } | null {
+  const { today } = availability;
+  const kept = rates.booking.preparationNights;
+  const isFree = (night: Day) => nightState(availability, night).kind === 'available';
+  // What is past is nobody's, and so in nobody's way.
+  const isNotTaken = (night: Day) => night < today || nightState(availability, night).kind !== 'taken';
+  const arrivals = nightsIn({ first: firstDayOfMonth(month), end: firstDayOfMonth(month + 1) });
+  const weeks = arrivals
+    .map((first): Nights => ({ first, end: addDays(first, WEEK) }))
+    .filter((stay) => stay.first >= today && takes(rates, stay, today) && nightsIn(stay).every(isFree))
+    .filter(({ first, end }) =>
+      [
+        ...nightsIn({ first: addDays(first, -kept), end: first }),
+        ...nightsIn({ first: end, end: addDays(end, kept) }),
+      ].every(isNotTaken),
+    )
+    .map((stay) => ({
+      stay,
+      minor: nightsIn(stay).reduce((sum, night) => sum + nightRate(rates, night).minor, 0),
+    }));
+  return weeks.reduce<(typeof weeks)[number] | null>(
+    (least, week) => (least === null || week.minor < least.minor ? week : least),
+    null,
+  );
+}
