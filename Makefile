@@ -126,15 +126,15 @@ test: check-tools test-tools
 test-distributed: check-tools test-tools
 	@node tests/all.mjs servers replicas processes
 
-## test-long: hours: the API on two replicas, sign-ins timed, the contract of owners' and operators' paths, rounds of kills, faults of each process, journeys on busy cores, feeds fuzzed (ROUNDS=2 for less)
+## test-long: hours: the API on two replicas, sign-ins timed, the contract of owners' and operators' paths, rounds of kills, faults of each process, an upgrade under load, journeys on busy cores, feeds fuzzed (ROUNDS=2 for less)
 .PHONY: test-long
 test-long: check-tools test-tools
-	@node tests/all.mjs replicas timing contract import-2000 kills chaos journeys
+	@node tests/all.mjs replicas timing contract import-2000 kills chaos upgrade journeys
 	@$(MAKE) --no-print-directory fuzz-calendar
 
-## test-replicas, test-timing, test-contract, test-kills, test-chaos, test-journeys: one of these
-.PHONY: test-replicas test-timing test-contract test-import-2000 test-kills test-chaos test-journeys
-test-replicas test-timing test-contract test-import-2000 test-kills test-chaos test-journeys: check-tools test-tools
+## test-replicas, test-timing, test-contract, test-kills, test-chaos, test-upgrade, test-journeys: one of these
+.PHONY: test-replicas test-timing test-contract test-import-2000 test-kills test-chaos test-upgrade test-journeys
+test-replicas test-timing test-contract test-import-2000 test-kills test-chaos test-upgrade test-journeys: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
 
 ## test-rust, test-web, test-deploy, test-calendar, test-import, test-docs, test-servers, test-processes, test-browser: one suite of the tests
@@ -275,6 +275,15 @@ ifndef CASACERO_BIN_DIR
 endif
 	@$(MAKE) --no-print-directory gazetteer BINARIES=$(or $(CASACERO_BIN_DIR),target/release)
 	@CASACERO_BIN_DIR=$(or $(CASACERO_BIN_DIR),target/release) node tests/chaos/run.mjs $(ONLY)
+
+## upgrade: from the programs of BEFORE (a folder or a commit, HEAD~1) to those of now, one replica after the other, under load
+.PHONY: upgrade
+upgrade: check-tools build-web tests/distributed/node_modules/.installed deploy/local/node_modules/.installed
+ifndef CASACERO_BIN_DIR
+	cargo build --locked --workspace --bins
+endif
+	@$(MAKE) --no-print-directory gazetteer BINARIES=$(or $(CASACERO_BIN_DIR),target/debug)
+	@BEFORE=$(BEFORE) node tests/chaos/upgrade.mjs
 
 ## bench-http: print requests a second of the API and of a kept page, and their ratios to a server that does nothing else
 .PHONY: bench-http

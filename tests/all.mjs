@@ -209,6 +209,16 @@ const suites = [
     count: (text) => ({ passed: sum(text, /^faults: (\d+) passed/gm), failed: sum(text, /^faults: .* (\d+) failed/gm), skipped: 0 }),
   },
   {
+    // From the programs of the commit before, which are built first, to these, one replica after the other, under load.
+    name: 'upgrade',
+    isAlone: true,
+    isLong: true,
+    minutes: 45,
+    builds: [SERVERS, CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
+    steps: [['node', ['tests/chaos/upgrade.mjs']]],
+    count: (text) => ({ passed: sum(text, /^upgrade: (\d+) passed/gm), failed: sum(text, /^upgrade: .* (\d+) failed/gm), skipped: 0 }),
+  },
+  {
     // The guest's journeys, again and again, while every core has other work. Nothing is tried a second time.
     name: 'journeys',
     isAlone: true,

@@ -75,6 +75,13 @@ class RunningTopology {
     await this.stop(service, replica);
     await this.start(service, replica);
   };
+  /** Stops a process gracefully and starts that of another folder of programs in its place. Returns how it stopped. */
+  replace = async (service, replica, folder) => {
+    const how = await this.stop(service, replica);
+    await this.#keeper.ask("comeFrom", service, replica, folder);
+    await this.start(service, replica);
+    return how;
+  };
   /** Waits until a process is healthy. */
   healthy = (service, replica = 1) => this.#keeper.ask("healthy", service, replica);
   /** Stops everything. */
@@ -155,6 +162,7 @@ function keepTopology() {
       kill: (service, replica, signal) => topology.unit(service, replica).kill(signal),
       stop: (service, replica) => topology.unit(service, replica).stop(),
       startOne: (service, replica) => topology.unit(service, replica).start(),
+      comeFrom: (service, replica, folder) => topology.unit(service, replica).comeFrom(folder),
       healthy: (service, replica) => topology.unit(service, replica).untilHealthy(),
     },
   });

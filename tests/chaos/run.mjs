@@ -12,10 +12,11 @@ import path from "node:path";
 
 import { nothingIsLost } from "../distributed/load.mjs";
 import { startSite } from "../distributed/site.mjs";
-import { MIX, learn } from "../load/mix.mjs";
-import { isGood, isLater, load, localBase } from "../load/open.mjs";
+import { learn } from "../load/mix.mjs";
+import { isGood, isLater } from "../load/open.mjs";
 import { sleep, until } from "../../deploy/local/wait.mjs";
 import { DISKS, FAULTS, SERVICES } from "./faults.mjs";
+import { acknowledgedIn, seconds, visitors } from "./visitors.mjs";
 
 const canMount = process.getuid() === 0;
 if (canMount && !process.env.CASACERO_MOUNTS) {
@@ -25,8 +26,6 @@ if (canMount && !process.env.CASACERO_MOUNTS) {
 if (!canMount) console.log("Without root no disk is filled.");
 
 const RATE = Number(process.env.RATE ?? 30);
-/** More who write than usual: what they were promised is what could be lost. */
-const SHARES = MIX.map((each) => (each.inquires ? { ...each, share: 10 } : each));
 const BEFORE_MS = 1_500;
 /** So long everything must have been well before it counts as such. */
 const WELL_MS = 2_000;
@@ -51,15 +50,13 @@ function dataFolder() {
   return folder;
 }
 
-const seconds = (ms) => (ms / 1000).toFixed(1);
-
 /** One fault of one process under load. */
 async function happen(site, world, { service, fault }) {
   let badAt = 0;
   const tell = (answer) => {
     if (!isGood(answer)) badAt = performance.now();
   };
-  const running = load({ bases: site.gateways.map(localBase), world, mix: SHARES, rate: RATE, balances: true, tell });
+  const running = visitors(site, world, { rate: RATE, tell });
   await sleep(BEFORE_MS);
   const began = performance.now();
   let isOver = false;
@@ -83,7 +80,7 @@ async function happen(site, world, { service, fault }) {
       longestMs: Math.max(...answers.map(({ ms }) => ms)),
       badForMs: badAt === 0 ? 0 : badAt - began,
       healthyAfter,
-      acknowledged: answers.filter((answer) => answer.key && answer.status === 201).map(({ key }) => key),
+      acknowledged: acknowledgedIn(answers),
     };
   } finally {
     if (!isOver) await running.stop();

@@ -36,8 +36,8 @@ export async function startSite(more = {}) {
   const feeds = await serveFeeds(await freePort());
   const began = Date.now();
   const topology = await startTopology({
-    ...more,
     binDir: BIN_DIR,
+    ...more,
     logDir: LOGS,
     profiles: ["demo"],
     environment: {

@@ -54,7 +54,7 @@ export function load({ bases, world, rate, mix, balances = false, tell = () => {
   const ask = async (turn, request, due) => {
     const answer = await send(bases[turn], agents[turn], request, due);
     const next = (turn + 1) % bases.length;
-    return balances && typeof answer.status === "string" ? send(bases[next], agents[next], request, due) : answer;
+    return balances && typeof answer.status === "string" ? { ...(await send(bases[next], agents[next], request, due)), again: true } : answer;
   };
   const began = performance.now();
   let goesOn = true;
