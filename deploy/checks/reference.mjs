@@ -102,7 +102,7 @@ export function meaningFaults(kinds, meanings = MEANINGS) {
 async function ask(stateFile) {
   const seen = new Map();
   const { units } = JSON.parse(readFileSync(stateFile, "utf8"));
-  for (const { service, ports } of units.filter((unit) => ADMIN_PORT in unit.ports)) {
+  for (const { service, ports } of units.filter((unit) => unit.state === "healthy" && ADMIN_PORT in unit.ports)) {
     const exposition = await (await fetch(`http://127.0.0.1:${ports[ADMIN_PORT]}/metrics`)).text();
     for (const [name, labels] of answered(exposition)) {
       const known = seen.get(name) ?? [new Set(), new Set()];

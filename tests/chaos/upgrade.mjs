@@ -15,9 +15,11 @@ import path from "node:path";
 import { homesAreWhole, submitting } from "../distributed/listings.mjs";
 import { nothingIsLost } from "../distributed/load.mjs";
 import { BIN_DIR, ROOT, startSite } from "../distributed/site.mjs";
+import { freePort } from "../../deploy/local/ports.mjs";
 import { sleep } from "../../deploy/local/wait.mjs";
-import { learn, pagesOf } from "../load/mix.mjs";
+import { learn } from "../load/mix.mjs";
 import { isGood } from "../load/open.mjs";
+import { Balancer } from "./balancer.mjs";
 import { acknowledgedIn, seconds, visitors } from "./visitors.mjs";
 
 const RATE = Number(process.env.RATE ?? 20);
@@ -47,11 +49,6 @@ function programsOf(before) {
 const before = programsOf(process.env.BEFORE || "HEAD~1");
 const webBefore = existsSync(path.join(before, "web", "server.js")) ? path.join(before, "web") : WEB;
 
-/** Asks every gateway for each page once: who has a page shows it while the only web server is exchanged. */
-async function keepPages({ gateways }, world) {
-  for (const page of pagesOf(world)) for (const base of gateways) await (await fetch(`${base}${page}`)).arrayBuffer();
-}
-
 /** Each replica of services comes from a folder, one after the other; a row of each. */
 async function exchange(site, services, folder, { answers, replicas = REPLICAS }) {
   for (const service of services) {
@@ -78,14 +75,17 @@ async function foldersOf({ topology }) {
   return new Set(units.filter(({ service }) => PROGRAMS.includes(service)).map(({ pid }) => path.dirname(readlinkSync(`/proc/${pid}/exe`))));
 }
 
-const site = await startSite({ binDir: before, webDir: webBefore });
+// Two web servers behind one address, as a Service of Kubernetes has them.
+const pages = new Balancer();
+const environment = { gateway: { CASACERO_GATEWAY__WEB_URL: await pages.listen(await freePort()) } };
+const site = await startSite({ binDir: before, webDir: webBefore, replicas: { web: 2 }, environment });
+pages.servers = site.topology.addresses.web;
 let isWhole = false;
 let running;
 let owners;
 try {
   assert.deepEqual(await foldersOf(site), new Set([before]), "it begins with the programs of before");
   const world = await learn(site.gateways[0]);
-  await keepPages(site, world);
   const answers = [];
   running = visitors(site, world, { rate: RATE, tell: (answer) => answers.push(answer) });
   owners = submitting(site);
@@ -93,8 +93,7 @@ try {
   console.log("process                replica  goes after s  there after s  answers  failed  longest s");
   await exchange(site, MIGRATIONS, BIN_DIR, { answers, replicas: [1] });
   await exchange(site, PROGRAMS, BIN_DIR, { answers });
-  await keepPages(site, world);
-  await exchange(site, ["web"], WEB, { answers, replicas: [1] });
+  await exchange(site, ["web"], WEB, { answers });
   assert.deepEqual(await foldersOf(site), new Set([path.resolve(BIN_DIR)]), "all come from after");
   console.log("\ntaken back:");
   await exchange(site, TAKEN_BACK, before, { answers, replicas: [1] });
@@ -110,6 +109,7 @@ try {
   await Promise.allSettled([running?.stop(), owners?.stop()]);
 } finally {
   await site.close();
+  pages.close();
 }
 console.log(`\nupgrade: ${isWhole ? "1 passed, 0 failed" : "0 passed, 1 failed"}`);
 process.exit(isWhole ? 0 : 1);

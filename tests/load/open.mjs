@@ -23,8 +23,8 @@ export const isGood = ({ status }) => status >= 200 && status < 400;
 /** Refused in good order: later, and it says when. */
 export const isLater = ({ status, retryAfter }) => (status === 503 || status === 429) && retryAfter > 0;
 
-/** Sends one request. Resolves to how it was answered, never rejects. */
-function send(base, agent, { kind, key, body, ...request }, due) {
+/** Sends one request. Resolves to how it was answered after `due`, never rejects. */
+export function send(base, agent, { kind, key, body, ...request }, due) {
   return new Promise((resolve) => {
     const done = (status, retryAfter) => resolve({ kind, key, status, retryAfter, at: due, ms: performance.now() - due });
     const options = { host: base.hostname.replace(/[[\]]/g, ""), port: base.port, agent, timeout: PATIENCE_MS, ...request };
