@@ -129,7 +129,9 @@ try {
   for (const file of ["alerts.yml", "slo.rules.yml"]) {
     writeFileSync(place(file), readFileSync(path.join(OBSERVABILITY, file), "utf8").replace(/\bfor: \w+/g, `for: ${PATIENCE}`));
   }
-  const groups = Object.entries(site.topology.admin).map(([component, urls]) => ({ targets: urls.map((url) => url.replace("http://", "")), labels: { component } }));
+  // Those that Prometheus asks in compose.
+  const [, components] = /names: \[([^\]]*)\]/.exec(readFileSync(path.join(OBSERVABILITY, "prometheus.yml"), "utf8"));
+  const groups = components.split(", ").map((component) => [component, site.topology.admin[component]]).map(([component, urls]) => ({ targets: urls.map((url) => url.replace("http://", "")), labels: { component } }));
   const config = {
     global: { scrape_interval: "1s", evaluation_interval: "1s" },
     rule_files: [place("alerts.yml"), place("slo.rules.yml")],
