@@ -219,13 +219,13 @@ const suites = [
     count: (text) => ({ passed: sum(text, /^upgrade: (\d+) passed/gm), failed: sum(text, /^upgrade: .* (\d+) failed/gm), skipped: 0 }),
   },
   {
-    // PostgreSQL back to a moment, and homes that were erased since erased again.
+    // PostgreSQL back to a moment, and homes that were erased since erased again; a backup of servers through a bucket, to others.
     name: 'restore',
     isAlone: true,
     isLong: true,
     builds: [SERVERS, CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
-    steps: [['node', ['tests/chaos/restore.mjs']]],
-    count: (text) => ({ passed: sum(text, /^restore: (\d+) passed/gm), failed: sum(text, /^restore: .* (\d+) failed/gm), skipped: 0 }),
+    steps: [['node', ['tests/chaos/restore.mjs']], ['node', ['tests/chaos/backup.mjs']]],
+    count: (text) => ({ passed: sum(text, /^(?:restore|backup): (\d+) passed/gm), failed: sum(text, /^(?:restore|backup): .* (\d+) failed/gm), skipped: 0 }),
   },
   {
     // Alerts, tried by causing them, with the rules and routes that we ship.
