@@ -1,7 +1,7 @@
 // How many more visitors more replicas answer: each gateway and each listing process gets the same share of a core, so that two of
 // them have twice the share, whatever the machine has besides. Prints a table and draws docs/images/replicas.svg.
 //
-//   node tests/load/replicas.mjs      SHARE (0.06) of a core for each replica, SECONDS (8) of each of three rounds, VISITORS (24) at once
+//   node tests/load/replicas.mjs      SHARE (0.1) of a core for each replica, SECONDS (8) of each of three rounds, VISITORS (8) at once at each gateway
 //
 // Only the API is asked: pages are made by the web server, of which there is one here. Only root can give shares.
 
@@ -16,9 +16,9 @@ import { MIX, learn, nextRequest } from "./mix.mjs";
 import { isGood, localBase, send, summary } from "./open.mjs";
 import { chart } from "./chart.mjs";
 
-const SHARE = Number(process.env.SHARE ?? 0.06);
+const SHARE = Number(process.env.SHARE ?? 0.1);
 const SECONDS = Number(process.env.SECONDS ?? 8);
-const VISITORS = Number(process.env.VISITORS ?? 24);
+const VISITORS = Number(process.env.VISITORS ?? 8);
 const MOST = 3;
 /** Gateways and listing processes of each step, from the most to the fewest: replicas are stopped, not started. */
 const STEPS = [[3, 3], [2, 3], [2, 2], [1, 2], [1, 1]];
@@ -36,7 +36,7 @@ async function ask(bases, world, seconds) {
   const visitor = async (turn) => {
     while (performance.now() < until) answers.push(await send(bases[turn % bases.length], agents[turn % bases.length], nextRequest(world, API), performance.now()));
   };
-  await Promise.all(Array.from({ length: VISITORS }, (_, turn) => visitor(turn)));
+  await Promise.all(Array.from({ length: VISITORS * bases.length }, (_, turn) => visitor(turn)));
   for (const agent of agents) agent.destroy();
   return { ...summary(answers), rate: answers.filter(isGood).length / seconds };
 }
@@ -68,7 +68,7 @@ try {
 }
 
 const alone = rows.at(-1).rate;
-console.log(`${VISITORS} visitors at once, ${SHARE} of a core for each replica, the middle of ${ROUNDS} rounds of ${SECONDS} s\n`);
+console.log(`${VISITORS} visitors at once at each gateway, ${SHARE} of a core for each replica, the middle of ${ROUNDS} rounds of ${SECONDS} s\n`);
 console.log("| gateways | listing | answered a second | times that of one | half in ms | 99 of 100 in ms | failed |\n|---|---|---|---|---|---|---|");
 for (const { gateways, listings, rate, p50, p99, failures } of rows.toReversed()) {
   console.log(`| ${gateways} | ${listings} | ${rate.toFixed(0)} | ${(rate / alone).toFixed(2)} | ${p50.toFixed(0)} | ${p99.toFixed(0)} | ${failures.join(", ")} |`);
