@@ -10,7 +10,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
-const LINE = /^(\S+) (CASA-\d+)$/;
+const LINE = /^(\S+) ([A-Za-z]+-\d+)$/;
 
 /** Lines of the homes that were erased since a time. */
 export function list(database, since) {
