@@ -126,15 +126,15 @@ test: check-tools test-tools
 test-distributed: check-tools test-tools
 	@node tests/all.mjs servers replicas processes
 
-## test-long: hours: the API on two replicas, sign-ins timed, the contract of owners' and operators' paths, rounds of kills, faults of each process, journeys on busy cores, feeds fuzzed (ROUNDS=2 for less)
+## test-long: hours: the API on two replicas, sign-ins timed, the contract of owners' and operators' paths, rounds of kills, faults of each process, an upgrade under load, a restore, alerts caused, journeys on busy cores, feeds fuzzed (ROUNDS=2 for less)
 .PHONY: test-long
 test-long: check-tools test-tools
-	@node tests/all.mjs replicas timing contract import-2000 kills chaos journeys
+	@node tests/all.mjs replicas timing contract import-2000 kills chaos upgrade restore alerts journeys
 	@$(MAKE) --no-print-directory fuzz-calendar
 
-## test-replicas, test-timing, test-contract, test-kills, test-chaos, test-journeys: one of these
-.PHONY: test-replicas test-timing test-contract test-import-2000 test-kills test-chaos test-journeys
-test-replicas test-timing test-contract test-import-2000 test-kills test-chaos test-journeys: check-tools test-tools
+## test-replicas, test-timing, test-contract, test-kills, test-chaos, test-upgrade, test-restore, test-alerts, test-journeys: one of these
+.PHONY: test-replicas test-timing test-contract test-import-2000 test-kills test-chaos test-upgrade test-restore test-alerts test-journeys
+test-replicas test-timing test-contract test-import-2000 test-kills test-chaos test-upgrade test-restore test-alerts test-journeys: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
 
 ## test-rust, test-web, test-deploy, test-calendar, test-import, test-docs, test-servers, test-processes, test-browser: one suite of the tests
@@ -275,6 +275,33 @@ ifndef CASACERO_BIN_DIR
 endif
 	@$(MAKE) --no-print-directory gazetteer BINARIES=$(or $(CASACERO_BIN_DIR),target/release)
 	@CASACERO_BIN_DIR=$(or $(CASACERO_BIN_DIR),target/release) node tests/chaos/run.mjs $(ONLY)
+
+## upgrade: from the programs of BEFORE (a folder or a commit, HEAD~1) to those of now, one replica after the other, under load
+.PHONY: upgrade
+upgrade: check-tools build-web tests/distributed/node_modules/.installed deploy/local/node_modules/.installed
+ifndef CASACERO_BIN_DIR
+	cargo build --locked --workspace --bins
+endif
+	@$(MAKE) --no-print-directory gazetteer BINARIES=$(or $(CASACERO_BIN_DIR),target/debug)
+	@BEFORE=$(BEFORE) node tests/chaos/upgrade.mjs
+
+## alerts, restore: alerts of Prometheus, tried by causing them; PostgreSQL back to a moment, and a backup through a bucket (on real processes)
+.PHONY: alerts restore
+alerts restore: check-tools build-web tests/distributed/node_modules/.installed deploy/local/node_modules/.installed
+ifndef CASACERO_BIN_DIR
+	cargo build --locked --workspace --bins
+endif
+	@$(MAKE) --no-print-directory gazetteer BINARIES=$(or $(CASACERO_BIN_DIR),target/debug)
+	@node tests/chaos/$@.mjs $(if $(filter restore,$@),&& node tests/chaos/backup.mjs)
+
+## load-replicas: how many more visitors one, two and three gateways and listing processes answer, as a table and docs/images/replicas.svg
+.PHONY: load-replicas
+load-replicas: check-tools build-web tests/distributed/node_modules/.installed deploy/local/node_modules/.installed
+ifndef CASACERO_BIN_DIR
+	cargo build --release --locked --workspace --bins
+endif
+	@$(MAKE) --no-print-directory gazetteer BINARIES=$(or $(CASACERO_BIN_DIR),target/release)
+	@CASACERO_BIN_DIR=$(or $(CASACERO_BIN_DIR),target/release) node tests/load/replicas.mjs
 
 ## bench-http: print requests a second of the API and of a kept page, and their ratios to a server that does nothing else
 .PHONY: bench-http

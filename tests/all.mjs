@@ -209,6 +209,34 @@ const suites = [
     count: (text) => ({ passed: sum(text, /^faults: (\d+) passed/gm), failed: sum(text, /^faults: .* (\d+) failed/gm), skipped: 0 }),
   },
   {
+    // From the programs of the commit before, which are built first, to these, one replica after the other, under load.
+    name: 'upgrade',
+    isAlone: true,
+    isLong: true,
+    minutes: 45,
+    builds: [SERVERS, CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
+    steps: [['node', ['tests/chaos/upgrade.mjs']]],
+    count: (text) => ({ passed: sum(text, /^upgrade: (\d+) passed/gm), failed: sum(text, /^upgrade: .* (\d+) failed/gm), skipped: 0 }),
+  },
+  {
+    // PostgreSQL back to a moment, and homes that were erased since erased again; a backup of servers through a bucket, to others.
+    name: 'restore',
+    isAlone: true,
+    isLong: true,
+    builds: [SERVERS, CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
+    steps: [['node', ['tests/chaos/restore.mjs']], ['node', ['tests/chaos/backup.mjs']]],
+    count: (text) => ({ passed: sum(text, /^(?:restore|backup): (\d+) passed/gm), failed: sum(text, /^(?:restore|backup): .* (\d+) failed/gm), skipped: 0 }),
+  },
+  {
+    // Alerts, tried by causing them, with the rules and routes that we ship.
+    name: 'alerts',
+    isAlone: true,
+    isLong: true,
+    builds: [SERVERS, CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
+    steps: [['node', ['tests/chaos/alerts.mjs']]],
+    count: (text) => ({ passed: sum(text, /^alerts: (\d+) passed/gm), failed: sum(text, /^alerts: .* (\d+) failed/gm), skipped: 0 }),
+  },
+  {
     // The guest's journeys, again and again, while every core has other work. Nothing is tried a second time.
     name: 'journeys',
     isAlone: true,

@@ -81,8 +81,8 @@ function replicaFaults(documents) {
   return faults;
 }
 
-/** Who reads addresses that owners, partners and feeds name. */
-const READS_THE_WORLD = ["listing", "listing-work", "calendar-sync", "calendar-sync-work"];
+/** Who reads addresses that owners, partners and feeds name, or tells people who are elsewhere. */
+const READS_THE_WORLD = ["listing", "listing-work", "calendar-sync", "calendar-sync-work", "alertmanager"];
 /** Settings that name somebody out there. */
 const NAMES_THE_WORLD = /^CASACERO_(?:TRANSLATION__\w+__KEY|GEOCODING__(?:\w+_URL|GOOGLE_KEY)|MEDIA__S3__ACCESS_KEY_ID)$/;
 

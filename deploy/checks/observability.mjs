@@ -1,4 +1,4 @@
-// Checks what is watched: promtool on the rules, their tests and the settings of Prometheus; that the dashboards are those of
+// Checks what is watched: promtool on the rules, their tests and the settings of Prometheus; amtool on who is told; that the dashboards are those of
 // their table; that the programs have each metric; that Prometheus asks each process; that each alert has a test of both kinds and a runbook.
 
 import { spawnSync } from "node:child_process";
@@ -102,12 +102,27 @@ export function targetFaults(names, services) {
   ];
 }
 
-/** The faults that promtool finds; nothing if it finds none. */
-export function promtool(...parameters) {
-  ensurePackages(["prometheus"]);
-  const { status, stdout, stderr, error } = spawnSync("promtool", parameters, { encoding: "utf8" });
+/** The faults that a checker of Prometheus' packages finds; nothing if it finds none. */
+function checker(packages, program, parameters) {
+  ensurePackages([packages]);
+  const { status, stdout, stderr, error } = spawnSync(program, parameters, { encoding: "utf8" });
   if (error) throw error;
-  return status === 0 ? [] : [`promtool ${parameters.slice(0, 2).join(" ")}: ${`${stdout}${stderr}`.trim()}`];
+  return status === 0 ? [] : [`${program} ${parameters.slice(0, 2).join(" ")}: ${`${stdout}${stderr}`.trim()}`];
+}
+
+export const promtool = (...parameters) => checker("prometheus", "promtool", parameters);
+export const amtool = (...parameters) => checker("alertmanager", "amtool", parameters);
+
+/** Settings of Alertmanager that it cannot read, or by which an alert goes to somebody else than its severity says. */
+export const routeFaults = (file) => [
+  ...amtool("check-config", file),
+  ...["page", "ticket"].flatMap((severity) => amtool("config", "routes", "test", `--config.file=${file}`, `--verify.receivers=${severity}`, `severity=${severity}`, "alertname=Any")),
+];
+
+/** What two settings say of routes and inhibitions that differs: only their receivers may. */
+export function twinFaults(one, other) {
+  const said = (text) => JSON.stringify([parse(text).route, parse(text).inhibit_rules]);
+  return said(one) === said(other) ? [] : ["the routes or inhibitions of the two alertmanager.yml differ"];
 }
 
 /** What promtool says of something that is written for it. */
@@ -146,9 +161,12 @@ if (isMain(import.meta)) {
   const anything = Object.fromEntries([...variablesOf(compose)].filter(([, isNeeded]) => isNeeded).map(([name]) => [name, "x"]));
   const targets = parse(read("prometheus.yml")).scrape_configs.flatMap(({ dns_sd_configs: each }) => each.flatMap(({ names }) => names));
   const file = (name) => path.join(FOLDER, name);
+  const routes = [file("alertmanager.yml"), path.join(ROOT, "deploy", "kubernetes", "components", "alertmanager", "server", "alertmanager.yml")];
   const faults = [
     ...promtool("check", "config", "--syntax-only", file("prometheus.yml")),
     ...promtool("check", "rules", file("slo.rules.yml"), file("alerts.yml")),
+    ...routes.flatMap(routeFaults),
+    ...twinFaults(...routes.map((place) => readFileSync(place, "utf8"))),
     ...ruleFaults(file("slo.rules.yml"), OBJECTIVES),
     ...ruleFaults(file("alerts.yml"), ALERTS),
     ...expressionFaults(ofDashboards),

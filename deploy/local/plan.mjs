@@ -85,8 +85,14 @@ function assignPorts(services, { publish, nextPort }) {
   );
 }
 
+/** The ports of detours: those under which other processes reach a service, where they are not its own. */
+function assignDetours(table, names, nextPort) {
+  const moved = (ports) => Object.fromEntries(Object.keys(ports).map((port) => [port, nextPort()]));
+  return new Map(names.filter((name) => table.has(name)).map((name) => [name, table.get(name).map(moved)]));
+}
+
 /** Translates one value of a container's environment for a run without containers. */
-function translate(value, { table, services, subnets, dataDir }) {
+function translate(value, { reached: table, services, subnets, dataDir }) {
   const moved = value.replaceAll(`file://${IMAGE_DATA}`, `file://${dataDir}`);
   const known = subnets.reduce((text, subnet) => text.replaceAll(subnet, LOOPBACK), moved);
   const local = known.replace(/\/\/localhost:(\d+)/g, (whole, port) => {
@@ -170,8 +176,9 @@ function chosen(services, names, profiles = []) {
  * @param {string[]} [how.only] names of the wanted services; their dependencies are added
  * @param {string[]} [how.profiles] profiles wanted, where no services are named
  * @param {Record<string, number>} [how.replicas] other numbers of replicas
- * @param {Record<string, Record<string, string>>} [how.environment] more environment, by service; "*" applies to every
- *   one. Service names in values are translated as in the file itself
+ * @param {string[]} [how.detours] services that others reach by way of a port of a detour, `detours` of the unit
+ * @param {Record<string, Record<string, string>>} [how.environment] more environment, by service, or by replica as
+ *   `listing-1`; "*" applies to every one. Service names in values are translated as in the file itself
  */
 export function planTopology(compose, how) {
   const services = inStartOrder(chosen(compose.services, how.only, how.profiles)).map((service) => ({
@@ -179,7 +186,8 @@ export function planTopology(compose, how) {
     replicas: how.replicas?.[service.name] ?? service.replicas,
   }));
   const table = assignPorts(services, how);
-  const world = { table, services: compose.services, subnets: compose.subnets, dataDir: how.dataDir };
+  const detours = assignDetours(table, how.detours ?? [], how.nextPort);
+  const world = { reached: new Map([...table, ...detours]), services: compose.services, subnets: compose.subnets, dataDir: how.dataDir };
   const brought = images(how);
   return services.flatMap((service) =>
     table.get(service.name).map((ports, index) => {
@@ -188,6 +196,7 @@ export function planTopology(compose, how) {
         service: service.name,
         replica: index + 1,
         ports,
+        detours: detours.get(service.name)?.[index],
         dependsOn: service.dependsOn,
         restarts: service.restarts,
         runsOnce: !service.restarts,
@@ -201,7 +210,7 @@ export function planTopology(compose, how) {
       if (!image) throw new Error(`${service.name}: what ${service.dockerfile ?? service.image} brings along is not known`);
       const program = (name) => (name === "node" ? process.execPath : path.join(image.programs, name));
       const commandOf = ([name, ...args]) => [program(name), ...args];
-      const more = Object.entries({ ...how.environment?.["*"], ...how.environment?.[service.name] });
+      const more = Object.entries({ ...how.environment?.["*"], ...how.environment?.[service.name], ...how.environment?.[unit.id] });
       const translated = Object.fromEntries(more.map(([key, value]) => [key, translate(value, world)]));
       const environment = { ...image.environment, ...unit.environment, ...translated };
       return {

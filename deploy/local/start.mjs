@@ -16,7 +16,7 @@ import { EXAMPLE, withProfiles, withSecrets } from "./settings.mjs";
 import { Topology } from "./topology.mjs";
 
 /** More than any plan needs. Each costs one port check. */
-const PORTS = 96;
+const PORTS = 128;
 
 /** The main port of each service inside its container. */
 const KNOWN_PORTS = { postgres: 5432, redis: 6379, rabbitmq: 5672, gateway: 3000, web: 3000 };
@@ -35,8 +35,9 @@ const ADMIN_PORT = 9000;
  * @param {string[]} [options.services] the wanted services, whose dependencies are added; all otherwise
  * @param {string[]} [options.profiles] profiles wanted, where no services are named
  * @param {Record<string, number>} [options.replicas] other numbers of replicas
- * @param {Record<string, Record<string, string>>} [options.environment] more environment, by service; "*" applies to
- *   every one
+ * @param {string[]} [options.detours] services that others reach by a way that can be cut
+ * @param {Record<string, Record<string, string>>} [options.environment] more environment, by service or by replica
+ *   (`listing-1`); "*" applies to every one
  * @param {Record<string, string>} [options.variables] variables for docker-compose.yml; random secrets otherwise
  * @param {(line: string) => void} [options.note] receives progress messages
  * @param {number} [options.output] an open file for the output of the keeper
@@ -75,6 +76,15 @@ class RunningTopology {
     await this.stop(service, replica);
     await this.start(service, replica);
   };
+  /** Stops a process gracefully and starts that of another folder of programs in its place. Returns how it stopped. */
+  replace = async (service, replica, folder) => {
+    const how = await this.stop(service, replica);
+    await this.#keeper.ask("comeFrom", service, replica, folder);
+    await this.start(service, replica);
+    return how;
+  };
+  /** Makes the way to a process, which must be one of `detours`, "open", "cut" or "slow". */
+  way = (service, replica, state) => this.#keeper.ask("way", service, replica, state);
   /** Waits until a process is healthy. */
   healthy = (service, replica = 1) => this.#keeper.ask("healthy", service, replica);
   /** Stops everything. */
@@ -155,6 +165,8 @@ function keepTopology() {
       kill: (service, replica, signal) => topology.unit(service, replica).kill(signal),
       stop: (service, replica) => topology.unit(service, replica).stop(),
       startOne: (service, replica) => topology.unit(service, replica).start(),
+      way: (service, replica, state) => topology.way(service, replica, state),
+      comeFrom: (service, replica, folder) => topology.unit(service, replica).comeFrom(folder),
       healthy: (service, replica) => topology.unit(service, replica).untilHealthy(),
     },
   });

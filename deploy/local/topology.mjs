@@ -3,6 +3,7 @@
 import { appendFileSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+import { Detour } from "./detour.mjs";
 import { Unit } from "./unit.mjs";
 
 /**
@@ -42,6 +43,7 @@ export function stateOf(units, supervisor) {
 
 export class Topology {
   #units;
+  #detours;
   #stateFile;
   #isStopping = false;
   #writes = false;
@@ -60,12 +62,14 @@ export class Topology {
     // The images contain these folders.
     for (const folder of ["data/media", "data/mail"]) mkdirSync(path.join(dataDir, folder), { recursive: true });
     const changed = () => this.#writeState();
+    this.#detours = new Map(plan.map(({ id, ports, detours = {} }) => [id, Object.entries(detours).map(([port, at]) => new Detour(at, ports[port]))]));
     this.#units = plan.map((each) => new Unit(each, { dataDir, logDir, durable, changed, say: this.say }));
   }
 
   /** Starts everything, each part when its dependencies are ready. */
   async start() {
     this.#writes = true;
+    await Promise.all([...this.#detours.values()].flat().map((detour) => detour.listen()));
     const started = new Map();
     for (const unit of this.#units) {
       const before = unit.plan.dependsOn.map(({ service }) => started.get(service));
@@ -91,6 +95,13 @@ export class Topology {
     return found;
   }
 
+  /** The way to a replica, for those who reach it by a detour, becomes "open", "cut" or "slow". */
+  way(service, replica, state) {
+    const detours = this.#detours.get(this.unit(service, replica).id);
+    if (detours.length === 0) throw new Error(`no detour leads to ${service}`);
+    for (const detour of detours) detour.become(state);
+  }
+
   /** Stops everything within half a minute, each part after those that depend on it. */
   async stop() {
     this.#isStopping = true;
@@ -103,6 +114,7 @@ export class Topology {
       stopped.set(unit.id, Promise.all(before).then(() => unit.stop(Math.min(unit.plan.graceMs, grace()))));
     }
     await Promise.all(stopped.values());
+    for (const detour of [...this.#detours.values()].flat()) detour.close();
   }
 
   get state() {

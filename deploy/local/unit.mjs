@@ -94,6 +94,19 @@ export class Unit {
     this.#body.kill(signal);
   }
 
+  /** Its program is that of another folder from its next start on. The web server's is node, which runs in that folder. */
+  comeFrom(folder) {
+    const { plan } = this;
+    if (plan.command[0] === process.execPath) {
+      plan.folder = this.#body.cwd = folder;
+      return;
+    }
+    const moved = ([program, ...args]) => [path.join(folder, path.basename(program)), ...args];
+    plan.command = moved(plan.command);
+    if (plan.health) plan.health.command = moved(plan.health.command);
+    this.#body.command = plan.command[0];
+  }
+
   /** Whether it is healthy now. */
   async isHealthy() {
     const { health, server, folder } = this.plan;

@@ -59,6 +59,8 @@ export const ALERTS = [
   { alert: "CallsFail", at: "30m", fires: { 'grpc_client_failed_tries_total{service="listing"}': "0+120x40" }, silent: { 'grpc_client_failed_tries_total{service="listing"}': "0+10x40" } },
   { alert: "RedisAway", at: "20m", fires: { 'redis_up{component="gateway",instance="1"}': "1x20", 'redis_up{component="gateway",instance="2"}': "0x20" }, silent: { 'redis_up{component="gateway",instance="1"}': "1 0 1x20" } },
   { alert: "KeptAnswers", at: "30m", fires: { stale_answers_total: "0+5x40", 'page_cache_total{outcome="stale"}': "0+5x40" }, silent: { stale_answers_total: "0+1x40", 'page_cache_total{outcome="stale"}': "3x40" } },
+  // No page was kept for long yet.
+  { alert: "KeptAnswers", at: "30m", fires: { stale_answers_total: "0+10x40" }, silent: { stale_answers_total: "0+1x40" } },
   { alert: "ConnectionsRefused", at: "30m", fires: { http_connections_refused_total: "0+600x40" }, silent: { http_connections_refused_total: "0+60x40" } },
 
   { alert: "CalendarsStale", at: "1h", fires: { calendar_feeds: "1000x90", calendar_feeds_stale: "300x90" }, silent: FRESH },

@@ -1,7 +1,7 @@
 // What happens to a process. Each fault lasts as long as its function runs; whether all is well again is looked at afterwards.
 
 import { execFileSync } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, readdirSync, rmSync, statfsSync, writeSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, readdirSync, rmSync, statfsSync, writeFileSync, writeSync } from "node:fs";
 import path from "node:path";
 
 import { familyOf, signalAll, stopFamily } from "../distributed/family.mjs";
@@ -14,6 +14,42 @@ const RUNS_MS = 40;
 
 export const SERVICES = ["gateway", "listing", "listing-work", "calendar-sync", "calendar-sync-work", "geocoding", "translation", "web", "postgres", "redis", "rabbitmq"];
 const PROGRAMS = SERVICES.slice(0, 7);
+/** Who is asked by others over TCP. The ways to their replicas are detours, on which the network can be cut. */
+export const ASKED = SERVICES.filter((name) => !name.endsWith("-work"));
+
+/** Less than the five minutes by which clocks may differ. */
+const MINUTES_OFF = 4;
+const FAKETIME = readdirSync("/usr/lib").map((name) => `/usr/lib/${name}/faketime/libfaketime.so.1`).find((file) => existsSync(file));
+export const canSkew = FAKETIME !== undefined;
+const clockOf = (folder, service) => path.join(folder, `clock-${service}`);
+
+/** The environment with which the clocks of first replicas can be set, by replica. */
+export function clocks(folder) {
+  if (!canSkew) return {};
+  return Object.fromEntries(
+    PROGRAMS.map((service) => {
+      writeFileSync(clockOf(folder, service), "+0\n");
+      // Only what time it is; how long something takes stays true. The file is read again each second.
+      const environment = { LD_PRELOAD: FAKETIME, FAKETIME_TIMESTAMP_FILE: clockOf(folder, service), FAKETIME_CACHE_DURATION: "1", DONT_FAKE_MONOTONIC: "1" };
+      return [`${service}-1`, environment];
+    }),
+  );
+}
+
+/** Sets the clock of the first replica for a while. */
+const skewed = (sign) => async (site, service) => {
+  const file = clockOf(site.topology.dataDir, service);
+  writeFileSync(file, `${sign}${MINUTES_OFF * 60}\n`);
+  await sleep(SECONDS * 1000);
+  writeFileSync(file, "+0\n");
+};
+
+/** The way to the first replica is cut or slow for a while. */
+const way = (state) => async ({ topology }, service) => {
+  await topology.way(service, 1, state);
+  await sleep(SECONDS * 1000);
+  await topology.way(service, 1, "open");
+};
 
 async function pidOf({ topology }, service) {
   const { units } = await topology.state();
@@ -87,6 +123,10 @@ export const FAULTS = [
       }
     },
   },
+  { name: "cut off 5 s", standsStill: true, befalls: ASKED, happen: way("cut") },
+  { name: "far off 5 s", standsStill: true, befalls: ASKED, happen: way("slow") },
+  { name: "clock ahead 5 s", befalls: PROGRAMS, happen: skewed("+") },
+  { name: "clock behind 5 s", befalls: PROGRAMS, happen: skewed("-") },
   {
     name: "no files 5 s",
     befalls: PROGRAMS,

@@ -12,10 +12,11 @@ import path from "node:path";
 
 import { nothingIsLost } from "../distributed/load.mjs";
 import { startSite } from "../distributed/site.mjs";
-import { MIX, learn } from "../load/mix.mjs";
-import { isGood, isLater, load, localBase } from "../load/open.mjs";
+import { learn } from "../load/mix.mjs";
+import { isGood, isLater } from "../load/open.mjs";
 import { sleep, until } from "../../deploy/local/wait.mjs";
-import { DISKS, FAULTS, SERVICES } from "./faults.mjs";
+import { ASKED, DISKS, FAULTS, SERVICES, canSkew, clocks } from "./faults.mjs";
+import { acknowledgedIn, seconds, visitors } from "./visitors.mjs";
 
 const canMount = process.getuid() === 0;
 if (canMount && !process.env.CASACERO_MOUNTS) {
@@ -23,10 +24,9 @@ if (canMount && !process.env.CASACERO_MOUNTS) {
   process.exit(spawnSync("unshare", command, { stdio: "inherit", env: { ...process.env, CASACERO_MOUNTS: "1" } }).status ?? 1);
 }
 if (!canMount) console.log("Without root no disk is filled.");
+if (!canSkew) console.log("Without libfaketime (apt-get install libfaketime) no clock is set.");
 
 const RATE = Number(process.env.RATE ?? 30);
-/** More who write than usual: what they were promised is what could be lost. */
-const SHARES = MIX.map((each) => (each.inquires ? { ...each, share: 10 } : each));
 const BEFORE_MS = 1_500;
 /** So long everything must have been well before it counts as such. */
 const WELL_MS = 2_000;
@@ -37,7 +37,7 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !SERVICES.includes(name) && !FAULTS.some((fault) => fault.name === name));
 if (unknown.length > 0) throw new Error(`there is no ${unknown.join(", ")}; there are ${[...SERVICES, ...FAULTS.map(({ name }) => name)].join(", ")}`);
 const isWanted = (list) => (name) => !wanted.some((each) => list.includes(each)) || wanted.includes(name);
-const faults = FAULTS.filter(({ name }) => isWanted(FAULTS.map((each) => each.name))(name) && (canMount || name !== "disk full 5 s"));
+const faults = FAULTS.filter(({ name }) => isWanted(FAULTS.map((each) => each.name))(name) && (canMount || name !== "disk full 5 s") && (canSkew || !name.startsWith("clock")));
 const cells = SERVICES.filter(isWanted(SERVICES)).flatMap((service) => faults.filter(({ befalls }) => befalls.includes(service)).map((fault) => ({ service, fault })));
 
 /** A data folder whose disks can be filled. The mounts go with our namespace. */
@@ -51,15 +51,13 @@ function dataFolder() {
   return folder;
 }
 
-const seconds = (ms) => (ms / 1000).toFixed(1);
-
 /** One fault of one process under load. */
 async function happen(site, world, { service, fault }) {
   let badAt = 0;
   const tell = (answer) => {
     if (!isGood(answer)) badAt = performance.now();
   };
-  const running = load({ bases: site.gateways.map(localBase), world, mix: SHARES, rate: RATE, balances: true, tell });
+  const running = visitors(site, world, { rate: RATE, tell });
   await sleep(BEFORE_MS);
   const began = performance.now();
   let isOver = false;
@@ -83,7 +81,7 @@ async function happen(site, world, { service, fault }) {
       longestMs: Math.max(...answers.map(({ ms }) => ms)),
       badForMs: badAt === 0 ? 0 : badAt - began,
       healthyAfter,
-      acknowledged: answers.filter((answer) => answer.key && answer.status === 201).map(({ key }) => key),
+      acknowledged: acknowledgedIn(answers),
     };
   } finally {
     if (!isOver) await running.stop();
@@ -91,19 +89,19 @@ async function happen(site, world, { service, fault }) {
 }
 
 const dataDir = dataFolder();
-const site = await startSite({ dataDir });
+const site = await startSite({ dataDir, detours: ASKED, environment: clocks(dataDir) });
 let passed = 0;
 let isWhole = false;
 try {
   const world = await learn(site.gateways[0]);
   console.log(`${cells.length} faults at ${RATE} requests a second\n`);
-  console.log("process             fault          sent  503 later  504  wrong  longest s  not well for s  healthy after s  acknowledged");
+  console.log("process             fault              sent  503 later  504  wrong  longest s  not well for s  healthy after s  acknowledged");
   const acknowledged = [];
   for (const cell of cells) {
     const row = await happen(site, world, cell);
     acknowledged.push(...row.acknowledged);
     const numbers = [[row.sent, 6], [row.later, 11], [row.late, 5], [row.wrong.length, 7], [seconds(row.longestMs), 11], [seconds(row.badForMs), 16], [seconds(row.healthyAfter), 17], [row.acknowledged.length, 14]];
-    console.log(`${row.service.padEnd(20)}${row.fault.padEnd(13)}${numbers.map(([value, width]) => String(value).padStart(width)).join("")}`);
+    console.log(`${row.service.padEnd(20)}${row.fault.padEnd(17)}${numbers.map(([value, width]) => String(value).padStart(width)).join("")}`);
     for (const what of new Set(row.wrong)) console.log(`    ${row.wrong.filter((each) => each === what).length} × ${what}`);
     if (row.wrong.length === 0) passed += 1;
   }

@@ -28,19 +28,20 @@ export const OPERATOR = { email: "operator@example.com", password: "olas y vient
 /** Inquiries that one visitor may send in an hour, as in the product and whatever the factor. Most test inquiries come from new visitors. */
 export const INQUIRIES_OF_ONE = 30;
 
-/** Starts the product, with further options of `startTopology`. Every process sends its traces to our collector. */
-export async function startSite(more = {}) {
+/** Starts the product, with further options of `startTopology`, and more environment by service or replica. Every process sends its traces to our collector. */
+export async function startSite({ environment = {}, ...more } = {}) {
   mkdirSync(LOGS, { recursive: true });
   const collector = await startCollector();
   const platform = await startPlatform(HOSTS);
   const feeds = await serveFeeds(await freePort());
   const began = Date.now();
   const topology = await startTopology({
-    ...more,
     binDir: BIN_DIR,
+    ...more,
     logDir: LOGS,
     profiles: ["demo"],
     environment: {
+      ...environment,
       "*": { CASACERO_TELEMETRY__OTLP_ENDPOINT: collector.url },
       "calendar-sync-work": {
         CASACERO_CALENDAR__CLAIM_SECONDS: CLAIM_SECONDS,
@@ -56,6 +57,7 @@ export async function startSite(more = {}) {
       },
       // All reads come from the same address, and most inquiries are to the same homes.
       gateway: {
+        ...environment.gateway,
         CASACERO_GATEWAY__LIMITS_FACTOR: "2000",
         // What the gateways keep for outages is looked at, not what they answer from memory.
         CASACERO_GATEWAY__ANSWER_CACHE_SECONDS: "0",

@@ -23,8 +23,8 @@ export const isGood = ({ status }) => status >= 200 && status < 400;
 /** Refused in good order: later, and it says when. */
 export const isLater = ({ status, retryAfter }) => (status === 503 || status === 429) && retryAfter > 0;
 
-/** Sends one request. Resolves to how it was answered, never rejects. */
-function send(base, agent, { kind, key, body, ...request }, due) {
+/** Sends one request. Resolves to how it was answered after `due`, never rejects. */
+export function send(base, agent, { kind, key, body, ...request }, due) {
   return new Promise((resolve) => {
     const done = (status, retryAfter) => resolve({ kind, key, status, retryAfter, at: due, ms: performance.now() - due });
     const options = { host: base.hostname.replace(/[[\]]/g, ""), port: base.port, agent, timeout: PATIENCE_MS, ...request };
@@ -54,7 +54,7 @@ export function load({ bases, world, rate, mix, balances = false, tell = () => {
   const ask = async (turn, request, due) => {
     const answer = await send(bases[turn], agents[turn], request, due);
     const next = (turn + 1) % bases.length;
-    return balances && typeof answer.status === "string" ? send(bases[next], agents[next], request, due) : answer;
+    return balances && typeof answer.status === "string" ? { ...(await send(bases[next], agents[next], request, due)), again: true } : answer;
   };
   const began = performance.now();
   let goesOn = true;

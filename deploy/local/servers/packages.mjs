@@ -28,6 +28,8 @@ const PACKAGES = {
   apertium: { debian: "apertium-apy apertium-eng-spa", isThere: () => existsSync("/usr/bin/apertium-apy") && existsSync(`${PAIRS}/eng-spa.mode`) },
   // promtool; the server itself is not started.
   prometheus: { debian: "prometheus", isThere: () => existsSync("/usr/bin/promtool") },
+  // amtool, too.
+  alertmanager: { debian: "prometheus-alertmanager", isThere: () => existsSync("/usr/bin/amtool") },
   pip: { debian: "python3-pip", isThere: hasPip },
 };
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Gateways, parseGateways } from './gateways';
+import { Gateways, parseGateways, refuseUnheard } from './gateways';
 
 const servers: Server[] = [];
 
@@ -57,6 +57,17 @@ describe('Gateways', () => {
   it('asks the next when nobody listens', async () => {
     const gateways = new Gateways([await nobody(), await saying('two')]);
     expect(await gateways.ask(read)).toBe('two');
+  });
+
+  it('asks the next when one heard no request', async () => {
+    const deaf = await gateway((_, response) => response.writeHead(408).end());
+    const gateways = new Gateways([deaf, await saying('two')]);
+    const heard = async (address: string) => {
+      const answer = await fetch(address);
+      refuseUnheard(answer);
+      return answer.text();
+    };
+    expect(await gateways.ask(heard)).toBe('two');
   });
 
   it('asks the next when one falls over while it answers', async () => {

@@ -23,6 +23,14 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError';
 }
 
+/**
+ * A gateway that hears no request on a new connection for five seconds answers 408 and has done nothing: the network between
+ * is cut or slow. It counts as one that does not answer.
+ */
+export function refuseUnheard(answer: Response): void {
+  if (answer.status === 408) throw new DOMException('the gateway heard no request', 'TimeoutError');
+}
+
 /** Asks one of several gateways, any of which can answer. */
 export class Gateways {
   #turn = 0;

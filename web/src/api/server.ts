@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import { type Locale, textLanguage } from '@/i18n/locale';
-import { Gateways, parseGateways } from './gateways';
+import { Gateways, parseGateways, refuseUnheard } from './gateways';
 import { ApiError, readProblem } from './problem';
 import type {
   Destination,
@@ -49,6 +49,7 @@ async function get<Body>(locale: Locale, path: string): Promise<Body> {
       cache: 'no-store',
       signal,
     });
+    refuseUnheard(response);
     if (!response.ok) throw new ApiError(response.status, await readProblem(response));
     return (await response.json()) as Body;
   });

@@ -255,7 +255,8 @@ impl State {
 
     pub fn listing_versions(&self) -> HashMap<ListingId, u64> {
         let versions = self.blocks.iter().flat_map(|block| block.columns.keys.iter().zip(&block.columns.versions));
-        versions.filter_map(|(key, version)| Some((key.id(), (*version)?))).collect()
+        // A row without a listing may have no id.
+        versions.filter_map(|(key, version)| version.map(|version| (key.id(), version))).collect()
     }
 
     pub fn listings_with_nights(&self) -> Vec<ListingId> {

@@ -191,6 +191,7 @@ fn listings_come_change_and_go_by_version() {
     assert_eq!(index.destinations(&agaete.destination, 8), []);
     index.remove_listing(&id(2));
     assert!(index.is_empty());
+    assert_eq!(index.listing_versions().into_keys().collect::<Vec<_>>(), [id(1)]);
 }
 
 #[test]
