@@ -20,6 +20,17 @@ function overlaps(page: Page) {
   });
 }
 
+/** Pins below a button that stands on the map. */
+function covered(page: Page) {
+  return page.locator('.results-map-canvas').evaluate((canvas) => {
+    const boxes = (selector: string) => [...canvas.querySelectorAll(selector)].map((one) => ({ one, box: one.getBoundingClientRect() }));
+    const buttons = boxes('button:not(.map-pin)');
+    const isBelow = ({ box }: { box: DOMRect }) =>
+      buttons.some(({ box: other }) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom);
+    return boxes('.map-pin').filter(isBelow).map(({ one }) => one.textContent);
+  });
+}
+
 for (const site of SITES) {
   const { map: words } = filterWords(site.language);
 
@@ -38,6 +49,7 @@ for (const site of SITES) {
     const { violations } = await new AxeBuilder({ page }).withTags(RULES).include('.results-map').analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))])).toEqual([]);
     await expect.poll(() => overlaps(page)).toEqual([]);
+    expect(await covered(page)).toEqual([]);
 
     await map.getByRole('button', { name: site.words.map.zoomIn, exact: true }).click();
     await expect(page).toHaveURL(/bbox=/);
