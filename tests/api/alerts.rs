@@ -116,7 +116,7 @@ async fn what_is_missing_or_wrong_is_named() {
         ("email", json!("zoe@example.com\r\nBcc: all@evil.example"), 422, "validation_failed", "email"),
         ("email", Value::Null, 400, "invalid_body", ""),
         ("consent", json!(false), 422, "consent_required", "consent"),
-        ("language", json!("de"), 400, "invalid_body", ""),
+        ("language", json!("nl"), 400, "invalid_body", ""),
         ("search", json!("destination=Corralejo"), 400, "invalid_stay", "checkIn"),
         ("search", json!("month=2027-08&flexibleNights=7"), 400, "invalid_stay", "checkIn"),
         ("search", json!("checkIn=2027-08-01"), 400, "invalid_stay", "checkOut"),

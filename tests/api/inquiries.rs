@@ -116,7 +116,7 @@ async fn what_is_missing_or_wrong_is_named() {
         ("checkIn", json!("2027-05-14"), "dates_taken", "checkIn"),
         ("checkOut", json!("2027-05-14"), "invalid_stay", "checkIn"),
         ("checkOut", Value::Null, "invalid_stay", "checkOut"),
-        ("language", json!("de"), "invalid_body", ""),
+        ("language", json!("nl"), "invalid_body", ""),
     ];
     for (index, (field, value, code, blamed)) in cases.into_iter().enumerate() {
         let mut body = inquiry();

@@ -235,6 +235,7 @@ async fn a_page_that_fails_is_a_page_of_the_site() {
         ("/properties?q=%22%3E%3Cscript%3E", "lang=\"en\"", "Back in a moment", "Try again"),
         ("/es", "lang=\"es\"", "Volvemos enseguida", "Inténtalo de nuevo"),
         ("/es/propiedades", "lang=\"es\"", "Volvemos enseguida", "Inténtalo de nuevo"),
+        ("/fr/hebergements", "lang=\"fr\"", "De retour dans un instant", "Réessayer"),
     ];
     for (target, language, title, again) in cases {
         let answer = ask(&test, &client, target).header("accept-language", "de").send().await.expect("an answer");

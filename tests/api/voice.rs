@@ -85,7 +85,7 @@ async fn what_is_missing_or_wrong_is_named() {
         (CONTACT, "subject", json!("weather"), invalid_body, ""),
         (CONTACT, "message", json!("too short"), required, "message"),
         (CONTACT, "message", json!("x".repeat(4_001)), required, "message"),
-        (CONTACT, "language", json!("de"), invalid_body, ""),
+        (CONTACT, "language", json!("nl"), invalid_body, ""),
         (CONTACT, "consent", json!(false), "consent_required", "consent"),
         (REPORTS, "reason", json!("ugly"), invalid_body, ""),
         (REPORTS, "message", json!("too short"), required, "message"),

@@ -22,7 +22,7 @@ pub async fn openapi() -> HttpResponse {
         .body(DOCUMENT.as_str())
 }
 
-/// The meaning of each problem code, in both languages. Problem documents link here.
+/// The meaning of each problem code, in all languages. Problem documents link here.
 pub async fn problems() -> HttpResponse {
     let mut page = String::from(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Problem codes</title><h1>Problem codes</h1><dl>",
@@ -30,11 +30,10 @@ pub async fn problems() -> HttpResponse {
     for code in Code::ALL {
         // Names and texts are constants without characters that need escaping in HTML.
         let (name, status) = (code.name(), code.status());
-        let (english, spanish) = (code.text(Language::English), code.text(Language::Spanish));
-        let _infallible = write!(
-            page,
-            "<dt id=\"{name}\"><code>{name}</code> ({status})</dt><dd>{english}</dd><dd lang=\"es\">{spanish}</dd>"
-        );
+        let _infallible = write!(page, "<dt id=\"{name}\"><code>{name}</code> ({status})</dt>");
+        for language in Language::ALL {
+            let _infallible = write!(page, "<dd lang=\"{}\">{}</dd>", language.tag(), code.text(language));
+        }
     }
     page.push_str("</dl></html>");
     HttpResponse::Ok().content_type("text/html; charset=utf-8").body(page)

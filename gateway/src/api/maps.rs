@@ -38,7 +38,7 @@ pub struct MapParameters {
     /// `light` if it is left out
     #[param(inline)]
     theme: Option<Theme>,
-    /// Language of the names, `en` or `es`; that of the request if it is left out
+    /// Language of the title and of the names, such as `es`; that of the request if it is left out
     #[param(value_type = Option<String>)]
     lang: Option<Language>,
 }
@@ -48,13 +48,9 @@ impl QueryParameters for MapParameters {
         Ok(Self {
             size: query.word("size", Size::parse)?,
             theme: query.word("theme", Theme::parse)?,
-            lang: query.word("lang", language)?,
+            lang: query.word("lang", Language::tagged)?,
         })
     }
-}
-
-fn language(tag: &str) -> Option<Language> {
-    [Language::English, Language::Spanish].into_iter().find(|language| language.tag() == tag)
 }
 
 /// A map of where a property is, about.
@@ -134,7 +130,7 @@ mod tests {
         let all = (Some(Size::Large), Some(Theme::Dark), Some(Language::Spanish));
         assert_eq!(read("size=large&theme=dark&lang=es"), Ok(all));
         assert_eq!(read("utm_source=x"), Ok((None, None, None)));
-        for (text, field) in [("size=huge", "size"), ("theme=red", "theme"), ("lang=de", "lang")] {
+        for (text, field) in [("size=huge", "size"), ("theme=red", "theme"), ("lang=nl", "lang")] {
             assert_eq!(read(text), Err((Code::InvalidParameter, field.to_owned())), "{text}");
         }
     }

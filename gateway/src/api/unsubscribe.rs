@@ -86,10 +86,7 @@ pub async fn link_page(
 /// A redirect to a page in the reader's language. The secret is in the fragment, which browsers do not send.
 fn page(app: &App, request: &HttpRequest, [english, spanish]: [&str; 2], token: &str) -> Result<HttpResponse, Problem> {
     let mut page = app.public_url.clone();
-    page.set_path(match Language::of(request) {
-        Language::English => english,
-        Language::Spanish => spanish,
-    });
+    page.set_path(Language::of(request).either(english, spanish));
     page.set_fragment(Some(token));
     Ok(HttpResponse::SeeOther()
         .insert_header((header::LOCATION, page.as_str()))

@@ -88,10 +88,7 @@ pub struct Name {
 impl Name {
     /// The name in a language.
     pub fn text(&self, language: Language) -> &str {
-        match language {
-            Language::English => &self.english,
-            Language::Spanish => self.spanish.as_deref().unwrap_or(&self.english),
-        }
+        language.either(None, self.spanish.as_deref()).unwrap_or(&self.english)
     }
 }
 

@@ -142,10 +142,7 @@ impl BaseMap {
         let zoom = if self.is_detailed(point) { size.zoom() } else { size.zoom().min(COARSE_ZOOM) };
         let frame = Frame::around(point, zoom, width, height);
         let Colors { water, land, border, text, marker } = colors;
-        let title = match language {
-            Language::English => "Approximate location",
-            Language::Spanish => "Ubicación aproximada",
-        };
+        let title = language.text("Approximate location", "Ubicación aproximada");
         let least = if size == Size::Card { CIRCLE_OF_CARD_PX } else { CIRCLE_LEAST_PX };
         let radius = frame.pixels(CIRCLE_M, point[1]).max(least);
         let (x, y) = (frame.width / 2.0, frame.height / 2.0);
@@ -318,7 +315,14 @@ mod tests {
         let near_seville = |language| picture([-5.8, 37.3], Size::Small, Theme::Light, language);
         assert!(near_seville(Language::English).contains(">Seville<"));
         assert!(near_seville(Language::Spanish).contains(">Sevilla<"));
-        assert!(near_seville(Language::Spanish).contains("Ubicación aproximada"));
+        for (language, title) in [
+            (Language::Spanish, "Ubicación aproximada"),
+            (Language::German, "Ungefähre Lage"),
+            (Language::French, "Emplacement approximatif"),
+            (Language::Italian, "Posizione approssimativa"),
+        ] {
+            assert!(near_seville(language).contains(title));
+        }
     }
 
     #[test]

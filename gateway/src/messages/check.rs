@@ -1,4 +1,4 @@
-//! The texts of each step of a check, in both languages.
+//! The texts of each step of a check, in the reader's language.
 
 use casacero_proto::calendar::v1::{self as wire, CheckStatus};
 use url::Url;
@@ -43,12 +43,7 @@ impl Texts<'_> {
     /// The failure of a step: the address itself is invalid, its scheme is another, or it could not be read.
     fn failure(&self, step: &wire::CheckStep) -> String {
         if step.step == "protocol" {
-            let (english, spanish) = ("Unsupported protocol", "Protocolo no admitido");
-            return match self.language {
-                Language::English => english,
-                Language::Spanish => spanish,
-            }
-            .to_owned();
+            return self.language.text("Unsupported protocol", "Protocolo no admitido").to_owned();
         }
         let error = self.found.error.as_ref();
         let code = error.map_or("", |error| &error.code);
@@ -73,47 +68,67 @@ impl Texts<'_> {
             return self.failure(step);
         }
         let found = self.found;
-        let (english, spanish) = match step.step.as_str() {
-            "address" => {
-                ("This is the address of a calendar".to_owned(), "Es la dirección de un calendario".to_owned())
-            }
-            "protocol" => self.protocol(),
-            "fetch" => {
-                let duration_ms = found.duration_ms;
-                (format!("Answered in {duration_ms} ms"), format!("Ha respondido en {duration_ms} ms"))
-            }
-            "response" => (format!("{} bytes", found.bytes), format!("{} bytes", found.bytes)),
-            "format" => match found.problem_count {
-                0 => ("A calendar without a fault".into(), "Un calendario sin errores".into()),
-                1 => ("There is 1 problem".into(), "Hay 1 problema".into()),
-                count => (format!("There are {count} problems"), format!("Hay {count} problemas")),
+        let (count, english, spanish) = match step.step.as_str() {
+            "address" => (0, "This is the address of a calendar", "Es la dirección de un calendario"),
+            "protocol" => match self.address.as_ref().map(Url::scheme) {
+                Some("http") => (0, "HTTP, without encryption", "HTTP, sin cifrar"),
+                Some(_) => return "HTTPS".to_owned(),
+                // The scheme of a property's own feed is unknown here.
+                None => (0, "HTTP or HTTPS", "HTTP o HTTPS"),
             },
-            "events" => match found.event_count {
-                0 => ("No events found".into(), "No hay eventos".into()),
-                1 => ("1 event".into(), "1 evento".into()),
-                count => (format!("{count} events"), format!("{count} eventos")),
+            "fetch" => (found.duration_ms.into(), "Answered in {count} ms", "Ha respondido en {count} ms"),
+            "response" => (found.bytes, "{count} bytes", "{count} bytes"),
+            "format" => match u64::from(found.problem_count) {
+                0 => (0, "A calendar without a fault", "Un calendario sin errores"),
+                1 => (1, "There is 1 problem", "Hay 1 problema"),
+                count => (count, "There are {count} problems", "Hay {count} problemas"),
             },
-            "nights" => match found.night_count {
-                0 => ("No nights are taken".into(), "No hay noches ocupadas".into()),
-                1 => ("1 night is taken".into(), "1 noche ocupada".into()),
-                count => (format!("{count} nights are taken"), format!("{count} noches ocupadas")),
+            "events" => match u64::from(found.event_count) {
+                0 => (0, "No events found", "No hay eventos"),
+                1 => (1, "1 event", "1 evento"),
+                count => (count, "{count} events", "{count} eventos"),
+            },
+            "nights" => match u64::from(found.night_count) {
+                0 => (0, "No nights are taken", "No hay noches ocupadas"),
+                1 => (1, "1 night is taken", "1 noche ocupada"),
+                count => (count, "{count} nights are taken", "{count} noches ocupadas"),
             },
             // A step of a newer contract.
-            _ => (step.step.clone(), step.step.clone()),
+            _ => return step.step.clone(),
         };
-        match self.language {
-            Language::English => english,
-            Language::Spanish => spanish,
-        }
+        self.language.text(english, spanish).replace("{count}", &count.to_string())
     }
+}
 
-    fn protocol(&self) -> (String, String) {
-        let (english, spanish) = match self.address.as_ref().map(Url::scheme) {
-            Some("http") => ("HTTP, without encryption", "HTTP, sin cifrar"),
-            Some(_) => ("HTTPS", "HTTPS"),
-            // The scheme of a property's own feed is unknown here.
-            None => ("HTTP or HTTPS", "HTTP o HTTPS"),
-        };
-        (english.into(), spanish.into())
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_step_has_a_text_in_every_language() {
+        for language in Language::ALL {
+            for (count, address) in
+                [(0, "https://example.com/a.ics"), (1, "http://example.com/a.ics"), (12, "ftp://example.com/a.ics")]
+            {
+                let steps = ["address", "protocol", "fetch", "response", "format", "events", "nights"].map(|step| {
+                    let is_refused = step == "protocol" && count == 12;
+                    let status = if is_refused { CheckStatus::Error } else { CheckStatus::Success };
+                    wire::CheckStep { step: step.into(), status: status.into(), ..Default::default() }
+                });
+                let mut found = wire::CheckFeedResponse {
+                    steps: steps.into(),
+                    duration_ms: 34,
+                    bytes: 56,
+                    problem_count: count,
+                    event_count: count,
+                    night_count: count,
+                    ..Default::default()
+                };
+                explain_check(&mut found, Some(address).filter(|_| count > 0), language);
+                for wire::CheckStep { step, text, .. } in &found.steps {
+                    assert!(!text.is_empty() && text != step && !text.contains('{'), "{step}: {text}");
+                }
+            }
+        }
     }
 }

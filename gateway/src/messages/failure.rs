@@ -1,4 +1,4 @@
-//! Why a feed could not be read: texts in both languages for the error codes of the calendar-sync service.
+//! Why a feed could not be read: texts for the error codes of the calendar-sync service.
 
 use actix_web::http::StatusCode;
 use casacero_proto::calendar::v1::Platform;
@@ -21,64 +21,68 @@ pub struct Failed<'a> {
 impl Failed<'_> {
     /// The text for the reader; `None` if the code is no failure.
     pub fn text(self, language: Language) -> Option<String> {
-        Some(match language {
-            Language::English => self.english()?,
-            Language::Spanish => self.spanish()?,
-        })
+        let whose = match self.code {
+            "address_refused" => self.host.unwrap_or_default().to_owned(),
+            _ => self.whose(),
+        };
+        let (english, spanish) = self.words(&whose)?;
+        let status = self.status.unwrap_or_default();
+        let text = language.text(english, spanish).replace("{whose}", &whose);
+        Some(text.replace("{status}", &status.to_string()).replace("{phrase}", phrase(status)))
     }
 
-    fn english(self) -> Option<String> {
-        let from = |whose: String| if whose.is_empty() { whose } else { format!(" from {whose}") };
+    /// In English and in Spanish.
+    fn words(self, whose: &str) -> Option<(&'static str, &'static str)> {
         Some(match (self.code, self.status) {
-            ("incomplete", _) => "Some events of the calendar cannot be read: it only adds nights".into(),
-            ("forbidden", _) => "Access forbidden - the calendar URL may be private or require authentication".into(),
-            ("not_found", _) => "Calendar not found - please check the URL is correct".into(),
-            ("invalid_data", Some(422)) => "Invalid calendar data: Unprocessable Entity".into(),
-            ("invalid_data", _) => "Invalid calendar data: it is cut or too large".into(),
-            ("server_error", Some(status)) => format!("Server error ({status}): {}", phrase(status)),
-            ("server_error", None) => "Server error: a redirect that leads nowhere".into(),
-            ("network", _) => match self.platform {
-                Some(Platform::Airbnb | Platform::Booking | Platform::Vrbo) => {
-                    format!("Unable to fetch {} calendar: no answer in time", self.whose())
-                }
-                _ => format!("Failed to fetch iCal data{}: no answer in time", from(self.whose())),
-            },
-            ("address_refused", _) => {
-                let host = self.host.map(ToOwned::to_owned).unwrap_or_default();
-                format!("Failed to fetch iCal data{}: the address is not one of a public calendar", from(host))
+            ("incomplete", _) => (
+                "Some events of the calendar cannot be read: it only adds nights",
+                "Hay eventos del calendario que no se pueden leer: solo añade noches",
+            ),
+            ("forbidden", _) => (
+                "Access forbidden - the calendar URL may be private or require authentication",
+                "Acceso denegado: puede que la dirección del calendario sea privada o exija iniciar sesión",
+            ),
+            ("not_found", _) => (
+                "Calendar not found - please check the URL is correct",
+                "Calendario no encontrado: comprueba que la dirección sea correcta",
+            ),
+            ("invalid_data", Some(422)) => (
+                "Invalid calendar data: Unprocessable Entity",
+                "Datos de calendario no válidos: el servidor responde que no puede procesarlos (422)",
+            ),
+            ("invalid_data", _) => (
+                "Invalid calendar data: it is cut or too large",
+                "Datos de calendario no válidos: están cortados o son demasiado grandes",
+            ),
+            ("server_error", Some(_)) => ("Server error ({status}): {phrase}", "Error del servidor ({status})"),
+            ("server_error", None) => (
+                "Server error: a redirect that leads nowhere",
+                "Error del servidor: una redirección que no lleva a ninguna parte",
+            ),
+            ("network", _) if whose.is_empty() => (
+                "Failed to fetch iCal data: no answer in time",
+                "No se ha podido obtener el calendario: no responde a tiempo",
+            ),
+            ("network", _) if matches!(self.platform, Some(Platform::Airbnb | Platform::Booking | Platform::Vrbo)) => (
+                "Unable to fetch {whose} calendar: no answer in time",
+                "No se ha podido obtener el calendario de {whose}: no responde a tiempo",
+            ),
+            ("network", _) => (
+                "Failed to fetch iCal data from {whose}: no answer in time",
+                "No se ha podido obtener el calendario de {whose}: no responde a tiempo",
+            ),
+            ("address_refused", _) if whose.is_empty() => (
+                "Failed to fetch iCal data: the address is not one of a public calendar",
+                "No se ha podido obtener el calendario: la dirección no es la de un calendario público",
+            ),
+            ("address_refused", _) => (
+                "Failed to fetch iCal data from {whose}: the address is not one of a public calendar",
+                "No se ha podido obtener el calendario de {whose}: la dirección no es la de un calendario público",
+            ),
+            ("empty", _) => ("Empty iCal data received", "Se han recibido datos iCal vacíos"),
+            ("missing_vcalendar", _) => {
+                ("Invalid iCal format - missing BEGIN:VCALENDAR", "Formato iCal no válido: falta BEGIN:VCALENDAR")
             }
-            ("empty", _) => "Empty iCal data received".into(),
-            ("missing_vcalendar", _) => "Invalid iCal format - missing BEGIN:VCALENDAR".into(),
-            _ => return None,
-        })
-    }
-
-    fn spanish(self) -> Option<String> {
-        let of = |whose: String| if whose.is_empty() { whose } else { format!(" de {whose}") };
-        Some(match (self.code, self.status) {
-            ("incomplete", _) => "Hay eventos del calendario que no se pueden leer: solo añade noches".into(),
-            ("forbidden", _) => {
-                "Acceso denegado: puede que la dirección del calendario sea privada o exija iniciar sesión".into()
-            }
-            ("not_found", _) => "Calendario no encontrado: comprueba que la dirección sea correcta".into(),
-            ("invalid_data", Some(422)) => {
-                "Datos de calendario no válidos: el servidor responde que no puede procesarlos (422)".into()
-            }
-            ("invalid_data", _) => "Datos de calendario no válidos: están cortados o son demasiado grandes".into(),
-            ("server_error", Some(status)) => format!("Error del servidor ({status})"),
-            ("server_error", None) => "Error del servidor: una redirección que no lleva a ninguna parte".into(),
-            ("network", _) => {
-                format!("No se ha podido obtener el calendario{}: no responde a tiempo", of(self.whose()))
-            }
-            ("address_refused", _) => {
-                let host = self.host.map(ToOwned::to_owned).unwrap_or_default();
-                format!(
-                    "No se ha podido obtener el calendario{}: la dirección no es la de un calendario público",
-                    of(host)
-                )
-            }
-            ("empty", _) => "Se han recibido datos iCal vacíos".into(),
-            ("missing_vcalendar", _) => "Formato iCal no válido: falta BEGIN:VCALENDAR".into(),
             _ => return None,
         })
     }
@@ -127,6 +131,23 @@ mod tests {
             let expected = format!("No se ha podido obtener el calendario{spanish}: no responde a tiempo");
             assert_eq!(text(platform, host, Language::Spanish), Some(expected));
             assert_eq!(text(platform, host, Language::English), Some(format!("{english}: no answer in time")));
+        }
+    }
+
+    #[test]
+    fn every_failure_has_a_text_in_every_language() {
+        let codes = ["incomplete", "forbidden", "not_found", "invalid_data", "server_error", "network"];
+        for code in codes.into_iter().chain(["address_refused", "empty", "missing_vcalendar"]) {
+            for language in Language::ALL {
+                for (status, platform, host) in [
+                    (None, None, None),
+                    (Some(422), Some(Platform::Vrbo), Some("vrbo.com")),
+                    (Some(500), Some(Platform::Other), Some("example.com")),
+                ] {
+                    let told = Failed { code, status, platform, host }.text(language).expect("a text");
+                    assert!(!told.contains('{'), "{told}");
+                }
+            }
         }
     }
 

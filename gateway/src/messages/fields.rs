@@ -171,14 +171,7 @@ const OF_FIELDS: &[OfField] = &[
             "Elige un día posterior a hoy y, como máximo, a dos años vista.",
         )],
     ),
-    (
-        "mail_language",
-        &[(
-            "unknown_value",
-            "Mails are written in English or Spanish.",
-            "Los correos se escriben en inglés o en español.",
-        )],
-    ),
+    ("mail_language", &[("unknown_value", "There are no mails in this language.", "No hay correos en este idioma.")]),
     (
         "links.airbnb",
         &[("url", "Airbnb URL is not a valid URL format.", "La URL de Airbnb no tiene un formato válido.")],
@@ -251,6 +244,9 @@ mod tests {
             for (code, english, spanish) in *words {
                 assert!(text(&FIELD_PROBLEMS, code, Language::English).is_some(), "{field} {code}");
                 assert_ne!(english, spanish, "{field} {code}");
+                for language in Language::ALL {
+                    assert!(problem(field, code, language).is_some(), "{field} {code}");
+                }
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The texts for the codes of services, in both languages: the only table of words.
+//! The texts for the codes of services in English and Spanish, and the catalogues of further languages by the English text.
 
 pub mod calendar;
 pub mod check;
@@ -25,8 +25,30 @@ pub fn explained(table: &[Words], code: String, language: Language) -> Explained
 /// The text of a code.
 pub fn text(table: &[Words], code: &str, language: Language) -> Option<&'static str> {
     let (_, english, spanish) = table.iter().find(|(known, ..)| *known == code)?;
-    Some(match language {
-        Language::English => english,
-        Language::Spanish => spanish,
-    })
+    Some(language.text(english, spanish))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `Language::text` panics where a catalogue lacks a text.
+    #[test]
+    fn every_text_of_a_table_is_in_every_catalogue() {
+        let tables: [&[Words]; 6] = [
+            &calendar::REASONS,
+            &calendar::PROBLEMS,
+            &fields::FIELD_PROBLEMS,
+            &photos::PHOTO_PROBLEMS,
+            &places::DROPPED_REASONS,
+            &places::POSTCODE_MESSAGES,
+        ];
+        for language in Language::ALL {
+            for table in tables {
+                for (code, ..) in table {
+                    assert!(text(table, code, language).is_some_and(|text| !text.is_empty()), "{code}");
+                }
+            }
+        }
+    }
 }

@@ -15,13 +15,12 @@ use crate::{
 /// The page for a problem, in the site's look and in the language of the path.
 pub fn page(brand: &Brand, request: &HttpRequest, path: Option<&CanonicalPath>, problem: &Problem) -> HttpResponse {
     let decoded = path.map_or("/", CanonicalPath::decoded);
-    let spanish = decoded == "/es" || decoded.starts_with("/es/");
-    let (language, home) = if spanish { (Language::Spanish, "/es") } else { (Language::English, "/") };
+    // English has no prefix.
+    let prefix = decoded.split('/').nth(1).and_then(Language::tagged).filter(|&language| language != Language::English);
+    let (language, home) = prefix.map_or((Language::English, "/".to_owned()), |one| (one, format!("/{}", one.tag())));
     let (title, text) = words(problem.code(), language);
-    let (again, to_home) = match language {
-        Language::English => ("Try again", "Go to the home page"),
-        Language::Spanish => ("Inténtalo de nuevo", "Ir a la página de inicio"),
-    };
+    let again = language.text("Try again", "Inténtalo de nuevo");
+    let to_home = language.text("Go to the home page", "Ir a la página de inicio");
     let mut links = String::new();
     if let Some(path) = path.filter(|_| problem.is_temporary()) {
         let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
@@ -57,26 +56,24 @@ pub fn page(brand: &Brand, request: &HttpRequest, path: Option<&CanonicalPath>, 
 
 /// Title and text.
 fn words(code: Code, language: Language) -> (&'static str, &'static str) {
-    match (code, language) {
-        (Code::RateLimited, Language::English) => (
-            "Too many pages at once",
+    let (english, spanish) = match code {
+        Code::RateLimited => ("Too many pages at once", "Demasiadas páginas a la vez"),
+        Code::ServiceUnavailable | Code::Deadline => ("Back in a moment", "Volvemos enseguida"),
+        Code::NotFound => ("Page not found", "Página no encontrada"),
+        _ => ("This did not work", "No ha funcionado"),
+    };
+    let text = match code {
+        Code::RateLimited => language.text(
             "You have opened a great many pages in a short time. Wait a moment, then try again.",
-        ),
-        (Code::RateLimited, Language::Spanish) => (
-            "Demasiadas páginas a la vez",
             "Has abierto muchísimas páginas en poco tiempo. Espera un momento e inténtalo de nuevo.",
         ),
-        (Code::ServiceUnavailable | Code::Deadline, Language::English) => {
-            ("Back in a moment", "This page cannot be shown right now. Try again in a few seconds.")
-        }
-        (Code::ServiceUnavailable | Code::Deadline, Language::Spanish) => {
-            ("Volvemos enseguida", "Ahora mismo no podemos mostrar esta página. Inténtalo de nuevo en unos segundos.")
-        }
-        (Code::NotFound, Language::English) => ("Page not found", code.text(language)),
-        (Code::NotFound, Language::Spanish) => ("Página no encontrada", code.text(language)),
-        (_, Language::English) => ("This did not work", code.text(language)),
-        (_, Language::Spanish) => ("No ha funcionado", code.text(language)),
-    }
+        Code::ServiceUnavailable | Code::Deadline => language.text(
+            "This page cannot be shown right now. Try again in a few seconds.",
+            "Ahora mismo no podemos mostrar esta página. Inténtalo de nuevo en unos segundos.",
+        ),
+        _ => code.text(language),
+    };
+    (language.text(english, spanish), text)
 }
 
 /// The brand's colours for both colour schemes, and little else. The site's own style sheet may be unavailable.
@@ -177,9 +174,23 @@ mod tests {
     }
 
     #[test]
+    fn every_page_has_words_in_every_language() {
+        for language in Language::ALL {
+            let path = if language == Language::English { "/x".to_owned() } else { format!("/{}/x", language.tag()) };
+            for code in [Code::RateLimited, Code::ServiceUnavailable, Code::NotFound, Code::Internal] {
+                let (_, body) = shown(&path, &Problem::new(code));
+                assert!(body.contains(&format!("<html lang=\"{}\">", language.tag())), "{path}: {body}");
+            }
+        }
+    }
+
+    #[test]
     fn what_is_not_there_is_not_tried_again() {
         let (_, body) = shown("/nothing", &Problem::new(Code::NotFound));
         assert!(body.contains("<html lang=\"en\">") && body.contains("Page not found") && !body.contains("Try again"));
+        let (_, body) = shown("/de/nichts", &Problem::new(Code::NotFound));
+        assert!(body.contains("<html lang=\"de\">") && body.contains("<h1>Seite nicht gefunden"), "{body}");
+        assert!(body.contains("<a href=\"/de\">Zur Startseite</a>"), "{body}");
         let (_, body) = shown("/../nothing", &Problem::retry_after(Code::RateLimited, std::time::Duration::ZERO));
         assert!(!body.contains("Try again"), "an address that is refused leads nowhere");
     }

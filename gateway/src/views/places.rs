@@ -252,10 +252,7 @@ impl Country {
     fn new(country: wire::Country, language: Language) -> Self {
         let wire::Country { code, name_en, name_es, group, is_popular, has_postcodes, pattern_known, examples } =
             country;
-        let name = match language {
-            Language::English => name_en,
-            Language::Spanish => name_es,
-        };
+        let name = language.either(name_en, name_es);
         Self { code, name, group: CountryGroup::of(group), is_popular, has_postcodes, pattern_known, examples }
     }
 }

@@ -55,6 +55,7 @@ async fn settings(config: &Config, data: Option<PathBuf>) -> Result<Settings, Er
         mail: config.mail.clone().unwrap_or_default(),
         gateway: Site { public_url: Url::parse(&config.gateway.public_url)? },
         brand_file: config.brand_file.clone(),
+        guest_languages: config.guest_languages.clone(),
         ..Settings::default()
     })
 }

@@ -14,6 +14,8 @@ pub struct Config {
     pub data: PathBuf,
     /// The brand file.
     pub brand_file: PathBuf,
+    /// The languages of the guests' pages beside English and Spanish, such as `de,fr,it`: mails are written in them, too.
+    pub guest_languages: String,
     /// The packed gazetteer.
     pub gazetteer: PathBuf,
     /// The packed table of postcodes, made by `casacero gazetteer import`. Its countries replace the delivered ones; without
@@ -51,6 +53,7 @@ impl Default for Config {
         Self {
             data: "var/data".into(),
             brand_file: "deploy/brand.json".into(),
+            guest_languages: String::new(),
             gazetteer: "target/gazetteer.bin".into(),
             postcodes: "target/postcodes.bin".into(),
             apertium_pairs: "/usr/share/apertium/modes".into(),

@@ -287,6 +287,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 mail_from: brand.support_email.clone(),
                 support_email: brand.support_email.clone(),
                 listings_email: brand.listings_email.clone(),
+                guest_languages: config.guest_languages,
                 place_secret: secret,
                 operator: config.operator,
                 rules: config.listing,

@@ -26,6 +26,8 @@ pub struct Config {
     pub support_email: String,
     /// Recipient of messages about listing a home; support if `None`.
     pub listings_email: Option<String>,
+    /// The languages of the guests' pages beside English and Spanish, separated by commas: mails are written in them, too.
+    pub guest_languages: String,
     /// Key of the offset between a house and the point that guests see, of the links of alerts, of operators'
     /// authenticators, and of the secrets of webhooks. It must not change: another key moves every listing on the map, and
     /// the two points together narrow down the house; it breaks the links by which alerts end; no code of an authenticator is

@@ -147,6 +147,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         mail_from,
         support_email,
         listings_email,
+        guest_languages,
         place_secret,
         operator,
         rules: Rules { inquiries_per_owner, licence_required_in, return_address, review_photos },
@@ -199,7 +200,8 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         return_address: return_address.clone(),
         clock: clock.clone(),
     };
-    let letterhead = mail::letter::Letterhead { brand_name, public_url, support_email, listings_email };
+    let letterhead =
+        mail::letter::Letterhead { brand_name, public_url, support_email, listings_email, guest_languages };
     if roles.work {
         tasks.push(worker(&store::jobs::MAIL, Arc::new(mail_sender), Arc::clone(&mail_waits)));
         let notifier = partners::notifier::WebhookNotifier {

@@ -53,6 +53,8 @@ pub struct Settings {
     pub listing: Rules,
     /// The brand file.
     pub brand_file: PathBuf,
+    /// The languages of the guests' pages beside English and Spanish, such as `de,fr,it`: mails are written in them, too.
+    pub guest_languages: String,
 }
 
 /// The services that listing calls.
@@ -89,6 +91,7 @@ impl Default for Settings {
             operator: Default::default(),
             listing: Default::default(),
             brand_file: "deploy/brand.json".into(),
+            guest_languages: String::new(),
         }
     }
 }
@@ -191,6 +194,7 @@ pub async fn start(
         mail_from: brand.support_email.clone(),
         support_email: brand.support_email,
         listings_email: brand.listings_email,
+        guest_languages: settings.guest_languages,
         place_secret: settings.process.secret()?,
         operator: if answers { settings.operator } else { FirstOperator::default() },
         rules: settings.listing,

@@ -88,19 +88,19 @@ async fn settings_change_one_by_one() {
     let found = get(&test, &knows, &path).await;
     let unset = (&found["weeklyMail"], &found["resumeOn"], &found["eraseAt"]);
     assert_eq!(unset, (&json!(false), &Value::Null, &Value::Null), "{found}");
-    for language in ["es", "en"] {
+    for language in ["es", "de", "en"] {
         assert_eq!(patch(json!({ "mailLanguage": language })).await.1["mailLanguage"], language);
     }
     assert_eq!(patch(json!({ "weeklyMail": true })).await.1["weeklyMail"], true);
     let (status, same) = patch(json!({})).await;
     assert_eq!((status, &same["mailLanguage"], &same["weeklyMail"]), (StatusCode::OK, &json!("en"), &json!(true)));
     assert_eq!(get(&test, &knows, &path).await, same);
-    for unknown in ["de", "", "english", "\u{0}"] {
+    for unknown in ["nl", "", "english", "\u{0}"] {
         let request = test.request(Method::PATCH, &path).header(header::COOKIE, knows.as_str());
         let request = request.header(header::ACCEPT_LANGUAGE, "es").json(&json!({ "mailLanguage": unknown }));
         let (status, problem) = answer(request).await;
         let told = (status, &problem["field"], &problem["errors"][0]["detail"]);
-        let expected = json!("Los correos se escriben en inglés o en español.");
+        let expected = json!("No hay correos en este idioma.");
         assert_eq!(told, (StatusCode::UNPROCESSABLE_ENTITY, &json!("mailLanguage"), &expected), "{unknown}");
     }
     let (status, problem) = patch(json!({ "weeklyMail": "often" })).await;

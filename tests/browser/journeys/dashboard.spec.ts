@@ -256,6 +256,34 @@ for (const site of SITES) {
       await expect(replay('CASA-1001')).toHaveCount(0);
     });
 
+    test('keeps a form that is open when a check takes its home out of the list', { tag: '@desktop' }, async ({ page }) => {
+      await enter(page);
+      const place = { country: 'ES', postalCode: '35660', city: 'Coralejo', region: null, stateProvince: null };
+      const finding = (propertyId: string) => ({
+        ...{ propertyId, name: 'Casa', doubt: 'unplaced', distanceM: 0, version: 3, place, coordinates: null, proposed: null },
+        checkedAt: '2026-11-01T10:00:00Z',
+      });
+      let items = [finding('CASA-1002'), finding(SAMPLE)];
+      let percent = 50;
+      await page.route('**/api/v1/admin/coordinates?*', (route) => route.fulfill({ json: { items, nextCursor: null } }));
+      await page.route('**/api/v1/admin/coordinates/check', (route) =>
+        route.fulfill({ json: { percent, checked: 1, listings: 2, findings: items.length, addresses: 0 } }),
+      );
+      await openScreen(page, site, 'coordinates');
+      await page.getByRole('button', { name: filled(words.coordinates.mendOf, { id: SAMPLE }) }).click();
+      const form = page.getByRole('form', { name: filled(words.coordinates.mendOf, { id: SAMPLE }) });
+      const city = form.getByLabel(words.coordinates.city, { exact: true });
+      await city.fill('Corralejo');
+      items = [finding('CASA-1002'), finding('CASA-1003')];
+      percent = 100;
+      await expect(page.getByRole('button', { name: filled(words.coordinates.mendOf, { id: 'CASA-1003' }) })).toBeVisible();
+      await expect(city).toHaveValue('Corralejo');
+      await expect(city).toBeFocused();
+      await form.getByRole('button', { name: words.coordinates.cancel }).click();
+      await expect(form).toHaveCount(0);
+      await expect(page.getByText(SAMPLE)).toHaveCount(0);
+    });
+
     test('shows a viewer everything, and nothing to press that a viewer may not', { tag: '@desktop' }, async ({ page }) => {
       await enter(page);
       await page.route('**/api/v1/admin/session', async (route) => {

@@ -1,7 +1,9 @@
 import property from '../../../web/src/messages/de/property.json' with { type: 'json' };
+import alerts from '../../../web/src/messages/de/site/alerts.json' with { type: 'json' };
 import favourites from '../../../web/src/messages/de/site/favourites.json' with { type: 'json' };
 import { hasNoFault } from '../support/axe';
 import { dayFromNow } from '../support/calendar';
+import { MAIL_FOLDER, mailedLink, mailWith } from '../support/mail';
 import { SAMPLE } from '../support/site';
 import { expect, test } from '../support/watch';
 
@@ -39,6 +41,28 @@ test('a guest finds and remembers a home in German', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: favourites.title })).toBeVisible();
   await expect(page.locator(`a[href^="/de/unterkunft/${SAMPLE}"]`).first()).toBeVisible();
   await hasNoFault(page);
+});
+
+test('a guest who wrote in German gets mails in German, which lead to German pages', { tag: '@phone' }, async ({ page }) => {
+  test.skip(MAIL_FOLDER === '', 'CASACERO_MAIL_FOLDER is not set');
+  const email = `zoe-${crypto.randomUUID()}@example.org`;
+  await page.goto(`/de/unterkuenfte?search=Fuerteventura&${STAY}`);
+  await page.getByText(alerts.offer).filter({ visible: true }).first().click();
+  const form = page.getByRole('region', { name: alerts.form.title });
+  await form.getByLabel(alerts.form.email).fill(email);
+  await form.getByRole('checkbox').check();
+  await form.getByRole('button', { name: alerts.form.send }).click();
+  await expect(page.getByText(alerts.form.sentTitle)).toBeVisible();
+  const link = await mailedLink(email, /http\S+\/de\/benachrichtigung#\S+/);
+  expect(await mailWith(email)).toContain('Guten Tag,');
+  await page.goto(link);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('heading', { level: 1, name: alerts.page.confirmTitle })).toBeVisible();
+
+  const path = '/api/v1/properties/CASA-9999';
+  expect((await (await page.request.get(path, { headers: { 'accept-language': 'de' } })).json()).detail).toBe(
+    'Unterkunft nicht gefunden.',
+  );
 });
 
 test('what is said in English alone is linked as English', { tag: '@desktop' }, async ({ page }) => {

@@ -1,3 +1,4 @@
+import pageLanguages from '../../../web/src/i18n/languages.json' with { type: 'json' };
 import type { Locator, Page } from '@playwright/test';
 import { hasNoFaultInBothThemes } from '../support/axe';
 import { calendarOf, dayFromNow, daysInMonth } from '../support/calendar';
@@ -312,7 +313,7 @@ for (const site of SITES) {
       await openSettings(page, site, mails.title);
       const other = SITES.find((each) => each !== site) ?? site;
       const letters = section(mails.title);
-      await letters.getByRole('radio', { name: mails.languages[other.language], exact: true }).check();
+      await letters.getByRole('radio', { name: pageLanguages[other.language].name, exact: true }).check();
       await letters.getByRole('checkbox', { name: mails.weekly, exact: true }).check();
       await letters.getByRole('button', { name: mails.save, exact: true }).click();
       await expect(letters.getByText(mails.saved, { exact: true })).toBeVisible();

@@ -20,6 +20,17 @@ function overlaps(page: Page) {
   });
 }
 
+/** Pins below a button that stands on the map. */
+function covered(page: Page) {
+  return page.locator('.results-map-canvas').evaluate((canvas) => {
+    const boxes = (selector: string) => [...canvas.querySelectorAll(selector)].map((one) => ({ one, box: one.getBoundingClientRect() }));
+    const buttons = boxes('button:not(.map-pin)');
+    const isBelow = ({ box }: { box: DOMRect }) =>
+      buttons.some(({ box: other }) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom);
+    return boxes('.map-pin').filter(isBelow).map(({ one }) => one.textContent);
+  });
+}
+
 for (const site of SITES) {
   const { map: words } = filterWords(site.language);
 
@@ -49,6 +60,35 @@ for (const site of SITES) {
     // The map is open again one step back.
     await page.goBack();
     await expect(map.locator('.map-pin').first()).toBeVisible(MAP_PATIENCE);
+  });
+
+  test(`no button covers a home in a corner of the map, in ${site.language}`, { tag: '@phone' }, async ({ page }) => {
+    await page.goto(`${site.list}?search=Fuerteventura&view=map`);
+    const pin = page.locator('.map-pin').first();
+    await expect(pin).toBeVisible(MAP_PATIENCE);
+    const [from, canvas] = await Promise.all([pin.boundingBox(), page.locator('.results-map-canvas').boundingBox()]);
+    if (!from || !canvas) throw new Error('no pin and no map');
+    const corner = { x: canvas.x + canvas.width - 32, y: canvas.y + 32 };
+    const by = { x: corner.x - from.x - from.width / 2, y: corner.y - from.y - from.height / 2 };
+    const start = { x: by.x > 0 ? canvas.x + 8 : corner.x, y: canvas.y + canvas.height - 48 };
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x + by.x, start.y + by.y, { steps: 10 });
+    // Let go at rest, so that the map does not glide on.
+    await page.waitForTimeout(300);
+    await page.mouse.up();
+    const isInCorner = ({ x, y }: typeof corner) =>
+      page.locator('.map-pin').evaluateAll(
+        (pins, [x, y]) =>
+          pins.some((pin) => {
+            const { left, right, top, bottom } = pin.getBoundingClientRect();
+            return left < x && x < right && top < y && y < bottom;
+          }),
+        [x, y] as const,
+      );
+    await expect.poll(() => isInCorner(corner)).toBe(true);
+    expect(await covered(page)).toEqual([]);
+    await expect(page).toHaveURL(/bbox=/);
   });
 
   test(`a card and its pin are marked together, in ${site.language}`, { tag: '@desktop' }, async ({ page }) => {

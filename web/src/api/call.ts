@@ -1,4 +1,4 @@
-import { type Locale, textLanguage } from '@/i18n/locale';
+import type { Locale } from '@/i18n/locale';
 import { readProblem } from './problem';
 import type { Problem } from './types';
 
@@ -58,7 +58,7 @@ export function call<Value>(
   const ask = () =>
     fetch(path, {
       ...request,
-      headers: { 'accept-language': textLanguage(locale), ...request.headers },
+      headers: { 'accept-language': locale, ...request.headers },
       // The page may send no referrer. Some browsers would then name no origin either, and the API refuses such a write.
       referrerPolicy: 'same-origin',
       signal: within(timeoutMs, request.signal),

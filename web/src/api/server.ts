@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import { type Locale, textLanguage } from '@/i18n/locale';
+import type { Locale } from '@/i18n/locale';
 import { Gateways, parseGateways, refuseUnheard } from './gateways';
 import { ApiError, readProblem } from './problem';
 import type {
@@ -38,7 +38,7 @@ function gateways(): Gateways {
 /** Reads from the API on the server. The gateway caches, so nothing is cached here. */
 async function get<Body>(locale: Locale, path: string): Promise<Body> {
   const incoming = await headers();
-  const outgoing = new Headers({ accept: 'application/json', 'accept-language': textLanguage(locale) });
+  const outgoing = new Headers({ accept: 'application/json', 'accept-language': locale });
   for (const name of FORWARDED_HEADERS) {
     const value = incoming.get(name);
     if (value) outgoing.set(name, value);

@@ -26,7 +26,7 @@ TYPES = {
     "BE": ["region", "province"],
     "CH": ["canton"],
     "DE": ["state"],
-    "FR": ["metropolitan_region|^metropolitan_collectivity", "metropolitan_department"],
+    "FR": ["metropolitan_region|^metropolitan_collectivity|^overseas", "metropolitan_department"],
     "GB": ["country|province", "."],
     "IE": ["province", "county"],
     "IT": ["^(autonomous_)?region", "province|metropolitan_city|consortium|decentralized_regional_entity"],
@@ -72,10 +72,22 @@ MENDED = {
     ],
     "IE": [("M", "CO", "p14")],
 }
+# France's postcodes overseas begin with the number of the territory. GeoNames has them in tables of their own, as other countries.
+OVERSEAS = {
+    "FR": {
+        "971": "97100-97132 97134-97149 97151-97199", "972": "97200-97299", "973": "97300-97399", "974": "97400-97499",
+        "976": "97600-97699", "BL": "97133", "MF": "97150", "NC": "98800-98899", "PF": "98700-98799", "PM": "97500-97599",
+        "TF": "98400-98499", "WF": "98600-98699",
+    },
+}
 # The name that lists show, where it is not the first one of the source, and other names that people use.
 SHOWN = {
     "BE-BRU": "Bruxelles|Brussel", "BE-VBR": "Vlaams-Brabant", "BE-VLG": "Vlaanderen", "BE-WAL": "Wallonie",
-    "DE-HE": "Hessen|Hesse", "FR-75C": "Paris", "FR-PAC": "Provence-Alpes-Côte d'Azur|PACA", "GB-BST": "Bristol",
+    "DE-HE": "Hessen|Hesse", "FR-75C": "Paris", "FR-PAC": "Provence-Alpes-Côte d'Azur|PACA",
+    "FR-972": "Martinique|Martinica", "FR-973": "Guyane|Guyane française|Guayana Francesa|Französisch-Guayana",
+    "FR-974": "La Réunion|Réunion|Reunión|Riunione", "FR-NC": "Nouvelle-Calédonie|Nueva Caledonia|Neukaledonien|Nuova Caledonia",
+    "FR-PF": "Polynésie française|Polinesia Francesa|Französisch-Polynesien|Polinesia francese",
+    "GB-BST": "Bristol",
     "GB-CGN": "Ceredigion", "GB-DUR": "Durham|County Durham",
     "GB-ELS": "Outer Hebrides|Na h-Eileanan Siar|Western Isles|Hébridas Exteriores",
     "GB-RCT": "Rhondda Cynon Taf", "IT-BZ": "Alto Adige|Südtirol|Bolzano|Bozen", "IT-FC": "Forlì-Cesena", "IT-GE": "Genova",
@@ -217,6 +229,7 @@ def main():
             parents[own][wide] += 1
         parent_of = {own: counts.most_common(1)[0][0] for own, counts in parents.items() if own}
         postcodes = runs({code: own or wide for code, (wide, own) in chosen.items()})
+        postcodes |= OVERSEAS.get(country, {})
         for code, (level, names) in sorted(divisions.items(), key=lambda item: (item[1][0], item[0])):
             is_used = code in postcodes or code in parent_of.values()
             if is_used:

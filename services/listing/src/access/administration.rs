@@ -196,6 +196,7 @@ fn letterhead(settings: &Settings) -> Result<Letterhead, Error> {
         public_url: settings.gateway.public_url.clone(),
         support_email: brand.support_email,
         listings_email: brand.listings_email,
+        guest_languages: settings.guest_languages.clone(),
     })
 }
 
@@ -213,6 +214,7 @@ pub async fn operator(settings: &Settings, verb: OperatorVerb, shutdown: &Shutdo
             public_url: settings.gateway.public_url.clone(),
             support_email: String::new(),
             listings_email: None,
+            guest_languages: String::new(),
         },
     };
     let clock = Clock::system();

@@ -17,12 +17,13 @@ use crate::{
         text::{FieldError, Invalid},
     },
     error::Error,
+    mail::lifecycle::mail_language,
     store::{ListingState, ListingUpdate, SettingsChange},
 };
 
 /// A language in which there are mails.
 fn language_of_mails(code: &str) -> Result<Language, FieldError> {
-    let known = [Language::ENGLISH, Language::SPANISH].into_iter().find(|language| language.code() == code);
+    let known = Language::parse(code).ok().filter(|language| mail_language(code) == language.code());
     known.ok_or(FieldError { field: "mail_language", problem: Invalid::UnknownValue })
 }
 
@@ -166,14 +167,16 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn mails_are_in_english_or_spanish() {
+    async fn mails_are_in_languages_that_have_words() {
         let test = with_home(ListingStatus::Active).await;
         let change = async |language: Option<&str>, weekly| {
             let changed = test.commands.change_settings(&owner(), "CASA-1", language, weekly).await;
             changed.map(|current| (current.listing.mail_language, current.settings.weekly_mail))
         };
         let (english, spanish) = (Some(Language::ENGLISH), Some(Language::SPANISH));
+        let german = Language::parse("de").ok();
         for (language, weekly, expected) in [
+            (Some("de"), None, (german, false)),
             (Some("es"), None, (spanish, false)),
             (None, Some(true), (spanish, true)),
             (Some("en"), Some(false), (english, false)),
@@ -181,7 +184,7 @@ mod tests {
         ] {
             assert_eq!(change(language, weekly).await.expect("changed"), expected);
         }
-        for language in ["", "de", "ES", "español"] {
+        for language in ["", "nl", "ES", "español"] {
             let refused = change(Some(language), Some(true)).await.expect_err("refused");
             assert!(matches!(refused, Error::Refused(Refusal::ValidationFailed(_))), "{language}: {refused}");
         }

@@ -280,6 +280,11 @@ mod tests {
             (["", "Chianti", "", "IT"], Some(Unplaced)),
             (["8200-001", "Algarve", "Albufeira", "PT"], None),
             (["35660", "Fuerteventura", "", "PT"], Some(Unplaced)),
+            (["97410", "Réunion", "", "FR"], None),
+            (["97133", "Saint-Barthélemy", "", "FR"], None),
+            (["98800", "Antilles", "", "FR"], None),
+            (["97200", "Guadeloupe", "", "FR"], Some(Contradicted)),
+            (["98000", "Monaco", "", "FR"], Some(Unplaced)),
             // Nothing is known of its divisions.
             (["10000", "Atlas", "", "MA"], None),
         ];

@@ -42,13 +42,18 @@ impl Currency {
     }
 }
 
-/// An amount for a reader: `€149.90` in English, `149,90 €` in Spanish.
+/// An amount for a reader: `€149.90` in English, `149,90 €` in the other languages of mails.
 pub fn written(minor: i64, currency: &str, language: &str) -> String {
     let decimals = decimals(currency) as usize;
     let digits = format!("{:0>1$}", minor.unsigned_abs(), decimals + 1);
     let (whole, part) = digits.split_at(digits.len() - decimals);
     let mut grouped = String::new();
-    let (group, point) = if language == "es" { ('.', ',') } else { (',', '.') };
+    let is_after = matches!(language, "es" | "de" | "fr" | "it");
+    let (group, point) = match language {
+        "fr" => ('\u{202f}', ','),
+        _ if is_after => ('.', ','),
+        _ => (',', '.'),
+    };
     for (index, digit) in whole.chars().enumerate() {
         if index > 0 && (whole.len() - index).is_multiple_of(3) {
             grouped.push(group);
@@ -60,9 +65,9 @@ pub fn written(minor: i64, currency: &str, language: &str) -> String {
         grouped.push_str(part);
     }
     let sign = if minor < 0 { "-" } else { "" };
-    match (language, currency) {
-        ("es", "EUR") => format!("{sign}{grouped} €"),
-        ("es", _) => format!("{sign}{grouped} {currency}"),
+    match (is_after, currency) {
+        (true, "EUR") => format!("{sign}{grouped} €"),
+        (true, _) => format!("{sign}{grouped} {currency}"),
         (_, "EUR") => format!("{sign}€{grouped}"),
         _ => format!("{sign}{currency} {grouped}"),
     }
@@ -142,7 +147,10 @@ mod tests {
             (0, "KWD", "KWD 0.000", "0,000 KWD"),
         ] {
             assert_eq!(written(minor, currency, "en"), english);
-            assert_eq!(written(minor, currency, "es"), spanish);
+            for language in ["es", "de", "it"] {
+                assert_eq!(written(minor, currency, language), spanish);
+            }
+            assert_eq!(written(minor, currency, "fr"), spanish.replace('.', "\u{202f}"));
         }
     }
 

@@ -156,6 +156,7 @@ mod tests {
                 public_url: Url::parse("https://casacero.example/").expect("an address"),
                 support_email: "hello@casacero.example".into(),
                 listings_email: None,
+                guest_languages: String::new(),
             },
             clock,
             mail_waits: Arc::default(),

@@ -6,7 +6,6 @@ use minijinja::context;
 
 use super::{
     letter::{Letterhead, about, stay_values},
-    lifecycle::mail_language,
     sanitize::quoted,
 };
 use crate::{
@@ -27,7 +26,7 @@ impl Letterhead {
             ..about(listing)
         };
         let (guest, owner) = (inquiry.guest_email.as_str(), self.owner_or_support(listing));
-        self.mail("answer", guest, Some(owner), mail_language(&inquiry.language), values)
+        self.mail("answer", guest, Some(owner), &inquiry.language, values)
     }
 }
 
@@ -38,6 +37,7 @@ mod tests {
     use super::*;
     use crate::{
         domain::text::Line,
+        mail::template::LANGUAGES,
         testing::{keep_pages, letterhead, listing, received_inquiry},
     };
 
@@ -48,8 +48,8 @@ mod tests {
     #[test]
     fn the_mail_with_an_answer() {
         let text = "Yes, it is available.\n\nShall I keep it for you until Friday?";
-        let mails = ["en", "es"].map(|language| {
-            let inquiry = ReceivedInquiry { language: language.into(), ..received_inquiry() };
+        let mails = LANGUAGES.map(|(code, _)| {
+            let inquiry = ReceivedInquiry { language: code.into(), ..received_inquiry() };
             letterhead().answer(text, &inquiry, &listing(1))
         });
         keep_pages("answer", &mails);
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn what_nobody_said_is_left_out() {
-        let inquiry = ReceivedInquiry { stay: None, language: "de".into(), ..received_inquiry() };
+        let inquiry = ReceivedInquiry { stay: None, language: "nl".into(), ..received_inquiry() };
         let mut paused = Listing { status: ListingStatus::Paused, ..listing(1) };
         paused.owner.email = None;
         let mail = letterhead().answer("Yes.", &inquiry, &paused);

@@ -60,7 +60,10 @@ impl Letterhead {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{id, keep_pages, letterhead, now};
+    use crate::{
+        mail::template::LANGUAGES,
+        testing::{id, keep_pages, letterhead, now},
+    };
 
     fn stay() -> Stay {
         let first_day = now().date_naive().to_epoch_days() + 61;
@@ -74,7 +77,7 @@ mod tests {
         let homes: Vec<HomeToTell<'_>> =
             ids.iter().map(|id| HomeToTell { id, name: "Casa del Mar", city: "Corralejo" }).collect();
         let mut all = Vec::new();
-        for language in ["en", "es"] {
+        for (language, _) in LANGUAGES {
             all.push(letterhead.alert_confirmation("zoe@example.org", language, "SECRET", stay()));
             for count in [1, 2, 22] {
                 all.push(letterhead.homes_available("zoe@example.org", language, "SECRET", stay(), &homes[..count]));

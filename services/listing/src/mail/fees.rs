@@ -12,27 +12,28 @@ use crate::{
     store::{NewMail, StoredFee},
 };
 
-/// What mails say about a fee.
-fn of_fee(listing: &Listing, fee: &StoredFee, rules: &FeeRules) -> Value {
-    let language = language_of(listing);
-    context! {
-        amount => money::written(fee.amount_minor, &fee.currency, language),
-        due_on => fee.due_on.to_string(),
-        pause_on => paused_from(fee.due_on).pred_opt().unwrap_or(fee.due_on).to_string(),
-        reference => transfer_reference(listing.id.as_str(), fee.period_start),
-        instructions => rules.payment_instructions.get(language),
-    }
-}
-
 impl Letterhead {
+    /// What mails say about a fee.
+    fn of_fee(&self, listing: &Listing, fee: &StoredFee, rules: &FeeRules) -> Value {
+        let language = self.language(language_of(listing));
+        let instructions = &rules.payment_instructions;
+        context! {
+            amount => money::written(fee.amount_minor, &fee.currency, language),
+            due_on => fee.due_on.to_string(),
+            pause_on => paused_from(fee.due_on).pred_opt().unwrap_or(fee.due_on).to_string(),
+            reference => transfer_reference(listing.id.as_str(), fee.period_start),
+            instructions => instructions.get(language).or_else(|| instructions.get("en")),
+        }
+    }
+
     /// Reminds an owner of a fee.
     pub fn fee_reminder(&self, listing: &Listing, fee: &StoredFee, rules: &FeeRules) -> Option<NewMail> {
-        self.to_owner("fee_reminder", listing, of_fee(listing, fee, rules))
+        self.to_owner("fee_reminder", listing, self.of_fee(listing, fee, rules))
     }
 
     /// Tells an owner that a home is paused because its fee is unpaid.
     pub fn fee_paused(&self, listing: &Listing, fee: &StoredFee, rules: &FeeRules) -> Option<NewMail> {
-        self.to_owner("fee_paused", listing, of_fee(listing, fee, rules))
+        self.to_owner("fee_paused", listing, self.of_fee(listing, fee, rules))
     }
 
     /// Tells an owner that a fee is paid, and whether guests see the home again.
@@ -42,7 +43,7 @@ impl Letterhead {
         (amount_minor, currency): (i64, &str),
         is_shown: bool,
     ) -> Option<NewMail> {
-        let amount = money::written(amount_minor, currency, language_of(listing));
+        let amount = money::written(amount_minor, currency, self.language(language_of(listing)));
         self.to_owner("fee_paid", listing, context! { amount, is_shown })
     }
 }

@@ -13,6 +13,7 @@ use crate::{
         inquiry::{Inquiry, InquiryId},
         listing::Listing,
         stay::Stay,
+        translation::PAGE_LANGUAGES,
     },
     mail::{
         lifecycle::{language_of, mail_language},
@@ -34,10 +35,19 @@ pub struct Letterhead {
     pub support_email: String,
     /// The recipient of messages about listing a home; support if `None`.
     pub listings_email: Option<String>,
+    /// The languages of the guests' pages beside English and Spanish, separated by commas.
+    pub guest_languages: String,
 }
 
 impl Letterhead {
-    /// The mail that a template makes of these values; in English if there are no words in this language.
+    /// The language of a mail: the one asked for if there are words and pages in it, else English.
+    pub(super) fn language(&self, code: &str) -> &'static str {
+        let is_served = PAGE_LANGUAGES.iter().any(|one| one.code() == code)
+            || self.guest_languages.split(',').any(|one| one.trim() == code);
+        mail_language(if is_served { code } else { "" })
+    }
+
+    /// The mail that a template makes of these values; in English if there are no words or no pages in this language.
     pub(super) fn mail(
         &self,
         template: &str,
@@ -46,9 +56,9 @@ impl Letterhead {
         language: &str,
         values: Value,
     ) -> NewMail {
-        let Self { brand_name, public_url, support_email, listings_email: _ } = self;
+        let Self { brand_name, public_url, support_email, .. } = self;
         let shared = context! { brand => brand_name, public_url => public_url.as_str(), support => support_email };
-        let rendered = render(template, mail_language(language), context! { ..values, ..shared });
+        let rendered = render(template, self.language(language), context! { ..values, ..shared });
         NewMail {
             recipient: recipient.to_owned(),
             reply_to: reply_to.map(ToOwned::to_owned),
@@ -169,10 +179,17 @@ mod tests {
     }
 
     #[test]
-    fn readers_of_other_languages_get_english() {
-        let letterhead = letterhead();
-        let mail = |language| letterhead.resuming_link("ana@example.com", language, "TOKEN");
-        assert_eq!(mail("de"), mail("en"));
+    fn readers_of_languages_without_words_or_pages_get_english() {
+        let mail = |guest_languages: &str, language| {
+            let letterhead = Letterhead { guest_languages: guest_languages.into(), ..letterhead() };
+            letterhead.resuming_link("ana@example.com", language, "TOKEN")
+        };
+        let english = mail("", "en");
+        for (served, language) in [("", "de"), ("fr, it", "de"), ("nl", "nl")] {
+            assert_eq!(mail(served, language), english, "{language} where {served} is served");
+        }
+        assert_eq!(mail("fr, de", "de").subject, "Ihre begonnene Unterkunft auf CasaCero");
+        assert_eq!(mail("", "es").subject, "Tu alojamiento sin terminar en CasaCero");
     }
 
     #[test]

@@ -4,15 +4,15 @@ use minijinja::context;
 
 use super::{letter::Letterhead, template};
 use crate::{
-    domain::{description::Language, identity::ListingId, listing::Listing},
+    domain::{description::Language, identity::ListingId, listing::Listing, translation::PAGE_LANGUAGES},
     store::{FieldReason, NewMail},
 };
 
 /// The owner's language: that of the page on which they submitted the listing, else that of their own description, if
-/// mails are written in it.
+/// there are pages for owners in it.
 pub fn language_of(listing: &Listing) -> &'static str {
     let own = || listing.descriptions.iter().find(|text| !text.machine_translated()).map(|text| text.language());
-    let language = listing.mail_language.or_else(own);
+    let language = listing.mail_language.or_else(|| own().filter(|language| PAGE_LANGUAGES.contains(language)));
     mail_language(language.as_ref().map_or("", Language::code))
 }
 

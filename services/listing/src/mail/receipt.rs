@@ -4,10 +4,7 @@
 
 use minijinja::context;
 
-use super::{
-    letter::{Letterhead, about, stay_values},
-    lifecycle::mail_language,
-};
+use super::letter::{Letterhead, about, stay_values};
 use crate::{
     domain::{
         inquiry::{Inquiry, InquiryId},
@@ -21,7 +18,7 @@ impl Letterhead {
     pub fn inquiry_receipt(&self, id: &InquiryId, inquiry: &Inquiry, listing: &Listing) -> NewMail {
         let stay = inquiry.stay.map(stay_values);
         let values = context! { stay, guests => inquiry.guests, code => id.code(), ..about(listing) };
-        let language = mail_language(inquiry.language.code());
+        let language = inquiry.language.code();
         self.mail("inquiry_receipt", inquiry.guest_email.as_str(), None, language, values)
     }
 }
@@ -31,6 +28,7 @@ mod tests {
     use super::*;
     use crate::{
         domain::inquiry::InquiryForm,
+        mail::template::LANGUAGES,
         testing::{inquiry_form, keep_pages, letterhead, listing},
     };
 
@@ -41,8 +39,7 @@ mod tests {
 
     #[test]
     fn every_receipt() {
-        let mails =
-            ["en", "es"].map(|language| receipt(InquiryForm { language: language.into(), ..inquiry_form("CASA-1") }));
+        let mails = LANGUAGES.map(|(code, _)| receipt(InquiryForm { language: code.into(), ..inquiry_form("CASA-1") }));
         keep_pages("receipt", &mails);
         let told = mails
             .iter()

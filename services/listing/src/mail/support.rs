@@ -12,7 +12,6 @@ use minijinja::{Value, context};
 
 use super::{
     letter::{Letterhead, about},
-    lifecycle::mail_language,
     sanitize::quoted,
 };
 use crate::{
@@ -49,7 +48,7 @@ impl Letterhead {
             | ContactSubject::Other
             | ContactSubject::Unspecified => &self.support_email,
         };
-        self.mail("contact_message", recipient, Some(email), mail_language(language.code()), values)
+        self.mail("contact_message", recipient, Some(email), language.code(), values)
     }
 
     /// The mail with a report that came under `id`. A reply goes to the visitor, if an address was left.
@@ -58,7 +57,7 @@ impl Letterhead {
         let email = email.as_ref().map(EmailAddress::as_str);
         let (reason, code, message) = (reason.slug(), code_of(id), quoted(message));
         let values = context! { reason, code, email, message, ..about(listing) };
-        self.mail("report", &self.support_email, email, mail_language(language.code()), values)
+        self.mail("report", &self.support_email, email, language.code(), values)
     }
 
     /// Tells a reporter what was decided, and why; `None` if they left no address. An answer goes to support.

@@ -241,6 +241,7 @@ pub(crate) fn letterhead() -> crate::mail::letter::Letterhead {
         public_url: url::Url::parse("https://casacero.example/").expect("an address"),
         support_email: "hello@casacero.example".into(),
         listings_email: Some("homes@casacero.example".into()),
+        guest_languages: "de,fr,it".into(),
     }
 }
 

@@ -72,6 +72,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         mail_from: "mail@casacero.example".into(),
         support_email: "hello@casacero.example".into(),
         listings_email: Some("homes@casacero.example".into()),
+        guest_languages: "de".into(),
         place_secret: b"secret".to_vec(),
         operator: Default::default(),
         // Homes of these tests have no licence numbers.

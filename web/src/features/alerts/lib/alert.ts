@@ -3,7 +3,7 @@ import { type Found, foundOf, refusalOf } from '@/api/failure';
 import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import type { Alert, NewAlert } from '@/api/types';
 import type { Told } from '@/components/use-message-form';
-import { type Locale, textLanguage } from '@/i18n/locale';
+import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { alertSearch } from './search';
 
@@ -34,7 +34,7 @@ export async function askForAlert(
   const { email, consent } = draft;
   const alert: NewAlert = {
     email: email.trim(),
-    language: textLanguage(locale),
+    language: locale,
     search: alertSearch(search),
     consent,
   };

@@ -106,10 +106,12 @@ export function Coordinates({ words, country }: CoordinatesProps) {
         send: (row) => applyPoint(locale, row),
         told: ({ propertyId }) => ({ kind: 'done', text: fill(words.applied, { id: propertyId }) }),
       }}
-      tools={(finding, onTold) => (
+      tools={(finding, onTold, hold) => (
         <>
-          {decides && <EnterPoint words={words} finding={finding} onTold={onTold} />}
-          {decides && <MendAddress words={words} country={country} finding={finding} onTold={onTold} />}
+          {decides && <EnterPoint words={words} finding={finding} onTold={onTold} hold={hold} />}
+          {decides && (
+            <MendAddress words={words} country={country} finding={finding} onTold={onTold} hold={hold} />
+          )}
           <Link
             href={pathOf(locale, 'addressLookup', new URLSearchParams({ home: finding.propertyId }))}
             aria-label={fill(words.debugOf, { id: finding.propertyId })}

@@ -10,16 +10,18 @@ import { applyPoint } from '../lib/api';
 import { NO_POINT, pointErrors, pointOf, type TypedPoint, typedOf } from '../lib/point';
 import { useDesk } from './operator';
 import { PointFields } from './point-fields';
+import { type Hold, useHold } from './use-held-rows';
 
 type EnterPointProps = {
   words: OwnerMessages['dashboard']['coordinates'];
   finding: CoordinateFinding;
   /** Reads the findings again, too: the row may be gone then. */
   onTold: (told: Told) => void;
+  hold: Hold;
 };
 
 /** Coordinates of a home that an operator knows. */
-export function EnterPoint({ words, finding, onTold }: EnterPointProps) {
+export function EnterPoint({ words, finding, onTold, hold }: EnterPointProps) {
   const { locale, failure, onEnded } = useDesk();
   const { propertyId: id, coordinates } = finding;
   const [typed, setTyped] = useState<TypedPoint | null>(null);
@@ -44,6 +46,7 @@ export function EnterPoint({ words, finding, onTold }: EnterPointProps) {
   });
   const { ref } = form;
   const isOpen = typed !== null;
+  useHold(hold, isOpen);
   const wasOpen = useRef(false);
   // The focus goes into the form, and comes back from it.
   useEffect(() => {

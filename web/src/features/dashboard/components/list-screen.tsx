@@ -14,6 +14,9 @@ import { useDesk } from './operator';
 import { PagedPart } from './paged-screen';
 import { type RowAction, RowButton } from './row-button';
 import { Screen } from './screen';
+import { type Hold, useHeldRows } from './use-held-rows';
+
+const NO_ROWS: readonly never[] = [];
 
 /** A page of a list; one without `nextCursor` is all of it, unless it is cut. */
 export type ListPage<Row> = {
@@ -39,8 +42,11 @@ type ListScreenProps<Row, Value> = {
   filter?: StateFilter<Row>;
   /** What an operator who may change something does with a row. */
   action?: RowAction<Row, Value>;
-  /** What else there is for a row, for everybody. `tell` says what was done, and reads the list again. */
-  tools?: (row: Row, tell: (told: Told) => void) => ReactNode;
+  /**
+   * What else there is for a row, for everybody. `tell` says what was done, and reads the list again; `hold` keeps the row while a
+   * form is open in it.
+   */
+  tools?: (row: Row, tell: (told: Told) => void, hold: Hold) => ReactNode;
   /** How often it is read again while it is looked at. */
   everyMs?: number;
   /** Names its part of the address, where the screen has another table. */
@@ -77,6 +83,7 @@ export function ListScreen<Row extends RowData, Value = null>(props: ListScreenP
     [],
   );
   const { list, reading, failed, refresh, more } = usePages(ask, extend, onEnded);
+  const { shown, hold } = useHeldRows(list?.rows ?? NO_ROWS, rowId);
   const { tell: say, notice } = useTold();
   useRefresh(refresh, everyMs);
   const tell = (told: Told) => {
@@ -102,7 +109,7 @@ export function ListScreen<Row extends RowData, Value = null>(props: ListScreenP
             part={part}
             label={words.title}
             columns={columns}
-            rows={list.rows}
+            rows={shown}
             rowId={rowId}
             filter={filter}
             empty={words.empty}
@@ -111,7 +118,7 @@ export function ListScreen<Row extends RowData, Value = null>(props: ListScreenP
                 ? (row) => (
                     <div className="col-span-full flex flex-wrap items-start gap-x-3 gap-y-2">
                       {action && decides && <RowButton row={row} action={action} onTold={tell} />}
-                      {tools?.(row, tell)}
+                      {tools?.(row, tell, hold(row))}
                     </div>
                   )
                 : undefined

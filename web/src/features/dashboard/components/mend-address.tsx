@@ -14,6 +14,7 @@ import { TextField } from '@/ui/text-field';
 import { applyPlace } from '../lib/api';
 import { placeOfPostcode } from '../lib/place';
 import { useDesk } from './operator';
+import { type Hold, useHold } from './use-held-rows';
 
 type MendAddressProps = {
   words: OwnerMessages['dashboard']['coordinates'];
@@ -32,9 +33,10 @@ const FIELDS = [
 ] as const;
 
 /** What the address of a home says of its place: typed, or filled in from the postcode. */
-export function MendAddress(props: MendAddressProps) {
+export function MendAddress({ hold, ...props }: MendAddressProps & { hold: Hold }) {
   const { words, finding } = props;
   const [isOpen, setOpen] = useState(false);
+  useHold(hold, isOpen);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {

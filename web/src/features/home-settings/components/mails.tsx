@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { INQUIRY_LANGUAGE_VALUES } from '@/api/limits.gen';
 import type { HomeSettingsChange } from '@/api/types';
+import { LANGUAGE_NAMES, TEXT_LANGUAGES } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { changeSettings } from '../lib/api';
@@ -17,6 +17,8 @@ export function Mails({ locale, homeId, onEnded, onHome, home, words }: SectionP
   const [chosen, setChosen] = useState<HomeSettingsChange>({});
   const { busy, outcome, run } = useRequest({ onEnded });
   const language = chosen.mailLanguage ?? home.settings.mailLanguage;
+  // The languages of the pages of owners, and the one that was chosen elsewhere.
+  const choices = new Set([...TEXT_LANGUAGES, home.settings.mailLanguage]);
   const weekly = chosen.weeklyMail ?? home.settings.weeklyMail;
 
   const save = (event: FormEvent) => {
@@ -38,7 +40,7 @@ export function Mails({ locale, homeId, onEnded, onHome, home, words }: SectionP
         <fieldset>
           <legend className="font-semibold">{said.language}</legend>
           <div className="flex flex-wrap gap-x-5">
-            {INQUIRY_LANGUAGE_VALUES.map((each) => (
+            {[...choices].map((each) => (
               <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2">
                 <input
                   type="radio"
@@ -47,7 +49,7 @@ export function Mails({ locale, homeId, onEnded, onHome, home, words }: SectionP
                   checked={language === each}
                   onChange={() => setChosen({ ...chosen, mailLanguage: each })}
                 />
-                {said.languages[each]}
+                {LANGUAGE_NAMES[each]}
               </label>
             ))}
           </div>

@@ -1,7 +1,7 @@
 import type { FailureWords } from '@/api/failure';
 import { NEW_ANSWER_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { InquiryState, ReceivedInquiry } from '@/api/types';
-import { TEXT_LANGUAGES, type TextLanguage } from '@/i18n/locale';
+import { TEXT_LANGUAGES, type TextLanguage, textLanguage } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { STORAGE_KEYS } from '@/storage/keys';
 import { BrowserStore, isRecord, sessionOfTab } from '@/storage/store';
@@ -27,7 +27,7 @@ export type AnswerDraft = {
 type Try = { readonly text: string; readonly key: string };
 
 export function newAnswer({ language }: Pick<ReceivedInquiry, 'language'>): AnswerDraft {
-  return { text: '', language, template: null, state: null, lastTry: null };
+  return { text: '', language: textLanguage(language), template: null, state: null, lastTry: null };
 }
 
 /** The state after the answer: the chosen one, else the one there is, if it is not new. */

@@ -1,6 +1,7 @@
 import type { ReceivedInquiry } from '@/api/types';
 import { mailAddress } from '@/features/contact/lib/contact';
 import { formatInstantDate } from '@/i18n/format';
+import { textLanguage } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { ANSWER_TEXTS } from './templates';
 
@@ -10,9 +11,10 @@ const QUOTE_MAX = 1_000;
 /** Fewer digits are no phone number. */
 const PHONE_DIGITS_MIN = 6;
 
-/** A mail to the guest in the guest's language, with the guest's words quoted. */
+/** A mail to the guest in the guest's language, if owners have words in it, with the guest's words quoted. */
 export function mailLink(homeName: string, inquiry: ReceivedInquiry, timeZone: string): string {
-  const { guestEmail, code, language, receivedAt, message } = inquiry;
+  const { guestEmail, code, receivedAt, message } = inquiry;
+  const language = textLanguage(inquiry.language);
   const words = ANSWER_TEXTS[language];
   const lead = fill(words.quoteLead, { date: formatInstantDate(language, receivedAt, timeZone) });
   const characters = [...message];

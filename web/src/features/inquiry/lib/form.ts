@@ -4,7 +4,7 @@ import { NEW_INQUIRY_MESSAGE_MAX_LENGTH, NEW_INQUIRY_NAME_MAX_LENGTH } from '@/a
 import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import type { InquiryRequest } from '@/api/types';
 import type { Nights } from '@/features/stay/lib/ranges';
-import { type Locale, textLanguage } from '@/i18n/locale';
+import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 
 export type InquiryDraft = {
@@ -60,7 +60,7 @@ export function inquiryRequest(
     message: draft.message.trim(),
     ...(stay ? { checkIn: stay.first, checkOut: stay.end } : {}),
     guests,
-    language: textLanguage(locale),
+    language: locale,
     // The sentence beside the button says so.
     consent: true,
   };

@@ -15,6 +15,8 @@ const PATIENCE_MS = 20_000;
 
 export type MapRequest = {
   container: HTMLElement;
+  /** Where the buttons of the zoom stand, if not on the map. */
+  buttons?: HTMLElement;
   locale: Locale;
   view: MapView;
   /** The middle of the circle in which a home is; `null` for a map without a circle. */
@@ -30,6 +32,7 @@ export type MapRequest = {
  */
 export async function openMap({
   container,
+  buttons,
   locale,
   view,
   circle,
@@ -70,12 +73,17 @@ export async function openMap({
   }
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  map.addControl(new NavigationControl({ showCompass: false }));
+  const zoom = new NavigationControl({ showCompass: false });
+  if (buttons) buttons.replaceChildren(zoom.onAdd(map));
+  else map.addControl(zoom);
   const endRepaints = onThemeChange(() => {
     const style = ownStyle();
     if (style) map.setStyle(style);
   });
-  map.once('remove', endRepaints);
+  map.once('remove', () => {
+    endRepaints();
+    buttons?.replaceChildren();
+  });
   return map;
 }
 

@@ -1,5 +1,5 @@
 import type { Property } from '@/api/types';
-import { type Locale, textLanguage } from '@/i18n/locale';
+import type { Locale } from '@/i18n/locale';
 
 /** The point of a home that guests may see: the middle of a circle in which the home is. */
 export type Point = NonNullable<Property['approximatePoint']>;
@@ -91,7 +91,7 @@ export function pictureAddress(
   locale: Locale,
   attempt: number,
 ): string {
-  const query = new URLSearchParams({ size, theme, lang: textLanguage(locale) });
+  const query = new URLSearchParams({ size, theme, lang: locale });
   if (attempt > 0) query.set('attempt', String(attempt));
   return `/api/v1/properties/${encodeURIComponent(propertyId)}/map.svg?${query}`;
 }

@@ -1,6 +1,6 @@
 import type { StayPrice } from '@/api/types';
 import type { Nights } from '@/features/stay/lib/ranges';
-import { type Locale, textLanguage } from '@/i18n/locale';
+import type { Locale } from '@/i18n/locale';
 
 /** The address of the price of a stay. */
 export function priceAddress(propertyId: string, stay: Nights, guests: number, children: number): string {
@@ -20,7 +20,7 @@ export async function findPrice(
   signal: AbortSignal,
 ): Promise<StayPrice | null> {
   try {
-    const response = await fetch(address, { headers: { 'accept-language': textLanguage(locale) }, signal });
+    const response = await fetch(address, { headers: { 'accept-language': locale }, signal });
     return response.ok ? ((await response.json()) as StayPrice) : null;
   } catch {
     return null;

@@ -5,7 +5,7 @@ import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import type { NewReport, ReportReason } from '@/api/types';
 import type { Told } from '@/components/use-message-form';
 import { mailAddress } from '@/features/contact/lib/contact';
-import { type Locale, textLanguage } from '@/i18n/locale';
+import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
 import { lengthOf } from '@/ui/form';
@@ -67,7 +67,7 @@ export async function sendReport(
 /** A draft that was checked, in the format of the API. */
 export function newReport({ reason, message, email }: ReportDraft, locale: Locale): NewReport {
   if (reason === null) throw new TypeError('a report without a reason');
-  return { reason, message: message.trim(), email: email.trim() || null, language: textLanguage(locale) };
+  return { reason, message: message.trim(), email: email.trim() || null, language: locale };
 }
 
 /** The report as a mail, for when the server cannot take it. */

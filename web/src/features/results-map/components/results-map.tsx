@@ -74,6 +74,7 @@ export function ResultsMap({
   const [pickedKey, setPickedKey] = useState<string | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const container = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -109,6 +110,7 @@ export function ResultsMap({
     isOpen,
     dialog,
     container,
+    buttons,
     box: search.area ?? boxOf(points),
     takesFocus: () => wasPressed.current,
     streets,
@@ -184,6 +186,7 @@ export function ResultsMap({
             />
             {words.follow}
           </label>
+          <div ref={buttons} className="ml-auto shrink-0" />
           <Button
             look="icon"
             className="shrink-0"

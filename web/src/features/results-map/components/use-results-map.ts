@@ -13,6 +13,8 @@ type Request = {
   isOpen: boolean;
   dialog: RefObject<HTMLDialogElement | null>;
   container: RefObject<HTMLDivElement | null>;
+  /** Where the buttons of the zoom stand: on the map they would cover pins. */
+  buttons: RefObject<HTMLDivElement | null>;
   /** The part of the map that is shown. */
   box: Box;
   /** Whether a visitor has just asked for it, who then goes on with it. */
@@ -30,7 +32,7 @@ type Request = {
 const NARROW = '(max-width: 1023px)';
 
 /** A map that is there while it is open: MapLibre is fetched only then. */
-export function useResultsMap({ isOpen, dialog, container, ...request }: Request) {
+export function useResultsMap({ isOpen, dialog, container, buttons, ...request }: Request) {
   const [state, setState] = useState<'opening' | 'open' | 'failed'>('opening');
   const [attempt, setAttempt] = useState(0);
   const [view, setView] = useState<View | null>(null);
@@ -67,6 +69,7 @@ export function useResultsMap({ isOpen, dialog, container, ...request }: Request
       if (isGone) return;
       const opened = await openResultsMap({
         container: element,
+        buttons: buttons.current ?? undefined,
         locale,
         box,
         isWholeScreen,
@@ -99,7 +102,7 @@ export function useResultsMap({ isOpen, dialog, container, ...request }: Request
       map.current = null;
       setView(null);
     };
-  }, [isOpen, attempt, container]);
+  }, [isOpen, attempt, container, buttons]);
 
   useEffect(() => {
     const left = movesAfter(moves.current, box);

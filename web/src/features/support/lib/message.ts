@@ -7,7 +7,7 @@ import {
 import { isMailAddress, MAIL_ADDRESS_MAX_LENGTH } from '@/api/mail-address';
 import type { ContactMessage, ContactSubject } from '@/api/types';
 import { mailAddress } from '@/features/contact/lib/contact';
-import { type Locale, textLanguage } from '@/i18n/locale';
+import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
 import { lengthOf } from '@/ui/form';
@@ -68,7 +68,7 @@ export function contactMessage(draft: SupportDraft, locale: Locale): ContactMess
     email: email.trim(),
     subject,
     message: message.trim(),
-    language: textLanguage(locale),
+    language: locale,
     consent,
   };
 }
