@@ -9,6 +9,7 @@ export const MEANINGS = {
   calendar_feeds_stale: "Feeds that were not read completely for twelve hours.",
   calendar_jobs_given_up_total: "Jobs of the calendar queues that went to the dead letters.",
   concurrency_limit_alone_total: "Turns at a host that a process gave by itself, because Redis was away.",
+  dependency_up: "Whether a dependency of the process is reached when somebody reads its metrics: 1, or 0.",
   geocoding_answers_total: "Places found, by the provider that knew them.",
   geocoding_requests_total: "Questions to providers of coordinates, by what came of them.",
   grpc_claims_refused_total: "Calls that were refused because their signed claim did not hold: another secret, a clock five minutes off, a stranger.",

@@ -17,8 +17,8 @@ import { ROOT, isMain, report, repositoryTexts } from "./report.mjs";
 const FOLDER = path.join(ROOT, "deploy", "observability");
 const read = (...parts) => readFileSync(path.join(FOLDER, ...parts), "utf8");
 
-/** Metrics of Prometheus itself. */
-const OF_PROMETHEUS = new Set(["up", "ALERTS"]);
+/** Metrics of Prometheus itself, and of what describes a process. */
+const OF_PROMETHEUS = new Set(["up", "ALERTS", "process_open_fds", "process_max_fds"]);
 /** Words of PromQL that look like metrics. */
 const NO_METRIC = new Set("by without on ignoring group_left group_right and or unless offset bool le".split(" "));
 

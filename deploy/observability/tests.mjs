@@ -58,6 +58,8 @@ export const ALERTS = [
   { alert: "ClaimsRefused", at: "20m", fires: { 'grpc_claims_refused_total{component="listing"}': "0+1x30" }, silent: { 'grpc_claims_refused_total{component="listing"}': "7x30" } },
   { alert: "CallsFail", at: "30m", fires: { 'grpc_client_failed_tries_total{service="listing"}': "0+120x40" }, silent: { 'grpc_client_failed_tries_total{service="listing"}': "0+10x40" } },
   { alert: "RedisAway", at: "20m", fires: { 'redis_up{component="gateway",instance="1"}': "1x20", 'redis_up{component="gateway",instance="2"}': "0x20" }, silent: { 'redis_up{component="gateway",instance="1"}': "1 0 1x20" } },
+  { alert: "DependencyAway", at: "20m", fires: { 'dependency_up{component="listing",dependency="database",instance="1"}': "1x20", 'dependency_up{component="listing",dependency="database",instance="2"}': "0x20" }, silent: { 'dependency_up{component="listing",dependency="database"}': "1 0 0 1x20" } },
+  { alert: "FilesRunOut", at: "20m", fires: { 'process_open_fds{component="gateway"}': "900x20", 'process_max_fds{component="gateway"}': "1024x20" }, silent: { 'process_open_fds{component="gateway"}': "500x20", 'process_max_fds{component="gateway"}': "1024x20" } },
   { alert: "KeptAnswers", at: "30m", fires: { stale_answers_total: "0+5x40", 'page_cache_total{outcome="stale"}': "0+5x40" }, silent: { stale_answers_total: "0+1x40", 'page_cache_total{outcome="stale"}': "3x40" } },
   // No page was kept for long yet.
   { alert: "KeptAnswers", at: "30m", fires: { stale_answers_total: "0+10x40" }, silent: { stale_answers_total: "0+1x40" } },

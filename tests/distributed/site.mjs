@@ -42,8 +42,9 @@ export async function startSite({ environment = {}, ...more } = {}) {
     profiles: ["demo"],
     environment: {
       ...environment,
-      "*": { CASACERO_TELEMETRY__OTLP_ENDPOINT: collector.url },
+      "*": { ...environment["*"], CASACERO_TELEMETRY__OTLP_ENDPOINT: collector.url },
       "calendar-sync-work": {
+        ...environment["calendar-sync-work"],
         CASACERO_CALENDAR__CLAIM_SECONDS: CLAIM_SECONDS,
         CASACERO_OUTGOING__ALLOW: JSON.stringify(["demo:8090", ...platform.hosts, feeds.host]),
       },

@@ -58,8 +58,8 @@ pub const FIELD_PROBLEMS: [Words; 38] = [
     ("too_many_price_rules", "At most 200 price rules.", "Como máximo 200 reglas de precio."),
     (
         "empty_price_rule",
-        "A price rule needs a price or a minimum stay.",
-        "Una regla de precio necesita un precio o una estancia mínima.",
+        "A price rule needs a price, a length of stay, or days of arrival or departure.",
+        "Una regla de precio necesita un precio, una duración o días de llegada o de salida.",
     ),
     (
         "price_rule_days",

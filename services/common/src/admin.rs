@@ -135,6 +135,10 @@ async fn readiness(State(admin): State<Admin>) -> Response {
 
 async fn measures(State(admin): State<Admin>) -> Response {
     admin.0.measures.run_upkeep();
+    metrics_process::Collector::default().collect();
+    for (name, there) in admin.dependencies().await {
+        metrics::gauge!("dependency_up", "dependency" => name).set(f64::from(u8::from(there)));
+    }
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], admin.0.measures.render()).into_response()
 }
 
@@ -167,6 +171,17 @@ mod tests {
         let report = reqwest::get(format!("http://{address}/readyz")).await.expect("an answer");
         let report: serde_json::Value = report.json().await.expect("JSON");
         assert_eq!(report["dependencies"], serde_json::json!({"database": "away", "queue": "there"}));
+        let metrics = reqwest::get(format!("http://{address}/metrics")).await.expect("an answer");
+        let metrics = metrics.text().await.expect("a text");
+        let told = [
+            "dependency_up{dependency=\"database\"} 0",
+            "dependency_up{dependency=\"queue\"} 1",
+            "process_resident_memory_bytes ",
+            "process_open_fds ",
+        ];
+        for line in told {
+            assert!(metrics.contains(line), "{line}: {metrics}");
+        }
         shutdown.cancel();
         running.finished().await;
     }

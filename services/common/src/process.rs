@@ -217,10 +217,15 @@ where
         runtime.block_on(async {
             let asked = Shutdown::new();
             signals::listen(asked.clone())?;
-            match work(settings, asked.child_token()).await {
+            let part = asked.child_token();
+            match work(settings, part.clone()).await {
                 // An error during the start does not matter when the process stops anyway.
                 Err(error) if asked.is_cancelled() => tracing::info!(%error, "stopped before it was ready"),
                 ended => ended?,
+            }
+            // Whoever watches the process must see that nobody asked for its end.
+            if part.is_cancelled() && !asked.is_cancelled() {
+                return Err("a part of the process ended early; its log says which".into());
             }
             Ok(())
         })

@@ -79,10 +79,11 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
   const site = siteMessagesFor(locale);
   const { offer, form } = site.alerts;
   const owner = ownerFirstName(property.contact);
+  const { preparationNights } = property.rates.booking;
 
   return (
     <StayProvider
-      calendar={calendar && pack(availabilityOf(calendar))}
+      calendar={calendar && pack({ ...availabilityOf(calendar), preparationNights })}
       today={today}
       maxGuests={property.maxGuests}
       asksForChildren={chargesAdults(property)}

@@ -4,7 +4,7 @@ use casacero_proto::listing::v1::{BookingRules, Discount, ExtraFee, FeeKind, Fee
 use chrono::NaiveDate;
 
 use super::{
-    rates::{Rates, Weekdays, check_amount, check_min_nights},
+    rates::{PriceRule, Rates, Weekdays, check_amount, check_min_nights},
     stay::{HORIZON_DAYS, NIGHTS_MAX, Stay},
     stay_price::Party,
     text::{FieldError, Invalid, Line, Named as _, known},
@@ -44,21 +44,25 @@ impl Rates {
         let nights = arrival.abs_diff(departure);
         let ahead = days_ahead(stay, today);
         let BookingRules { notice_days, ahead_days, .. } = self.booking;
-        let (least, most) = (self.min_nights_from(arrival), self.max_nights_from(arrival));
+        if ahead < i64::from(notice_days) {
+            return Some(BrokenRule::TooSoon(notice_days));
+        }
+        if let Some(most) = ahead_days.filter(|most| ahead > i64::from(*most)) {
+            return Some(BrokenRule::TooFarAhead(most));
+        }
         let arrivals = self.weekdays(arrival, |rule| rule.arrivals, &self.booking.arrival_weekdays);
+        if !arrivals.contains(arrival) {
+            return Some(BrokenRule::ArrivalWeekday(arrivals));
+        }
+        let (least, most) = (self.min_nights_from(arrival), self.max_nights_from(arrival));
+        if nights < least {
+            return Some(BrokenRule::TooShort(least));
+        }
+        if nights > most {
+            return Some(BrokenRule::TooLong(most));
+        }
         let departures = self.weekdays(departure, |rule| rule.departures, &self.booking.departure_weekdays);
-        let rules = [
-            (ahead < i64::from(notice_days), BrokenRule::TooSoon(notice_days)),
-            (
-                ahead_days.is_some_and(|most| ahead > i64::from(most)),
-                BrokenRule::TooFarAhead(ahead_days.unwrap_or_default()),
-            ),
-            (!arrivals.contains(arrival), BrokenRule::ArrivalWeekday(arrivals)),
-            (nights < least, BrokenRule::TooShort(least)),
-            (nights > most, BrokenRule::TooLong(most)),
-            (!departures.contains(departure), BrokenRule::DepartureWeekday(departures)),
-        ];
-        rules.into_iter().find_map(|(is_broken, rule)| is_broken.then_some(rule))
+        (!departures.contains(departure)).then_some(BrokenRule::DepartureWeekday(departures))
     }
 
     /// The longest stay from a night on.
@@ -110,12 +114,7 @@ impl Rates {
         .reduce(i64::saturating_add)
     }
 
-    fn weekdays(
-        &self,
-        day: i32,
-        of_rule: impl Fn(&super::rates::PriceRule) -> Option<Weekdays>,
-        usual: &[u32],
-    ) -> Weekdays {
+    fn weekdays(&self, day: i32, of_rule: impl Fn(&PriceRule) -> Option<Weekdays>, usual: &[u32]) -> Weekdays {
         let usual = || Weekdays::of_numbers(usual).unwrap_or_default();
         self.narrowest(day, of_rule).unwrap_or_else(usual)
     }
@@ -125,7 +124,7 @@ fn days_ahead(stay: Stay, today: NaiveDate) -> i64 {
     (stay.check_in() - today).num_days()
 }
 
-/// Checks booking rules and their discounts.
+/// Checks booking rules and their discounts, and tidies their weekdays.
 pub fn checked_booking(booking: BookingRules, min_nights: u32) -> Result<BookingRules, FieldError> {
     let BookingRules {
         max_nights,
@@ -140,8 +139,9 @@ pub fn checked_booking(booking: BookingRules, min_nights: u32) -> Result<Booking
         if (i64::from(least)..=most).contains(&i64::from(number)) { Ok(()) } else { Err(Invalid::OutOfRange) }
     };
     max_nights.map_or(Ok(()), |nights| within(nights, min_nights, NIGHTS_MAX)).named("booking.max_nights")?;
-    Weekdays::of_numbers(arrival_weekdays).named("booking.arrival_weekdays")?;
-    Weekdays::of_numbers(departure_weekdays).named("booking.departure_weekdays")?;
+    let weekdays = |numbers| Ok(Weekdays::of_numbers(numbers)?.numbers());
+    let arrival_weekdays = weekdays(arrival_weekdays).named("booking.arrival_weekdays")?;
+    let departure_weekdays = weekdays(departure_weekdays).named("booking.departure_weekdays")?;
     within(*notice_days, 0, HORIZON_DAYS).named("booking.notice_days")?;
     ahead_days.map_or(Ok(()), |days| within(days, *notice_days, HORIZON_DAYS)).named("booking.ahead_days")?;
     within(*preparation_nights, 0, PREPARATION_MAX.into()).named("booking.preparation_nights")?;
@@ -149,7 +149,7 @@ pub fn checked_booking(booking: BookingRules, min_nights: u32) -> Result<Booking
         return Err(Invalid::TooMany { max: DISCOUNTS_MAX }).named("booking.discounts");
     }
     discounts.iter().try_for_each(check_discount).named("booking.discounts")?;
-    Ok(booking)
+    Ok(BookingRules { arrival_weekdays, departure_weekdays, ..booking })
 }
 
 /// A discount says for which stays it is, so that nobody confuses it with the price.

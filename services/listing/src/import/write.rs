@@ -8,7 +8,7 @@ use casacero_proto::{
     },
     listing::v1::{
         Description, GetOwnListingRequest, ImportListingRequest, ListingRecord, ListingStatus, OwnListing, OwnText,
-        Price, Rates, StayTerms, command_service_client::CommandServiceClient,
+        Price, PriceRule, Rates, StayTerms, command_service_client::CommandServiceClient,
         listing_service_client::ListingServiceClient,
     },
 };
@@ -140,20 +140,29 @@ impl Writer {
     }
 }
 
-/// A record with what its home says in the fields that the table does not have. Rates stay in their currency, and the
+/// A record with what its home says in the fields that the table does not have. Amounts stay in their currency, and the
 /// accuracy of a point stays with it.
 fn with_own_fields(record: &ListingRecord, known: OwnListing) -> ListingRecord {
     let form = known.form.unwrap_or_default();
     let currency = |price: &Option<Price>| price.as_ref().map(|price| price.currency.clone());
     let has_its_currency = currency(&form.price) == currency(&record.price);
     let has_its_point = form.point == record.point;
-    let rates = Rates {
+    let mut rates = Rates {
         rules: form.price_rules.map(|list| list.items).unwrap_or_default(),
         min_nights: form.min_nights.unwrap_or(1),
         fees: form.fees,
         booking: form.booking,
         extra_fees: form.extra_fees.map(|list| list.items).unwrap_or_default(),
     };
+    if !has_its_currency {
+        // Amounts of another currency would be wrong; what else a rule says stays true.
+        (rates.fees, rates.extra_fees) = (None, Vec::new());
+        rates.rules.iter_mut().for_each(|rule| rule.night_minor = None);
+        rates.rules.retain(|PriceRule { min_nights, max_nights, arrival_weekdays, departure_weekdays, .. }| {
+            let says_length = min_nights.is_some() || max_nights.is_some();
+            says_length || !arrival_weekdays.is_empty() || !departure_weekdays.is_empty()
+        });
+    }
     ListingRecord {
         photos: known.photos,
         rooms: form.rooms.map(|list| list.items).unwrap_or_default(),
@@ -170,7 +179,7 @@ fn with_own_fields(record: &ListingRecord, known: OwnListing) -> ListingRecord {
             cancellation: form.cancellation,
             payment: form.payment,
         }),
-        rates: has_its_currency.then_some(rates),
+        rates: Some(rates),
         professional_host: form.host.and_then(|host| host.professional),
         point_precision: form.point_precision.filter(|_| has_its_point).unwrap_or_default(),
         point_accuracy_m: form.point_accuracy_m.filter(|_| has_its_point),
@@ -254,6 +263,7 @@ mod tests {
         assert_eq!(with_own_fields(&row, known.clone()), expected);
         let moved = with_own_fields(&ListingRecord { point: point(28.8), ..row.clone() }, known.clone());
         assert_eq!((moved.point_precision, moved.point_accuracy_m), (0, None));
-        assert_eq!(with_own_fields(&ListingRecord { price: price("GBP"), ..row }, known).rates, None);
+        let elsewhere = with_own_fields(&ListingRecord { price: price("GBP"), ..row }, known);
+        assert_eq!(elsewhere.rates, Some(Rates { min_nights: 3, ..Default::default() }));
     }
 }

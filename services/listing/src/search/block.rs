@@ -147,11 +147,11 @@ impl Block {
         if !self.taken.are(row, &taken) {
             Arc::make_mut(&mut self.taken).set(row, &taken);
         }
-        self.set_minimums(row);
+        self.set_stay_rules(row);
     }
 
     /// Sets on which arrivals a home has the longer one of two minimum stays, and whether it refuses stays by other rules.
-    pub fn set_minimums(&mut self, row: usize) {
+    pub fn set_stay_rules(&mut self, row: usize) {
         let have_rules = self.home(row).is_some_and(|home| home.rates.have_booking_rules());
         self.with_booking_rules.set(row, have_rules);
         let longer = self.home(row).zip(self.calendar(row)).and_then(|(home, calendar)| {

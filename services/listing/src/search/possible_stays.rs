@@ -1,9 +1,12 @@
 //! The possible stays at a listing nearest to one that is not. See `docs/rules/search.md#possible-stays`.
 
-use chrono::{DateTime, Utc};
+use std::ops::RangeInclusive;
+
+use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{home::Home, state::State};
 use crate::domain::{
+    booking_rules::BrokenRule,
     identity::ListingId,
     nights::{self, Availability},
     refusal::Refusal,
@@ -36,21 +39,31 @@ impl State {
         let mut arrivals: Vec<i32> = (first..).take(HORIZON_DAYS as usize).collect();
         arrivals.sort_unstable_by_key(|day| (day.abs_diff(wanted), *day));
         let possible = arrivals.into_iter().filter_map(|arrival| {
-            let mut stays = lengths(home, arrival, end_day - wanted)
-                .filter_map(|nights| Stay::from_days(arrival, arrival + nights).ok());
-            let stay = stays.find(|stay| home.rates.broken_by(*stay, today).is_none())?;
-            stay.check_offered(today, today).ok()?;
-            let availability = self.block(at).availability(at.row(), stay, now);
-            (availability == Availability::Available).then(|| (stay, home.price_of(stay, party, today)))
+            let is_free = |stay: &Stay| {
+                stay.check_offered(today, today).is_ok()
+                    && self.block(at).availability(at.row(), *stay, now) == Availability::Available
+            };
+            let stay = stays_from(home, arrival, end_day - wanted, today).find(is_free)?;
+            Some((stay, home.price_of(stay, party, today)))
         });
         Ok(possible.take(STAYS_MAX).collect())
     }
 }
 
-/// The numbers of nights of a stay that may be had from a day on, the nearest to the wanted one first: longer ones before
-/// shorter ones, by up to a week, because guests may have to leave on another weekday.
-fn lengths(home: &Home, arrival: i32, wanted: i32) -> impl Iterator<Item = i32> {
-    let (least, most) = (home.rates.min_nights_from(arrival), home.rates.max_nights_from(arrival));
+/// The stays from a day on that a home takes: the one with the wanted number of nights, or as near to it as the lengths of
+/// the home allow. Where guests must leave on other weekdays, all that are up to six nights longer or shorter, the nearest
+/// first, of two the longer.
+fn stays_from(home: &Home, arrival: i32, wanted: i32, today: NaiveDate) -> impl Iterator<Item = Stay> {
+    let rates = &home.rates;
+    let (least, most) = (rates.min_nights_from(arrival), rates.max_nights_from(arrival));
     let nearest = wanted.clamp(least.cast_signed(), most.max(least).cast_signed());
-    (0..7).flat_map(move |more| [nearest + more, nearest - more]).filter(|nights| *nights > 0)
+    let stay = move |nights: i32| Stay::from_days(arrival, arrival.saturating_add(nights)).ok();
+    let broken = stay(nearest).and_then(|stay| rates.broken_by(stay, today));
+    let others = match broken {
+        None => 0..=0,
+        Some(BrokenRule::DepartureWeekday(_)) => 1..=6,
+        Some(_) => RangeInclusive::new(1, 0),
+    };
+    let lengths = others.flat_map(move |more| [nearest + more, nearest - more]);
+    lengths.filter_map(stay).filter(move |stay| rates.broken_by(*stay, today).is_none())
 }

@@ -235,7 +235,7 @@ impl<'a> Selection<'a> {
         self.first_possible(block, row, self.stays.as_ref()?)
     }
 
-    /// The first stay that is available, or else the first without a taken night, that is long enough and whose total is
+    /// The first stay that is available, or else the first without a taken night, that the home takes and whose total is
     /// within the bounds.
     fn first_possible(&self, block: &Block, row: usize, stays: &[Stay]) -> Option<(Stay, bool)> {
         let home = block.home(row)?;

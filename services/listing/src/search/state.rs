@@ -130,7 +130,7 @@ impl State {
         columns.currencies[row] = u16::try_from(currency).expect("there are fewer currencies");
         block.set_place(row, place);
         block.public.set(row, true);
-        block.set_minimums(row);
+        block.set_stay_rules(row);
         self.len += 1;
         self.enter_zone(at);
     }

@@ -1,7 +1,6 @@
 //! The table of `cases.md`, discounts, extra fees, and what is not taken.
 
 use super::*;
-use crate::domain::rates::PriceRule;
 
 const CASES: &str = include_str!("cases.md");
 const WEEKDAYS: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
@@ -164,6 +163,12 @@ fn what_no_stay_could_obey_is_refused() {
         let refused = checked_booking(booking.clone(), 3).err().map(|error| error.field);
         assert_eq!(refused, expected, "{booking:?}");
     }
+    let tidied = |arrival_weekdays| {
+        let booking = BookingRules { arrival_weekdays, ..rules() };
+        checked_booking(booking, 1).expect("rules").arrival_weekdays
+    };
+    assert_eq!(tidied(vec![6, 5, 6]), [5, 6]);
+    assert_eq!(tidied((1..=7).collect()), [0_u32; 0]);
     let fee = ExtraFee { kind: FeeKind::Pet.into(), unit: FeeUnit::Stay.into(), ..ExtraFee::default() };
     let other = ExtraFee { kind: FeeKind::Other.into(), ..fee.clone() };
     let cases = [

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 
 use self::{
     asked::{NEAR, Query, When, asked, day},
-    home::{Answer, Home, LONG_NIGHTS, homes},
+    home::{Answer, Home, homes},
 };
 use super::{index, today};
 use crate::{
@@ -209,13 +209,20 @@ proptest! {
         let index = filled(&homes);
         let stay = Stay::from_days(today() + first, today() + first + nights).expect("a stay");
         for (number, home) in (1..).zip(&homes) {
-            let nights_from = |arrival: i32| {
-                (nights..=LONG_NIGHTS.cast_signed().max(nights)).find(|nights| home.takes((arrival, arrival + nights)))
+            // As near to the wanted length as may be, rather longer than shorter; others only for the day of departure.
+            let stay_from = |arrival: i32| {
+                let (least, most) = home.lengths(arrival);
+                let nearest = nights.clamp(least, most);
+                let is_free = |stay: &(i32, i32)| home.is_available(*stay) == Some(true);
+                if home.takes((arrival, arrival + nearest)) {
+                    return Some((arrival, arrival + nearest)).filter(is_free);
+                }
+                let mut others: Vec<i32> = (1.max(nearest - 6)..=nearest + 6).collect();
+                others.sort_by_key(|other| (other.abs_diff(nearest), *other < nearest));
+                let stays = others.into_iter().map(|other| (arrival, arrival + other));
+                stays.filter(|stay| home.takes(*stay)).find(is_free)
             };
-            let all = (0..home.horizon).filter_map(|arrival| {
-                let stay = (arrival, arrival + nights_from(arrival)?);
-                (home.is_available(stay) == Some(true)).then_some(stay)
-            });
+            let all = (0..home.horizon).filter_map(stay_from);
             let mut all: Vec<_> = all.collect();
             all.sort_by_key(|(arrival, _)| ((arrival - first).abs(), *arrival));
             all.truncate(6);

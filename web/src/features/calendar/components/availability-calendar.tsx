@@ -13,7 +13,7 @@ import type { Locale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { monthsShown } from '../lib/grid';
-import { CheapestWeek } from './cheapest-week';
+import { CheapestWeek, type WeekWords } from './cheapest-week';
 import type { DateMessages } from './date-dialog';
 import { MonthNights } from './month-nights';
 import { type MonthShare, MonthSummary } from './month-summary';
@@ -27,7 +27,7 @@ type AvailabilityCalendarProps = {
   messages: DateMessages;
   /** What the nights cost; none where that is not said. */
   rates?: NightRates | undefined;
-  rateMessages: Pick<Messages['price'], 'night' | 'cheapestWeek'>;
+  rateMessages: WeekWords & Pick<Messages['price'], 'night'>;
 };
 
 /** As many months as any screen shows at once. */
@@ -57,8 +57,8 @@ export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
   const whole = useRef<HTMLDivElement>(null);
   // Months are drawn anew only with other rates.
   const priceOf = useMemo(
-    () => rates && ((night: Day) => priceTexts(locale, rates, night, rateMessages.night)),
-    [locale, rates, rateMessages.night],
+    () => rates && ((night: Day) => priceTexts(locale, rates, night, rateMessages)),
+    [locale, rates, rateMessages],
   );
 
   const giveUp = () => {
@@ -185,7 +185,7 @@ export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
                 <MonthNights month={month} availability={availability} messages={messages.calendar} />
               )}
               {isWhole && rates && (
-                <CheapestWeek locale={locale} rates={rates} month={month} words={rateMessages.cheapestWeek} />
+                <CheapestWeek locale={locale} rates={rates} month={month} words={rateMessages} />
               )}
             </div>
           );
@@ -196,9 +196,16 @@ export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
 }
 
 /** `120` and `€120 a night`: in a cell there is room for the number. */
-function priceTexts(locale: Locale, rates: NightRates, night: Day, words: string): readonly [string, string] {
-  const price = formatMoney(locale, nightRate(rates, night).minor, rates.price.currency);
-  return [price.replace(/[^\d.,]/g, ''), fill(words, { price })];
+function priceTexts(
+  locale: Locale,
+  rates: NightRates,
+  night: Day,
+  words: AvailabilityCalendarProps['rateMessages'],
+): readonly [string, string] {
+  const { minor, isFrom } = nightRate(rates, night);
+  const price = formatMoney(locale, minor, rates.price.currency);
+  const told = isFrom ? fill(words.from, { price }) : price;
+  return [price.replace(/[^\d.,]/g, ''), fill(words.night, { price: told })];
 }
 
 /** Scrolls only the strip, not the page, until the card is at its start. A card that is fully visible stays. */

@@ -26,6 +26,10 @@ type CalendarSectionProps = {
 /** A year from any day of a month touches this many months. */
 const MONTHS_OF_A_YEAR = 13;
 
+function rateWords({ night, from, cheapestWeek }: Messages['price']) {
+  return { night, from, cheapestWeek };
+}
+
 /** The availability of a home: the calendar, its legend, when it was last checked, and a summary of the year. */
 export function CalendarSection({ locale, calendar, rates, messages, now }: CalendarSectionProps) {
   const words = messages.availability;
@@ -43,7 +47,7 @@ export function CalendarSection({ locale, calendar, rates, messages, now }: Cale
               .map(({ month, percent, tier }) => ({ month, percent, tier }))}
             messages={{ calendar: messages.calendar, dates: messages.dates }}
             rates={rates}
-            rateMessages={{ night: messages.price.night, cheapestWeek: messages.price.cheapestWeek }}
+            rateMessages={rateWords(messages.price)}
           />
           <Legend calendar={calendar} messages={messages} />
           <Freshness locale={locale} calendar={calendar} messages={messages} now={now} />

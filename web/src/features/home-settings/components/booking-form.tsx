@@ -11,6 +11,7 @@ import { TextField } from '@/ui/text-field';
 import {
   type BookingErrors,
   checkBooking,
+  DISCOUNT_FIELDS,
   DISCOUNTS_MAX,
   FEES_MAX,
   NAME_MAX,
@@ -33,7 +34,6 @@ type BookingFormProps = {
 /** Longer than any number or amount. */
 const SHORT = 40;
 const NUMBERS = ['maxNights', 'noticeDays', 'aheadDays', 'preparationNights'] as const;
-const DISCOUNT_FIELDS = ['percent', 'minNights', 'minDaysAhead', 'maxDaysAhead'] as const;
 
 /** Which stays a home takes, its discounts, and its fees besides the usual ones. */
 export function BookingForm({ locale, rates, isBusy, words, onSave }: BookingFormProps) {
@@ -93,7 +93,7 @@ export function BookingForm({ locale, rates, isBusy, words, onSave }: BookingFor
           DISCOUNT_FIELDS.map((name) => (
             <TextField
               key={name}
-              label={name === 'percent' ? said.percent : said[name]}
+              label={said[name]}
               inputMode="numeric"
               autoComplete="off"
               limit={SHORT}

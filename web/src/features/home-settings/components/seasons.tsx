@@ -77,6 +77,8 @@ export function Seasons(props: SectionProps) {
             onSave={(minNights) => save('minNights', { minNights }, said.savedMinNights)}
           />
           <BookingForm
+            // Where another version stands by now, the form begins with that.
+            key={JSON.stringify([rates.booking, rates.extraFees])}
             locale={locale}
             rates={rates}
             isBusy={busy === 'booking'}

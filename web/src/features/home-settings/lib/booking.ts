@@ -14,7 +14,7 @@ export const DISCOUNTS_MAX = 10;
 export const FEES_MAX = 20;
 export const NAME_MAX = 60;
 
-const DISCOUNT_FIELDS = ['percent', 'minNights', 'minDaysAhead', 'maxDaysAhead'] as const;
+export const DISCOUNT_FIELDS = ['percent', 'minNights', 'minDaysAhead', 'maxDaysAhead'] as const;
 export type DiscountField = (typeof DISCOUNT_FIELDS)[number];
 
 /** A row of a list, as its owner types it. `key` stays while others come and go. */

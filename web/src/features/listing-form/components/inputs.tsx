@@ -168,8 +168,7 @@ export function Checklist<Name extends 'amenities' | 'views'>(props: ChecklistPr
     <fieldset className="min-w-0 sm:col-span-2">
       <legend className="mb-1.5 font-semibold">{part.messages.homeForm.fields[name]}</legend>
       {groups.map((group) => (
-        <fieldset key={group.title} className="min-w-0">
-          {group.title && <legend className="mt-2 text-14 text-ink-2">{group.title}</legend>}
+        <Part key={group.title} title={group.title}>
           <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
             {group.options.map((option) => (
               <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
@@ -191,9 +190,20 @@ export function Checklist<Name extends 'amenities' | 'views'>(props: ChecklistPr
               </label>
             ))}
           </div>
-        </fieldset>
+        </Part>
       ))}
       <FieldError text={error} />
+    </fieldset>
+  );
+}
+
+/** A part of a list of options, with its title where it has one. */
+function Part({ title, children }: { title: string | null; children: ReactNode }) {
+  if (title === null) return children;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mt-2 text-14 text-ink-2">{title}</legend>
+      {children}
     </fieldset>
   );
 }

@@ -24,8 +24,11 @@ export function PropertyAmenities({ property, messages, level }: PropertyAmeniti
   return (
     <Block title={messages.detail.amenities} level={level}>
       {groups.map(([group, amenities]) => (
-        <div key={group}>
-          <p className="mt-4 font-semibold">{messages.amenityGroup[group]}</p>
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+        <div key={group} role="group" aria-label={messages.amenityGroup[group]}>
+          <p aria-hidden="true" className="mt-4 font-semibold">
+            {messages.amenityGroup[group]}
+          </p>
           <Ticks items={amenities.map((amenity) => messages.amenity[amenity])} />
         </div>
       ))}

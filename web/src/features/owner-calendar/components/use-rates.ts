@@ -5,7 +5,7 @@ import type { EditedListing, OwnListing, PriceRule } from '@/api/types';
 import { useQuery } from '@/api/use-query';
 import { type HomeRates, isSameRates, ratesOf, replaceRule } from '@/features/home-settings/lib/rates';
 import { type Written, writeHome } from '@/features/home-settings/lib/write';
-import { SILENT_RULE } from '@/features/price/lib/rates';
+import { covers, SILENT_RULE, termsOf } from '@/features/price/lib/rates';
 import type { Day } from '@/features/stay/lib/day';
 import { editHome } from '@/features/update-property/lib/api';
 import type { Locale } from '@/i18n/locale';
@@ -39,8 +39,11 @@ export function useRates(homeId: string, locale: Locale) {
 }
 
 function withNight({ rules }: HomeRates, night: Day, price: NightPrice): PriceRule[] {
-  const isOwn = ({ startDate, endDate }: PriceRule) => startDate === night && endDate === night;
-  const before = rules.filter((rule) => !isOwn(rule));
-  const own = rules.findLast(isOwn) ?? { ...SILENT_RULE, startDate: night, endDate: night };
-  return replaceRule(before, null, { ...own, weekdays: [], ...price });
+  const isOwn = (rule: PriceRule) =>
+    rule.startDate === night && rule.endDate === night && covers(rule, night);
+  const others = rules.filter((rule) => !isOwn(rule));
+  // What else was said of the night stays.
+  const said = rules.filter(isOwn).map((rule) => Object.fromEntries(termsOf(rule)));
+  const own = Object.assign({ ...SILENT_RULE, startDate: night, endDate: night }, ...said, price);
+  return replaceRule(others, null, own);
 }

@@ -136,13 +136,17 @@ describe('the stays that a home takes', () => {
 });
 
 describe('the cheapest week', () => {
+  const weekly = { percent: 10, minNights: 7, minDaysAhead: null, maxDaysAhead: null };
   const availability: Availability = {
     today: '2027-07-01',
     covered: { first: '2027-07-01', end: '2028-07-01' },
     blocks: [{ first: '2027-07-10', end: '2027-07-12', platform: 'airbnb', outsideWindow: false }],
     unknown: [{ first: '2027-07-20', end: '2027-07-21' }],
   };
-  const week = (home: NightRates) => cheapestWeek(home, availability, monthOf('2027-07-01'));
+  const week = (home: NightRates) => {
+    const { preparationNights } = home.booking;
+    return cheapestWeek(home, { ...availability, preparationNights }, monthOf('2027-07-01'));
+  };
 
   it.each<[string, NightRates, string | null, number]>([
     ['the first of equal ones', rates([]), '2027-07-01', 700],
@@ -161,9 +165,30 @@ describe('the cheapest week', () => {
       700,
     ],
     ['none where the home wants longer stays', rates([], { minNights: 8 }), null, 0],
+    [
+      'what is left after the largest discount',
+      rates([], {
+        booking: { ...NO_BOOKING_RULES, discounts: [weekly, { ...weekly, percent: 15, minNights: 8 }] },
+      }),
+      '2027-07-01',
+      630,
+    ],
+    [
+      'the one with a discount',
+      rates([], {
+        booking: { ...NO_BOOKING_RULES, discounts: [{ ...weekly, minNights: null, minDaysAhead: 20 }] },
+      }),
+      '2027-07-21',
+      630,
+    ],
   ])('is %s', (_, home, first, minor) => {
     const found = week(home);
     expect(found?.stay.first ?? null).toBe(first);
     expect(found?.minor ?? 0).toBe(minor);
+  });
+
+  it('says where the owner may ask for more', () => {
+    expect(week(rates([]))?.isFrom).toBe(false);
+    expect(week(rates([], range))?.isFrom).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import type { BookingRules, Price, PriceRule, Property } from '@/api/types';
-import { type Availability, nightState } from '@/features/stay/lib/availability';
+import { type Availability, checkStay } from '@/features/stay/lib/availability';
 import {
   addDays,
   type Day,
@@ -40,6 +40,17 @@ export const SILENT_RULE: PriceRule = {
   departureWeekdays: [],
 };
 
+/** What a rule says: its terms by their names, without those that it leaves open. */
+export function termsOf({
+  startDate,
+  endDate,
+  weekdays,
+  ...terms
+}: PriceRule): [keyof typeof terms, unknown][] {
+  const all = Object.entries(terms) as [keyof typeof terms, unknown][];
+  return all.filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value !== null));
+}
+
 /** Those of a home, without the seasons that are over. */
 export function nightRates({ price, rates }: Property, today: Day): NightRates {
   const { minNights, priceRules, booking } = rates;
@@ -67,7 +78,8 @@ export function nightRate({ price, minNights, rules }: NightRates, night: Day): 
   };
 }
 
-function covers({ startDate, endDate, weekdays }: PriceRule, night: Day): boolean {
+/** Whether a rule is for a night. */
+export function covers({ startDate, endDate, weekdays }: PriceRule, night: Day): boolean {
   const isWithin = (startDate === null || startDate <= night) && (endDate === null || night <= endDate);
   return isWithin && (weekdays.length === 0 || weekdays.includes(dayOfWeek(night) + 1));
 }
@@ -116,32 +128,35 @@ export function takes({ minNights, rules, booking }: NightRates, stay: Nights, t
 
 const WEEK = 7;
 
+/** The percents that are taken off a stay that is asked for on a day: the largest discount that fits. */
+function discountPercent({ discounts }: BookingRules, stay: Nights, today: Day): number {
+  const [nights, ahead] = [nightCount(stay), daysBetween(today, stay.first)];
+  const fitting = discounts.filter(
+    ({ minNights, minDaysAhead, maxDaysAhead }) =>
+      (minNights === null || nights >= minNights) &&
+      (minDaysAhead === null || ahead >= minDaysAhead) &&
+      (maxDaysAhead === null || ahead <= maxDaysAhead),
+  );
+  return Math.max(0, ...fitting.map(({ percent }) => percent));
+}
+
+/** A week, and what its nights cost. */
+export type Week = { readonly stay: Nights; readonly minor: number; readonly isFrom: boolean };
+
 /** The week that begins in a month, is free and costs least for its nights; of equal ones the first. `null` without one. */
-export function cheapestWeek(
-  rates: NightRates,
-  availability: Availability,
-  month: MonthNumber,
-): { readonly stay: Nights; readonly minor: number } | null {
+export function cheapestWeek(rates: NightRates, availability: Availability, month: MonthNumber): Week | null {
   const { today } = availability;
-  const kept = rates.booking.preparationNights;
-  const isFree = (night: Day) => nightState(availability, night).kind === 'available';
-  // What is past is nobody's, and so in nobody's way.
-  const isNotTaken = (night: Day) => night < today || nightState(availability, night).kind !== 'taken';
   const arrivals = nightsIn({ first: firstDayOfMonth(month), end: firstDayOfMonth(month + 1) });
-  const weeks = arrivals
+  const stays = arrivals
     .map((first): Nights => ({ first, end: addDays(first, WEEK) }))
-    .filter((stay) => stay.first >= today && takes(rates, stay, today) && nightsIn(stay).every(isFree))
-    .filter(({ first, end }) =>
-      [
-        ...nightsIn({ first: addDays(first, -kept), end: first }),
-        ...nightsIn({ first: end, end: addDays(end, kept) }),
-      ].every(isNotTaken),
-    )
-    .map((stay) => ({
-      stay,
-      minor: nightsIn(stay).reduce((sum, night) => sum + nightRate(rates, night).minor, 0),
-    }));
-  return weeks.reduce<(typeof weeks)[number] | null>(
+    .filter((stay) => takes(rates, stay, today) && checkStay(availability, stay) === 'free');
+  const weeks = stays.map((stay): Week => {
+    const nights = nightsIn(stay).map((night) => nightRate(rates, night));
+    const minor = nights.reduce((sum, night) => sum + night.minor, 0);
+    const off = Math.floor((minor * discountPercent(rates.booking, stay, today) + 50) / 100);
+    return { stay, minor: minor - off, isFrom: nights.some(({ isFrom }) => isFrom) };
+  });
+  return weeks.reduce<Week | null>(
     (least, week) => (least === null || week.minor < least.minor ? week : least),
     null,
   );

@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Fees, PriceRule, StayPrice } from '@/api/types';
 import { messagesFor } from '@/i18n/messages';
-import { SILENT_RULE } from './rates';
-import { feeRows, priceLines, type Row, rateRows, shortTotal, stayTotal } from './words';
+import { NO_BOOKING_RULES, SILENT_RULE } from './rates';
+import {
+  bookingRows,
+  extraFeeRows,
+  feeRows,
+  priceLines,
+  type Row,
+  rateRows,
+  refusedText,
+  shortTotal,
+  stayTotal,
+} from './words';
 
 /** The spaces of `Intl` do not break. */
 const plain = (rows: readonly Row[]) => rows.map((row) => row.map((text) => text.replace(/\s/g, ' ')));
@@ -122,7 +132,7 @@ describe('the price rules', () => {
     ...SILENT_RULE,
     ...part,
   });
-  const rows = (locale: 'en' | 'es', part: Partial<PriceRule>, minNights = 1) =>
+  const rows = (locale: 'en' | 'es' | 'it', part: Partial<PriceRule>, minNights = 1) =>
     plain(rateRows(locale, messagesFor(locale).price, { priceRules: [rule(part)], minNights }, 'EUR', today));
   const summer = { startDate: '2027-07-01', endDate: '2027-08-31' };
 
@@ -145,9 +155,24 @@ describe('the price rules', () => {
     ['es', { weekdays: [5, 6], nightMinor: 9_000 }, 'Noches de viernes y sábado', '90 € por noche'],
     ['es', { weekdays: [5, 6, 7], minNights: 2 }, 'Noches de viernes a domingo', 'mínimo 2 noches'],
     ['es', { weekdays: [1, 2, 3, 4, 5, 6, 7], nightMinor: 9_000 }, 'Todas las noches', '90 € por noche'],
+    ['en', { arrivalWeekdays: [6], maxNights: 7 }, 'All nights', 'at most 7 nights · arrival on Saturday'],
+    ['it', { arrivalWeekdays: [1, 2, 3] }, 'Tutte le notti', 'arrivo di lunedì, martedì e mercoledì'],
+    ['en', { departureWeekdays: [1, 2, 3, 4, 5, 6, 7] }, 'All nights', 'departure on any day'],
   ] as const)('in %s, %o reads %s: %s', (locale, part, label, value) => {
-    expect(rows(locale, { ...part, weekdays: 'weekdays' in part ? [...part.weekdays] : [] })).toEqual([
-      [label, value],
+    const copied = structuredClone(part) as Partial<PriceRule>;
+    expect(rows(locale, copied)).toEqual([[label, value]]);
+  });
+
+  it('keep all their nights where others of the same days say less', () => {
+    const priceRules = [
+      rule({ ...summer, nightMinor: 15_000, arrivalWeekdays: [6] }),
+      rule({ ...summer, weekdays: [5, 6], nightMinor: 20_000 }),
+    ];
+    expect(
+      plain(rateRows('en', messagesFor('en').price, { priceRules, minNights: 1 }, 'EUR', today)),
+    ).toEqual([
+      ['1 Jul – 31 Aug 2027', '€150 a night · arrival on Saturday'],
+      ['1 Jul – 31 Aug 2027, Friday and Saturday nights', '€200 a night'],
     ]);
   });
 
@@ -173,5 +198,51 @@ describe('the price rules', () => {
     expect(rows('en', past)).toEqual([]);
     expect(rows('es', { ...past, endDate: '2027-05-01' }, 3)).toHaveLength(2);
     expect(rows('es', past, 3)).toEqual([['Estancia mínima', '3 noches']]);
+  });
+});
+
+describe('booking rules', () => {
+  it.each([
+    [
+      'en',
+      'Arrival: Saturday / Notice before arrival: 2 days / Discounts: 10% off from 7 nights · 5% off at most 3 days before arrival',
+    ],
+    [
+      'de',
+      'Anreise: Samstag / Vorlauf vor der Anreise: 2 Tage / Rabatte: 10 % weniger ab 7 Nächten · 5 % weniger höchstens 3 Tage vor der Anreise',
+    ],
+  ] as const)('in %s read %s', (locale, expected) => {
+    const none = { minNights: null, minDaysAhead: null, maxDaysAhead: null };
+    const discounts = [
+      { ...none, percent: 10, minNights: 7 },
+      { ...none, percent: 5, maxDaysAhead: 3 },
+    ];
+    const booking = { ...NO_BOOKING_RULES, arrivalWeekdays: [6], noticeDays: 2, discounts };
+    const rows = plain(bookingRows(locale, messagesFor(locale).price, booking));
+    expect(rows.map(([label, value]) => `${label}: ${value}`).join(' / ')).toBe(expected);
+  });
+
+  it('name fees by their kind, and those that not everybody pays', () => {
+    const fee = { amountMinor: 1_500, name: null, isOptional: false } as const;
+    const fees = [
+      { ...fee, kind: 'linen', unit: 'guest' },
+      { ...fee, kind: 'other', unit: 'stay', name: 'Sauna', isOptional: true },
+    ] as const;
+    expect(plain(extraFeeRows('en', messagesFor('en').price, fees, 'EUR'))).toEqual([
+      ['Bed linen and towels', '€15 per guest'],
+      ['Sauna', '€15 per stay, if you want it'],
+    ]);
+  });
+
+  it.each([
+    [{ reason: 'too_short', number: 3, weekdays: [] }, 'the minimum stay is 3 nights'],
+    [{ reason: 'arrival_weekday', number: 0, weekdays: [6, 1] }, 'guests arrive on Monday and Saturday'],
+    // A reason of a newer release.
+    [{ reason: 'arrival_weekday', number: 0, weekdays: [] }, 'The owner does not take this stay'],
+    [{ reason: 'too_soon', number: 1, weekdays: [] }, '1 day’s notice'],
+  ] as const)('say of %o why a stay is refused', (refused, expected) => {
+    expect(
+      refusedText('en', messagesFor('en').price, { ...refused, weekdays: [...refused.weekdays] }),
+    ).toContain(expected);
   });
 });

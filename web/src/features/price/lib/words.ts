@@ -12,6 +12,7 @@ import { type Day, yearOf } from '@/features/stay/lib/day';
 import { formatDay, formatList, formatMoney, weekdayNames } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
+import { termsOf } from './rates';
 
 type PriceWords = Messages['price'];
 
@@ -19,8 +20,19 @@ type PriceWords = Messages['price'];
 export function totalWords(words: PriceWords) {
   const { title, night, allNights, weekdayNights, minStay, minNights, ...others } = words;
   const { cleaningFee, extraGuestFee, touristTaxFee, deposit, depositFee, none, ...totals } = others;
-  const { maxStay, maxNights, arrivals, departures, arrivalDays, departureDays, notice, ahead, ...said } =
-    totals;
+  const {
+    maxStay,
+    maxNights,
+    arrivals,
+    arrivalsAny,
+    departures,
+    departuresAny,
+    arrivalDays,
+    departureDays,
+    notice,
+    ahead,
+    ...said
+  } = totals;
   const {
     days,
     upTo,
@@ -99,13 +111,13 @@ export function feeRows(locale: Locale, words: PriceWords, fees: Fees, currency:
 /** The reason for which an owner does not take a stay. */
 export function refusedText(
   locale: Locale,
-  words: Pick<PriceWords, 'refused' | 'weekdayRange'>,
+  words: Pick<PriceWords, 'refused'>,
   { reason, number, weekdays }: RefusedStay,
 ): string {
   const { refused } = words;
   if (reason === 'arrival_weekday' || reason === 'departure_weekday') {
     if (weekdays.length === 0) return refused.title;
-    return fill(refused[reason], { weekdays: weekdayList(locale, words, weekdays) });
+    return fill(refused[reason], { weekdays: daysOf(locale, weekdays) });
   }
   return plural(locale, refused[reason], number);
 }
@@ -127,11 +139,10 @@ export function extraFeeRows(
 /** Which stays a home takes where no season says otherwise, and for which it is cheaper. */
 export function bookingRows(locale: Locale, words: PriceWords, booking: BookingRules): Row[] {
   const { maxNights, arrivalWeekdays, departureWeekdays, noticeDays, aheadDays, discounts } = booking;
-  const days = (weekdays: readonly number[]) => weekdayList(locale, words, weekdays);
   const rows: (Row | false)[] = [
     maxNights !== null && [words.maxStay, plural(locale, words.nights, maxNights)],
-    isLimited(arrivalWeekdays) && [words.arrivalDays, days(arrivalWeekdays)],
-    isLimited(departureWeekdays) && [words.departureDays, days(departureWeekdays)],
+    arrivalWeekdays.length > 0 && [words.arrivalDays, daysOf(locale, arrivalWeekdays)],
+    departureWeekdays.length > 0 && [words.departureDays, daysOf(locale, departureWeekdays)],
     noticeDays > 0 && [words.notice, plural(locale, words.days, noticeDays)],
     aheadDays !== null && [words.ahead, plural(locale, words.upTo, aheadDays)],
     discounts.length > 0 && [
@@ -140,10 +151,6 @@ export function bookingRows(locale: Locale, words: PriceWords, booking: BookingR
     ],
   ];
   return rows.filter((row) => row !== false);
-}
-
-function isLimited(weekdays: readonly number[]): boolean {
-  return weekdays.length > 0 && weekdays.length < 7;
 }
 
 /** `10% off from 7 nights`. */
@@ -199,10 +206,16 @@ function seasons(rules: readonly PriceRule[]): Season[] {
 function otherNights(rule: PriceRule, rules: readonly PriceRule[]): PriceRule {
   const taken = rules
     .filter((other) => other.startDate === rule.startDate && other.endDate === rule.endDate)
-    .filter((other) => (rule.nightMinor === null) === (other.nightMinor === null))
+    .filter((other) => saysAsMuch(other, rule))
     .flatMap(({ weekdays }) => weekdays);
   const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => !taken.includes(weekday));
   return weekdays.length === 0 ? rule : { ...rule, weekdays };
+}
+
+/** Whether a rule says something of all that another says something of. */
+function saysAsMuch(rule: PriceRule, other: PriceRule): boolean {
+  const said = termsOf(rule).map(([name]) => name);
+  return termsOf(other).every(([name]) => said.includes(name));
 }
 
 /** What is said of a price rule. */
@@ -215,7 +228,9 @@ export type RuleWords = Pick<
   | 'minNights'
   | 'maxNights'
   | 'arrivals'
+  | 'arrivalsAny'
   | 'departures'
+  | 'departuresAny'
 >;
 
 /**
@@ -243,14 +258,16 @@ export function ruleLabel(
 /** What a rule says of its nights: `€150 a night · at least 7 nights`. */
 export function ruleValue(locale: Locale, words: RuleWords, rule: PriceRule, currency: string): string {
   const { nightMinor, minNights, maxNights, arrivalWeekdays, departureWeekdays } = rule;
-  const on = (text: string, weekdays: readonly number[]) =>
-    weekdays.length === 0 ? [] : [fill(text, { weekdays: weekdayList(locale, words, weekdays) })];
+  const on = (text: string, anyDay: string, weekdays: readonly number[]) => {
+    if (weekdays.length === 0) return [];
+    return [weekdays.length === 7 ? anyDay : fill(text, { weekdays: daysOf(locale, weekdays) })];
+  };
   return [
     ...(nightMinor === null ? [] : [fill(words.night, { price: formatMoney(locale, nightMinor, currency) })]),
     ...(minNights === null ? [] : [plural(locale, words.minNights, minNights)]),
     ...(maxNights === null ? [] : [plural(locale, words.maxNights, maxNights)]),
-    ...on(words.arrivals, arrivalWeekdays),
-    ...on(words.departures, departureWeekdays),
+    ...on(words.arrivals, words.arrivalsAny, arrivalWeekdays),
+    ...on(words.departures, words.departuresAny, departureWeekdays),
   ].join(' · ');
 }
 
@@ -265,12 +282,18 @@ function yearsOf({ startDate, endDate }: PriceRule): string {
   return [...new Set([startDate, endDate].map((day) => day && yearOf(day)))].join('/');
 }
 
+/** ISO weekdays, one by one: a range does not go into every sentence. */
+function daysOf(locale: Locale, weekdays: readonly number[]): string {
+  const names = weekdayNames(locale);
+  const sorted = [...weekdays].sort((a, b) => a - b);
+  return formatList(
+    locale,
+    sorted.map((weekday) => names[weekday - 1]?.long ?? ''),
+  );
+}
+
 /** ISO weekdays in words: three or more in a row as a range, others as a list. */
-function weekdayList(
-  locale: Locale,
-  words: Pick<PriceWords, 'weekdayRange'>,
-  weekdays: readonly number[],
-): string {
+function weekdayList(locale: Locale, words: RuleWords, weekdays: readonly number[]): string {
   const names = weekdayNames(locale);
   const sorted = [...weekdays].sort((a, b) => a - b);
   // A row may go on from Sunday to Monday: it begins after the gap.

@@ -133,8 +133,13 @@ function ChoiceGroup({ facet, search, words, choices }: ChoiceGroupProps) {
           </p>
         )}
         {groupsOf(facet, values, choices).map(({ title, values }) => (
-          <div key={title}>
-            {title && <p className="mt-3 mb-1.5 text-14 text-ink-2">{title}</p>}
+          // biome-ignore lint/a11y/useSemanticElements: the whole is a fieldset already
+          <div key={title} role="group" aria-label={title ?? name}>
+            {title && (
+              <p aria-hidden="true" className="mt-3 mb-1.5 text-14 text-ink-2">
+                {title}
+              </p>
+            )}
             <Options
               options={values.map((value): FilterOption => ({ facet, value }))}
               search={search}

@@ -22,6 +22,8 @@ export type Availability = {
   readonly covered: Nights;
   readonly blocks: readonly Block[];
   readonly unknown: readonly Nights[];
+  /** How many nights before and after a stay must not be taken either; none if absent. */
+  readonly preparationNights?: number;
 };
 
 /** Converts the API's inclusive last nights to half-open ranges. */
@@ -91,6 +93,8 @@ export type StayCheck = 'free' | 'askOwner' | 'taken';
 /** Whether every night of a stay is free, some need the owner's confirmation, or the stay is not possible. */
 export function checkStay(availability: Availability, stay: Nights): StayCheck {
   if (stay.first < availability.today || stay.end > availability.covered.end) return 'taken';
-  if (availability.blocks.some((block) => overlaps(block, stay))) return 'taken';
+  const kept = availability.preparationNights ?? 0;
+  const needed = { first: addDays(stay.first, -kept), end: addDays(stay.end, kept) };
+  if (availability.blocks.some((block) => overlaps(block, needed))) return 'taken';
   return availability.unknown.some((range) => overlaps(range, stay)) ? 'askOwner' : 'free';
 }

@@ -1,5 +1,5 @@
 import { type Availability, canSleep, checkStay, nightState } from './availability';
-import type { Day } from './day';
+import { addDays, type Day } from './day';
 import type { Nights } from './ranges';
 
 /** The ends that a guest has picked so far. */
@@ -27,7 +27,8 @@ export function stayOf(selection: Selection): Nights | null {
  */
 export function isSelectable(availability: Availability, selection: Selection, day: Day): boolean {
   if (isAfterArrival(selection, day)) return canDepart(availability, selection, day);
-  return canSleep(nightState(availability, day));
+  const night = { first: day, end: addDays(day, 1) };
+  return canSleep(nightState(availability, day)) && checkStay(availability, night) !== 'taken';
 }
 
 /** Whether `day` comes after an arrival whose departure is still to be chosen. */

@@ -33,6 +33,17 @@ it.each([
   expect(childrenOf(guests, children)).toBe(expected);
 });
 
+it.each([
+  ['2027-05-14', '2027-05-18', 'free'],
+  ['2027-05-14', '2027-05-19', 'taken'],
+  ['2027-05-13', '2027-05-16', 'taken'],
+  ['2027-05-26', '2027-05-28', 'free'],
+] as const)('with two nights kept free around it, %s – %s is %s', (first, end, expected) => {
+  const kept = { ...availability, unknown: [], preparationNights: 2 };
+  const moved = { ...kept, blocks: [taken('2027-05-08', '2027-05-12'), taken('2027-05-20', '2027-05-24')] };
+  expect(stayVerdict(moved, nights(first, end), 2, 4)).toBe(expected);
+});
+
 describe('the verdict on a stay', () => {
   it.each([
     [nights('2027-05-09', '2027-05-11'), 2, 'taken', true],

@@ -38,7 +38,7 @@ pub(super) const VIEWS: [View; 2] = [View::Sea, View::Garden];
 pub(super) const STYLES: usize = 12;
 /// The days on which the stays of some homes are long.
 const LONG_DAYS: i32 = 10;
-pub(super) const LONG_NIGHTS: u32 = 5;
+const LONG_NIGHTS: u32 = 5;
 
 /// Days are counted from today, amounts are minor units.
 #[derive(Clone, Debug)]
@@ -215,15 +215,22 @@ impl Home {
         Some(self.is_fresh && (first..end).all(|night| night < self.horizon))
     }
 
-    pub(super) fn takes(&self, (first, end): (i32, i32)) -> bool {
+    /// The shortest and the longest stay from a day on.
+    pub(super) fn lengths(&self, first: i32) -> (i32, i32) {
         let is_long = self.long_from.is_some_and(|from| (from..from + LONG_DAYS).contains(&first));
         let least = if is_long { LONG_NIGHTS } else { self.min_nights };
+        let most = self.booking.max_nights.unwrap_or(365).max(least);
+        (least.cast_signed(), most.cast_signed())
+    }
+
+    pub(super) fn takes(&self, (first, end): (i32, i32)) -> bool {
+        let (least, _) = self.lengths(first);
         let BookingRules { max_nights, arrival_weekdays, departure_weekdays, notice_days, ahead_days, .. } =
             &self.booking;
         let is_on =
             |weekdays: &[u32], day| weekdays.is_empty() || weekdays.contains(&date(day).weekday().number_from_monday());
         let nights = (end - first).unsigned_abs();
-        nights >= least
+        nights >= least.unsigned_abs()
             && max_nights.is_none_or(|most| nights <= most)
             && is_on(arrival_weekdays, first)
             && is_on(departure_weekdays, end)
