@@ -69,7 +69,7 @@ fn every_record_holds_together() {
         let seconds = |instant: Option<prost_types::Timestamp>| instant.expect("an instant").seconds;
         assert!(record.demo && seconds(record.submitted_at) < seconds(record.activated_at), "{id}");
         let features = record.features.as_ref().expect("features");
-        assert!(features.amenities.len() <= 18 && !features.views.is_empty(), "{id}");
+        assert!(features.amenities.len() <= 35 && !features.views.is_empty(), "{id}");
         let beds = record.rooms.iter().flat_map(|room| &room.beds);
         let places: u32 = beds
             .map(|beds| match beds.r#type() {
