@@ -106,7 +106,7 @@ fn an_enumeration_is_a_word() {
         json!({
             "type": "string",
             "description": "What a line of a price is for.",
-            "enum": ["nights", "cleaning", "extra_guests", "tourist_tax"],
+            "enum": ["nights", "cleaning", "extra_guests", "tourist_tax", "discount", "extra_fees"],
         })
     );
     let expected = json!({ "$ref": "#/components/schemas/PriceLineType", "description": "What it is for." });
@@ -216,9 +216,12 @@ fn a_form_is_what_its_owner_gave() {
         "priceRules": [
             {
                 "startDate": "2027-07-01", "endDate": "2027-08-31", "weekdays": [5, 6], "nightMinor": 15000,
-                "minNights": null,
+                "minNights": null, "maxNights": 14, "arrivalWeekdays": [6], "departureWeekdays": [],
             },
-            { "startDate": null, "endDate": null, "weekdays": [], "nightMinor": null, "minNights": 2 },
+            {
+                "startDate": null, "endDate": null, "weekdays": [], "nightMinor": null, "minNights": 2,
+                "maxNights": null, "arrivalWeekdays": [], "departureWeekdays": [],
+            },
         ],
     });
     let form: ListingForm = round_trip(text);
@@ -232,6 +235,9 @@ fn a_form_is_what_its_owner_gave() {
     assert_eq!(rules[0].days, Some(RuleDays { first_day: july, end_day: july + 62 }));
     assert_eq!(rules[1].days, None);
     assert_eq!(round_trip::<ListingForm>(json!({})), ListingForm::default());
+    let older = json!({ "startDate": null, "endDate": null, "weekdays": [], "nightMinor": 1, "minNights": null });
+    let rule: PriceRule = serde_json::from_value(older).expect("a rule without its younger fields");
+    assert_eq!(rule, PriceRule { night_minor: Some(1), ..PriceRule::default() });
     for wrong in [json!({ "x": 1 }), json!({ "links": { "x": "" } }), json!({ "oldLinkVrbo": "" })] {
         refusal::<ListingForm>(wrong);
     }

@@ -24,7 +24,6 @@ import { ownerLinks } from '@/features/listing/lib/words';
 import { PlaceSection } from '@/features/map/components/place-section';
 import { PossibleStaysProvider } from '@/features/price/components/possible-stays';
 import { StayPriceProvider } from '@/features/price/components/stay-price';
-import { nightRates } from '@/features/price/lib/rates';
 import { totalWords } from '@/features/price/lib/words';
 import { RecordVisit } from '@/features/recent/components/record-visit';
 import { toRecent } from '@/features/recent/lib/recent';
@@ -129,13 +128,7 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
               <PropertySleep locale={locale} property={property} messages={messages.sleep} />
               <PropertyAmenities property={property} messages={messages} />
               <div className="mt-12">
-                <CalendarSection
-                  locale={locale}
-                  calendar={calendar}
-                  rates={nightRates(property, today)}
-                  messages={messages}
-                  now={now}
-                />
+                <CalendarSection locale={locale} calendar={calendar} messages={messages} now={now} />
               </div>
             </div>
             <div className="mt-12 lg:sticky lg:top-6 lg:row-span-2 lg:mt-0">

@@ -2,6 +2,8 @@
 
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useQuery } from '@/api/use-query';
+import { findRates, ratesAddress } from '@/features/price/lib/find';
 import { type NightRates, nightRate } from '@/features/price/lib/rates';
 import { useStay } from '@/features/stay/components/stay-context';
 import { useStayDraft } from '@/features/stay/components/use-stay-draft';
@@ -25,8 +27,8 @@ type AvailabilityCalendarProps = {
   locale: Locale;
   months: readonly MonthShare[];
   messages: DateMessages;
-  /** What the nights cost; none where that is not said. */
-  rates?: NightRates | undefined;
+  /** The home whose nights have prices; none where they are not said. */
+  propertyId?: string;
   rateMessages: WeekWords & Pick<Messages['price'], 'night'>;
 };
 
@@ -38,7 +40,7 @@ const MONTHS_IN_SIGHT = 2;
  * the others it says which nights are available, until a browser with scripts has time to draw them.
  */
 export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
-  const { locale, months, messages, rates, rateMessages } = props;
+  const { locale, months, messages, propertyId, rateMessages } = props;
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
   const { availability, stay, setStay } = useStay();
@@ -55,9 +57,12 @@ export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
   const isWhole = hasTime || isReached;
   const [announced, setAnnounced] = useState('');
   const whole = useRef<HTMLDivElement>(null);
+  // Asked for when there is time: written into the page, seasons and prices would be 4 kB of it.
+  const address = propertyId && isWhole ? ratesAddress(propertyId) : null;
+  const rates = useQuery(address, (at, signal) => findRates(at, locale, availability.today, signal)).value;
   // Months are drawn anew only with other rates.
   const priceOf = useMemo(
-    () => rates && ((night: Day) => priceTexts(locale, rates, night, rateMessages)),
+    () => (rates ? (night: Day) => priceTexts(locale, rates, night, rateMessages) : undefined),
     [locale, rates, rateMessages],
   );
 
@@ -184,9 +189,7 @@ export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
               ) : (
                 <MonthNights month={month} availability={availability} messages={messages.calendar} />
               )}
-              {isWhole && rates && (
-                <CheapestWeek locale={locale} rates={rates} month={month} words={rateMessages} />
-              )}
+              {rates && <CheapestWeek locale={locale} rates={rates} month={month} words={rateMessages} />}
             </div>
           );
         })}

@@ -1,7 +1,6 @@
 import { PLATFORM_VALUES } from '@/api/limits.gen';
 import type { PropertyCalendar } from '@/api/types';
 import { RetryButton } from '@/components/retry-button';
-import type { NightRates } from '@/features/price/lib/rates';
 import { availabilityOf } from '@/features/stay/lib/availability';
 import { formatPercent } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -18,7 +17,6 @@ import { Tier } from './tier';
 type CalendarSectionProps = {
   locale: Locale;
   calendar: PropertyCalendar | null;
-  rates: NightRates;
   messages: Messages;
   now: Date;
 };
@@ -31,7 +29,7 @@ function rateWords({ night, from, cheapestWeek }: Messages['price']) {
 }
 
 /** The availability of a home: the calendar, its legend, when it was last checked, and a summary of the year. */
-export function CalendarSection({ locale, calendar, rates, messages, now }: CalendarSectionProps) {
+export function CalendarSection({ locale, calendar, messages, now }: CalendarSectionProps) {
   const words = messages.availability;
   return (
     <section id="calendar" aria-labelledby="calendar-title" className="scroll-mt-6">
@@ -46,7 +44,7 @@ export function CalendarSection({ locale, calendar, rates, messages, now }: Cale
               .filter(({ countedNights }) => countedNights > 0)
               .map(({ month, percent, tier }) => ({ month, percent, tier }))}
             messages={{ calendar: messages.calendar, dates: messages.dates }}
-            rates={rates}
+            propertyId={calendar.propertyId}
             rateMessages={rateWords(messages.price)}
           />
           <Legend calendar={calendar} messages={messages} />

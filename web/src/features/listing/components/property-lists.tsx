@@ -10,7 +10,7 @@ import { termRows } from '../lib/terms';
 import { distanceText } from '../lib/words';
 import { Block, type SectionLevel } from './blocks';
 import { OwnerText } from './owner-text';
-import { Rows, Ticks } from './texts';
+import { Rows, TickGroups, Ticks } from './texts';
 
 type PropertyAmenitiesProps = {
   property: Property;
@@ -23,15 +23,12 @@ export function PropertyAmenities({ property, messages, level }: PropertyAmeniti
   if (groups.length === 0) return null;
   return (
     <Block title={messages.detail.amenities} level={level}>
-      {groups.map(([group, amenities]) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-        <div key={group} role="group" aria-label={messages.amenityGroup[group]}>
-          <p aria-hidden="true" className="mt-4 font-semibold">
-            {messages.amenityGroup[group]}
-          </p>
-          <Ticks items={amenities.map((amenity) => messages.amenity[amenity])} />
-        </div>
-      ))}
+      <TickGroups
+        groups={groups.map(([group, amenities]) => [
+          messages.amenityGroup[group],
+          amenities.map((amenity) => messages.amenity[amenity]),
+        ])}
+      />
     </Block>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { Fragment } from 'react';
 import type { Row } from '@/features/price/lib/words';
 
 // Nothing here is interactive. As parts of the browser's they get texts alone from the server, not the markup of each again.
@@ -12,6 +13,20 @@ export function Ticks({ items }: { items: string[] }) {
         <li key={item}>{item}</li>
       ))}
     </ul>
+  );
+}
+
+/** Lists of short texts, each with its title. */
+export function TickGroups({ groups }: { groups: [title: string, items: string[]][] }) {
+  return (
+    <div className="tick-groups">
+      {groups.map(([title, items]) => (
+        <Fragment key={title}>
+          <p>{title}</p>
+          <Ticks items={items} />
+        </Fragment>
+      ))}
+    </div>
   );
 }
 

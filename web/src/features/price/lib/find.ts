@@ -1,6 +1,8 @@
-import type { StayPrice } from '@/api/types';
+import type { Property, StayPrice } from '@/api/types';
+import type { Day } from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
 import type { Locale } from '@/i18n/locale';
+import { type NightRates, nightRates } from './rates';
 
 /** The address of the price of a stay. */
 export function priceAddress(propertyId: string, stay: Nights, guests: number, children: number): string {
@@ -14,14 +16,30 @@ export function priceAddress(propertyId: string, stay: Nights, guests: number, c
 }
 
 /** The price at an address; `null` if there is no answer that can be used. */
-export async function findPrice(
+export function findPrice(address: string, locale: Locale, signal: AbortSignal): Promise<StayPrice | null> {
+  return find(address, locale, signal);
+}
+
+/** The address of what a home asks for its nights. */
+export function ratesAddress(propertyId: string): string {
+  return `/api/v1/properties/${encodeURIComponent(propertyId)}`;
+}
+
+/** What the home at an address asks for its nights; `null` if there is no answer that can be used. */
+export async function findRates(
   address: string,
   locale: Locale,
+  today: Day,
   signal: AbortSignal,
-): Promise<StayPrice | null> {
+): Promise<NightRates | null> {
+  const property = await find<Property>(address, locale, signal);
+  return property && nightRates(property, today);
+}
+
+async function find<Value>(address: string, locale: Locale, signal: AbortSignal): Promise<Value | null> {
   try {
     const response = await fetch(address, { headers: { 'accept-language': locale }, signal });
-    return response.ok ? ((await response.json()) as StayPrice) : null;
+    return response.ok ? ((await response.json()) as Value) : null;
   } catch {
     return null;
   }

@@ -52,7 +52,7 @@ export function termsOf({
 }
 
 /** Those of a home, without the seasons that are over. */
-export function nightRates({ price, rates }: Property, today: Day): NightRates {
+export function nightRates({ price, rates }: Pick<Property, 'price' | 'rates'>, today: Day): NightRates {
   const { minNights, priceRules, booking } = rates;
   const rules = priceRules.filter(({ endDate }) => endDate === null || endDate >= today);
   return { price, minNights, rules, booking };
