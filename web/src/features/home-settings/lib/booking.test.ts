@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingRules, ExtraFee } from '@/api/types';
+import { NO_BOOKING_RULES } from '@/features/price/lib/rates';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { checkBooking, newDiscount, newFee, type TypedBooking, typedBooking } from './booking';
 
 const words = ownerMessagesFor('en').homeSettings.booking.errors;
-const NONE: BookingRules = {
-  maxNights: null,
-  arrivalWeekdays: [],
-  departureWeekdays: [],
-  noticeDays: 0,
-  aheadDays: null,
-  preparationNights: 0,
-  discounts: [],
-};
-const typed = (part: Partial<TypedBooking>) => ({ ...typedBooking(NONE, [], 'EUR', 'en'), ...part });
+const typed = (part: Partial<TypedBooking>) => ({
+  ...typedBooking(NO_BOOKING_RULES, [], 'EUR', 'en'),
+  ...part,
+});
 
 describe('typed booking rules', () => {
   it('are the rules that they were made of', () => {
