@@ -122,8 +122,8 @@ impl StayPrice {
     }
 }
 
-/// What a stay costs a party that asks on a day, the home's `today`. Within the limits of [`Rates::checked`] no sum leaves the range of `i64`: 365 nights of 50
-/// guests at the largest amount are below 2 · 10¹⁶, and there are few lines and fees.
+/// What a stay costs a party that asks on a day, the home's `today`. Within the limits of [`Rates::checked`] no sum leaves
+/// the range of `i64`: 365 nights of 50 guests at the largest amount are below 2 · 10¹⁶, and there are few lines and fees.
 pub fn price_of(price: &Price, rates: &Rates, stay: Stay, party: Party, today: NaiveDate) -> StayPrice {
     let Fees { cleaning_minor, extra_guest, tourist_tax_minor, deposit_minor } = rates.fees;
     let (first_day, end_day) = stay.days();
