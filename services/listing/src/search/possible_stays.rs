@@ -1,7 +1,5 @@
 //! The possible stays at a listing nearest to one that is not. See `docs/rules/search.md#possible-stays`.
 
-use std::ops::RangeInclusive;
-
 use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{home::Home, state::State};
@@ -59,11 +57,7 @@ fn stays_from(home: &Home, arrival: i32, wanted: i32, today: NaiveDate) -> impl 
     let nearest = wanted.clamp(least.cast_signed(), most.max(least).cast_signed());
     let stay = move |nights: i32| Stay::from_days(arrival, arrival.saturating_add(nights)).ok();
     let broken = stay(nearest).and_then(|stay| rates.broken_by(stay, today));
-    let others = match broken {
-        None => 0..=0,
-        Some(BrokenRule::DepartureWeekday(_)) => 1..=6,
-        Some(_) => RangeInclusive::new(1, 0),
-    };
-    let lengths = others.flat_map(move |more| [nearest + more, nearest - more]);
+    let more_or_less = if matches!(broken, Some(BrokenRule::DepartureWeekday(_))) { 1..=6 } else { 0..=0 };
+    let lengths = more_or_less.flat_map(move |nights| [nearest + nights, nearest - nights]);
     lengths.filter_map(stay).filter(move |stay| rates.broken_by(*stay, today).is_none())
 }
