@@ -14,6 +14,7 @@ export function pagesOf(site: Site): Record<string, string> {
     favourites: site.favourites,
     'shared favourites': `${site.favourites}?homes=${SAMPLE},CASA-9999999`,
     'link of an alert': site.alert,
+    'link of an inquiry': site.inquiry,
     'legal notice': site.legal.notice,
     privacy: site.legal.privacy,
     terms: site.legal.terms,

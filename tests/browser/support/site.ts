@@ -17,6 +17,8 @@ export type Site = {
   favourites: string;
   /** The page of the links in mails about alerts. */
   alert: string;
+  /** The page of a guest's inquiry. */
+  inquiry: string;
   legal: { notice: string; privacy: string; terms: string };
   /** The pages about the site. */
   about: string;
@@ -45,6 +47,7 @@ export const ENGLISH: Site = {
   destination: (place) => `/destinations/${place}`,
   favourites: '/favourites',
   alert: '/alert',
+  inquiry: '/inquiry',
   legal: { notice: '/legal-notice', privacy: '/privacy', terms: '/terms' },
   about: '/about',
   contact: '/contact',
@@ -70,6 +73,7 @@ export const SPANISH: Site = {
   destination: (place) => `/es/destinos/${place}`,
   favourites: '/es/favoritos',
   alert: '/es/alerta',
+  inquiry: '/es/consulta',
   legal: { notice: '/es/aviso-legal', privacy: '/es/privacidad', terms: '/es/terminos' },
   about: '/es/acerca-de',
   contact: '/es/contacto',

@@ -53,6 +53,7 @@ const IDS: Partial<Record<PageName, string>> = {
 const UNLISTED: readonly PageName[] = [
   'favourites',
   'alert',
+  'inquiry',
   'updateProperty',
   'manage',
   'ownHomes',

@@ -6,7 +6,15 @@ import { publicUrl } from '@/seo/metadata';
 export const dynamic = 'force-dynamic';
 
 /** The pages of owners and operators; their addresses begin like this. */
-const NOT_FOR_SEARCH = ['manage', 'ownHomes', 'ownerLink', 'admin', 'updateProperty', 'alert'] as const;
+const NOT_FOR_SEARCH = [
+  'manage',
+  'ownHomes',
+  'ownerLink',
+  'admin',
+  'updateProperty',
+  'alert',
+  'inquiry',
+] as const;
 
 /** What search engines leave out, and where the sitemap is. */
 export default function robots(): MetadataRoute.Robots {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '@/ui/button';
+import { Button, type ButtonLook } from '@/ui/button';
 
 type ConfirmProps = {
+  look?: ButtonLook;
   label: string;
   /** The label for screen readers, where the visible one does not tell what the button does. */
   longLabel: string;
@@ -18,7 +19,8 @@ type ConfirmProps = {
 
 /** A button whose action asks first. */
 export function Confirm(props: ConfirmProps) {
-  const { label, longLabel, question, yes, no, working = label, isBusy = false, check, onConfirm } = props;
+  const { look, label, longLabel, question, yes, no, working = label, isBusy = false } = props;
+  const { check, onConfirm } = props;
   const [isAsking, setIsAsking] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
@@ -33,6 +35,7 @@ export function Confirm(props: ConfirmProps) {
     return (
       <Button
         ref={first}
+        look={look}
         busy={isBusy}
         working={working}
         aria-label={longLabel}
@@ -48,6 +51,7 @@ export function Confirm(props: ConfirmProps) {
       <div className="mt-2 flex flex-wrap gap-2">
         <Button
           ref={first}
+          look={look}
           onClick={() => {
             setIsAsking(false);
             onConfirm();

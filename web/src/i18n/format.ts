@@ -109,6 +109,18 @@ export function formatInstantDate(locale: Locale, instant: string, timeZone: str
   }).format(new Date(instant));
 }
 
+/** When something was said, on the clocks of a time zone: `8 May 2027, 14:05`. */
+export function formatInstant(locale: Locale, instant: string, timeZone: string): string {
+  return dateFormat(INTL_LOCALES[locale], {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(instant));
+}
+
 /** The country's name in the language. An unknown code is shown as it is. */
 export function countryName(locale: Locale, code: string): string {
   try {

@@ -16,6 +16,7 @@ describe('paths', () => {
     ['/contact', '/es/contacto'],
     ['/licensing', '/es/licencias'],
     ['/landing', '/es/landing'],
+    ['/inquiry', '/es/consulta'],
     ['/destinations/el-medano', '/es/destinos/el-medano'],
     ['/owner', '/es/propietario'],
     ['/owner/link', '/es/propietario/enlace'],

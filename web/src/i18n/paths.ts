@@ -65,6 +65,11 @@ export function alertPath(locale: Locale): string {
   return PATHS.alert[locale];
 }
 
+/** The page of a guest's inquiry. The secret of its link stands in the fragment. */
+export function inquiryPath(locale: Locale, secret = ''): string {
+  return secret ? `${PATHS.inquiry[locale]}#${secret}` : PATHS.inquiry[locale];
+}
+
 /** The pages about the site itself. */
 export type SitePage = 'about' | 'contact' | 'licensing' | 'landing';
 

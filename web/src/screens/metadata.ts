@@ -13,6 +13,7 @@ import {
   alertPath,
   favouritesPath,
   homePath,
+  inquiryPath,
   listPropertyPath,
   managePath,
   ownerLinkPath,
@@ -76,6 +77,11 @@ export function adminInvitationMetadata(locale: Locale): Metadata {
 export function alertMetadata(locale: Locale): Metadata {
   const { title, description } = siteMessagesFor(locale).alerts;
   return { ...pageMetadata({ title, description, path: alertPath(locale) }), ...SECRET };
+}
+
+export function inquiryMetadata(locale: Locale): Metadata {
+  const { title, description } = siteMessagesFor(locale).thread;
+  return { ...pageMetadata({ title, description, path: inquiryPath(locale) }), ...SECRET };
 }
 
 /** Everybody has other favourites, so search engines do not index the page. */

@@ -33,6 +33,7 @@ describe('the page of a home on paper', () => {
     ['.month-card', 'print-color-adjust: exact'],
     ['.contact-panel', 'position: static'],
     ['.contact-panel a[href^="tel:"]::after', 'attr(href)'],
+    ['#content .offer-sheet dl', 'columns: 1'],
   ])('shows %s with %s', async (selector, declaration) => {
     expect((await paperRules()).get(selector)).toContain(declaration);
   });
@@ -44,6 +45,8 @@ describe('the page of a home on paper', () => {
     ['features/share/components/share-button.tsx', /no-print/],
     ['features/report/components/report-button.tsx', /no-print/],
     ['features/favourites/components/favourite-button.tsx', /no-print/],
+    ['features/thread/components/offer-card.tsx', /className="print-alone offer-sheet/],
+    ['features/thread/components/offer-card.tsx', /<div className="no-print/],
   ])('leaves out what works on a screen only: %s', async (path, pattern) => {
     expect(await read(`../${path}`)).toMatch(pattern);
   });

@@ -9,8 +9,10 @@ const LOOKS = {
   icon: 'grid size-11 place-items-center rounded-chip hover:bg-sea-mist',
 } as const;
 
+export type ButtonLook = keyof typeof LOOKS;
+
 type ButtonProps = ComponentProps<'button'> & {
-  look?: keyof typeof LOOKS;
+  look?: ButtonLook;
   /** Whether its request is under way: then it does nothing and says so. */
   busy?: boolean;
   /** The text while the button is busy. */

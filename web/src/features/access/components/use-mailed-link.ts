@@ -11,6 +11,8 @@ export type MailedLink<Step> = {
   readonly lookAgain: () => void;
   /** Goes on from a step, which is shown as waiting until the next one is known. */
   readonly follow: <From extends Step & Going>(from: From, next: () => Promise<Step>) => void;
+  /** Changes what is shown, without moving the focus. */
+  readonly amend: (change: (shown: Step | MailedStep) => Step | MailedStep) => void;
 };
 
 /**
@@ -78,5 +80,6 @@ export function useMailedLink<Step extends { readonly kind: string }>(
     statusRef,
     lookAgain: () => void lookAgain(),
     follow: (from, next) => void follow(from, next),
+    amend: setStep,
   };
 }

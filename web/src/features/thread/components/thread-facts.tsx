@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { formatInstant } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import { propertyPath } from '@/i18n/paths';
+import { plural } from '@/i18n/words';
+import { datesText, type ThreadMessages } from '../lib/offer';
+import type { InquiryThread } from '../lib/shapes';
+
+type ThreadFactsProps = { locale: Locale; thread: InquiryThread; messages: ThreadMessages };
+
+/** What was asked: the home, the dates, the party, and the code to quote. */
+export function ThreadFacts({ locale, thread, messages }: ThreadFactsProps) {
+  const { facts: words, guestCount } = messages;
+  const { propertyId, propertyName, propertyIsPublic, ownerName, timeZone, inquiry } = thread;
+  const { checkIn, checkOut, guests, code, receivedAt } = inquiry;
+  return (
+    <dl className="mt-6 max-w-[62ch] divide-y divide-line border-y border-line">
+      <Fact name={words.home}>
+        {propertyIsPublic ? (
+          // A plain link: the home's page learns nothing of where its visitor came from.
+          <a href={propertyPath(locale, propertyId)} className="link-quiet py-3 font-medium">
+            {propertyName}
+          </a>
+        ) : (
+          propertyName
+        )}
+      </Fact>
+      {ownerName && <Fact name={words.owner}>{ownerName}</Fact>}
+      <Fact name={words.dates}>
+        {checkIn && checkOut ? datesText(locale, messages, checkIn, checkOut) : words.noDates}
+      </Fact>
+      <Fact name={words.guests}>{guests === null ? words.notSaid : plural(locale, guestCount, guests)}</Fact>
+      <Fact name={words.sent}>
+        <time dateTime={receivedAt}>{formatInstant(locale, receivedAt, timeZone)}</time>
+      </Fact>
+      <Fact name={words.code}>
+        <span className="tabular-nums">{code}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 py-3">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { yearOf } from '@/features/stay/lib/day';
+import { nightCount } from '@/features/stay/lib/ranges';
+import { formatDays, formatMoney } from '@/i18n/format';
+import type { Locale } from '@/i18n/locale';
+import type { SiteMessages } from '@/i18n/site-words';
+import { type Plural, plural } from '@/i18n/words';
+import type { InquiryAnswer, InquiryState, Quote, ReceivedInquiry } from './shapes';
+
+/** The offer that stands: that of the last answer with one. */
+export type StandingOffer = { readonly answerId: string; readonly quote: Quote };
+
+/** The texts of a thread. */
+export type ThreadMessages = SiteMessages['thread'] & { nights: Plural; guestCount: Plural };
+
+/** What of these texts stays with dates and guests. */
+type StayWords = Pick<ThreadMessages, 'nights' | 'guestCount'>;
+
+export function standingOffer({ answers }: Pick<ReceivedInquiry, 'answers'>): StandingOffer | null {
+  const last = answers.findLast(({ quote }) => quote !== null);
+  return last?.quote ? { answerId: last.id, quote: last.quote } : null;
+}
+
+/** The states in which a guest may withdraw. */
+const ASKING: readonly InquiryState[] = ['new', 'answered', 'quoted', 'expired'];
+
+export function isAsking(state: InquiryState): boolean {
+  return ASKING.includes(state);
+}
+
+/** What became of the offer that stands, by the state of its inquiry. */
+export function offerState(state: InquiryState): keyof SiteMessages['thread']['offer']['state'] {
+  return state === 'new' || state === 'answered' ? 'other' : state;
+}
+
+/** A message of a thread, whoever wrote it. */
+export type Message = Pick<InquiryAnswer, 'id' | 'text' | 'byGuest' | 'quote'> & { readonly sentAt: string };
+
+/** All messages, oldest first. */
+export function messagesOf(inquiry: ReceivedInquiry): Message[] {
+  const first = {
+    id: inquiry.id,
+    text: inquiry.message,
+    byGuest: true,
+    quote: null,
+    sentAt: inquiry.receivedAt,
+  };
+  return [
+    first,
+    ...inquiry.answers.map(({ id, text, byGuest, quote, answeredAt }) => ({
+      id,
+      text,
+      byGuest,
+      quote,
+      sentAt: answeredAt,
+    })),
+  ];
+}
+
+/** `8–15 May 2027, 7 nights`. */
+export function datesText(locale: Locale, words: StayWords, checkIn: string, checkOut: string): string {
+  const nights = plural(locale, words.nights, nightCount({ first: checkIn, end: checkOut }));
+  return `${shortDates(locale, checkIn, checkOut)}, ${nights}`;
+}
+
+/** `8–15 May 2027`. */
+export function shortDates(locale: Locale, checkIn: string, checkOut: string): string {
+  return `${formatDays(locale, checkIn, checkOut)} ${yearOf(checkOut)}`;
+}
+
+export function totalText(locale: Locale, { totalMinor, currency }: Quote): string {
+  return formatMoney(locale, totalMinor, currency);
+}

@@ -1,0 +1,70 @@
+import type { InquiryThread, Quote, ReceivedInquiry } from './lib/shapes';
+import type { OpenThread } from './lib/step';
+
+export const SECRET = 'aB3_-'.repeat(8);
+
+export function sampleQuote(change: Partial<Quote> = {}): Quote {
+  return {
+    checkIn: '2027-05-08',
+    checkOut: '2027-05-15',
+    guests: 4,
+    currency: 'EUR',
+    lines: [
+      { name: 'Seven <nights>', amountMinor: 70_000 },
+      { name: 'Discount', amountMinor: -5_050 },
+    ],
+    totalMinor: 64_950,
+    validUntil: '2027-03-12',
+    holdsNights: true,
+    ...change,
+  };
+}
+
+export function sampleThread(
+  inquiry: Partial<ReceivedInquiry> = {},
+  change: Partial<InquiryThread> = {},
+): InquiryThread {
+  return {
+    propertyId: 'CASA-1001',
+    propertyName: 'Casa <Sol>',
+    propertyIsPublic: true,
+    ownerName: 'Lucía Pérez',
+    timeZone: 'Atlantic/Canary',
+    inquiry: {
+      id: 'inquiry-1',
+      code: '4F60A1',
+      guestName: 'Marta Ruiz',
+      guestEmail: 'marta@guests.example',
+      guestPhone: null,
+      message: 'Is <b>it</b> quiet?',
+      checkIn: '2027-05-08',
+      checkOut: '2027-05-15',
+      guests: 4,
+      language: 'en',
+      receivedAt: '2027-03-08T23:30:00Z',
+      state: 'new',
+      suspicion: null,
+      answers: [],
+      ...inquiry,
+    },
+    ...change,
+  };
+}
+
+/** An answer of the owner, without an offer unless there is one. */
+export function sampleAnswer(id: string, quote: Quote | null = null, byGuest = false) {
+  return { id, text: `Answer ${id}`, answeredAt: '2027-03-09T10:00:00Z', byGuest, quote };
+}
+
+export function openThread(thread: InquiryThread, change: Partial<OpenThread> = {}): OpenThread {
+  return {
+    kind: 'open',
+    secret: SECRET,
+    thread,
+    doing: null,
+    refusal: null,
+    sending: false,
+    failure: null,
+    ...change,
+  };
+}
