@@ -1,17 +1,26 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { NEW_ANSWER_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { ReceivedInquiry } from '@/api/types';
-import { Icon } from '@/components/icons';
 import type { PartProps } from '@/features/property-form/lib/part';
-import { LANGUAGE_NAMES, TEXT_LANGUAGES, type TextLanguage } from '@/i18n/locale';
+import { LANGUAGE_NAMES, type Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { Select } from '@/ui/select';
 import { TextField } from '@/ui/text-field';
-import { ANSWER_STATES, type AnswerState, inLanguage, stateAfter, withTemplate } from '../lib/answer';
-import { BLANK, TEMPLATES, type TemplateName, templateText } from '../lib/templates';
+import {
+  type AnswerState,
+  inLanguage,
+  languagesOf,
+  withOffer,
+  withoutOffer,
+  withTemplate,
+} from '../lib/answer';
+import { BLANK, OFFER, TEMPLATES, type TemplateName, templateText } from '../lib/templates';
+import { QuoteFields } from './quote-fields';
+import { SentAnswer } from './sent-answer';
+import { StateAfter } from './state-after';
 import { useAnswer } from './use-answer';
 
 type AnswerFormProps = {
@@ -19,15 +28,16 @@ type AnswerFormProps = {
   homeName: string;
   messages: OwnerMessages['inbox'];
   inquiry: ReceivedInquiry;
-  onAnswered: (after: ReceivedInquiry, wanted: AnswerState) => void;
+  onAnswered: (after: ReceivedInquiry, wanted: AnswerState | null) => void;
 };
 
-/** An answer that goes to the guest by mail. */
+/** An answer that goes to the guest by mail, with an offer or without. */
 export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: AnswerFormProps) {
   const id = useId();
   const words = messages.answer;
   const field = useRef<HTMLTextAreaElement>(null);
-  const { form, busy, result, statusRef, draft, change, startAnother } = useAnswer(
+  const turn = useRef<HTMLButtonElement>(null);
+  const { form, busy, result, statusRef, draft, terms, change, startAnother } = useAnswer(
     part,
     inquiry,
     messages,
@@ -35,6 +45,13 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
   );
   /** Counts the templates that were chosen, so that the field takes the focus after each. */
   const [added, setAdded] = useState(0);
+
+  /** Counts the turns to an offer and back, so that the focus goes where the button was. */
+  const [offered, setOffered] = useState(0);
+
+  useEffect(() => {
+    if (offered > 0) turn.current?.focus();
+  }, [offered]);
 
   useEffect(() => {
     const control = field.current;
@@ -49,26 +66,35 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
     change(withTemplate(draft, template, templateText(template, draft.language, homeName, inquiry)));
     setAdded((before) => before + 1);
   };
-  const speak = (language: TextLanguage) => {
+  const offer = () => {
+    if (busy) return;
+    change(withOffer(draft, inquiry, templateText(OFFER, inquiry.language, homeName, inquiry)));
+    setOffered((before) => before + 1);
+  };
+  const drop = () => {
+    if (busy) return;
+    change(withoutOffer(draft));
+    setOffered((before) => before + 1);
+  };
+  const speak = (language: Locale) => {
     const { template } = draft;
     const text = template && templateText(template, language, homeName, inquiry);
     change(inLanguage(draft, language, text));
   };
+  const quote = draft.isOffer ? draft.quote : undefined;
   const title = <h3 className="text-22">{words.title}</h3>;
   if (result?.kind === 'sent') {
     return (
       <div className="mt-7">
         {title}
-        <Notice
-          tone="done"
+        <SentAnswer
+          locale={part.locale}
+          homeId={part.homeId}
+          messages={messages}
+          email={inquiry.guestEmail}
+          quote={result.quote}
           ref={statusRef}
-          tabIndex={-1}
-          role="status"
-          className="mt-3 flex items-start gap-3 outline-none"
-        >
-          <Icon name="check" className="mt-0.5 size-5 text-ok" />
-          <p className="wrap-anywhere">{fill(words.sent, { email: inquiry.guestEmail })}</p>
-        </Notice>
+        />
         <Button className="mt-3" onClick={startAnother}>
           {words.another}
         </Button>
@@ -77,9 +103,10 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
   }
 
   const error =
-    result?.kind === 'wrong'
+    result?.kind === 'wrong' && result.problem
       ? fill(messages.problem[result.problem], { limit: NEW_ANSWER_TEXT_MAX_LENGTH, blank: BLANK })
       : null;
+  const errors = result?.kind === 'wrong' ? result.errors : {};
   return (
     <form {...form} className="mt-7">
       {title}
@@ -92,23 +119,49 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
             {fill(words.failed, { reason: result.text })}
           </Notice>
         )}
+        {Object.keys(errors).length > 0 && (
+          <Notice tone="failed" className="mt-4">
+            {messages.offer.wrong}
+          </Notice>
+        )}
       </div>
-      <fieldset className="mt-4">
-        <legend className="mb-1.5 font-semibold">{words.templates}</legend>
-        <div className="flex flex-wrap gap-2">
-          {TEMPLATES.map((template) => (
-            <Button key={template} aria-disabled={busy} onClick={() => begin(template)}>
-              {messages.template[template]}
+      {quote ? (
+        <>
+          <Button ref={turn} className="mt-4" aria-disabled={busy} onClick={drop}>
+            {messages.offer.drop}
+          </Button>
+          <QuoteFields
+            locale={part.locale}
+            language={draft.language}
+            quote={quote}
+            terms={terms}
+            errors={errors}
+            isBusy={busy}
+            messages={messages}
+            onChange={(changed) => change({ ...draft, quote: changed })}
+          />
+        </>
+      ) : (
+        <fieldset className="mt-4">
+          <legend className="mb-1.5 font-semibold">{words.templates}</legend>
+          <div className="flex flex-wrap gap-2">
+            <Button ref={turn} aria-disabled={busy} onClick={offer}>
+              {messages.offer.make}
             </Button>
-          ))}
-        </div>
-      </fieldset>
+            {TEMPLATES.map((template) => (
+              <Button key={template} aria-disabled={busy} onClick={() => begin(template)}>
+                {messages.template[template]}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <Select
         className="mt-4 max-w-xs"
         label={words.language}
         value={draft.language}
         disabled={busy}
-        options={TEXT_LANGUAGES}
+        options={languagesOf(draft)}
         areLanguages
         textOf={(language) => LANGUAGE_NAMES[language]}
         onChange={speak}
@@ -127,25 +180,19 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
         describedBy={`${id}-hint`}
         onChange={(text) => change({ ...draft, text, template: null })}
       />
-      <fieldset className="mt-4" disabled={busy}>
-        <legend className="font-semibold">{words.after}</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {ANSWER_STATES.map((state) => (
-            <label key={state} className="flex min-h-11 cursor-pointer items-center gap-2">
-              <input
-                type="radio"
-                name={`${id}-state`}
-                className="size-5"
-                checked={stateAfter(draft, inquiry.state) === state}
-                onChange={() => change({ ...draft, state })}
-              />
-              {messages.state[state]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      {quote ? (
+        <p className="mt-4">{fill(messages.offer.after, { state: messages.state.quoted })}</p>
+      ) : (
+        <StateAfter
+          messages={messages}
+          draft={draft}
+          now={inquiry.state}
+          isBusy={busy}
+          onChange={(state) => change({ ...draft, state })}
+        />
+      )}
       <Button look="primary" className="mt-4 w-full sm:w-auto" busy={busy} working={words.sending}>
-        {words.send}
+        {quote ? messages.offer.send : words.send}
       </Button>
     </form>
   );

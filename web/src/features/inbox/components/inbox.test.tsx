@@ -6,7 +6,7 @@ import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { managePath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
 import { type View, withPage } from '../lib/inbox';
-import { sampleInquiry, samplePage } from '../sample.test.data';
+import { sampleInquiry, sampleMessage, samplePage, sampleQuote } from '../sample.test.data';
 import { InquiryList } from './inquiry-list';
 import { InquiryView } from './inquiry-view';
 import type { Changes } from './use-changes';
@@ -25,6 +25,9 @@ function checked(html: string): string {
 
 /** What is read out of some markup. */
 const spoken = (html: string) => html.replaceAll(/<[^>]+>/g, '');
+
+/** The state that the form of an answer has chosen. */
+const checkedState = (html: string) => spoken(/<input[^>]*checked=""[^>]*\/>[^<]*/.exec(html)?.[0] ?? '');
 
 type ListCase = { page?: InquiryPage; view?: View; openId?: string | null; changes?: Partial<Changes> };
 
@@ -142,14 +145,47 @@ describe.each(TEXT_LANGUAGES)('an inquiry in %s', (locale) => {
     expect(renderView(locale, suspicious)).toContain(`>${inbox.translation.show}</button>`);
   });
 
-  it('shows the answers so far, and offers another', () => {
-    const answers = [{ id: 'a', text: 'Yes.\nCome <soon>', answeredAt: '2027-03-08T11:00:00Z' }];
+  it('shows who wrote what so far, and offers another answer', () => {
+    const answers = [
+      sampleMessage(),
+      sampleMessage({ id: 'b', byGuest: true, text: 'See https://spam.example' }),
+    ];
     const html = renderView(locale, { ...same, state: 'agreed', answers });
     expect(html).toContain('Yes.\nCome &lt;soon&gt;');
+    expect(html).toContain('See https://spam.example</p>');
+    expect(html).not.toContain('href="https://spam');
+    const said = (template: string) => template.replace(/\{date\}.*/, '').replace('{name}', 'Marta Ruiz');
+    expect(html.indexOf(said(inbox.thread.you))).toBeLessThan(html.indexOf(said(inbox.thread.guest)));
     expect(html).toContain(`>${inbox.answer.send}</button>`);
+    expect(html).toContain(`>${inbox.offer.make}</button>`);
     // The state there is stays, unless the owner chooses another.
-    expect(spoken(/<input[^>]*checked=""[^>]*\/>[^<]*/.exec(html)?.[0] ?? '')).toBe(inbox.state.agreed);
-    expect(renderView(locale, same)).not.toContain(inbox.answers.title);
+    expect(checkedState(html)).toBe(inbox.state.agreed);
+    expect(renderView(locale, same)).not.toContain(inbox.thread.title);
+  });
+
+  it('shows offers with what became of them', () => {
+    const first = sampleMessage({ quote: sampleQuote({ totalMinor: 80_000 }) });
+    const second = sampleMessage({ id: 'b', quote: sampleQuote() });
+    const html = renderView(locale, { ...same, state: 'quoted', answers: [first, second] });
+    expect(html.indexOf(inbox.quote.state.replaced)).toBeLessThan(html.indexOf(inbox.quote.state.open));
+    expect(spoken(html)).toContain(locale === 'en' ? '€760.50' : '760,50\u00a0€');
+    expect(spoken(html)).toContain('Cleaning');
+    expect(spoken(html)).toContain(inbox.quote.held);
+    expect(renderView(locale, { ...same, state: 'expired', answers: [second] })).toContain(
+      inbox.quote.state.expired,
+    );
+  });
+
+  it('says what is done with the nights of an offer where the state is changed by hand', () => {
+    const offered = [sampleMessage({ quote: sampleQuote() })];
+    const html = renderView(locale, { ...same, state: 'quoted', answers: offered });
+    expect(html).toContain(inbox.stateNow.frees);
+    expect(spoken(html)).toContain(fill(inbox.stateNow.now, { state: inbox.state.quoted }));
+    // An answer leaves an open offer open, and nobody sets by hand that there is one.
+    expect(checkedState(html)).toBe(fill(inbox.answer.unchanged, { state: inbox.state.quoted }));
+    expect(html).not.toContain('aria-pressed="true"');
+    expect(html).not.toContain(`>${inbox.state.expired}</button>`);
+    expect(renderView(locale, { ...same, state: 'agreed' })).not.toContain(inbox.stateNow.frees);
   });
 
   it('says why it was kept apart, and what failed', () => {

@@ -143,7 +143,7 @@ export function Inbox({ homeName, messages, onCount, ...part }: InboxProps) {
               onAnswered={(after, wanted) => {
                 put(opened.inquiry, after);
                 // Where the same text was sent before, the first try decided the state.
-                if (after.state !== wanted) changes.mark(after, wanted);
+                if (wanted && after.state !== wanted) changes.mark(after, wanted);
               }}
             />
           )}

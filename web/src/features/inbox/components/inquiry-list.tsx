@@ -1,4 +1,4 @@
-import type { ReceivedInquiry } from '@/api/types';
+import type { InquiryState, ReceivedInquiry } from '@/api/types';
 import { formatAgo } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -66,6 +66,13 @@ type RowProps = {
   onOpen: (id: string) => void;
 };
 
+/** How the states stand out that matter to an owner who looks through the list. */
+const CHIPS: Partial<Record<InquiryState, string>> = {
+  new: 'bg-sun-mist text-sun-ink',
+  quoted: 'bg-sea-mist text-ink',
+  agreed: 'bg-ok-mist text-ink',
+};
+
 /** An inquiry, as a button whose accessible name is all its text. */
 function Row({ locale, messages, inquiry, now, isOpen, changes, onOpen }: RowProps) {
   const { id, guestName, state, suspicion, receivedAt, message } = inquiry;
@@ -82,9 +89,7 @@ function Row({ locale, messages, inquiry, now, isOpen, changes, onOpen }: RowPro
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-19 font-semibold wrap-anywhere">{guestName}</span>
           <Pause />
-          <span className={`chip ${state === 'new' ? 'bg-sun-mist text-sun-ink' : 'border border-edge'}`}>
-            {messages.state[state]}
-          </span>
+          <span className={`chip ${CHIPS[state] ?? 'border border-edge'}`}>{messages.state[state]}</span>
           <Pause />
           {suspicion && (
             <>

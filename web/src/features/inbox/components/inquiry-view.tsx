@@ -15,6 +15,7 @@ import { datesText, stayOf } from '../lib/summary';
 import { AnswerForm } from './answer-form';
 import { GuestWords } from './guest-words';
 import { StatePicker } from './state-picker';
+import { Thread } from './thread';
 import type { Changes } from './use-changes';
 
 type InquiryViewProps = {
@@ -24,7 +25,7 @@ type InquiryViewProps = {
   inquiry: ReceivedInquiry;
   changes: Changes;
   onClose: () => void;
-  onAnswered: (after: ReceivedInquiry, wanted: AnswerState) => void;
+  onAnswered: (after: ReceivedInquiry, wanted: AnswerState | null) => void;
 };
 
 /** The zone of this device: receipts and answers are told in the owner's time. */
@@ -43,8 +44,9 @@ export function InquiryView(props: InquiryViewProps) {
   const phone = guestPhone && phoneLink(guestPhone);
   const isChanging = changes.changing === inquiry.id;
   const failure = changes.failureOf(inquiry.id, 'trust');
-  const when = (template: string, instant: string) =>
+  const when = (template: string, instant: string, values: Record<string, string> = {}) =>
     fill(template, {
+      ...values,
       date: formatInstantDate(locale, instant, timeZone),
       ago: formatAgo(locale, instant, now),
     });
@@ -132,17 +134,8 @@ export function InquiryView(props: InquiryViewProps) {
         </ul>
       </Part>
       {answers.length > 0 && (
-        <Part title={messages.answers.title}>
-          <ol className="space-y-4">
-            {answers.map(({ id, text, answeredAt }) => (
-              <li key={id} className="border-l-4 border-sea pl-4">
-                <p className="text-14 text-ink-2">
-                  <time dateTime={answeredAt}>{when(messages.answers.mailed, answeredAt)}</time>
-                </p>
-                <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-              </li>
-            ))}
-          </ol>
+        <Part title={messages.thread.title}>
+          <Thread locale={locale} messages={messages} inquiry={inquiry} when={when} />
         </Part>
       )}
       <StatePicker messages={messages} inquiry={inquiry} changes={changes} />

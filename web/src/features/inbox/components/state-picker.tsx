@@ -1,8 +1,10 @@
 import { useId } from 'react';
-import { INQUIRY_STATE_VALUES } from '@/api/limits.gen';
 import type { ReceivedInquiry } from '@/api/types';
 import type { OwnerMessages } from '@/i18n/owner-words';
+import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { HAND_STATES } from '../lib/inbox';
+import { ownsNights } from '../lib/thread';
 import type { Changes } from './use-changes';
 
 type StatePickerProps = {
@@ -20,11 +22,12 @@ export function StatePicker({ messages, inquiry, changes }: StatePickerProps) {
   return (
     <fieldset className="mt-7" aria-describedby={id} aria-busy={isChanging}>
       <legend className="font-display text-22">{stateNow.title}</legend>
-      <p id={id} className="text-14 text-ink-2">
-        {isChanging ? stateNow.working : stateNow.hint}
+      <p className="font-semibold">{fill(stateNow.now, { state: messages.state[inquiry.state] })}</p>
+      <p id={id} className="max-w-[62ch] text-14 text-ink-2">
+        {isChanging ? stateNow.working : stateNow.hint} {ownsNights(inquiry) && stateNow.frees}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {INQUIRY_STATE_VALUES.map((state) => (
+        {HAND_STATES.map((state) => (
           <Button
             key={state}
             aria-pressed={state === inquiry.state}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { explain, isEnded } from '@/api/failure';
+import { explain, hasCode, isEnded } from '@/api/failure';
 import { randomId } from '@/api/random-id';
-import type { ReceivedInquiry } from '@/api/types';
+import type { Quote, ReceivedInquiry } from '@/api/types';
 import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { useSubmit } from '@/ui/form';
@@ -18,39 +18,64 @@ import {
   tried,
 } from '../lib/answer';
 import { answerInquiry } from '../lib/api';
+import { checkQuote, type QuoteErrors } from '../lib/quote';
+import { useQuote } from './use-quote';
 
 /** The result of the last try. */
 type Outcome =
-  | { readonly kind: 'wrong'; readonly problem: AnswerProblem }
+  | { readonly kind: 'wrong'; readonly problem: AnswerProblem | null; readonly errors: QuoteErrors }
   | { readonly kind: 'failed'; readonly text: string }
-  | { readonly kind: 'sent' };
+  | { readonly kind: 'sent'; readonly quote: Quote | null };
 
 /** The answer to an inquiry. What was typed is kept in the tab until it is sent. */
 export function useAnswer(
-  { homeId, locale, onEnded }: PartProps,
+  part: PartProps,
   inquiry: ReceivedInquiry,
   messages: OwnerMessages['inbox'],
-  onAnswered: (after: ReceivedInquiry, wanted: AnswerState) => void,
+  onAnswered: (after: ReceivedInquiry, wanted: AnswerState | null) => void,
 ) {
+  const { homeId, locale, onEnded } = part;
   const { id } = inquiry;
   const [draft, setDraft] = useState(() => answerStore.get(id) ?? newAnswer(inquiry));
+  const terms = useQuote(part, draft);
+
   const submission = useSubmit<Outcome>(async () => {
     const problem = problemOf(draft.text);
-    if (problem) return { kind: 'wrong', problem };
-    const next = tried(draft, randomId);
+    const { currency, lines, today } = terms;
+    const typed = draft.isOffer ? draft.quote : undefined;
+    if (typed && currency.kind !== 'known') {
+      const { reading, noCurrency, noPrice } = messages.offer;
+      const text = { reading, failed: noCurrency, none: noPrice }[currency.kind];
+      return { kind: 'failed', text };
+    }
+    const checked =
+      typed && currency.kind === 'known'
+        ? checkQuote(typed, lines, currency.currency, today, locale, messages.offer.errors)
+        : null;
+    const errors = checked?.kind === 'errors' ? checked.errors : {};
+    if (problem || checked?.kind === 'errors') return { kind: 'wrong', problem, errors };
+    const quote = checked?.kind === 'quote' ? checked.quote : null;
+    // The lines stay as they are sent, whatever becomes of the prices.
+    const whole = typed ? { ...draft, quote: { ...typed, lines } } : draft;
+    const next = tried(whole, randomId, quote);
     setDraft(next);
     keepAnswer(id, next);
     const { lastTry } = next;
-    const state = stateAfter(next, inquiry.state);
-    const answer = await answerInquiry(homeId, id, { text: lastTry.text, state }, lastTry.key, locale);
+    const state = quote ? null : stateAfter(next, inquiry.state);
+    const body = { text: lastTry.text, ...(quote && { quote }), ...(state && { state }) };
+    const answer = await answerInquiry(homeId, id, body, lastTry.key, locale);
     if (answer.kind !== 'done') {
       if (isEnded(answer)) onEnded();
-      return { kind: 'failed', text: explain(answer, sendWords(messages.failure)) };
+      const isTaken = hasCode(answer, 'dates_taken');
+      return {
+        kind: 'failed',
+        text: isTaken ? messages.offer.taken : explain(answer, sendWords(messages.failure)),
+      };
     }
     answerStore.remove(id);
     setDraft(newAnswer(answer.value));
     onAnswered(answer.value, state);
-    return { kind: 'sent' };
+    return { kind: 'sent', quote };
   });
 
   const change = (next: AnswerDraft) => {
@@ -60,5 +85,5 @@ export function useAnswer(
   };
 
   const startAnother = () => submission.amend(() => null);
-  return { ...submission, draft, change, startAnother };
+  return { ...submission, draft, terms, change, startAnother };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEW_ANSWER_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import { FakeStorage } from '@/storage/testing/fake-browser';
-import { sampleInquiry } from '../sample.test.data';
+import { sampleInquiry, sampleQuote } from '../sample.test.data';
 import {
   type AnswerDraft,
   answerStore,
@@ -11,6 +11,8 @@ import {
   problemOf,
   stateAfter,
   tried,
+  withOffer,
+  withoutOffer,
   withTemplate,
 } from './answer';
 import { BLANK } from './templates';
@@ -27,6 +29,10 @@ describe('an answer', () => {
     ['new', null, 'answered'],
     ['agreed', null, 'agreed'],
     ['declined', null, 'declined'],
+    ['quoted', null, null],
+    ['expired', null, 'answered'],
+    ['withdrawn', null, 'answered'],
+    ['quoted', 'declined', 'declined'],
     ['agreed', 'declined', 'declined'],
     ['new', 'agreed', 'agreed'],
   ] as const)('of one that is %s, with %s chosen, makes it %s', (now, state, after) => {
@@ -73,6 +79,26 @@ describe('a template', () => {
   });
 });
 
+describe('an offer', () => {
+  const inquiry = sampleInquiry({ language: 'de' });
+
+  it('begins with the stay that was asked for, in the language of the guest', () => {
+    const draft = withOffer(newAnswer(inquiry), inquiry, 'Angebot');
+    expect(draft).toMatchObject({ text: 'Angebot', template: 'offer', language: 'de', isOffer: true });
+    expect(draft.quote).toMatchObject({ checkIn: '2027-05-08', checkOut: '2027-05-15', guests: '4' });
+  });
+
+  it('leaves what was written, and stays while the answer goes without it', () => {
+    const draft = withOffer(written({}), inquiry, 'Angebot');
+    expect(draft).toMatchObject({ text: 'Hola', template: null });
+    const quote = draft.quote && { ...draft.quote, guests: '2' };
+    const without = withoutOffer({ ...draft, quote });
+    expect(without).toMatchObject({ text: 'Hola', isOffer: false, language: 'en', quote: { guests: '2' } });
+    expect(withOffer(without, inquiry, 'Angebot').quote).toMatchObject({ guests: '2' });
+    expect(withoutOffer(withOffer(empty, inquiry, 'Angebot'))).toMatchObject({ text: '', template: null });
+  });
+});
+
 describe('the key of an answer', () => {
   let made = 0;
   const newKey = () => `key-${++made}`;
@@ -82,6 +108,13 @@ describe('the key of an answer', () => {
     const again = tried({ ...first, text: ' Hola\n', state: 'agreed' }, newKey);
     expect(again.lastTry).toEqual(first.lastTry);
     expect(tried({ ...first, text: 'Hola.' }, newKey).lastTry).not.toEqual(first.lastTry);
+  });
+
+  it('is another for another offer', () => {
+    const first = tried(written({}), newKey, sampleQuote());
+    expect(tried(first, newKey, sampleQuote()).lastTry).toEqual(first.lastTry);
+    const others = [null, sampleQuote({ totalMinor: 1 })];
+    for (const quote of others) expect(tried(first, newKey, quote).lastTry.key).not.toBe(first.lastTry.key);
   });
 });
 
@@ -101,6 +134,12 @@ describe('what is kept in the tab', () => {
     expect(answerStore.get('a')).toBeNull();
   });
 
+  it('is an offer, too, even without a text', () => {
+    const draft = { ...withOffer(empty, sampleInquiry({ language: 'fr' }), ''), text: '' };
+    keepAnswer('a', draft);
+    expect(answerStore.get('a')).toEqual(draft);
+  });
+
   it('is nothing once the text is deleted', () => {
     keepAnswer('a', written({}));
     keepAnswer('a', written({ text: ' ' }));
@@ -113,6 +152,8 @@ describe('what is kept in the tab', () => {
     '{}',
     JSON.stringify({ ...empty, text: 'a', language: 'fr' }),
     JSON.stringify({ ...empty, state: 'new' }),
+    JSON.stringify({ ...empty, isOffer: true }),
+    JSON.stringify({ ...empty, isOffer: true, quote: { checkIn: 7 } }),
   ])('is left out where it is no answer: %s', (text) => {
     storage.setItem('inquiry-answer-a', text);
     expect(answerStore.get('a')).toBeNull();

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { INQUIRY_STATE_VALUES } from '@/api/limits.gen';
 import { sampleInquiry, samplePage } from '../sample.test.data';
-import { type View, viewQuery, withChange, withPage } from './inbox';
+import { STATES, type View, viewQuery, withChange, withPage } from './inbox';
 
 const now = new Date('2027-03-08T12:00:00Z');
+
+it('has a view for every state', () => {
+  expect([...STATES].sort()).toEqual([...INQUIRY_STATE_VALUES].sort());
+});
 
 describe('the query of a view', () => {
   it.each<[View, string | null, string]>([

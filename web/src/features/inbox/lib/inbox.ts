@@ -1,8 +1,26 @@
-import { INQUIRY_STATE_VALUES } from '@/api/limits.gen';
-import type { InquiryPage, ReceivedInquiry } from '@/api/types';
+import type { InquiryPage, InquiryState, ReceivedInquiry } from '@/api/types';
+
+/** The states of an inquiry, as the list offers them. */
+export const STATES = [
+  'new',
+  'answered',
+  'quoted',
+  'agreed',
+  'declined',
+  'expired',
+  'withdrawn',
+] as const satisfies readonly InquiryState[];
+
+/** The states that an owner may give by hand. The others come of offers. */
+export const HAND_STATES = [
+  'new',
+  'answered',
+  'agreed',
+  'declined',
+] as const satisfies readonly InquiryState[];
 
 /** What the list can show: all but those that were kept apart, those of a state, or those that were kept apart. */
-export const VIEWS = ['all', ...INQUIRY_STATE_VALUES, 'filtered'] as const;
+export const VIEWS = ['all', ...STATES, 'filtered'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** The inquiries of a view as far as they were read. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { TEXT_LANGUAGES } from '@/i18n/locale';
+import { LOCALES, TEXT_LANGUAGES } from '@/i18n/locale';
+import { messagesFor } from '@/i18n/messages';
 import { sampleInquiry } from '../sample.test.data';
-import { ANSWER_TEXTS, BLANK, TEMPLATES, templateText } from './templates';
+import { QUOTE_TEXTS } from './quote-texts';
+import { ANSWER_TEXTS, BLANK, OFFER, TEMPLATES, templateText } from './templates';
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
@@ -32,6 +34,16 @@ describe.each(TEXT_LANGUAGES)('the templates in %s', (locale) => {
     expect(placeholders(Object.values(lines).join())).toEqual(['code', 'date', 'home']);
     expect(JSON.stringify(ANSWER_TEXTS[locale])).not.toMatch(/[!¡]|\bfree\b|propert|propiedad|dueñ/i);
   });
+});
+
+it.each(LOCALES)('tells of an offer in %s, and names its lines as prices do', (locale) => {
+  const text = templateText(OFFER, locale, 'Casa Sol', sampleInquiry());
+  expect(text).toContain('Marta');
+  expect(text).toContain('Casa Sol');
+  expect(text).not.toMatch(/[{}]/);
+  const { nights, discount, cleaning, extraGuests, extraFees, touristTax } = messagesFor(locale).price;
+  const lines = { nights, discount, cleaning, extraGuests, extraFees, touristTax };
+  expect(QUOTE_TEXTS[locale].lines).toEqual(lines);
 });
 
 it('names the days in words', () => {

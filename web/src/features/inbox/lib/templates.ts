@@ -4,6 +4,7 @@ import { type Locale, type TextLanguage, textLanguage } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import en from '@/messages/en/owner/answer-texts.json';
 import es from '@/messages/es/owner/answer-texts.json';
+import { QUOTE_TEXTS } from './quote-texts';
 import { stayOf } from './summary';
 
 /** What is mailed to a guest, in the guest's language, which may be another than the page's. */
@@ -11,7 +12,10 @@ export const ANSWER_TEXTS: Record<TextLanguage, typeof en> = { en, es };
 
 /** The answers that an owner can begin with. */
 export const TEMPLATES = ['available', 'unavailable', 'question', 'thanks'] as const;
-export type TemplateName = (typeof TEMPLATES)[number];
+
+/** The answer that tells of an offer. */
+export const OFFER = 'offer';
+export type TemplateName = (typeof TEMPLATES)[number] | typeof OFFER;
 
 /** Where the owner has words to fill in. No answer is sent with it. */
 export const BLANK = '[…]';
@@ -23,7 +27,11 @@ export function templateText(
   homeName: string,
   inquiry: ReceivedInquiry,
 ): string {
-  const texts = ANSWER_TEXTS[textLanguage(language)].template[template];
+  const { offer } = QUOTE_TEXTS[language];
+  const texts =
+    template === OFFER
+      ? { dated: offer, undated: offer }
+      : ANSWER_TEXTS[textLanguage(language)].template[template];
   const stay = stayOf(inquiry);
   const values = {
     guest: firstName(inquiry.guestName),

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { isEnded } from '@/api/failure';
+import { readOwnListing } from '@/api/owner';
+import type { StayPrice } from '@/api/types';
+import { useQuery } from '@/api/use-query';
+import { findPrice } from '@/features/price/lib/find';
+import type { PartProps } from '@/features/property-form/lib/part';
+import { utcToday } from '@/features/stay/lib/today';
+import type { AnswerDraft } from '../lib/answer';
+import { quotePriceAddress } from '../lib/quote';
+import { linesOf, type TypedLine } from '../lib/quote-lines';
+
+/** Dates that are typed pass through stays that nobody means. */
+const PAUSE_MS = 300;
+
+/** The currency of the home's prices, as far as it is read. */
+type Currency =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'failed'; readonly again: () => void }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'known'; readonly currency: string };
+
+/** What is known of the price of the stay that an offer names; `null`: nothing. */
+type PriceOfStay = { readonly isAsked: boolean; readonly price: StayPrice | null };
+
+/** What an offer is made with: the currency of the home, the price of the stay, and the lines that are typed or follow from it. */
+export function useQuote({ homeId, locale, onEnded }: PartProps, draft: AnswerDraft) {
+  const quote = draft.isOffer ? draft.quote : undefined;
+  // The home's own day may be another than ours, and the server decides by it.
+  const [today] = useState(() => utcToday(new Date()));
+  const listing = useQuery(quote ? homeId : null, async (id) => {
+    const answer = await readOwnListing(id, locale);
+    if (isEnded(answer)) onEnded();
+    return answer;
+  });
+  const address = quote ? quotePriceAddress(homeId, quote) : null;
+  const found = useQuery(address, (at, signal) => findPrice(at, locale, signal), PAUSE_MS);
+
+  const currencyOf = (): Currency => {
+    if (!listing.value) return { kind: 'reading' };
+    if (listing.value.kind !== 'done') return { kind: 'failed', again: listing.again };
+    const { price } = listing.value.value.form;
+    return price ? { kind: 'known', currency: price.currency } : { kind: 'none' };
+  };
+  const currency = currencyOf();
+  const isAsked = address !== null && found.value === undefined;
+  const isOurs = currency.kind === 'known' && found.value?.currency === currency.currency;
+  const priced: PriceOfStay = { isAsked, price: (isOurs && found.value) || null };
+  const lines: readonly TypedLine[] =
+    quote?.lines ??
+    (isAsked || currency.kind !== 'known' ? [] : linesOf(priced.price, draft.language, locale));
+  return { currency, today, lines, ...priced };
+}
+
+export type QuoteTerms = ReturnType<typeof useQuote>;

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { InquiryState } from '@/api/types';
+import { sampleMessage, sampleQuote } from '../sample.test.data';
+import { ownsNights, quoteStatus, standingId } from './thread';
+
+const first = sampleMessage({ id: 'a', quote: sampleQuote() });
+const second = sampleMessage({ id: 'b', quote: sampleQuote() });
+const guests = sampleMessage({ id: 'c', byGuest: true });
+
+describe('the offer that counts', () => {
+  it.each([
+    [[], null],
+    [[guests], null],
+    [[first, guests], 'a'],
+    [[first, second, guests], 'b'],
+  ])('is the last one (%#)', (answers, id) => {
+    expect(standingId({ answers })).toBe(id);
+  });
+
+  it.each<[InquiryState, string, boolean]>([
+    ['quoted', 'open', true],
+    ['agreed', 'accepted', true],
+    ['declined', 'declined', false],
+    ['expired', 'expired', false],
+    ['withdrawn', 'withdrawn', false],
+    ['answered', 'closed', false],
+    ['new', 'closed', false],
+  ])('of an inquiry that is %s is %s', (state, status, isKeeping) => {
+    const inquiry = { state, answers: [first, second, guests] };
+    expect(quoteStatus(inquiry, 'b')).toBe(status);
+    expect(quoteStatus(inquiry, 'a')).toBe('replaced');
+    expect(ownsNights(inquiry)).toBe(isKeeping);
+    expect(ownsNights({ state, answers: [guests] })).toBe(false);
+  });
+});
