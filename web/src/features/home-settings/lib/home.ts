@@ -1,6 +1,7 @@
 import type { Answer } from '@/api/call';
 import { readOwnListing } from '@/api/owner';
 import type { HomeSettings, OwnListing } from '@/api/types';
+import { deviceZone } from '@/i18n/device-zone';
 import type { Locale } from '@/i18n/locale';
 import { readSettings } from './api';
 
@@ -15,5 +16,5 @@ export async function readHome(id: string, locale: Locale): Promise<Answer<Home>
 
 /** The time zone of a home; where it is not known, that of this browser. */
 export function zoneOf({ form }: OwnListing): string {
-  return form.timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return form.timeZone || deviceZone();
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ReceivedInquiry } from '@/api/types';
 import { Icon } from '@/components/icons';
 import type { PartProps } from '@/features/property-form/lib/part';
+import { deviceZone } from '@/i18n/device-zone';
 import { formatAgo, formatInstantDate, formatNumber } from '@/i18n/format';
 import { LANGUAGE_NAMES } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -28,15 +29,13 @@ type InquiryViewProps = {
   onAnswered: (after: ReceivedInquiry, wanted: AnswerState | null) => void;
 };
 
-/** The zone of this device: receipts and answers are told in the owner's time. */
-const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** An inquiry with all that an owner can do about it. */
 export function InquiryView(props: InquiryViewProps) {
   const { part, homeName, messages, inquiry, changes, onClose, onAnswered } = props;
   const { locale, homeId } = part;
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  // Receipts and answers are told in the owner's time.
   const timeZone = deviceZone();
   const now = new Date();
   const stay = stayOf(inquiry);

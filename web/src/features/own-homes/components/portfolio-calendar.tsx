@@ -5,6 +5,7 @@ import type { OwnHome } from '@/api/types';
 import { Icon } from '@/components/icons';
 import type { Day } from '@/features/stay/lib/day';
 import { lastNight } from '@/features/stay/lib/ranges';
+import { deviceZone } from '@/i18n/device-zone';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
@@ -27,7 +28,12 @@ type PortfolioCalendarProps = {
 /** The nights of all homes side by side, six weeks at a time, and a form that blocks dates in them. */
 export function PortfolioCalendar({ locale, homes, today, messages, onEnded }: PortfolioCalendarProps) {
   const { calendar: words, block } = messages.portfolio;
-  const blockWords = { locale, messages: messages.ownerCalendar, platform: messages.platform };
+  const blockWords = {
+    locale,
+    messages: messages.ownerCalendar,
+    platform: messages.platform,
+    timeZone: deviceZone(),
+  };
   const [page, setPage] = useState(0);
   const nights = pageNights(today, page);
   const ids = homes.map(({ id }) => id);

@@ -30,6 +30,7 @@ const refused: Notice[] = [
       type: 'other',
       reason: 'Family',
       createdAt: '2027-12-20T00:00:00Z',
+      until: null,
     },
     detail: 'Too many <blocks>.',
   },
@@ -78,7 +79,12 @@ function render(element: ReactNode): string {
 describe.each(TEXT_LANGUAGES)('the page of all homes in %s', (locale) => {
   const messages = messagesOf(locale);
   const words = messages.portfolio;
-  const blockWords = { locale, messages: messages.ownerCalendar, platform: messages.platform };
+  const blockWords = {
+    locale,
+    messages: messages.ownerCalendar,
+    platform: messages.platform,
+    timeZone: 'Europe/Madrid',
+  };
 
   it('is a shell until the browser knows who is signed in', () => {
     const html = render(

@@ -2,6 +2,7 @@
 
 import { useId, useMemo } from 'react';
 import type { PartProps } from '@/features/property-form/lib/part';
+import { deviceZone } from '@/i18n/device-zone';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import type { Messages } from '@/i18n/words';
 import { shownBlocks } from '../lib/state';
@@ -26,7 +27,11 @@ export function CalendarView(props: OwnerCalendarProps) {
   const { store, state } = useBlocks(props);
   const { rates, save } = useRates(props.homeId, locale);
   const { calendar, server, queue, events, notices } = state;
-  const words = useMemo(() => ({ locale, messages, platform }), [locale, messages, platform]);
+  const timeZone = calendar?.timeZone ?? deviceZone();
+  const words = useMemo(
+    () => ({ locale, messages, platform, timeZone }),
+    [locale, messages, platform, timeZone],
+  );
   const blocks = useMemo(() => shownBlocks({ server, queue }), [server, queue]);
   return (
     <section aria-labelledby={id}>

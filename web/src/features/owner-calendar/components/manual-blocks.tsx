@@ -3,6 +3,7 @@
 import { useId, useMemo, useRef } from 'react';
 import type { Block } from '@/api/types';
 import { utcToday } from '@/features/stay/lib/today';
+import { deviceZone } from '@/i18n/device-zone';
 import { fill, plural } from '@/i18n/words';
 import { newBlock } from '../lib/blocks';
 import { type Change, idOf, nightsOf } from '../lib/changes';
@@ -26,7 +27,11 @@ export function ManualBlocks(props: OwnerCalendarProps) {
   const { store, state } = useBlocks(props);
   const { told, tell, setHeld } = useTold();
   const { calendar, server, queue, notices } = state;
-  const words = useMemo(() => ({ locale, messages, platform }), [locale, messages, platform]);
+  const timeZone = calendar?.timeZone ?? deviceZone();
+  const words = useMemo(
+    () => ({ locale, messages, platform, timeZone }),
+    [locale, messages, platform, timeZone],
+  );
   const blocks = useMemo(() => shownBlocks({ server, queue }), [server, queue]);
   // Until the home's own day is known, that of the device is close enough: the server takes a block of yesterday.
   const today = calendar ? calendar.today : utcToday(new Date());

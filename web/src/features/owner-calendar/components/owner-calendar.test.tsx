@@ -19,6 +19,7 @@ const wordsIn = (locale: Locale) => ({
   locale,
   messages: ownerMessagesFor(locale).ownerCalendar,
   platform: messagesFor(locale).calendar.platform,
+  timeZone: 'Europe/Madrid',
 });
 const words = wordsIn('en');
 const today = '2027-05-03';
@@ -158,6 +159,19 @@ describe('manual blocks', () => {
     expect(item(false, false)).toContain('Maintenance: painter');
     expect(item(false, false)).toContain('Delete the block 13 May 2027 – 14 May 2027');
     expect(item(true, true)).toContain('(past, not synced yet)');
+  });
+
+  it('say until when they are held', () => {
+    const html = renderToStaticMarkup(
+      <BlockItem
+        words={words}
+        block={blockOf('a', '2027-05-13', '2027-05-14', { until: '2027-05-06T22:00:00Z' })}
+        isPast={false}
+        isWaiting={false}
+        onDelete={() => {}}
+      />,
+    );
+    expect(html).toContain('Owner block, held until 7 May 2027, 00:00');
   });
 
   it.each([CalendarView, ManualBlocks])('begin with what is not read yet', (Part) => {

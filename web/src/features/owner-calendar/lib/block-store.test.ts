@@ -183,6 +183,24 @@ describe('the blocks of a home', () => {
     },
   );
 
+  it('send the end of a hold along, with all that is left of it', async () => {
+    const until = '2027-05-06T22:00:00Z';
+    const hold = blockOf('h', '2027-06-04', '2027-06-06', { until });
+    server.blocks.set('h', hold);
+    const { store } = open();
+    await soon();
+    server.weather = 'offline';
+    const nights = nightsOf({ startDate: '2027-06-05', endDate: '2027-06-05' });
+    const undoing = store.edit(opening([hold], nights, () => 'n', A.createdAt));
+    await soon();
+    server.weather = 'fine';
+    await store.sync();
+    expect([...server.blocks.values()].map((block) => block.until)).toEqual([until, until]);
+    store.edit(undoing);
+    await store.sync();
+    expect([...server.blocks.values()]).toEqual([hold]);
+  });
+
   it('keep the edits of a session that is over', async () => {
     const { store } = open();
     await soon();

@@ -32,12 +32,12 @@ export function blockStoreOf(homeId: string): BlockStore {
   return store;
 }
 
-/** The block of a range, made by this browser, so that sending it again makes no second one. */
+/** The block of a range, made by this browser, so that sending it again makes no second one. It stays until it is removed. */
 export function newBlock(range: NewRange, now: Date) {
   const { startDate, endDate, type } = range;
   // Half a character, as a cut text may end with, is none: the API refuses the whole request for it.
   const reason = range.reason.replace(/\p{Surrogate}/gu, '\uFFFD');
-  return { id: randomId(), startDate, endDate, type, reason, createdAt: now.toISOString() };
+  return { id: randomId(), startDate, endDate, type, reason, createdAt: now.toISOString(), until: null };
 }
 
 /**

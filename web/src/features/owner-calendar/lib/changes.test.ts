@@ -73,6 +73,16 @@ describe('changes', () => {
     expect(texts).toEqual(expected);
   });
 
+  it('leave a hold a hold: all that is left of it ends when it did', () => {
+    const until = '2027-05-06T22:00:00Z';
+    const hold = blockOf('h', '2027-06-03', '2027-06-05', { until });
+    for (const day of ['2027-06-03', '2027-06-04', '2027-06-05']) {
+      const changes = opening([hold], range(day, day), () => 'new', NOW);
+      for (const block of applied([hold], changes)) expect(block.until).toBe(until);
+      expect(applied(applied([hold], changes), inverse([hold], changes))).toEqual([hold]);
+    }
+  });
+
   it('never leave a night that was to be opened, nor open another, and are undone', () => {
     const days = daysFrom('2027-05-01', 12);
     for (const first of days) {

@@ -29,6 +29,12 @@ describe('the queue of edits', () => {
     expect(queue.isKept).toBe(true);
   });
 
+  it('keeps until when a block holds its nights', () => {
+    const hold = blockOf('h', '2027-06-03', '2027-06-05', { until: '2027-05-06T22:00:00Z' });
+    queueOf().add([{ put: hold }], NOW, newId);
+    expect(queueOf().edits().map(wireEdit)).toEqual([{ put: hold, editedAt: '2027-05-03T12:00:00.000Z' }]);
+  });
+
   it.each([
     ['at the same moment', NOW, '2027-05-03T12:00:00.001Z'],
     ['by a clock that was put back', NOW - 3_600_000, '2027-05-03T12:00:00.001Z'],

@@ -101,8 +101,10 @@ function readEdit(stored: unknown, key: string): QueuedEdit | null {
   return isWhole && !Number.isNaN(Date.parse(editedAt)) ? { key, editedAt, change } : null;
 }
 
-function isBlock({ id, startDate, endDate, type, reason, createdAt }: Block): boolean {
+function isBlock({ id, startDate, endDate, type, reason, createdAt, until }: Block): boolean {
   const isDated = parseDay(startDate) !== null && parseDay(endDate) !== null && startDate <= endDate;
   const isText = [id, reason, createdAt].every((text) => typeof text === 'string');
-  return isDated && isText && BLOCK_TYPE_VALUES.includes(type);
+  // Blocks that former versions stored do not say it.
+  const isEnding = !until || !Number.isNaN(Date.parse(until));
+  return isDated && isText && isEnding && BLOCK_TYPE_VALUES.includes(type);
 }

@@ -8,7 +8,16 @@ export function blockOf(
   part: Partial<Block> = {},
 ): Block {
   const createdAt = '2027-05-01T10:00:00Z';
-  return { id, startDate, endDate, type: 'owner_block', reason: 'Owner block', createdAt, ...part };
+  return {
+    id,
+    startDate,
+    endDate,
+    type: 'owner_block',
+    reason: 'Owner block',
+    createdAt,
+    until: null,
+    ...part,
+  };
 }
 
 /** How blocks are written in tables: `a 2027-05-03..2027-05-05`. */

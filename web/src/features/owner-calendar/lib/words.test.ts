@@ -21,6 +21,7 @@ const wordsIn = (locale: Locale): Words => ({
   locale,
   messages: ownerMessagesFor(locale).ownerCalendar,
   platform: messagesFor(locale).calendar.platform,
+  timeZone: 'Europe/Madrid',
 });
 const en = wordsIn('en');
 const es = wordsIn('es');

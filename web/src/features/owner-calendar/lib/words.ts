@@ -1,7 +1,7 @@
 import type { Block, CalendarPlatform, PropertyCalendar } from '@/api/types';
 import type { Day } from '@/features/stay/lib/day';
 import { lastNight, type Nights, nightCount } from '@/features/stay/lib/ranges';
-import { formatAgo, formatDay } from '@/i18n/format';
+import { formatAgo, formatDay, formatInstant } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages, plural } from '@/i18n/words';
@@ -14,6 +14,8 @@ export type Words = {
   readonly locale: Locale;
   readonly messages: OwnerMessages['ownerCalendar'];
   readonly platform: Messages['calendar']['platform'];
+  /** The zone of the home; that of this device until it is known. */
+  readonly timeZone: string;
 };
 
 /** The first and the last night: `3 May 2027 – 5 May 2027`, or only `3 May 2027`. */
@@ -22,10 +24,11 @@ export function daysText(locale: Locale, nights: Nights): string {
   return start === last ? `${start}` : `${start} – ${last}`;
 }
 
-/** Why nights are blocked: `Maintenance: painter`, or only `Maintenance`. */
-export function blockText({ messages }: Words, { type, reason }: Block): string {
+/** Why nights are blocked: `Maintenance: painter`, or only `Maintenance`, and until when they are held. */
+export function blockText({ locale, messages, timeZone }: Words, { type, reason, until }: Block): string {
   const name = messages.type[type];
-  return reason === name ? name : fill(messages.blockLabel, { type: name, reason });
+  const text = reason === name ? name : fill(messages.blockLabel, { type: name, reason });
+  return until ? fill(messages.held, { block: text, time: formatInstant(locale, until, timeZone) }) : text;
 }
 
 /** The platforms that take a night, without the owner. */
