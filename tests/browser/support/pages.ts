@@ -15,6 +15,7 @@ export function pagesOf(site: Site): Record<string, string> {
     'shared favourites': `${site.favourites}?homes=${SAMPLE},CASA-9999999`,
     'link of an alert': site.alert,
     'link of an inquiry': site.inquiry,
+    'own inquiries': site.inquiries,
     'legal notice': site.legal.notice,
     privacy: site.legal.privacy,
     terms: site.legal.terms,

@@ -120,6 +120,7 @@ export function screensOf({ home, dated, datedHome, drafts, waitingHome, inquiri
     }),
     screen('guest', 'alert-link', 'Link of an alert', '/alert', '/es/alerta'),
     screen('guest', 'inquiry-link', 'Link of an inquiry', '/inquiry', '/es/consulta'),
+    screen('guest', 'inquiries', 'Own inquiries', '/inquiries', '/es/consultas'),
     screen('guest', 'detail', 'A home', ...detail, { hasDark: true }),
     screen('guest', 'detail-calendar', 'Its calendar', `${detail[0]}#calendar`, `${detail[1]}#calendar`, { isPart: true }),
     screen('guest', 'detail-message', 'Its inquiry form', `${detail[0]}#message`, `${detail[1]}#message`, { isPart: true }),

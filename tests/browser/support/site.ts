@@ -19,6 +19,8 @@ export type Site = {
   alert: string;
   /** The page of a guest's inquiry. */
   inquiry: string;
+  /** The page of the inquiries that a browser sent. */
+  inquiries: string;
   legal: { notice: string; privacy: string; terms: string };
   /** The pages about the site. */
   about: string;
@@ -48,6 +50,7 @@ export const ENGLISH: Site = {
   favourites: '/favourites',
   alert: '/alert',
   inquiry: '/inquiry',
+  inquiries: '/inquiries',
   legal: { notice: '/legal-notice', privacy: '/privacy', terms: '/terms' },
   about: '/about',
   contact: '/contact',
@@ -74,6 +77,7 @@ export const SPANISH: Site = {
   favourites: '/es/favoritos',
   alert: '/es/alerta',
   inquiry: '/es/consulta',
+  inquiries: '/es/consultas',
   legal: { notice: '/es/aviso-legal', privacy: '/es/privacidad', terms: '/es/terminos' },
   about: '/es/acerca-de',
   contact: '/es/contacto',

@@ -54,6 +54,7 @@ const UNLISTED: readonly PageName[] = [
   'favourites',
   'alert',
   'inquiry',
+  'inquiries',
   'updateProperty',
   'manage',
   'ownHomes',

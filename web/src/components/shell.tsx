@@ -7,11 +7,13 @@ import { CookieChoices } from '@/features/consent/components/cookie-choices';
 import { FavouritesLink } from '@/features/favourites/components/favourites-link';
 import { PhotoFallback } from '@/features/listing/components/photo-fallback';
 import { ThemeSwitch } from '@/features/theme/components/theme-switch';
+import { WithInquiries } from '@/features/thread/components/with-inquiries';
 import { countryName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import {
   homePath,
+  inquiriesPath,
   LEGAL_PAGES,
   legalPath,
   listPropertyPath,
@@ -146,6 +148,11 @@ function Footer({ brand, locale, messages }: PartProps) {
             <FooterLinks
               links={[{ href: homePath(locale), name: messages.home }, ...guestLinks(locale, messages)]}
             />
+            <WithInquiries>
+              <FooterLinks
+                links={[{ href: inquiriesPath(locale), name: siteMessagesFor(locale).inquiries.title }]}
+              />
+            </WithInquiries>
           </ul>
         </nav>
         <nav aria-label={messages.footerOwners}>

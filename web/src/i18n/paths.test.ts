@@ -17,6 +17,7 @@ describe('paths', () => {
     ['/licensing', '/es/licencias'],
     ['/landing', '/es/landing'],
     ['/inquiry', '/es/consulta'],
+    ['/inquiries', '/es/consultas'],
     ['/destinations/el-medano', '/es/destinos/el-medano'],
     ['/owner', '/es/propietario'],
     ['/owner/link', '/es/propietario/enlace'],

@@ -70,6 +70,11 @@ export function inquiryPath(locale: Locale, secret = ''): string {
   return secret ? `${PATHS.inquiry[locale]}#${secret}` : PATHS.inquiry[locale];
 }
 
+/** The page of the inquiries that were sent from this browser. */
+export function inquiriesPath(locale: Locale): string {
+  return PATHS.inquiries[locale];
+}
+
 /** The pages about the site itself. */
 export type SitePage = 'about' | 'contact' | 'licensing' | 'landing';
 

@@ -8,12 +8,14 @@ import { siteMessagesFor } from '@/i18n/site-messages';
 export async function InquiryScreen({ locale }: { locale: Locale }) {
   const brand = await loadBrand();
   const { dates, search } = messagesFor(locale);
+  const { thread, inquiries } = siteMessagesFor(locale);
   return (
     <article className="page pt-6 sm:pt-12">
       <ThreadLink
         locale={locale}
         messages={{
-          ...siteMessagesFor(locale).thread,
+          ...thread,
+          own: inquiries.title,
           nights: dates.nights,
           guestCount: search.guestCount,
         }}

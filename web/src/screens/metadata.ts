@@ -13,6 +13,7 @@ import {
   alertPath,
   favouritesPath,
   homePath,
+  inquiriesPath,
   inquiryPath,
   listPropertyPath,
   managePath,
@@ -84,7 +85,12 @@ export function inquiryMetadata(locale: Locale): Metadata {
   return { ...pageMetadata({ title, description, path: inquiryPath(locale) }), ...SECRET };
 }
 
-/** Everybody has other favourites, so search engines do not index the page. */
+/** Everybody has other inquiries and favourites, so search engines do not index these pages. */
+export function inquiriesMetadata(locale: Locale): Metadata {
+  const { title, description } = siteMessagesFor(locale).inquiries;
+  return pageMetadata({ title, description, path: inquiriesPath(locale), indexed: false });
+}
+
 export function favouritesMetadata(locale: Locale): Metadata {
   const { title, description } = siteMessagesFor(locale).favourites;
   return pageMetadata({ title, description, path: favouritesPath(locale), indexed: false });

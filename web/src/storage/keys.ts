@@ -8,6 +8,7 @@ export const STORAGE_KEYS = {
   fairOrder: 'fair-order',
   installAnswer: 'install-answered',
   favourites: 'favourites',
+  inquiries: 'inquiries',
   recentHomes: 'recently-viewed',
   /** Homes viewed in this tab, to count who means it. */
   countedViews: 'homes-viewed',

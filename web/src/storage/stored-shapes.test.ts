@@ -38,6 +38,12 @@ const REASONS = {
 const CONTENT_DRAFT = { draft: { shown: true }, note: 'Holidays', version: 3 };
 const REPORT_DRAFT = { decision: 'removed', statement: 'The photos', appeal: '' };
 const HOME = { id: 'CASA-1001', name: 'Casa Risco', city: 'Corralejo', photo: null };
+const INQUIRY = {
+  token: 'aB3_-'.repeat(8),
+  propertyId: 'CASA-1001',
+  propertyName: 'Casa Risco',
+  sentAt: '2027-05-03T12:00:00Z',
+};
 const NOW = Date.parse('2027-05-03T12:30:00Z');
 
 let local: FakeStorage;
@@ -64,6 +70,7 @@ it('names every key as it was named', () => {
     'fair-order',
     'install-answered',
     'favourites',
+    'inquiries',
     'recently-viewed',
     'homes-viewed',
     'last-results',
@@ -146,6 +153,7 @@ it('loads what owners and operators have begun in a tab', async () => {
 it('loads what a visitor chose', async () => {
   local.setItem('theme', '"dark"');
   local.setItem('favourites', '["CASA-1001","CASA-1002"]');
+  local.setItem('inquiries', JSON.stringify([INQUIRY]));
   local.setItem('recently-viewed', JSON.stringify([HOME]));
   local.setItem('operator-keys', 'off');
   local.setItem('install-answered', '2027-05-03T12:00:00.000Z');
@@ -156,6 +164,7 @@ it('loads what a visitor chose', async () => {
   );
   expect((await import('@/features/theme/lib/store')).themeStore.get()).toBe('dark');
   expect((await import('@/features/favourites/lib/store')).favouritesStore.get()).toHaveLength(2);
+  expect((await import('@/features/thread/lib/store')).inquiriesStore.get()).toEqual([INQUIRY]);
   expect((await import('@/features/recent/lib/store')).recentStore.get()).toEqual([HOME]);
   expect((await import('@/features/review/lib/key-choice')).keysStore.get()).toBe(false);
   expect((await import('@/features/app/lib/install')).isAnswered()).toBe(true);

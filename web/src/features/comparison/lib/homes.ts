@@ -1,4 +1,5 @@
 import { call, having } from '@/api/call';
+import { fewAtOnce } from '@/api/few-at-once';
 import type { Property, StayPrice } from '@/api/types';
 import type { StayInAddress } from '@/features/stay/lib/address';
 import { findPossibleStays, possibleStaysAddress } from '@/features/stay/lib/possible';
@@ -34,16 +35,11 @@ async function loadHome(id: string, wanted: StayInAddress, locale: Locale): Prom
 }
 
 /** Asks for homes and for what the wanted stay costs there, a few at a time, and tells each as it comes. */
-export async function loadHomes(
+export function loadHomes(
   ids: readonly string[],
   wanted: StayInAddress,
   locale: Locale,
   tell: (id: string, loaded: LoadedHome) => void,
 ): Promise<void> {
-  const waiting = [...ids];
-  const work = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
-      tell(id, await loadHome(id, wanted, locale));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return fewAtOnce(ids, AT_ONCE, async (id) => tell(id, await loadHome(id, wanted, locale)));
 }

@@ -11,7 +11,7 @@ import { StayStatus } from '@/features/stay/components/stay-status';
 import { nightCount } from '@/features/stay/lib/ranges';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import type { LegalPage } from '@/i18n/paths';
+import { inquiryPath, type LegalPage } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { MailField } from '@/ui/mail-field';
@@ -37,7 +37,7 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
   const { stay, guests } = useStay();
   const impossible = useImpossible();
   const inquiry = useInquiry(
-    subject.id,
+    subject,
     locale,
     greeting(locale, messages, subject, { stay: impossible ? null : stay, guests }),
     stay,
@@ -71,6 +71,13 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
           <li>{fill(words.nextAnswer, { email: sent.email })}</li>
           <li>{words.nextAgree}</li>
         </ol>
+        {/* A plain link: the page reads the secret of its address when it is loaded. */}
+        <a
+          href={inquiryPath(locale, sent.token)}
+          className="link-quiet mt-3 inline-flex min-h-11 items-center font-semibold"
+        >
+          {words.follow}
+        </a>
       </SentMessage>
     );
   }

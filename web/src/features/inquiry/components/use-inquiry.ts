@@ -1,7 +1,11 @@
 import { refusalOf } from '@/api/failure';
 import { useRetryKey } from '@/api/use-retry-key';
 import { useMessageForm } from '@/components/use-message-form';
+import type { ContactSubject } from '@/features/contact/lib/contact';
 import type { Nights } from '@/features/stay/lib/ranges';
+import { keptInquiry } from '@/features/thread/lib/kept';
+import type { InquiryReceipt } from '@/features/thread/lib/shapes';
+import { keepInquiry } from '@/features/thread/lib/store';
 import { track } from '@/features/tracking/lib/track';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
@@ -13,10 +17,10 @@ type Typed = Omit<InquiryDraft, 'message'> & { readonly message: string | null }
 
 const EMPTY: Typed = { name: '', email: '', phone: '', message: null };
 
-type Sent = { readonly code: string; readonly email: string; readonly ownerMailFails: boolean };
+type Sent = Pick<InquiryReceipt, 'code' | 'token' | 'ownerMailFails'> & { readonly email: string };
 
 export function useInquiry(
-  propertyId: string,
+  home: Pick<ContactSubject, 'id' | 'name'>,
   locale: Locale,
   greeting: string,
   stay: Nights | null,
@@ -31,14 +35,15 @@ export function useInquiry(
     async (typed) => {
       const draft = whole(typed);
       const request = inquiryRequest(draft, locale, stay, guests);
-      const answer = await sendInquiry(propertyId, locale, request, keyFor(request));
+      const answer = await sendInquiry(home.id, locale, request, keyFor(request));
       if (answer.kind !== 'done') {
         return knownRefusal(answer, words) ?? refusalOf(answer, INQUIRY_FIELDS, words);
       }
-      track('contact_click', propertyId);
+      track('contact_click', home.id);
+      keepInquiry(keptInquiry(home, answer.value));
       inquiry.change({ message: null });
-      const { code, ownerMailFails } = answer.value;
-      return { sent: { code, ownerMailFails, email: draft.email.trim() } };
+      const { code, token, ownerMailFails } = answer.value;
+      return { sent: { code, token, ownerMailFails, email: draft.email.trim() } };
     },
   );
   return { ...inquiry, draft: whole(inquiry.draft) };

@@ -1,12 +1,13 @@
 import type { Ref } from 'react';
 import { MailedLinkPage } from '@/features/access/components/mailed-link-page';
 import type { Locale } from '@/i18n/locale';
-import { propertiesPath } from '@/i18n/paths';
+import { inquiriesPath, propertiesPath } from '@/i18n/paths';
 import { Button } from '@/ui/button';
 import type { ThreadMessages } from '../lib/offer';
 import type { ThreadStep } from '../lib/step';
 import { ThreadView } from './thread-view';
 import type { ThreadActions } from './use-thread';
+import { WithInquiries } from './with-inquiries';
 
 type ThreadPageProps = {
   locale: Locale;
@@ -44,6 +45,16 @@ export function ThreadPage(props: ThreadPageProps) {
           >
             {words.search}
           </a>
+        )}
+        {step.kind !== 'reading' && (
+          <WithInquiries>
+            <a
+              href={inquiriesPath(locale)}
+              className="link-quiet inline-flex min-h-11 items-center font-semibold"
+            >
+              {messages.own}
+            </a>
+          </WithInquiries>
         )}
       </div>
     </MailedLinkPage>

@@ -18,6 +18,7 @@ describe.each(LOCALES)('an inquiry in %s', (locale) => {
   const { dates, search } = messagesFor(locale);
   const messages = {
     ...siteMessagesFor(locale).thread,
+    own: siteMessagesFor(locale).inquiries.title,
     nights: dates.nights,
     guestCount: search.guestCount,
   };

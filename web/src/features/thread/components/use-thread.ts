@@ -14,6 +14,7 @@ import {
   type ThreadStep,
   withThread,
 } from '../lib/step';
+import { forgetInquiry } from '../lib/store';
 
 /** Reads the inquiry of the link in the address, and does what its guest decides. */
 export function useThread(locale: Locale) {
@@ -37,7 +38,12 @@ export function useThread(locale: Locale) {
       act(decision, async (from, read) =>
         stepAfterDecision(from, await decideThread(from.secret, decision, answerId, locale), read),
       ),
-    erase: () => act('erase', async (from) => stepAfterErase(from, await eraseThread(from.secret, locale))),
+    erase: () =>
+      act('erase', async (from) => {
+        const after = stepAfterErase(from, await eraseThread(from.secret, locale));
+        if (after.kind === 'erased') forgetInquiry(from.secret);
+        return after;
+      }),
     /** Shows the thread that a message of the guest came to. */
     put: (secret: string, thread: InquiryThread) => amend((shown) => withThread(shown, secret, thread)),
   };

@@ -10,7 +10,12 @@ import type { InquiryAnswer, InquiryState, Quote, ReceivedInquiry } from './shap
 export type StandingOffer = { readonly answerId: string; readonly quote: Quote };
 
 /** The texts of a thread. */
-export type ThreadMessages = SiteMessages['thread'] & { nights: Plural; guestCount: Plural };
+export type ThreadMessages = SiteMessages['thread'] & {
+  nights: Plural;
+  guestCount: Plural;
+  /** The name of the page of all inquiries. */
+  own: string;
+};
 
 /** What of these texts stays with dates and guests. */
 type StayWords = Pick<ThreadMessages, 'nights' | 'guestCount'>;

@@ -1,9 +1,20 @@
 import type {
   InquiryAnswer as OldAnswer,
   ReceivedInquiry as OldInquiry,
+  InquiryReceipt as OldReceipt,
   InquiryState as OldState,
 } from '@/api/types';
 
+export const INQUIRY_STATE_VALUES = [
+  'new',
+  'answered',
+  'quoted',
+  'agreed',
+  'declined',
+  'expired',
+  'withdrawn',
+] as const;
+export type InquiryReceipt = OldReceipt & { token: string };
 export type QuoteLine = { name: string; amountMinor: number };
 export type Quote = {
   checkIn: string;
