@@ -9,16 +9,9 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { Select } from '@/ui/select';
 import { TextField } from '@/ui/text-field';
-import {
-  type AnswerState,
-  inLanguage,
-  languagesOf,
-  withOffer,
-  withoutOffer,
-  withTemplate,
-} from '../lib/answer';
-import { BLANK, OFFER, TEMPLATES, type TemplateName, templateText } from '../lib/templates';
-import { QuoteFields } from './quote-fields';
+import { type AnswerState, inLanguage, languagesOf, withTemplate } from '../lib/answer';
+import { BLANK, type TemplateName, templateText } from '../lib/templates';
+import { AnswerStart } from './answer-start';
 import { SentAnswer } from './sent-answer';
 import { StateAfter } from './state-after';
 import { useAnswer } from './use-answer';
@@ -36,7 +29,6 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
   const id = useId();
   const words = messages.answer;
   const field = useRef<HTMLTextAreaElement>(null);
-  const turn = useRef<HTMLButtonElement>(null);
   const { form, busy, result, statusRef, draft, terms, change, startAnother } = useAnswer(
     part,
     inquiry,
@@ -45,13 +37,6 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
   );
   /** Counts the templates that were chosen, so that the field takes the focus after each. */
   const [added, setAdded] = useState(0);
-
-  /** Counts the turns to an offer and back, so that the focus goes where the button was. */
-  const [offered, setOffered] = useState(0);
-
-  useEffect(() => {
-    if (offered > 0) turn.current?.focus();
-  }, [offered]);
 
   useEffect(() => {
     const control = field.current;
@@ -65,16 +50,6 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
     if (busy) return;
     change(withTemplate(draft, template, templateText(template, draft.language, homeName, inquiry)));
     setAdded((before) => before + 1);
-  };
-  const offer = () => {
-    if (busy) return;
-    change(withOffer(draft, inquiry, templateText(OFFER, inquiry.language, homeName, inquiry)));
-    setOffered((before) => before + 1);
-  };
-  const drop = () => {
-    if (busy) return;
-    change(withoutOffer(draft));
-    setOffered((before) => before + 1);
   };
   const speak = (language: Locale) => {
     const { template } = draft;
@@ -125,37 +100,18 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
           </Notice>
         )}
       </div>
-      {quote ? (
-        <>
-          <Button ref={turn} className="mt-4" aria-disabled={busy} onClick={drop}>
-            {messages.offer.drop}
-          </Button>
-          <QuoteFields
-            locale={part.locale}
-            language={draft.language}
-            quote={quote}
-            terms={terms}
-            errors={errors}
-            isBusy={busy}
-            messages={messages}
-            onChange={(changed) => change({ ...draft, quote: changed })}
-          />
-        </>
-      ) : (
-        <fieldset className="mt-4">
-          <legend className="mb-1.5 font-semibold">{words.templates}</legend>
-          <div className="flex flex-wrap gap-2">
-            <Button ref={turn} aria-disabled={busy} onClick={offer}>
-              {messages.offer.make}
-            </Button>
-            {TEMPLATES.map((template) => (
-              <Button key={template} aria-disabled={busy} onClick={() => begin(template)}>
-                {messages.template[template]}
-              </Button>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      <AnswerStart
+        part={part}
+        homeName={homeName}
+        messages={messages}
+        inquiry={inquiry}
+        draft={draft}
+        terms={terms}
+        errors={errors}
+        isBusy={busy}
+        onChange={change}
+        onTemplate={begin}
+      />
       <Select
         className="mt-4 max-w-xs"
         label={words.language}
@@ -186,7 +142,7 @@ export function AnswerForm({ part, homeName, messages, inquiry, onAnswered }: An
         <StateAfter
           messages={messages}
           draft={draft}
-          now={inquiry.state}
+          inquiry={inquiry}
           isBusy={busy}
           onChange={(state) => change({ ...draft, state })}
         />

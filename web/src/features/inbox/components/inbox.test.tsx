@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { InquiryPage, ReceivedInquiry } from '@/api/types';
 import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { managePath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
+import { FakeStorage } from '@/storage/testing/fake-browser';
+import { keepAnswer, newAnswer, withOffer } from '../lib/answer';
 import { type View, withPage } from '../lib/inbox';
 import { sampleInquiry, sampleMessage, samplePage, sampleQuote } from '../sample.test.data';
 import { InquiryList } from './inquiry-list';
@@ -174,6 +176,18 @@ describe.each(TEXT_LANGUAGES)('an inquiry in %s', (locale) => {
     expect(renderView(locale, { ...same, state: 'expired', answers: [second] })).toContain(
       inbox.quote.state.expired,
     );
+  });
+
+  it('goes on with an offer that was begun in this tab', () => {
+    vi.stubGlobal('sessionStorage', new FakeStorage());
+    keepAnswer(same.id, withOffer(newAnswer(same), same, 'My offer'));
+    const html = renderView(locale, same);
+    vi.unstubAllGlobals();
+    expect(html).toContain('My offer</textarea>');
+    expect(html).toContain(inbox.offer.reading);
+    expect(html).toContain(`>${inbox.offer.send}</button>`);
+    expect(html).toContain(fill(inbox.offer.after, { state: inbox.state.quoted }));
+    expect(html).not.toContain('type="radio"');
   });
 
   it('says what is done with the nights of an offer where the state is changed by hand', () => {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { formatList } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -20,6 +20,8 @@ type QuoteFieldsProps = {
   errors: QuoteErrors;
   isBusy: boolean;
   messages: OwnerMessages['inbox'];
+  /** The whole of it, which can take the focus. */
+  ref?: Ref<HTMLFieldSetElement>;
   onChange: (quote: QuoteDraft) => void;
 };
 
@@ -28,14 +30,19 @@ const SHORT = 40;
 
 /** What an owner offers: the stay, what is paid for it, and until when. */
 export function QuoteFields(props: QuoteFieldsProps) {
-  const { locale, language, quote, terms, errors, isBusy, messages, onChange } = props;
+  const { locale, language, quote, terms, errors, isBusy, messages, ref, onChange } = props;
   const id = useId();
   const words = messages.offer;
   const { currency, today, lines } = terms;
   const last = lastValidDay(quote, today);
   const change = (part: Partial<QuoteDraft>) => onChange({ ...quote, ...part });
   return (
-    <fieldset disabled={isBusy} className="mt-4 rounded-card border border-line p-4">
+    <fieldset
+      ref={ref}
+      tabIndex={-1}
+      disabled={isBusy}
+      className="mt-4 rounded-card border border-line p-4 outline-none"
+    >
       <legend className="px-1 font-display text-19">{words.title}</legend>
       <p className="max-w-[62ch] text-14 text-ink-2">{words.text}</p>
       <div className="mt-4 grid gap-4 sm:grid-cols-3">

@@ -4,7 +4,7 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { HAND_STATES } from '../lib/inbox';
-import { ownsNights } from '../lib/thread';
+import { nightsEffect } from '../lib/thread';
 import type { Changes } from './use-changes';
 
 type StatePickerProps = {
@@ -18,13 +18,14 @@ export function StatePicker({ messages, inquiry, changes }: StatePickerProps) {
   const id = useId();
   const { stateNow } = messages;
   const failure = changes.failureOf(inquiry.id, 'state');
+  const effect = nightsEffect(inquiry);
   const isChanging = changes.changing === inquiry.id;
   return (
     <fieldset className="mt-7" aria-describedby={id} aria-busy={isChanging}>
       <legend className="font-display text-22">{stateNow.title}</legend>
       <p className="font-semibold">{fill(stateNow.now, { state: messages.state[inquiry.state] })}</p>
       <p id={id} className="max-w-[62ch] text-14 text-ink-2">
-        {isChanging ? stateNow.working : stateNow.hint} {ownsNights(inquiry) && stateNow.frees}
+        {isChanging ? stateNow.working : stateNow.hint} {effect && stateNow[effect]}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {HAND_STATES.map((state) => (

@@ -1,8 +1,9 @@
-import { useState } from 'react';
 import { isEnded } from '@/api/failure';
 import { readOwnListing } from '@/api/owner';
 import type { StayPrice } from '@/api/types';
 import { useQuery } from '@/api/use-query';
+import { zoneOf } from '@/features/home-settings/lib/home';
+import { todayIn } from '@/features/home-settings/lib/today';
 import { findPrice } from '@/features/price/lib/find';
 import type { PartProps } from '@/features/property-form/lib/part';
 import { utcToday } from '@/features/stay/lib/today';
@@ -26,8 +27,6 @@ type PriceOfStay = { readonly isAsked: boolean; readonly price: StayPrice | null
 /** What an offer is made with: the currency of the home, the price of the stay, and the lines that are typed or follow from it. */
 export function useQuote({ homeId, locale, onEnded }: PartProps, draft: AnswerDraft) {
   const quote = draft.isOffer ? draft.quote : undefined;
-  // The home's own day may be another than ours, and the server decides by it.
-  const [today] = useState(() => utcToday(new Date()));
   const listing = useQuery(quote ? homeId : null, async (id) => {
     const answer = await readOwnListing(id, locale);
     if (isEnded(answer)) onEnded();
@@ -36,6 +35,8 @@ export function useQuote({ homeId, locale, onEnded }: PartProps, draft: AnswerDr
   const address = quote ? quotePriceAddress(homeId, quote) : null;
   const found = useQuery(address, (at, signal) => findPrice(at, locale, signal), PAUSE_MS);
 
+  const now = new Date();
+  const today = listing.value?.kind === 'done' ? todayIn(zoneOf(listing.value.value), now) : utcToday(now);
   const currencyOf = (): Currency => {
     if (!listing.value) return { kind: 'reading' };
     if (listing.value.kind !== 'done') return { kind: 'failed', again: listing.again };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InquiryState } from '@/api/types';
 import { sampleMessage, sampleQuote } from '../sample.test.data';
-import { ownsNights, quoteStatus, standingId } from './thread';
+import { nightsEffect, quoteStatus, standingId } from './thread';
 
 const first = sampleMessage({ id: 'a', quote: sampleQuote() });
 const second = sampleMessage({ id: 'b', quote: sampleQuote() });
@@ -29,7 +29,7 @@ describe('the offer that counts', () => {
     const inquiry = { state, answers: [first, second, guests] };
     expect(quoteStatus(inquiry, 'b')).toBe(status);
     expect(quoteStatus(inquiry, 'a')).toBe('replaced');
-    expect(ownsNights(inquiry)).toBe(isKeeping);
-    expect(ownsNights({ state, answers: [guests] })).toBe(false);
+    expect(nightsEffect(inquiry)).toBe(isKeeping ? 'frees' : 'blocks');
+    expect(nightsEffect({ state, answers: [guests] })).toBeNull();
   });
 });

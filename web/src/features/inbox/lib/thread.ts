@@ -27,7 +27,11 @@ export function quoteStatus(
   return answerId === standingId(inquiry) ? STATUS[inquiry.state] : 'replaced';
 }
 
-/** Whether nights depend on the state: those of an offer that is open or was accepted. */
-export function ownsNights(inquiry: Pick<ReceivedInquiry, 'answers' | 'state'>): boolean {
-  return (inquiry.state === 'quoted' || inquiry.state === 'agreed') && standingId(inquiry) !== null;
+/**
+ * What a change of the state by hand does to the nights of the offer: those of one that is open or was accepted are freed, and
+ * agreeing to another blocks them. `null` without an offer.
+ */
+export function nightsEffect(inquiry: Pick<ReceivedInquiry, 'answers' | 'state'>): 'frees' | 'blocks' | null {
+  if (standingId(inquiry) === null) return null;
+  return inquiry.state === 'quoted' || inquiry.state === 'agreed' ? 'frees' : 'blocks';
 }
