@@ -12,6 +12,7 @@ import type { QuoteTerms } from './use-quote';
 const known: QuoteTerms = {
   currency: { kind: 'known', currency: 'EUR' },
   today: '2027-03-08',
+  maxGuests: 6,
   lines: [
     { key: 0, name: '7 Nächte', amount: '700' },
     { key: 1, name: 'Rabatt', amount: '-70' },

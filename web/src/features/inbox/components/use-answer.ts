@@ -41,7 +41,7 @@ export function useAnswer(
 
   const submission = useSubmit<Outcome>(async () => {
     const problem = problemOf(draft.text);
-    const { currency, lines, today } = terms;
+    const { currency, lines } = terms;
     const typed = draft.isOffer ? draft.quote : undefined;
     if (typed && currency.kind !== 'known') {
       const { reading, noCurrency, noPrice } = messages.offer;
@@ -50,7 +50,7 @@ export function useAnswer(
     }
     const checked =
       typed && currency.kind === 'known'
-        ? checkQuote(typed, lines, currency.currency, today, locale, messages.offer.errors)
+        ? checkQuote(typed, lines, { ...terms, currency: currency.currency }, locale, messages.offer.errors)
         : null;
     const errors = checked?.kind === 'errors' ? checked.errors : {};
     if (problem || checked?.kind === 'errors') return { kind: 'wrong', problem, errors };

@@ -1,4 +1,5 @@
 import { isEnded } from '@/api/failure';
+import { SEARCH_GUESTS_MAX } from '@/api/limits.gen';
 import { readOwnListing } from '@/api/owner';
 import type { StayPrice } from '@/api/types';
 import { useQuery } from '@/api/use-query';
@@ -36,11 +37,13 @@ export function useQuote({ homeId, locale, onEnded }: PartProps, draft: AnswerDr
   const found = useQuery(address, (at, signal) => findPrice(at, locale, signal), PAUSE_MS);
 
   const now = new Date();
-  const today = listing.value?.kind === 'done' ? todayIn(zoneOf(listing.value.value), now) : utcToday(now);
+  const home = listing.value?.kind === 'done' ? listing.value.value : null;
+  const today = home ? todayIn(zoneOf(home), now) : utcToday(now);
+  const maxGuests = home?.form.maxGuests ?? SEARCH_GUESTS_MAX;
   const currencyOf = (): Currency => {
     if (!listing.value) return { kind: 'reading' };
-    if (listing.value.kind !== 'done') return { kind: 'failed', again: listing.again };
-    const { price } = listing.value.value.form;
+    if (!home) return { kind: 'failed', again: listing.again };
+    const { price } = home.form;
     return price ? { kind: 'known', currency: price.currency } : { kind: 'none' };
   };
   const currency = currencyOf();
@@ -50,7 +53,7 @@ export function useQuote({ homeId, locale, onEnded }: PartProps, draft: AnswerDr
   const lines: readonly TypedLine[] =
     quote?.lines ??
     (isAsked || currency.kind !== 'known' ? [] : linesOf(priced.price, draft.language, locale));
-  return { currency, today, lines, ...priced };
+  return { currency, today, maxGuests, lines, ...priced };
 }
 
 export type QuoteTerms = ReturnType<typeof useQuote>;

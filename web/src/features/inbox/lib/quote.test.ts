@@ -20,7 +20,7 @@ const lines: TypedLine[] = [
   { key: 3, name: 'Cleaning', amount: '60.50' },
 ];
 const check = (change: Partial<QuoteDraft>, typed = lines) =>
-  checkQuote({ ...draft, ...change }, typed, 'EUR', today, 'en', words);
+  checkQuote({ ...draft, ...change }, typed, { currency: 'EUR', today, maxGuests: 6 }, 'en', words);
 
 describe('an offer', () => {
   it('is sent whole', () => {
@@ -35,7 +35,7 @@ describe('an offer', () => {
     ],
     [{ checkIn: '2027-03-07' }, lines, ['checkIn']],
     [{ checkOut: '2027-05-08' }, lines, ['checkOut']],
-    [{ guests: '51' }, lines, ['guests']],
+    [{ guests: '7' }, lines, ['guests']],
     [{}, [], ['lines']],
     [{}, [{ key: 2, name: ' ', amount: 'x' }], ['lines.2.name', 'lines.2.amount']],
     [{}, [{ key: 2, name: 'ñ'.repeat(81), amount: '1' }], ['lines.2.name']],

@@ -71,12 +71,19 @@ export type QuoteCheck =
   | { readonly kind: 'quote'; readonly quote: Quote }
   | { readonly kind: 'errors'; readonly errors: QuoteErrors };
 
+/** What an offer of a home must keep to. */
+export type QuoteBounds = {
+  readonly currency: string;
+  /** The day that it is at the home. */
+  readonly today: Day;
+  readonly maxGuests: number;
+};
+
 /** The offer that was typed, with lines that may be those of the prices, or what is wrong with it. */
 export function checkQuote(
   typed: QuoteDraft,
   lines: readonly TypedLine[],
-  currency: string,
-  today: Day,
+  { currency, today, maxGuests }: QuoteBounds,
   locale: Locale,
   words: OwnerMessages['inbox']['offer']['errors'],
 ): QuoteCheck {
@@ -86,8 +93,7 @@ export function checkQuote(
   else if (first < today) errors.checkIn = words.past;
   if (end === null || (first !== null && end <= first)) errors.checkOut = words.departure;
   const guests = countOf(typed.guests) ?? 0;
-  if (guests < 1 || guests > SEARCH_GUESTS_MAX)
-    errors.guests = fill(words.guests, { max: SEARCH_GUESTS_MAX });
+  if (guests < 1 || guests > maxGuests) errors.guests = fill(words.guests, { max: maxGuests });
   const sent = lines.map(({ key, name, amount }) => {
     const amountMinor = signedMinorOf(amount, currency);
     if (lengthOf(name) < 1 || lengthOf(name) > LINE_NAME_MAX)
