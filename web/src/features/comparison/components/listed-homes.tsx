@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { AskOffer } from '@/features/ask-several/components/ask-offer';
 import { type StayInAddress, stayQuery } from '@/features/stay/lib/address';
 import { formatDays } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -33,10 +34,12 @@ function HomesForStay({ locale, ids, wanted, onForgetStay, onRemove, messages }:
   const { loaded, retry } = useHomes(ids, wanted, locale);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const compared = chosen.filter((id) => ids.includes(id));
-  const homes = compared.flatMap((id) => {
+  const homeOf = (id: string) => {
     const state = loaded.get(id);
     return state?.kind === 'home' ? [state.home] : [];
-  });
+  };
+  const homes = compared.flatMap(homeOf);
+  const askable = ids.flatMap(homeOf);
   const failed = ids.filter((id) => loaded.get(id)?.kind === 'failed').length;
   const compare = (id: string, isCompared: boolean) =>
     setChosen(isCompared ? [...compared, id] : compared.filter((each) => each !== id));
@@ -75,6 +78,9 @@ function HomesForStay({ locale, ids, wanted, onForgetStay, onRemove, messages }:
             {words.retry}
           </Button>
         </Notice>
+      )}
+      {askable.length > 1 && (
+        <AskOffer locale={locale} homes={askable} chosen={compared} wanted={wanted} messages={messages.ask} />
       )}
       {homes.length > 1 && <ComparisonTable locale={locale} homes={homes} messages={messages} />}
     </>

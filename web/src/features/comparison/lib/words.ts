@@ -6,17 +6,20 @@ import type { Messages } from '@/i18n/words';
 export type ComparisonMessages = Pick<Messages, 'amenity' | 'feature' | 'featureValue'> & {
   cards: CardMessages;
   favourites: SiteMessages['favourites'];
+  ask: Pick<SiteMessages['ask'], 'offer' | 'loadFailed'>;
   share: SiteMessages['detail']['share'];
 };
 
 export function comparisonMessages(messages: Messages, site: SiteMessages): ComparisonMessages {
   const { amenity, feature, featureValue } = messages;
+  const { offer, loadFailed } = site.ask;
   return {
     amenity,
     feature,
     featureValue,
     cards: cardMessages(messages),
     favourites: site.favourites,
+    ask: { offer, loadFailed },
     share: site.detail.share,
   };
 }

@@ -17,6 +17,12 @@ export type ContactSubject = {
 /** What the guest has chosen so far. */
 type ContactStay = { readonly stay: Nights | null; readonly guests: number };
 
+/** The texts of a greeting. */
+export type GreetingMessages = {
+  contact: Pick<Messages['contact'], 'greeting' | 'greetingDates' | 'greetingName'>;
+  search: Pick<Messages['search'], 'guestCount'>;
+};
+
 type ContactMessages = { contact: Messages['contact']; search: Pick<Messages['search'], 'guestCount'> };
 
 type Channel = 'whatsapp' | 'email' | 'phone';
@@ -78,8 +84,8 @@ export function mailAddress(address: string, subject: string, body: string): str
 /** The greeting at the beginning of a message to the owner. */
 export function greeting(
   locale: Locale,
-  { contact, search }: ContactMessages,
-  subject: ContactSubject,
+  { contact, search }: GreetingMessages,
+  subject: Pick<ContactSubject, 'id' | 'name' | 'contact'>,
   { stay, guests }: ContactStay,
 ): string {
   const name = ownerFirstName(subject.contact);

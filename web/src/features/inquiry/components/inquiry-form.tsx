@@ -1,6 +1,5 @@
 'use client';
 
-import { LegalNote } from '@/components/legal-note';
 import { MessageProblems, SentMessage } from '@/components/message-form';
 import type { ContactPanelMessages } from '@/features/contact/components/contact-panel';
 import { ImpossibleStay } from '@/features/contact/components/impossible-stay';
@@ -14,10 +13,10 @@ import type { Locale } from '@/i18n/locale';
 import { inquiryPath, type LegalPage } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import { MailField } from '@/ui/mail-field';
 import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import { INQUIRY_FIELDS, INQUIRY_LIMITS } from '../lib/form';
+import { GuestFields, SendingNote } from './guest-fields';
 import { useInquiry } from './use-inquiry';
 
 type InquiryFormProps = {
@@ -98,27 +97,7 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
         general={general}
         mail={{ href: mailLink, label: words.mailFallback }}
       />
-      <TextField
-        label={words.name}
-        autoComplete="name"
-        limit={INQUIRY_LIMITS.name}
-        {...field('name')}
-        required
-      />
-      <MailField
-        label={words.email}
-        didYouMean={words.didYouMean}
-        limit={INQUIRY_LIMITS.email}
-        {...field('email')}
-        required
-      />
-      <TextField
-        label={words.phone}
-        type="tel"
-        autoComplete="tel"
-        limit={INQUIRY_LIMITS.phone}
-        {...field('phone')}
-      />
+      <GuestFields words={words} field={field} />
       <div className="min-w-0">
         <p className="mb-1.5 font-semibold">{words.stay}</p>
         <p className="flex min-h-12 items-center text-ink-2">
@@ -141,9 +120,7 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
         required
       />
       <div className="sm:col-span-2">
-        <p className="text-14 text-ink-2">
-          {words.consent} <LegalNote locale={locale} text={words.legal} names={messages.shell} />
-        </p>
+        <SendingNote locale={locale} words={words} names={messages.shell} />
         <StayStatus messages={messages.calendar} />
       </div>
       <div className="sm:col-span-2">

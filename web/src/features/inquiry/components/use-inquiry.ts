@@ -3,14 +3,11 @@ import { useRetryKey } from '@/api/use-retry-key';
 import { useMessageForm } from '@/components/use-message-form';
 import type { ContactSubject } from '@/features/contact/lib/contact';
 import type { Nights } from '@/features/stay/lib/ranges';
-import { keptInquiry } from '@/features/thread/lib/kept';
 import type { InquiryReceipt } from '@/features/thread/lib/shapes';
-import { keepInquiry } from '@/features/thread/lib/store';
-import { track } from '@/features/tracking/lib/track';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
+import { deliverInquiry } from '../lib/deliver';
 import { checkDraft, INQUIRY_FIELDS, type InquiryDraft, inquiryRequest, knownRefusal } from '../lib/form';
-import { sendInquiry } from '../lib/send';
 
 /** The typed values. A message that nobody has edited is the current greeting. */
 type Typed = Omit<InquiryDraft, 'message'> & { readonly message: string | null };
@@ -35,12 +32,10 @@ export function useInquiry(
     async (typed) => {
       const draft = whole(typed);
       const request = inquiryRequest(draft, locale, stay, guests);
-      const answer = await sendInquiry(home.id, locale, request, keyFor(request));
+      const answer = await deliverInquiry(home, locale, request, keyFor(request));
       if (answer.kind !== 'done') {
         return knownRefusal(answer, words) ?? refusalOf(answer, INQUIRY_FIELDS, words);
       }
-      track('contact_click', home.id);
-      keepInquiry(keptInquiry(home, answer.value));
       inquiry.change({ message: null });
       const { code, token, ownerMailFails } = answer.value;
       return { sent: { code, token, ownerMailFails, email: draft.email.trim() } };

@@ -70,7 +70,10 @@ export function inquiryRequest(
 const KNOWN_CODES = ['dates_taken', 'too_many_guests'] as const;
 
 /** Why a message was refused, where the page says it better than the API. */
-export function knownRefusal(answer: ApiFailure, words: ErrorMessages): Refusal<InquiryField> | null {
+export function knownRefusal(
+  answer: ApiFailure,
+  words: Pick<ErrorMessages, (typeof KNOWN_CODES)[number]>,
+): Refusal<InquiryField> | null {
   const code = answer.kind === 'refused' ? answer.problem?.code : undefined;
   const known = KNOWN_CODES.find((each) => each === code);
   return known ? { errors: {}, general: words[known] } : null;
