@@ -19,9 +19,11 @@ export type MailedLink<Step> = {
  * Reads the link in the address, takes its secret out of the address bar, and follows what the visitor does with it.
  *
  * @param lookAt asks what the link is for. It must not change between renders
+ * @param isKept whether the page can be loaded again, because its link is used more than once
  */
 export function useMailedLink<Step extends { readonly kind: string }>(
   lookAt: (secret: string) => Promise<Step>,
+  isKept = false,
 ): MailedLink<Step> {
   const [step, setStep] = useState<Step | MailedStep>({ kind: 'reading' });
   /** Counts the outcomes of what the visitor did. */
@@ -58,6 +60,7 @@ export function useMailedLink<Step extends { readonly kind: string }>(
       },
       [look],
     ),
+    isKept,
   );
 
   const lookAgain = async () => {

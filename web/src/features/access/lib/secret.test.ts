@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secretIn } from './secret';
+import { entryWith, secretIn, secretOfEntry } from './secret';
 
 const SECRET = 'aB3_-'.repeat(8);
 
@@ -14,4 +14,15 @@ describe('the secret of a link', () => {
       expect(secretIn(fragment)).toBeNull();
     },
   );
+});
+
+it.each([
+  [entryWith('aB3_-'.repeat(8)), 'aB3_-'.repeat(8)],
+  [{ ...entryWith('aB3_-'.repeat(8)), __NA: true }, 'aB3_-'.repeat(8)],
+  [{ secret: '../x' }, null],
+  [{ secret: 7 }, null],
+  [{}, null],
+  [null, null],
+])('the entry %j of a tab keeps the secret %j', (state, secret) => {
+  expect(secretOfEntry(state)).toBe(secret);
 });

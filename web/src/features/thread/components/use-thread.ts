@@ -20,6 +20,7 @@ import { forgetInquiry } from '../lib/store';
 export function useThread(locale: Locale) {
   const { follow, amend, ...link } = useMailedLink<ThreadStep>(
     useCallback(async (secret) => stepAfterRead(secret, await readThread(secret, locale)), [locale]),
+    true,
   );
   const { step } = link;
   const open = step.kind === 'open' ? step : null;
