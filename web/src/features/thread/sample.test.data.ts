@@ -1,7 +1,7 @@
 import type { InquiryThread, Quote, ReceivedInquiry } from './lib/shapes';
 import type { OpenThread } from './lib/step';
 
-export const SECRET = 'aB3_-'.repeat(8);
+export const SECRET = '0198c1de-7f3a-7b52-9d3e-4f60a1b2c3d4.dGhpcyBpcyBhIHRhZw';
 
 export function sampleQuote(change: Partial<Quote> = {}): Quote {
   return {

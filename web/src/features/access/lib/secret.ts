@@ -1,7 +1,10 @@
 import { isRecord } from '@/storage/store';
 
-/** Shorter fragments are places on the page, such as `#content`. A secret has 43 characters. */
-const SECRET = /^#([\w-]{20,200})$/;
+/**
+ * Shorter fragments are places on the page, such as `#content`. A secret has 43 characters, that of an inquiry its id, a dot and
+ * 22 characters.
+ */
+const SECRET = /^#(?=.{20,200}$)([\w-]+(?:\.[\w-]+)?)$/;
 
 /** The secret of a link, from the fragment of its address; `null` if there is none. */
 export function secretIn(fragment: string): string | null {

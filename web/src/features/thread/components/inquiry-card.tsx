@@ -24,7 +24,7 @@ export function InquiryCard({ locale, messages, inquiry: { kept, thread }, onRem
     <li className="flex flex-col rounded-card border border-line bg-paper p-5">
       <h3 className="text-22">
         {/* A plain link: the page reads the secret of its address when it is loaded. */}
-        <a href={inquiryPath(locale, kept.token)} className="link-quiet py-1.5 wrap-anywhere">
+        <a href={inquiryPath(locale, kept.token)} className="link-quiet py-2.5 wrap-anywhere">
           {propertyName}
         </a>
       </h3>

@@ -1,5 +1,5 @@
 import { Confirm } from '@/components/confirm';
-import { isAsking, type ThreadMessages } from '../lib/offer';
+import { canWithdraw, type ThreadMessages } from '../lib/offer';
 import type { OpenThread } from '../lib/step';
 
 type ThreadEndProps = {
@@ -13,18 +13,19 @@ type ThreadEndProps = {
 export function ThreadEnd({ messages, step, onWithdraw, onErase }: ThreadEndProps) {
   const words = messages.end;
   const { no, working } = messages.offer;
+  const { state } = step.thread.inquiry;
   return (
     <section aria-labelledby="end-title" className="no-print mt-14 max-w-[62ch] border-t border-line pt-8">
       <h2 id="end-title" className="text-22">
         {words.title}
       </h2>
-      {isAsking(step.thread.inquiry.state) && (
+      {canWithdraw(state) && (
         <>
           <p className="mt-3 mb-3">{words.withdrawText}</p>
           <Confirm
             label={words.withdraw}
             longLabel={words.withdraw}
-            question={words.withdrawQuestion}
+            question={state === 'agreed' ? words.withdrawAgreedQuestion : words.withdrawQuestion}
             yes={words.withdrawYes}
             no={no}
             working={working}

@@ -60,7 +60,7 @@ describe.each(LOCALES)('an inquiry in %s', (locale) => {
     expect(html).toContain(messages.state[state].text);
     expect(html.includes(`>${messages.offer.accept}</button>`)).toBe(state === 'quoted');
     expect(html.includes(`>${messages.end.withdraw}</button>`)).toBe(
-      ['new', 'answered', 'quoted', 'expired'].includes(state),
+      state !== 'declined' && state !== 'withdrawn',
     );
     expect(html).toContain(`>${messages.end.erase}</button>`);
     expect(html).toContain(`>${messages.write.send}</button>`);

@@ -25,11 +25,9 @@ export function standingOffer({ answers }: Pick<ReceivedInquiry, 'answers'>): St
   return last?.quote ? { answerId: last.id, quote: last.quote } : null;
 }
 
-/** The states in which a guest may withdraw. */
-const ASKING: readonly InquiryState[] = ['new', 'answered', 'quoted', 'expired'];
-
-export function isAsking(state: InquiryState): boolean {
-  return ASKING.includes(state);
+/** Whether there is something left to withdraw. */
+export function canWithdraw(state: InquiryState): boolean {
+  return state !== 'declined' && state !== 'withdrawn';
 }
 
 /** What became of the offer that stands, by the state of its inquiry. */

@@ -3,7 +3,7 @@ import type { Answer } from '@/api/call';
 import type { Problem } from '@/api/types';
 import { openThread, SECRET, sampleAnswer, sampleQuote, sampleThread } from '../sample.test.data';
 import { decideThread, eraseThread, readThread, writeToThread } from './api';
-import { isAsking, messagesOf, offerState, standingOffer } from './offer';
+import { canWithdraw, messagesOf, offerState, standingOffer } from './offer';
 import { stepAfterDecision, stepAfterErase, stepAfterLook, stepAfterRead, withThread } from './step';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -59,17 +59,17 @@ describe('the offer of a thread', () => {
     expect(standingOffer({ answers })?.answerId ?? null).toBe(expected);
   });
 
-  it('is open in one state alone, and nobody withdraws twice', () => {
+  it('is open in one state alone, and nobody withdraws what is over', () => {
     expect((['new', 'answered', 'quoted', 'agreed'] as const).map(offerState)).toEqual([
       'other',
       'other',
       'quoted',
       'agreed',
     ]);
-    expect((['quoted', 'expired', 'agreed', 'declined', 'withdrawn'] as const).map(isAsking)).toEqual([
+    expect((['quoted', 'expired', 'agreed', 'declined', 'withdrawn'] as const).map(canWithdraw)).toEqual([
       true,
       true,
-      false,
+      true,
       false,
       false,
     ]);
