@@ -1,4 +1,4 @@
-import type { InquiryThread, Quote, ReceivedInquiry } from './lib/shapes';
+import type { InquiryThread, Quote, ReceivedInquiry } from '@/api/types';
 import type { OpenThread } from './lib/step';
 
 export const SECRET = '0198c1de-7f3a-7b52-9d3e-4f60a1b2c3d4.dGhpcyBpcyBhIHRhZw';

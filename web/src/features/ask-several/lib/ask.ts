@@ -1,11 +1,11 @@
 import type { Answer } from '@/api/call';
 import { explain } from '@/api/failure';
+import type { InquiryReceipt } from '@/api/types';
 import { type ContactSubject, type GreetingMessages, greeting } from '@/features/contact/lib/contact';
 import { checkDraft, type InquiryDraft, knownRefusal } from '@/features/inquiry/lib/form';
 import { readStay } from '@/features/stay/lib/address';
 import type { Day } from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
-import type { InquiryReceipt } from '@/features/thread/lib/shapes';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import type { Messages } from '@/i18n/words';

@@ -1,9 +1,9 @@
 import { refusalOf } from '@/api/failure';
+import type { InquiryReceipt } from '@/api/types';
 import { useRetryKey } from '@/api/use-retry-key';
 import { useMessageForm } from '@/components/use-message-form';
 import type { ContactSubject } from '@/features/contact/lib/contact';
 import type { Nights } from '@/features/stay/lib/ranges';
-import type { InquiryReceipt } from '@/features/thread/lib/shapes';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 import { deliverInquiry } from '../lib/deliver';

@@ -1,7 +1,6 @@
 import type { Answer } from '@/api/call';
-import type { InquiryRequest } from '@/api/types';
+import type { InquiryReceipt, InquiryRequest } from '@/api/types';
 import { keptInquiry } from '@/features/thread/lib/kept';
-import type { InquiryReceipt } from '@/features/thread/lib/shapes';
 import { keepInquiry } from '@/features/thread/lib/store';
 import { track } from '@/features/tracking/lib/track';
 import type { Locale } from '@/i18n/locale';

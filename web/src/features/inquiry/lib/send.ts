@@ -1,6 +1,5 @@
 import { type Answer, call, having, sending } from '@/api/call';
-import type { InquiryRequest } from '@/api/types';
-import type { InquiryReceipt } from '@/features/thread/lib/shapes';
+import type { InquiryReceipt, InquiryRequest } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 
 /** As long as browsers wait by themselves: a guest on a slow connection is not told to try again too early. */

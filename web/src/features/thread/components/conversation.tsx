@@ -1,3 +1,4 @@
+import type { InquiryThread } from '@/api/types';
 import { formatInstant } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
@@ -10,7 +11,6 @@ import {
   type ThreadMessages,
   totalText,
 } from '../lib/offer';
-import type { InquiryThread } from '../lib/shapes';
 
 type ConversationProps = {
   locale: Locale;

@@ -1,3 +1,4 @@
+import type { ThreadDecision } from '@/api/types';
 import { Confirm } from '@/components/confirm';
 import { Icon } from '@/components/icons';
 import { formatDay, formatMoney } from '@/i18n/format';
@@ -12,7 +13,6 @@ import {
   type ThreadMessages,
   totalText,
 } from '../lib/offer';
-import type { ThreadDecision } from '../lib/shapes';
 import type { OpenThread } from '../lib/step';
 import { Fact } from './thread-facts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { InquiryThread } from '@/api/types';
 import { formatInstant } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
 import { plural } from '@/i18n/words';
 import { datesText, type ThreadMessages } from '../lib/offer';
-import type { InquiryThread } from '../lib/shapes';
 
 type ThreadFactsProps = { locale: Locale; thread: InquiryThread; messages: ThreadMessages };
 

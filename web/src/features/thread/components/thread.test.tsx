@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { MainFailure } from '@/api/failure';
+import type { InquiryState } from '@/api/types';
 import { LOCALES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { propertyPath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
-import type { InquiryState } from '../lib/shapes';
 import type { ThreadStep } from '../lib/step';
 import { openThread, SECRET, sampleAnswer, sampleQuote, sampleThread } from '../sample.test.data';
 import { ThreadPage } from './thread-page';

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { Answer } from '@/api/call';
+import type { InquiryThread, ThreadDecision } from '@/api/types';
 import { useMailedLink } from '@/features/access/components/use-mailed-link';
 import type { Locale } from '@/i18n/locale';
 import { decideThread, eraseThread, readThread } from '../lib/api';
-import type { InquiryThread, ThreadDecision } from '../lib/shapes';
 import {
   type Doing,
   type OpenThread,

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { refusalOf } from '@/api/failure';
-import { NEW_INQUIRY_MESSAGE_MAX_LENGTH } from '@/api/limits.gen';
+import { NEW_INQUIRY_MESSAGE_TEXT_MAX_LENGTH } from '@/api/limits.gen';
+import type { InquiryThread } from '@/api/types';
 import { useRetryKey } from '@/api/use-retry-key';
 import { SentMessage } from '@/components/message-form';
 import { useMessageForm } from '@/components/use-message-form';
@@ -11,7 +12,6 @@ import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import { writeToThread } from '../lib/api';
 import type { ThreadMessages } from '../lib/offer';
-import type { InquiryThread } from '../lib/shapes';
 
 type WriteFormProps = {
   locale: Locale;
@@ -28,7 +28,7 @@ export function WriteForm({ locale, secret, words, onSent }: WriteFormProps) {
     { text: '' },
     ({ text }) => {
       if (text.trim() === '') return { text: words.required };
-      return lengthOf(text) > NEW_INQUIRY_MESSAGE_MAX_LENGTH ? { text: words.tooLong } : {};
+      return lengthOf(text) > NEW_INQUIRY_MESSAGE_TEXT_MAX_LENGTH ? { text: words.tooLong } : {};
     },
     async ({ text }) => {
       const body = text.trim();
@@ -71,7 +71,7 @@ export function WriteForm({ locale, secret, words, onSent }: WriteFormProps) {
         label={words.text}
         hint={words.hint}
         rows={5}
-        limit={NEW_INQUIRY_MESSAGE_MAX_LENGTH}
+        limit={NEW_INQUIRY_MESSAGE_TEXT_MAX_LENGTH}
         {...field('text')}
         className="mt-3"
         required

@@ -1,6 +1,6 @@
 import { type Answer, call, having, nothing, sending } from '@/api/call';
+import type { InquiryDecision, InquiryThread, NewInquiryMessage, ThreadDecision } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-import type { InquiryThread, ThreadDecision } from './shapes';
 
 /** As long as browsers wait by themselves: a guest on a slow connection is not told to try again too early. */
 const TIMEOUT_MS = 300_000;
@@ -21,7 +21,8 @@ export function writeToThread(
   key: string,
   locale: Locale,
 ): Promise<Answer<InquiryThread>> {
-  const request = sending('POST', { text }, { 'idempotency-key': key });
+  const message: NewInquiryMessage = { text };
+  const request = sending('POST', message, { 'idempotency-key': key });
   return call(`${pathOf(secret)}/messages`, locale, { ...request, timeoutMs: TIMEOUT_MS }, thread);
 }
 
@@ -32,7 +33,8 @@ export function decideThread(
   answerId: string,
   locale: Locale,
 ): Promise<Answer<InquiryThread>> {
-  return call(`${pathOf(secret)}/decision`, locale, sending('POST', { decision, answerId }), thread);
+  const decided: InquiryDecision = { decision, answerId };
+  return call(`${pathOf(secret)}/decision`, locale, sending('POST', decided), thread);
 }
 
 export function eraseThread(secret: string, locale: Locale): Promise<Answer<null>> {

@@ -1,5 +1,5 @@
+import type { InquiryReceipt } from '@/api/types';
 import { isRecord } from '@/storage/store';
-import type { InquiryReceipt } from './shapes';
 
 /** What this browser keeps of an inquiry that was sent: the secret of its page, and what it was to. */
 export type KeptInquiry = {

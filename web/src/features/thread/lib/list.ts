@@ -1,12 +1,13 @@
 import { isUnknown } from '@/api/failure';
 import { fewAtOnce } from '@/api/few-at-once';
+import { INQUIRY_STATE_VALUES } from '@/api/limits.gen';
+import type { InquiryState, InquiryThread } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import type { Messages } from '@/i18n/words';
 import { readThread } from './api';
 import type { KeptInquiry } from './kept';
 import type { ThreadMessages } from './offer';
-import { INQUIRY_STATE_VALUES, type InquiryState, type InquiryThread } from './shapes';
 
 /** The result of reading a kept inquiry. `gone`: it was erased. */
 export type LoadedThread =

@@ -1,10 +1,10 @@
+import type { InquiryAnswer, InquiryState, Quote, ReceivedInquiry } from '@/api/types';
 import { yearOf } from '@/features/stay/lib/day';
 import { nightCount } from '@/features/stay/lib/ranges';
 import { formatDays, formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { type Plural, plural } from '@/i18n/words';
-import type { InquiryAnswer, InquiryState, Quote, ReceivedInquiry } from './shapes';
 
 /** The offer that stands: that of the last answer with one. */
 export type StandingOffer = { readonly answerId: string; readonly quote: Quote };

@@ -1,7 +1,7 @@
 import type { Answer } from '@/api/call';
 import { type Found, foundOf, hasCode, outcomeOf } from '@/api/failure';
+import type { InquiryThread, ThreadDecision } from '@/api/types';
 import { afterLook, afterTry, type Going, type MailedStep } from '@/features/access/lib/mailed-step';
-import type { InquiryThread, ThreadDecision } from './shapes';
 
 /** Refusals of a decision that are told in words of their own. */
 const REFUSALS = ['dates_taken', 'quote_not_open', 'calendar_away'] as const;
