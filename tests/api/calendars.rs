@@ -130,8 +130,9 @@ async fn the_owners_block_counts_beside_the_platforms() {
         block_type: BlockType::PersonalUse.into(),
         reason: "My birthday".into(),
         created_at: None,
+        until: None,
     };
-    let put = PutBlockRequest { property_id: "CASA-1001".into(), block: Some(block) };
+    let put = PutBlockRequest { property_id: "CASA-1001".into(), block: Some(block), only_if_free: false };
     test.calendar().put_block(test.operator().request(put)).await.expect("the block is kept");
     let (_, calendar) = test.get(MAY).await;
     let last = calendar["blocked"].as_array().and_then(|ranges| ranges.last()).cloned().expect("a range");

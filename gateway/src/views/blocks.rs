@@ -36,6 +36,8 @@ pub struct NewBlock {
     pub reason: String,
     /// When it was made; now when absent.
     pub created_at: Option<DateTime<Utc>>,
+    /// When it ends by itself, because it holds the nights for somebody; it stays when absent.
+    pub until: Option<DateTime<Utc>>,
 }
 
 /// Edits that were made offline, in the order in which they were made.
@@ -72,7 +74,7 @@ impl NewBlock {
     /// Converts the block. Refused when a date is invalid.
     pub fn wire(self) -> Result<wire::Block, Problem> {
         let nights = self.nights()?;
-        let Self { id, start_date: _, end_date: _, r#type, reason, created_at } = self;
+        let Self { id, start_date: _, end_date: _, r#type, reason, created_at, until } = self;
         Ok(wire::Block {
             id: id.unwrap_or_default(),
             nights: Some(nights),
@@ -80,6 +82,7 @@ impl NewBlock {
             block_type: r#type.map_or(0, |kind| kind.parse::<wire::BlockType>().map_or(UNKNOWN_TYPE, Into::into)),
             reason,
             created_at: created_at.map(timestamp),
+            until: until.map(timestamp),
         })
     }
 

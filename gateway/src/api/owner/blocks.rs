@@ -37,7 +37,8 @@ pub async fn list(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
 )]
 pub async fn put(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
     let block: NewBlock = read_json(payload, USUAL_BYTES).await?;
-    let message = wire::PutBlockRequest { property_id: owner.property_id(), block: Some(block.with_id().wire()?) };
+    let block = Some(block.with_id().wire()?);
+    let message = wire::PutBlockRequest { property_id: owner.property_id(), block, only_if_free: false };
     let kept = app.calendars().put_block(owner.caller.request(message)).await?;
     let block = kept.into_inner().block.unwrap_or_default();
     owner.did(&app, "calendar.put_block", &[&block.id]).await?;

@@ -20,12 +20,16 @@ pub(super) async fn put_block(
     principal: &Principal,
     asked: wire::PutBlockRequest,
 ) -> Result<wire::PutBlockResponse, Status> {
-    let wire::PutBlockRequest { property_id, block } = asked;
+    let wire::PutBlockRequest { property_id, block, only_if_free } = asked;
     may(principal, Action::EditCalendar, &property_id)?;
     let property = server.property(&property_id).await?;
     let now = server.clock.now();
     let block = convert::new_block(block, now, now.with_timezone(&property.zone).date_naive())?;
-    let kept = server.store.put_block(&property_id, &block).await.map_err(refuse::put_block)?;
+    let kept = match only_if_free {
+        true => server.store.put_block_if_free(&property_id, block).await,
+        false => server.store.put_block(&property_id, &block).await,
+    };
+    let kept = kept.map_err(refuse::put_block)?;
     Ok(wire::PutBlockResponse { block: Some(convert::block(kept)) })
 }
 

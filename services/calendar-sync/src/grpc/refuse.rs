@@ -78,6 +78,7 @@ pub(super) fn put_block(error: PutBlockError) -> Status {
         PutBlockError::NoProperty => no_property(),
         PutBlockError::Store(error) => store(error),
         PutBlockError::TooMany => status(Code::FailedPrecondition, "too_many_blocks", None, error.to_string()),
+        PutBlockError::Taken => status(Code::FailedPrecondition, "dates_taken", None, error.to_string()),
     }
 }
 

@@ -41,6 +41,9 @@ pub enum PutBlockError {
     /// The property has too many blocks.
     #[error("a property has at most {MOST_BLOCKS} blocks")]
     TooMany,
+    /// Something else takes one of its nights.
+    #[error("one of the nights is taken")]
+    Taken,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] Error),
@@ -70,6 +73,61 @@ impl Store {
         let kept = self.blocks_of(property_id).await?.into_iter().find(|kept| kept.id == block.id);
         // Another request has just removed it.
         Ok(kept.unwrap_or_else(|| block.clone()))
+    }
+
+    /// The same, if nothing but the block of this id takes one of its nights. That says nothing of the rest of the calendar, so
+    /// it does not confirm it.
+    pub async fn put_block_if_free(&self, property_id: &str, block: Block) -> Result<Block, PutBlockError> {
+        let now = self.clock.now();
+        let mut transaction = self.begin_edits(property_id).await?;
+        let before = blocks_with(&mut transaction, property_id).await?;
+        end_holds(&mut transaction, property_id, &before, now).await?;
+        let earlier = before.iter().find(|earlier| earlier.id == block.id);
+        if earlier.is_none() && before.len() >= MOST_BLOCKS {
+            return Err(PutBlockError::TooMany);
+        }
+        let created_at = earlier.map_or(block.created_at, |earlier| earlier.created_at);
+        let block = Block { created_at, ..block };
+        if earlier == Some(&block) {
+            return Ok(block);
+        }
+        on_backend!(transaction, c => {
+            diesel::delete(blocks::table.find((property_id, &block.id))).execute(c).await
+        })?;
+        let calendar = self.calendars_in(&mut transaction, &[property_id.to_owned()]).await?.pop();
+        let mut taken = calendar.iter().flat_map(|calendar| &calendar.taken);
+        if taken.any(|taken| taken.nights.intersection(block.nights).is_some()) {
+            return Err(PutBlockError::Taken);
+        }
+        make_now(&mut transaction, property_id, Change::Put(block.clone()), now).await?;
+        self.end_edits(transaction, property_id, &before, None).await?;
+        Ok(block)
+    }
+
+    /// Removes the holds that have ended, each property in a transaction of its own. Returns how many properties had some.
+    pub async fn end_holds(&self) -> Result<usize, PutBlockError> {
+        let now = self.clock.now();
+        let mut connection = self.database.connection().await.map_err(Error::from)?;
+        let property_ids: Vec<String> = on_backend!(connection, c => {
+            blocks::table
+                .filter(blocks::held_until.le(now.naive_utc()))
+                .select(blocks::property_id)
+                .distinct()
+                .load(c)
+                .await
+        })?;
+        drop(connection);
+        for property_id in &property_ids {
+            let mut transaction = match self.begin_edits(property_id).await {
+                // It was erased meanwhile, with its blocks.
+                Err(PutBlockError::NoProperty) => continue,
+                other => other?,
+            };
+            let before = blocks_with(&mut transaction, property_id).await?;
+            end_holds(&mut transaction, property_id, &before, now).await?;
+            self.end_edits(transaction, property_id, &before, None).await?;
+        }
+        Ok(property_ids.len())
     }
 
     /// Removes a block. Removing an unknown block succeeds.
@@ -288,6 +346,19 @@ async fn blocks_with(connection: &mut Connection, property_id: &str) -> Result<V
     Ok(rows.into_iter().map(BlockRow::read).collect::<Result<_, _>>()?)
 }
 
+/// Removes those of a property's blocks that hold nights until a time that has come.
+async fn end_holds(
+    transaction: &mut Connection,
+    property_id: &str,
+    blocks: &[Block],
+    now: DateTime<Utc>,
+) -> Result<(), Error> {
+    for block in blocks.iter().filter(|block| block.held_until.is_some_and(|until| until <= now)) {
+        make_now(transaction, property_id, Change::Remove(block.id.clone()), now).await?;
+    }
+    Ok(())
+}
+
 /// Applies an edit that the user makes right now. It counts even if the block's last edit has a later time, from a
 /// clock that is ahead.
 async fn make_now(
@@ -326,6 +397,12 @@ async fn make(transaction: &mut Connection, property_id: &str, edit: &Edit) -> R
     let at = edit.edited_at.naive_utc();
     match &edit.change {
         Change::Put(block) => {
+            // A page that still shows a hold must not end what stays by now.
+            let held_before: Option<Option<NaiveDateTime>> = on_backend!(transaction, c => {
+                blocks::table.find(key).select(blocks::held_until).first(c).await.optional()
+            })?;
+            let held_until = block.held_until.filter(|_| held_before != Some(None));
+            let block = &Block { held_until, ..block.clone() };
             let row = BlockRow::write(property_id, block, at);
             on_backend!(transaction, c => {
                 diesel::insert_into(blocks::table)
@@ -338,6 +415,7 @@ async fn make(transaction: &mut Connection, property_id: &str, edit: &Edit) -> R
                         blocks::block_type.eq(block.block_type.name()),
                         blocks::reason.eq(&block.reason),
                         blocks::edited_at.eq(at),
+                        blocks::held_until.eq(block.held_until.map(|until| until.naive_utc())),
                     ))
                     .execute(c)
                     .await

@@ -322,11 +322,12 @@ pub(super) struct BlockRow {
     reason: String,
     created_at: NaiveDateTime,
     pub(super) edited_at: NaiveDateTime,
+    held_until: Option<NaiveDateTime>,
 }
 
 impl BlockRow {
     pub(super) fn write(property_id: &str, block: &Block, edited_at: NaiveDateTime) -> Self {
-        let Block { id, nights, block_type, reason, created_at } = block;
+        let Block { id, nights, block_type, reason, created_at, held_until } = block;
         Self {
             property_id: property_id.to_owned(),
             id: id.clone(),
@@ -336,6 +337,7 @@ impl BlockRow {
             reason: reason.clone(),
             created_at: created_at.naive_utc(),
             edited_at,
+            held_until: held_until.map(|at| at.naive_utc()),
         }
     }
 
@@ -346,6 +348,7 @@ impl BlockRow {
             block_type: BlockType::from_name(&self.block_type).ok_or_else(|| wrong("block_type"))?,
             reason: self.reason,
             created_at: self.created_at.and_utc(),
+            held_until: self.held_until.map(|at| at.and_utc()),
             id: self.id,
         })
     }

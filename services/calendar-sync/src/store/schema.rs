@@ -159,6 +159,7 @@ diesel::table! {
         reason -> Text,
         created_at -> Timestamp,
         edited_at -> Timestamp,
+        held_until -> Nullable<Timestamp>,
     }
 }
 

@@ -1,4 +1,4 @@
-//! Sends a job for every due feed, and measures the feeds.
+//! Sends a job for every due feed, measures the feeds, and ends holds.
 
 use std::time::Duration;
 
@@ -61,6 +61,9 @@ impl Scheduler {
         }
         if let Err(error) = self.measure().await {
             tracing::error!(%error, "feeds are not measured");
+        }
+        if let Err(error) = self.store.end_holds().await {
+            tracing::error!(%error, "nights stay held beyond their time");
         }
         if round.is_multiple_of(CLEANUP_EVERY)
             && let Err(error) = self.store.forget_old().await

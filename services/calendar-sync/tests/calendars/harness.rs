@@ -234,7 +234,9 @@ pub fn block(id: &str, first: &str, end: &str, reason: &str) -> wire::PutBlockRe
             block_type: wire::BlockType::Maintenance.into(),
             reason: reason.into(),
             created_at: None,
+            until: None,
         }),
+        only_if_free: false,
     }
 }
 

@@ -12,6 +12,7 @@ mod feeds;
 mod forgetting;
 mod harness;
 mod history;
+mod holds;
 mod nights;
 mod operations;
 mod platform;

@@ -44,7 +44,11 @@ pub(super) async fn write(clients: &mut Clients, options: &Options, listing: &De
     if !silent {
         let today = day_number(options.today);
         for block in blocks(options.seed, listing.number, today, today + PLANNED_DAYS) {
-            let request = clients.caller.request(PutBlockRequest { property_id: id.clone(), block: Some(block) });
+            let request = clients.caller.request(PutBlockRequest {
+                property_id: id.clone(),
+                block: Some(block),
+                only_if_free: false,
+            });
             clients.calendar.put_block(request).await.map_err(refused("block", id))?;
         }
     }

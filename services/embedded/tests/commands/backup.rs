@@ -106,8 +106,11 @@ async fn write(clients: &product::ServiceClients, number: u32) -> Result<(), Sta
         block_type: BlockType::PersonalUse.into(),
         reason: format!("reason {number}"),
         created_at: None,
+        until: None,
     };
-    calendar.put_block(caller.request(PutBlockRequest { property_id: id(number), block: Some(block) })).await?;
+    calendar
+        .put_block(caller.request(PutBlockRequest { property_id: id(number), block: Some(block), only_if_free: false }))
+        .await?;
     Ok(())
 }
 

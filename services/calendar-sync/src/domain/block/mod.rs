@@ -62,6 +62,8 @@ pub struct Block {
     pub reason: String,
     /// When it was created.
     pub created_at: DateTime<Utc>,
+    /// When it ends by itself, because it holds the nights for somebody who has not decided; `None` if it stays.
+    pub held_until: Option<DateTime<Utc>>,
 }
 
 /// Why a block is refused.
@@ -114,7 +116,7 @@ impl Block {
         if !printable::is_visible(reason) || reason.chars().count() > LONGEST_REASON {
             return Err(InvalidBlock::Reason);
         }
-        Ok(Self { id, nights, block_type, reason: reason.to_owned(), created_at })
+        Ok(Self { id, nights, block_type, reason: reason.to_owned(), created_at, held_until: None })
     }
 
     /// The block, if it ends within the calendar.
@@ -142,6 +144,7 @@ impl Block {
             block_type: BlockType::OwnerBlock,
             reason: "Owner block".into(),
             created_at,
+            held_until: None,
         }
     }
 

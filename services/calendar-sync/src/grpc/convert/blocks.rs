@@ -37,7 +37,7 @@ pub(in crate::grpc) fn new_block(
 /// A block of an edit. It may be what is left of one that extends beyond the calendar, so it may do so, too: if only one
 /// side of a block that was split were refused, its nights would become available.
 fn edited_block(block: wire::Block, now: DateTime<Utc>, today: NaiveDate) -> Result<Block, Status> {
-    let wire::Block { id, nights, block_type, reason, created_at } = block;
+    let wire::Block { id, nights, block_type, reason, created_at, until } = block;
     let id = if id.is_empty() { Uuid::now_v7().to_string() } else { id };
     let wrong = || invalid("invalid_nights", "nights", "the nights of a block are two days");
     let wire::DayRange { first_day, end_day } = nights.ok_or_else(wrong)?;
@@ -50,11 +50,12 @@ fn edited_block(block: wire::Block, now: DateTime<Utc>, today: NaiveDate) -> Res
         Err(_) => return Err(invalid("invalid_block_type", "block_type", "not a type of block")),
     };
     let created_at = made_at(created_at, now);
-    Block::new(id, ends, block_type, &reason, created_at, today).map_err(invalid_block)
+    let block = Block::new(id, ends, block_type, &reason, created_at, today).map_err(invalid_block)?;
+    Ok(Block { held_until: until.as_ref().and_then(instant), ..block })
 }
 
 pub(in crate::grpc) fn block(block: Block) -> wire::Block {
-    let Block { id, nights, block_type, reason, created_at } = block;
+    let Block { id, nights, block_type, reason, created_at, held_until } = block;
     let block_type = match block_type {
         BlockType::OwnerBlock => wire::BlockType::OwnerBlock,
         BlockType::Maintenance => wire::BlockType::Maintenance,
@@ -67,6 +68,7 @@ pub(in crate::grpc) fn block(block: Block) -> wire::Block {
         block_type: block_type.into(),
         reason,
         created_at: Some(timestamp(created_at)),
+        until: held_until.map(timestamp),
     }
 }
 

@@ -1,0 +1,2 @@
+DROP INDEX blocks_by_end_of_hold;
+ALTER TABLE blocks DROP COLUMN held_until;
