@@ -225,6 +225,9 @@ const WITH_JSON: &[Json] = &[
         .without(&["token"])
         .secret(&["token", "password"]),
     json(".listing.v1.OperatorSession"),
+    json(".listing.v1.DecideThreadRequest").named("InquiryDecision").without(&["token"]),
+    json(".listing.v1.InquiryThread"),
+    json(".listing.v1.WriteToThreadRequest").named("NewInquiryMessage").without(&["token", "idempotency_key"]),
     json(".listing.v1.SendInquiryResponse").named("InquiryReceipt").without(&["repeated"]),
     json(".listing.v1.SignInOperatorRequest")
         .named("NewOperatorSession")

@@ -259,6 +259,7 @@ fn loggable_path(path: &CanonicalPath) -> &str {
     match path.decoded() {
         decoded if decoded.starts_with("/calendars/") => "/calendars/…",
         decoded if decoded.starts_with("/api/v1/alerts/") => "/api/v1/alerts/…",
+        decoded if decoded.starts_with("/api/v1/inquiries/") => "/api/v1/inquiries/…",
         decoded if decoded.starts_with("/api/v1/owner/links/") => "/api/v1/owner/links/…",
         decoded if decoded.starts_with("/api/v1/admin/invitation/") => "/api/v1/admin/invitation/…",
         decoded if decoded.starts_with("/api/v1/listings/drafts/") => "/api/v1/listings/drafts/…",
@@ -310,6 +311,7 @@ mod tests {
             ("/api/v1/owner/links/SECRET", "/api/v1/owner/links/…"),
             ("/api/v1/admin/invitation/SECRET", "/api/v1/admin/invitation/…"),
             ("/api/v1/alerts/SECRET", "/api/v1/alerts/…"),
+            ("/api/v1/inquiries/SECRET/decision", "/api/v1/inquiries/…"),
             ("/api/v1/alerts/SECRET/unsubscribe", "/api/v1/alerts/…"),
             ("/api/v1/owner/links/SECRET/unsubscribe", "/api/v1/owner/links/…"),
             ("/api/v1/listings/drafts/SECRET", "/api/v1/listings/drafts/…"),

@@ -23,6 +23,7 @@ pub mod properties;
 pub mod search;
 pub mod signed_in;
 pub mod stays;
+pub mod threads;
 pub mod translate;
 pub mod unsubscribe;
 pub mod versions;

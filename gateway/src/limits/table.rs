@@ -81,6 +81,8 @@ table! {
     Assets "assets" [Visitor 3_000 MINUTE]
     /// Inquiries to a home.
     Inquiries "inquiries" given_back [Visitor 30 HOUR] [Target 60 HOUR]
+    /// Messages and decisions of guests in a thread.
+    ThreadWrites "thread_writes" [Visitor 60 HOUR] [Target 30 HOUR]
     /// Looks at how an owner is reached.
     ContactDetails "contact_details" given_back [Visitor 20 HOUR] [Visitor 60 DAY]
     /// Messages to support.

@@ -12,11 +12,11 @@ use chrono::{DateTime, NaiveDate, Utc};
 use tonic::{Code, Status};
 
 use crate::{
-    domain::{identity::ListingId, nights::Nights},
+    domain::{identity::ListingId, inbox::KeptNights, inquiry::InquiryId, nights::Nights},
     messages::timestamp,
     ports::{
         CalendarDigest, CalendarError, CalendarNights, CalendarRegistry, FeedAlert, FeedAlertKind, FeedCondition,
-        FeedDigest, NightsPage, PutFeedsError, Reading, RegisteredProperty,
+        FeedDigest, KeepError, NightsPage, PutFeedsError, Reading, RegisteredProperty,
     },
     store::PendingFeed,
 };
@@ -154,6 +154,37 @@ impl CalendarRegistry for CalendarClient {
         let request = wire::DeletePropertyRequest { property_id: listing.to_string() };
         let answer = self.client.clone().delete_property(self.caller.request(request)).await;
         answer.map(drop).map_err(failure)
+    }
+
+    async fn keep_nights(&self, listing: &ListingId, inquiry: &InquiryId, nights: KeptNights) -> Result<(), KeepError> {
+        let KeptNights { stay, until } = nights;
+        let (first_day, end_day) = stay.days();
+        let block = wire::Block {
+            id: inquiry.as_str().to_owned(),
+            nights: Some(wire::DayRange { first_day, end_day }),
+            block_type: wire::BlockType::Other.into(),
+            // Owners find the inquiry by its code, and the calendar has nobody's name.
+            reason: inquiry.code(),
+            created_at: None,
+            until: until.map(timestamp),
+        };
+        let request =
+            wire::PutBlockRequest { property_id: listing.to_string(), block: Some(block), only_if_free: true };
+        match self.client.clone().put_block(self.caller.request(request)).await {
+            Ok(_kept) => Ok(()),
+            Err(status) if refusal::reason(&status) == Some("dates_taken") => Err(KeepError::Taken),
+            Err(status) => Err(failure(status).into()),
+        }
+    }
+
+    async fn free_nights(&self, listing: &ListingId, inquiry: &InquiryId) -> Result<(), CalendarError> {
+        let (property_id, block_id) = (listing.to_string(), inquiry.as_str().to_owned());
+        let request = wire::DeleteBlockRequest { property_id, block_id };
+        match self.client.clone().delete_block(self.caller.request(request)).await {
+            // The listing was erased, with its calendar.
+            Err(status) if status.code() == Code::NotFound => Ok(()),
+            answer => answer.map(drop).map_err(failure),
+        }
     }
 }
 

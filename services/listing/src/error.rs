@@ -2,7 +2,7 @@
 
 use casacero_common::access::Denied;
 
-use crate::{domain::refusal::Refusal, store};
+use crate::{domain::refusal::Refusal, ports::CalendarError, store};
 
 /// Why a call failed.
 #[derive(Debug, thiserror::Error)]
@@ -19,6 +19,9 @@ pub enum Error {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] store::Error),
+    /// The calendar service failed, and nights cannot be taken without it.
+    #[error(transparent)]
+    Calendar(#[from] CalendarError),
     /// A document cannot be made.
     #[error("a document cannot be made: {0}")]
     Document(String),

@@ -4,25 +4,31 @@ use std::sync::Arc;
 
 use casacero_common::{
     access::{self, Action},
+    clock::Clock,
     principal::Principal,
 };
-use casacero_proto::listing::v1::InquiryState;
+use casacero_proto::listing::v1::{InquiryState, Quote};
 use tokio::sync::Notify;
 
 use crate::{
     domain::{
         identity::ListingId,
-        inbox::{AnswerForm, InboxPosition, InboxQuery, InquiryChange, NewAnswer, ReceivedInquiry, inbox_page_size},
+        inbox::{
+            AnswerForm, InboxPosition, InboxQuery, InquiryChange, NewAnswer, ReceivedInquiry, check_set_by_hand,
+            inbox_page_size,
+        },
         inquiry::InquiryId,
         refusal::Refusal,
     },
     error::Error,
     mail::letter::Letterhead,
+    ports::CalendarRegistry,
     store::{InboxCounts, Store},
+    threads::keep_nights,
 };
 
 /// A page of an inbox.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct InboxPage {
     /// The inquiries, newest first.
     pub items: Vec<ReceivedInquiry>,
@@ -49,6 +55,10 @@ pub struct InboxRequest<'a> {
 #[derive(Clone)]
 pub struct Inbox {
     pub store: Store,
+    /// Takes nights for guests.
+    pub registry: Arc<dyn CalendarRegistry>,
+    /// Source of the current time.
+    pub clock: Clock,
     /// Builds the mails to guests.
     pub letterhead: Letterhead,
     /// Wakes the worker that sends mail.
@@ -94,26 +104,41 @@ impl Inbox {
         change: InquiryChange,
     ) -> Result<ReceivedInquiry, Error> {
         access::may(principal, Action::AnswerInquiries, Some(listing_id))?;
-        let id = self.listed(listing_id).await?;
-        let inquiry_id = InquiryId::parse(inquiry_id)?;
-        let changed = self.store.change_inquiry(&principal.actor(), &id, &inquiry_id, change).await?;
+        check_set_by_hand(change.state)?;
+        let id = known_form(listing_id)?;
+        let listing = self.store.listing(&id).await?.ok_or(Refusal::ListingNotFound)?.listing;
+        let inquiry = self.received(&id, &InquiryId::parse(inquiry_id)?).await?;
+        if let Some(state) = change.state {
+            keep_nights(&*self.registry, &listing, &ReceivedInquiry { state, ..inquiry.clone() }).await?;
+        }
+        let changed = self.store.change_inquiry(&principal.actor(), &id, &inquiry.id, change).await?;
         changed.ok_or_else(|| Refusal::InquiryNotFound.into())
     }
 
-    /// Mails an answer to the guest. A repeat with the same key returns the inquiry as it is, and mails nothing.
+    /// Mails an answer to the guest, with a quote where one is made. A repeat with the same key returns the inquiry as it is, and
+    /// mails nothing.
     pub async fn answer(
         &self,
         principal: &Principal,
         listing_id: &str,
         inquiry_id: &str,
         form: AnswerForm,
+        quote: Option<Quote>,
     ) -> Result<ReceivedInquiry, Error> {
         access::may(principal, Action::AnswerInquiries, Some(listing_id))?;
-        let answer = NewAnswer::parse(form)?;
         let id = known_form(listing_id)?;
         let listing = self.store.listing(&id).await?.ok_or(Refusal::ListingNotFound)?.listing;
+        let now = self.clock.now();
+        let mut answer = NewAnswer::parse(form)?;
+        if let Some(quote) = quote {
+            answer = answer.with_quote(quote, &listing, now)?;
+        }
         let inquiry = self.received(&listing.id, &InquiryId::parse(inquiry_id)?).await?;
-        let mail = self.letterhead.answer(&answer.text, &inquiry, &listing);
+        if answer.state.is_some() {
+            let answered = answer.applied_to(inquiry.clone(), String::new(), now);
+            keep_nights(&*self.registry, &listing, &answered).await?;
+        }
+        let mail = self.letterhead.answer(&answer, &inquiry, &listing);
         let (actor, id) = (principal.actor(), &inquiry.id);
         let answered = self.store.answer_inquiry(&actor, &listing.id, id, answer, mail).await??;
         self.mail_waits.notify_one();

@@ -32,10 +32,12 @@ pub mod partners;
 pub mod photos;
 pub mod ports;
 pub mod process;
+pub mod quotes;
 pub mod search;
 pub mod store;
 #[doc(hidden)]
 pub mod testing;
+pub mod threads;
 pub mod translations;
 pub mod translator;
 
@@ -76,6 +78,7 @@ use domain::{
     place::PlaceSecret,
     return_address::{InvalidReturnAddress, ReturnAddress},
     second_factor::TotpKey,
+    thread::ThreadKey,
     webhook::WebhookKey,
 };
 use ports::{CalendarNights, CalendarRegistry, Geocoder, TimeZones, Translator};
@@ -173,6 +176,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     let alert_key = AlertKey::new(place_secret.clone());
     let totp_key = TotpKey::new(place_secret.clone(), &brand_name);
     let webhook_key = WebhookKey::new(place_secret.clone());
+    let threads = ThreadKey::new(place_secret.clone());
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
     let schema = grpc::SchemaServer(database.clone());
@@ -201,7 +205,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         clock: clock.clone(),
     };
     let letterhead =
-        mail::letter::Letterhead { brand_name, public_url, support_email, listings_email, guest_languages };
+        mail::letter::Letterhead { brand_name, public_url, support_email, listings_email, guest_languages, threads };
     if roles.work {
         tasks.push(worker(&store::jobs::MAIL, Arc::new(mail_sender), Arc::clone(&mail_waits)));
         let notifier = partners::notifier::WebhookNotifier {
@@ -276,7 +280,14 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         calendar_outbox_waits: Arc::clone(&calendar_outbox_waits),
     };
     if roles.work {
-        let handler = calendar_outbox::CalendarOutbox { store: store.clone(), registry, clock: clock.clone() };
+        let handler =
+            quotes::QuoteWorker { store: store.clone(), registry: Arc::clone(&registry), clock: clock.clone() };
+        tasks.push(worker(&store::jobs::QUOTES, Arc::new(handler), Arc::default()));
+        let handler = calendar_outbox::CalendarOutbox {
+            store: store.clone(),
+            registry: Arc::clone(&registry),
+            clock: clock.clone(),
+        };
         tasks.push(worker(&store::jobs::CALENDAR, Arc::new(handler), calendar_outbox_waits));
         let checks = coordinates::CoordinateWorker { store: store.clone(), geocoder, clock: clock.clone() };
         tasks.push(checks.task(shutdown.clone()));
@@ -328,8 +339,20 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         ensured.map_err(BuildError::Operator)?;
     }
     let bounces = mail::bounces::Bounces { store: store.clone(), clock: clock.clone(), return_address };
-    let inbox =
-        inbox::Inbox { store: store.clone(), letterhead: letterhead.clone(), mail_waits: Arc::clone(&mail_waits) };
+    let inbox = inbox::Inbox {
+        store: store.clone(),
+        registry: Arc::clone(&registry),
+        clock: clock.clone(),
+        letterhead: letterhead.clone(),
+        mail_waits: Arc::clone(&mail_waits),
+    };
+    let threads = threads::Threads {
+        store: store.clone(),
+        registry,
+        clock: clock.clone(),
+        letterhead: letterhead.clone(),
+        mail_waits: Arc::clone(&mail_waits),
+    };
     let guests = guests::Guests {
         store: store.clone(),
         letterhead: letterhead.clone(),
@@ -384,7 +407,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         .add_service(DirectoryServiceServer::new(grpc::DirectoryServer(directory)))
         .add_service(SchemaServiceServer::new(schema))
         .add_service(GuestServiceServer::new(grpc::GuestServer(guests)))
-        .add_service(InquiryServiceServer::new(grpc::InquiryServer(inbox)))
+        .add_service(InquiryServiceServer::new(grpc::InquiryServer { inbox, threads }))
         .add_service(MailServiceServer::new(grpc::MailServer(bounces)))
         .add_service(OperatorServiceServer::new(grpc::OperatorServer { operators, accounts: operator_accounts }))
         .add_service(OwnerServiceServer::new(owner))

@@ -8,6 +8,8 @@ use crate::{
         coordinates::{Geocoded, Surroundings},
         description::Language,
         identity::ListingId,
+        inbox::KeptNights,
+        inquiry::InquiryId,
         nights::Nights,
         place::{Place, Point},
     },
@@ -171,7 +173,17 @@ pub enum PutFeedsError {
     Calendar(#[from] CalendarError),
 }
 
-/// Registers listings: the calendar-sync service.
+/// Why nights were not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum KeepError {
+    /// Something else takes one of them.
+    #[error("one of the nights is taken")]
+    Taken,
+    #[error(transparent)]
+    Calendar(#[from] CalendarError),
+}
+
+/// Registers listings, and takes nights for guests: the calendar-sync service.
 #[async_trait]
 pub trait CalendarRegistry: Send + Sync {
     /// Creates or updates a listing.
@@ -182,6 +194,12 @@ pub trait CalendarRegistry: Send + Sync {
 
     /// Deletes a listing with all its nights.
     async fn delete_property(&self, listing: &ListingId) -> Result<(), CalendarError>;
+
+    /// Takes nights for an inquiry, in place of those that it took before.
+    async fn keep_nights(&self, listing: &ListingId, inquiry: &InquiryId, nights: KeptNights) -> Result<(), KeepError>;
+
+    /// Frees the nights that an inquiry took; succeeds if it took none.
+    async fn free_nights(&self, listing: &ListingId, inquiry: &InquiryId) -> Result<(), CalendarError>;
 }
 
 /// Looks up time zones: the geocoding service.

@@ -41,6 +41,10 @@ fn callers(method: &str) -> Option<Callers> {
         | "listing.v1.ListingService/GetStayPrice"
         | "listing.v1.ListingService/SuggestDestinations"
         | "listing.v1.ListingService/SendInquiry"
+        | "listing.v1.InquiryService/GetThread"
+        | "listing.v1.InquiryService/WriteToThread"
+        | "listing.v1.InquiryService/DecideThread"
+        | "listing.v1.InquiryService/EraseThread"
         | "listing.v1.ListingService/GetContactDetails"
         | "listing.v1.ListingService/GetLaunchOffer" => All,
         "listing.v1.GuestService/SendContact"

@@ -137,6 +137,9 @@ codes! {
     TooManyGuests = "too_many_guests", UNPROCESSABLE_ENTITY,
         "That is more guests than this property takes.",
         "Son más huéspedes de los que admite este alojamiento.";
+    QuoteNotOpen = "quote_not_open", CONFLICT,
+        "This offer is not open any more, or there is a newer one.",
+        "Esta oferta ya no está abierta, o hay otra más reciente.";
     InquiryNotFound = "inquiry_not_found", NOT_FOUND,
         "There is no such inquiry.",
         "No existe esa consulta.";

@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     MIGRATIONS,
-    domain::{refusal::Refusal, token::new_token},
+    domain::{refusal::Refusal, thread::ThreadKey, token::new_token},
     mail::letter::Letterhead,
     process::Settings,
     store::{OperatorAccount, Store},
@@ -197,6 +197,8 @@ fn letterhead(settings: &Settings) -> Result<Letterhead, Error> {
         support_email: brand.support_email,
         listings_email: brand.listings_email,
         guest_languages: settings.guest_languages.clone(),
+        // Mails to operators name no thread.
+        threads: ThreadKey::new([]),
     })
 }
 
@@ -215,6 +217,7 @@ pub async fn operator(settings: &Settings, verb: OperatorVerb, shutdown: &Shutdo
             support_email: String::new(),
             listings_email: None,
             guest_languages: String::new(),
+            threads: ThreadKey::new([]),
         },
     };
     let clock = Clock::system();

@@ -2,15 +2,17 @@
 
 use std::fmt;
 
-use casacero_proto::listing::v1::{InquiryState, InquirySuspicion};
+use casacero_proto::listing::v1::{InquiryState, InquirySuspicion, Quote};
 use chrono::{DateTime, Utc};
 
 use super::{
     contact::EmailAddress,
     inquiry::InquiryId,
+    listing::Listing,
+    quote::{checked, stay_of, valid_until},
     refusal::Refusal,
     stay::Stay,
-    text::{Invalid, Line, Named as _, paragraphs},
+    text::{FieldError, Invalid, Line, Named as _, paragraphs},
 };
 
 /// Maximum length of an answer.
@@ -20,17 +22,21 @@ const PAGE: u32 = 50;
 /// Maximum number of inquiries on a page.
 const PAGE_MAX: u32 = 200;
 
-/// An answer that was mailed to a guest.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A message after the first: an answer that was mailed to the guest, or what the guest wrote afterwards.
+#[derive(Clone, Debug, PartialEq)]
 pub struct InquiryAnswer {
     pub id: String,
     pub text: String,
     /// When it was written.
     pub answered_at: DateTime<Utc>,
+    /// Whether the guest wrote it; else the owner did.
+    pub by_guest: bool,
+    /// What the owner offers with it.
+    pub quote: Option<Quote>,
 }
 
 /// An inquiry as its owner sees it.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq)]
 pub struct ReceivedInquiry {
     pub id: InquiryId,
     pub guest_name: String,
@@ -47,8 +53,37 @@ pub struct ReceivedInquiry {
     pub state: InquiryState,
     /// Why it is kept apart; `None` if it is not.
     pub suspicion: Option<InquirySuspicion>,
-    /// The owner's answers, oldest first.
+    /// When the quote that stands is valid no more.
+    pub quoted_until: Option<DateTime<Utc>>,
+    /// What was written afterwards, oldest first.
     pub answers: Vec<InquiryAnswer>,
+}
+
+/// The nights that an inquiry takes in the calendar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeptNights {
+    pub stay: Stay,
+    /// Until when; `None` if they stay taken.
+    pub until: Option<DateTime<Utc>>,
+}
+
+impl ReceivedInquiry {
+    /// The quote that stands, with its answer: the last one.
+    pub fn quote(&self) -> Option<(&InquiryAnswer, &Quote)> {
+        self.answers.iter().rev().find_map(|answer| answer.quote.as_ref().map(|quote| (answer, quote)))
+    }
+
+    /// The nights that it takes: those of an open quote that holds them, until it ends, and those of a quote that was agreed
+    /// upon.
+    pub fn kept_nights(&self) -> Option<KeptNights> {
+        let (_answer, quote) = self.quote()?;
+        let until = match self.state {
+            InquiryState::Quoted if quote.holds_nights => Some(self.quoted_until?),
+            InquiryState::Agreed => None,
+            _ => return None,
+        };
+        Some(KeptNights { stay: stay_of(quote).ok()?, until })
+    }
 }
 
 impl fmt::Debug for ReceivedInquiry {
@@ -109,6 +144,27 @@ pub fn inbox_page_size(requested: u32) -> usize {
     size as usize
 }
 
+/// The state of an inquiry that is answered without another one being said. An open quote stays open, and an agreed stay agreed.
+pub const fn after_answer(state: InquiryState) -> InquiryState {
+    match state {
+        InquiryState::Quoted | InquiryState::Agreed => state,
+        _ => InquiryState::Answered,
+    }
+}
+
+/// The states that an answer sets; by hand, owners set *new* too.
+const SET_BY_ANSWER: [InquiryState; 3] = [InquiryState::Answered, InquiryState::Agreed, InquiryState::Declined];
+
+/// Refuses the states that owners do not set by hand: they follow from quotes and from what the guest decides.
+pub fn check_set_by_hand(state: Option<InquiryState>) -> Result<(), Refusal> {
+    match state {
+        Some(state) if state != InquiryState::New && !SET_BY_ANSWER.contains(&state) => {
+            Err(FieldError { field: "state", problem: Invalid::UnknownValue }.into())
+        }
+        _ => Ok(()),
+    }
+}
+
 /// What an owner changes of an inquiry.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InquiryChange {
@@ -127,28 +183,53 @@ pub struct AnswerForm {
     pub state: Option<InquiryState>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct NewAnswer {
     pub text: String,
     /// Distinguishes answers, so that a repeated request is one mail.
     pub idempotency_key: Line<200>,
-    /// The state of the inquiry afterwards.
-    pub state: InquiryState,
+    /// The state of the inquiry afterwards; as [`after_answer`] says if `None`.
+    pub state: Option<InquiryState>,
+    /// What is offered, and until when.
+    pub quote: Option<(Quote, DateTime<Utc>)>,
 }
 
 impl NewAnswer {
-    /// Validates an answer. Without a state the inquiry becomes answered; it cannot become new.
+    /// Validates an answer. It cannot make an inquiry new.
     pub fn parse(form: AnswerForm) -> Result<Self, Refusal> {
         let AnswerForm { text, idempotency_key, state } = form;
-        let state = match state.unwrap_or(InquiryState::Answered) {
-            InquiryState::New | InquiryState::Unspecified => Err(Invalid::UnknownValue),
-            state @ (InquiryState::Answered | InquiryState::Agreed | InquiryState::Declined) => Ok(state),
-        };
+        let is_allowed = state.is_none_or(|state| SET_BY_ANSWER.contains(&state));
         Ok(Self {
             text: paragraphs(&text, ANSWER_MAX).named("text")?,
             idempotency_key: Line::parse(&idempotency_key).named("idempotency_key")?,
-            state: state.named("state")?,
+            state: if is_allowed { Ok(state) } else { Err(Invalid::UnknownValue) }.named("state")?,
+            quote: None,
         })
+    }
+
+    /// The same with a quote, which makes the inquiry quoted and nothing else.
+    pub fn with_quote(self, quote: Quote, listing: &Listing, now: DateTime<Utc>) -> Result<Self, Refusal> {
+        if self.state.is_some() {
+            return Err(FieldError { field: "state", problem: Invalid::UnknownValue }.into());
+        }
+        let quote = checked(quote, listing, now)?;
+        let until = valid_until(&quote, listing.place.time_zone);
+        Ok(Self { state: Some(InquiryState::Quoted), quote: Some((quote, until)), ..self })
+    }
+
+    /// An inquiry as it is with this answer. An inquiry that is answered is not kept apart any more.
+    pub fn applied_to(&self, inquiry: ReceivedInquiry, id: String, now: DateTime<Utc>) -> ReceivedInquiry {
+        let Self { text, idempotency_key: _, state, quote } = self;
+        let (quote, until) = quote.clone().unzip();
+        let mut answers = inquiry.answers;
+        answers.push(InquiryAnswer { id, text: text.clone(), answered_at: now, by_guest: false, quote });
+        ReceivedInquiry {
+            state: state.unwrap_or_else(|| after_answer(inquiry.state)),
+            quoted_until: until.or(inquiry.quoted_until),
+            suspicion: None,
+            answers,
+            ..inquiry
+        }
     }
 }
 
@@ -182,11 +263,12 @@ mod tests {
     #[test]
     fn answers_have_words_a_key_and_a_state() {
         let long = "a".repeat(ANSWER_MAX + 1);
-        type Read = Result<InquiryState, Option<&'static str>>;
-        let cases: [(&str, &str, Option<InquiryState>, Read); 8] = [
-            ("Yes.", "key", None, Ok(InquiryState::Answered)),
-            ("Yes.", "key", Some(InquiryState::Agreed), Ok(InquiryState::Agreed)),
-            ("No.", "key", Some(InquiryState::Declined), Ok(InquiryState::Declined)),
+        type Read = Result<Option<InquiryState>, Option<&'static str>>;
+        let cases: [(&str, &str, Option<InquiryState>, Read); 9] = [
+            ("Yes.", "key", None, Ok(None)),
+            ("Yes.", "key", Some(InquiryState::Agreed), Ok(Some(InquiryState::Agreed))),
+            ("No.", "key", Some(InquiryState::Declined), Ok(Some(InquiryState::Declined))),
+            ("No.", "key", Some(InquiryState::Quoted), Err(Some("state"))),
             ("Yes.", "key", Some(InquiryState::New), Err(Some("state"))),
             (" \n", "key", None, Err(Some("text"))),
             (&long, "key", None, Err(Some("text"))),

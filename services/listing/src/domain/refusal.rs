@@ -94,6 +94,9 @@ pub enum Refusal {
     /// The lifecycle does not allow the transition.
     #[error("a listing that is {from} cannot become {next}")]
     StatusNotAllowed { from: ListingStatus, next: ListingStatus },
+    /// The quote that the guest decided about stands no more.
+    #[error("there is another quote, or it is not open any more")]
+    QuoteNotOpen,
     /// The listing has no such inquiry.
     #[error("there is no such inquiry")]
     InquiryNotFound,
@@ -248,6 +251,7 @@ impl Refusal {
             Self::ListingNotFound => "listing_not_found",
             Self::NightsLoading => "nights_loading",
             Self::StatusNotAllowed { .. } => "status_not_allowed",
+            Self::QuoteNotOpen => "quote_not_open",
             Self::InquiryNotFound => "inquiry_not_found",
             Self::ReportNotFound => "report_not_found",
             Self::FeeNotFound => "fee_not_found",
@@ -299,6 +303,7 @@ impl Refusal {
         match self {
             Self::InvalidListingId
             | Self::ListingNotFound
+            | Self::QuoteNotOpen
             | Self::InquiryNotFound
             | Self::ReportNotFound
             | Self::FeeNotFound

@@ -7,16 +7,22 @@ use tonic::{Request, Response, Status};
 use crate::{
     domain::{
         inbox::{AnswerForm, InquiryAnswer, InquiryChange, ReceivedInquiry},
+        lifecycle::Lifecycle as _,
         refusal::Refusal,
         stay::Stay,
         text::{Named as _, known},
+        thread::NewMessage,
     },
     inbox::{Inbox, InboxPage, InboxRequest},
     messages::{language_number, timestamp},
     store::InboxCounts,
+    threads::{Thread, Threads},
 };
 
-pub struct InquiryServer(pub Inbox);
+pub struct InquiryServer {
+    pub inbox: Inbox,
+    pub threads: Threads,
+}
 
 type Answer<T> = Result<Response<T>, Status>;
 
@@ -26,8 +32,20 @@ fn state_of(number: Option<i32>) -> Result<Option<InquiryState>, Refusal> {
     Ok(given.map(|number| known(number).named("state")).transpose()?)
 }
 
-fn answer_message(InquiryAnswer { id, text, answered_at }: InquiryAnswer) -> wire::InquiryAnswer {
-    wire::InquiryAnswer { id, text, answered_at: Some(timestamp(answered_at)) }
+fn answer_message(InquiryAnswer { id, text, answered_at, by_guest, quote }: InquiryAnswer) -> wire::InquiryAnswer {
+    wire::InquiryAnswer { id, text, answered_at: Some(timestamp(answered_at)), by_guest, quote }
+}
+
+/// An inquiry as its guest sees it: nobody is told that an inquiry was kept apart.
+fn thread_message(Thread { listing, inquiry }: Thread) -> wire::InquiryThread {
+    wire::InquiryThread {
+        property_id: listing.id.to_string(),
+        property_name: listing.name.to_string(),
+        property_is_public: listing.status.is_public(),
+        owner_name: listing.owner.name.to_string(),
+        time_zone: listing.place.time_zone.name().to_owned(),
+        inquiry: Some(inquiry_message(ReceivedInquiry { suspicion: None, ..inquiry })),
+    }
 }
 
 fn inquiry_message(inquiry: ReceivedInquiry) -> wire::ReceivedInquiry {
@@ -43,6 +61,7 @@ fn inquiry_message(inquiry: ReceivedInquiry) -> wire::ReceivedInquiry {
         received_at,
         state,
         suspicion,
+        quoted_until: _,
         answers,
     } = inquiry;
     let (arrival_day, departure_day) = stay.map(Stay::days).unzip();
@@ -73,7 +92,7 @@ impl InquiryService for InquiryServer {
         let principal = principal::of(&request);
         let wire::ListInquiriesRequest { property_id, filtered, state, page_size, page_token } = request.into_inner();
         let asked = InboxRequest { filtered, state: state_of(Some(state))?, page_size, page_token: &page_token };
-        let InboxPage { items, next_page_token, counts } = self.0.list(&principal, &property_id, asked).await?;
+        let InboxPage { items, next_page_token, counts } = self.inbox.list(&principal, &property_id, asked).await?;
         let InboxCounts { new, filtered } = counts;
         let count = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
         Ok(Response::new(wire::ListInquiriesResponse {
@@ -87,7 +106,7 @@ impl InquiryService for InquiryServer {
     async fn get_inquiry(&self, request: Request<wire::GetInquiryRequest>) -> Answer<wire::GetInquiryResponse> {
         let principal = principal::of(&request);
         let wire::GetInquiryRequest { property_id, inquiry_id } = request.into_inner();
-        let found = self.0.inquiry(&principal, &property_id, &inquiry_id).await?;
+        let found = self.inbox.inquiry(&principal, &property_id, &inquiry_id).await?;
         Ok(Response::new(wire::GetInquiryResponse { inquiry: Some(inquiry_message(found)) }))
     }
 
@@ -98,7 +117,7 @@ impl InquiryService for InquiryServer {
         let principal = principal::of(&request);
         let wire::ChangeInquiryRequest { property_id, inquiry_id, state, trusted } = request.into_inner();
         let change = InquiryChange { state: state_of(state)?, is_trusted: trusted.unwrap_or_default() };
-        let changed = self.0.change(&principal, &property_id, &inquiry_id, change).await?;
+        let changed = self.inbox.change(&principal, &property_id, &inquiry_id, change).await?;
         Ok(Response::new(wire::ChangeInquiryResponse { inquiry: Some(inquiry_message(changed)) }))
     }
 
@@ -107,9 +126,37 @@ impl InquiryService for InquiryServer {
         request: Request<wire::AnswerInquiryRequest>,
     ) -> Answer<wire::AnswerInquiryResponse> {
         let principal = principal::of(&request);
-        let wire::AnswerInquiryRequest { property_id, inquiry_id, text, idempotency_key, state } = request.into_inner();
+        let wire::AnswerInquiryRequest { property_id, inquiry_id, text, idempotency_key, state, quote } =
+            request.into_inner();
         let form = AnswerForm { text, idempotency_key, state: state_of(state)? };
-        let answered = self.0.answer(&principal, &property_id, &inquiry_id, form).await?;
+        let answered = self.inbox.answer(&principal, &property_id, &inquiry_id, form, quote).await?;
         Ok(Response::new(wire::AnswerInquiryResponse { inquiry: Some(inquiry_message(answered)) }))
+    }
+
+    async fn get_thread(&self, request: Request<wire::GetThreadRequest>) -> Answer<wire::GetThreadResponse> {
+        let thread = self.threads.thread(&request.into_inner().token).await?;
+        Ok(Response::new(wire::GetThreadResponse { thread: Some(thread_message(thread)) }))
+    }
+
+    async fn write_to_thread(
+        &self,
+        request: Request<wire::WriteToThreadRequest>,
+    ) -> Answer<wire::WriteToThreadResponse> {
+        let wire::WriteToThreadRequest { token, text, idempotency_key } = request.into_inner();
+        let message = NewMessage::parse(&text, &idempotency_key)?;
+        let thread = self.threads.write(&token, message).await?;
+        Ok(Response::new(wire::WriteToThreadResponse { thread: Some(thread_message(thread)) }))
+    }
+
+    async fn decide_thread(&self, request: Request<wire::DecideThreadRequest>) -> Answer<wire::DecideThreadResponse> {
+        let wire::DecideThreadRequest { token, decision, answer_id } = request.into_inner();
+        let decision = known(decision).named("decision").map_err(Refusal::from)?;
+        let thread = self.threads.decide(&token, decision, &answer_id).await?;
+        Ok(Response::new(wire::DecideThreadResponse { thread: Some(thread_message(thread)) }))
+    }
+
+    async fn erase_thread(&self, request: Request<wire::EraseThreadRequest>) -> Answer<wire::EraseThreadResponse> {
+        self.threads.erase(&request.into_inner().token).await?;
+        Ok(Response::new(wire::EraseThreadResponse {}))
     }
 }

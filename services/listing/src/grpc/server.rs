@@ -147,7 +147,8 @@ impl ListingService for Server {
         let id = listing_id(&form.listing_id)?;
         let kept = self.inquiries.send(form).await?;
         let owner_mail_fails = self.inquiries.owner_mail_fails(&id).await?;
-        Ok(Response::new(convert::kept_inquiry(kept, owner_mail_fails)))
+        let token = self.inquiries.letterhead.threads.token_of(&kept.id);
+        Ok(Response::new(convert::kept_inquiry(kept, owner_mail_fails, token)))
     }
 
     async fn get_launch_offer(

@@ -10,6 +10,7 @@ use crate::{
         text::{FieldError, Invalid},
     },
     error::Error,
+    ports::CalendarError,
 };
 
 const fn code(refusal: &Refusal) -> Code {
@@ -35,6 +36,7 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::PhotoTooLarge(_) => Code::InvalidArgument,
         Refusal::DatesTaken
         | Refusal::StayRefused(_)
+        | Refusal::QuoteNotOpen
         | Refusal::StatusNotAllowed { .. }
         | Refusal::AddressNotConfirmed
         | Refusal::LicenseRequired
@@ -94,6 +96,8 @@ impl From<Error> for Status {
             Error::Busy => Status::unavailable(error.to_string()),
             Error::Store(error) if error.is_away() => refusal::away(&error),
             Error::Store(error) => refusal::internal(&error),
+            Error::Calendar(error @ CalendarError::Away(_)) => refusal::away(&error),
+            Error::Calendar(error @ CalendarError::Failed(_)) => refusal::internal(&error),
             error @ Error::Document(_) => refusal::internal(&error),
         }
     }
@@ -183,6 +187,7 @@ mod tests {
             Refusal::ListingNotFound,
             Refusal::NightsLoading,
             Refusal::StatusNotAllowed { from: ListingStatus::Removed, next: ListingStatus::Active },
+            Refusal::QuoteNotOpen,
             Refusal::InquiryNotFound,
             Refusal::ReportNotFound,
             Refusal::AlertNotFound,

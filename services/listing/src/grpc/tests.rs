@@ -11,6 +11,7 @@ mod previews;
 mod prices;
 mod refusals;
 mod searches;
+mod threads;
 mod translations;
 
 use std::time::Duration;

@@ -157,6 +157,7 @@ mod tests {
                 support_email: "hello@casacero.example".into(),
                 listings_email: None,
                 guest_languages: String::new(),
+                threads: crate::domain::thread::ThreadKey::new("a key"),
             },
             clock,
             mail_waits: Arc::default(),

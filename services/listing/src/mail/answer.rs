@@ -1,32 +1,89 @@
-//! The mail that brings an owner's answer to the guest, in the language of the page where the guest wrote.
+//! The mails of an inquiry after the first: the owner's answers in the language of the page where the guest wrote, and what the
+//! guest writes and decides.
 //!
 //! The owner's and the guest's texts appear only in quotes. The subject has nothing that anybody typed.
 
-use minijinja::context;
+use casacero_proto::listing::v1::{InquiryState, Quote};
+use chrono::NaiveDate;
+use minijinja::{Value, context};
 
 use super::{
-    letter::{Letterhead, about, stay_values},
-    sanitize::quoted,
+    letter::{Letterhead, about, days, stay_values},
+    lifecycle::language_of,
+    sanitize::{name, quoted},
 };
 use crate::{
-    domain::{inbox::ReceivedInquiry, lifecycle::Lifecycle as _, listing::Listing, nights::today},
+    domain::{
+        inbox::{NewAnswer, ReceivedInquiry},
+        lifecycle::Lifecycle as _,
+        listing::Listing,
+        money::written,
+        nights::today,
+    },
     store::NewMail,
 };
 
 impl Letterhead {
-    /// The mail with an owner's answer. A reply goes to the owner.
-    pub fn answer(&self, text: &str, inquiry: &ReceivedInquiry, listing: &Listing) -> NewMail {
+    /// The mail with an owner's answer, and what is offered with it. A reply goes to the owner.
+    pub fn answer(&self, answer: &NewAnswer, inquiry: &ReceivedInquiry, listing: &Listing) -> NewMail {
+        let language = self.language(&inquiry.language);
         let values = context! {
             code => inquiry.id.code(),
+            thread => self.threads.token_of(&inquiry.id),
+            offer => answer.quote.as_ref().map(|(quote, _until)| offer(quote, language)),
             stay => inquiry.stay.map(stay_values),
             is_shown => listing.status.is_public(),
             asked_on => today(listing.place.time_zone, inquiry.received_at).to_string(),
-            answer => quoted(text),
+            answer => quoted(&answer.text),
             message => quoted(&inquiry.message),
             ..about(listing)
         };
         let (guest, owner) = (inquiry.guest_email.as_str(), self.owner_or_support(listing));
         self.mail("answer", guest, Some(owner), &inquiry.language, values)
+    }
+
+    /// The mail with another message of the guest to the owner. A reply goes to the guest.
+    pub fn thread_message(&self, text: &str, inquiry: &ReceivedInquiry, listing: &Listing) -> NewMail {
+        let values = context! { code => inquiry.id.code(), message => quoted(text), ..about(listing) };
+        let (guest, owner) = (inquiry.guest_email.as_str(), self.owner_or_support(listing));
+        self.mail("thread_message", owner, Some(guest), language_of(listing), values)
+    }
+
+    /// The mails about what the guest decided, of an inquiry as it is then: to the owner, and to a guest who accepted a quote.
+    pub fn thread_decided(&self, inquiry: &ReceivedInquiry, listing: &Listing) -> Vec<NewMail> {
+        let state = match inquiry.state {
+            InquiryState::Agreed => "agreed",
+            InquiryState::Declined => "declined",
+            _ => "withdrawn",
+        };
+        let (guest, owner) = (inquiry.guest_email.as_str(), self.owner_or_support(listing));
+        let quote = inquiry.quote().map(|(_answer, quote)| quote);
+        let values = |language: &str| {
+            let offer = quote.map(|quote| offer(quote, language));
+            context! { code => inquiry.id.code(), state, offer, thread => self.threads.token_of(&inquiry.id), ..about(listing) }
+        };
+        let language = language_of(listing);
+        let mut mails = vec![self.mail("thread_decided", owner, Some(guest), language, values(language))];
+        if inquiry.state == InquiryState::Agreed {
+            let language = self.language(&inquiry.language);
+            mails.push(self.mail("quote_accepted", guest, Some(owner), language, values(language)));
+        }
+        mails
+    }
+}
+
+/// What mails say about a quote. The names of its lines are the owner's words, and contain no link.
+fn offer(quote: &Quote, language: &str) -> Value {
+    let day = |day: i32| NaiveDate::from_epoch_days(day).unwrap_or_default();
+    let amount = |minor| written(minor, &quote.currency, language);
+    let lines: Vec<_> = quote.lines.iter().map(|line| (name(&line.name), amount(line.amount_minor))).collect();
+    context! {
+        stay => days(day(quote.arrival_day), day(quote.departure_day)),
+        guests => quote.guests,
+        lines,
+        total => amount(quote.total_minor),
+        valid_until => day(quote.valid_until_day).to_string(),
+        holds => quote.holds_nights,
     }
 }
 
@@ -36,13 +93,54 @@ mod tests {
 
     use super::*;
     use crate::{
-        domain::text::Line,
+        domain::{
+            description::Language,
+            inbox::{AnswerForm, InquiryAnswer},
+            text::Line,
+        },
         mail::template::LANGUAGES,
-        testing::{keep_pages, letterhead, listing, received_inquiry},
+        testing::{keep_pages, letterhead, listing, now, quote, received_inquiry},
     };
 
     fn told(NewMail { recipient, reply_to, subject, body, .. }: &NewMail) -> String {
         format!("To: {recipient}\nReply-To: {}\nSubject: {subject}\n\n{body}", reply_to.as_deref().unwrap_or("-"))
+    }
+
+    fn answer(text: &str) -> NewAnswer {
+        let form = AnswerForm { text: text.into(), idempotency_key: "key".into(), ..AnswerForm::default() };
+        NewAnswer::parse(form).expect("an answer")
+    }
+
+    /// An inquiry in a language, with a quote in this state.
+    fn quoted_in(language: &str, state: InquiryState) -> ReceivedInquiry {
+        let answer = InquiryAnswer {
+            id: "1".into(),
+            text: "Yes.".into(),
+            answered_at: now(),
+            by_guest: false,
+            quote: Some(quote()),
+        };
+        ReceivedInquiry { language: language.into(), state, answers: vec![answer], ..received_inquiry() }
+    }
+
+    #[test]
+    fn every_mail_of_an_offer() {
+        let mut mails = Vec::new();
+        for (code, _) in LANGUAGES {
+            let offer = NewAnswer { quote: Some((quote(), now())), ..answer("Here is my offer.") };
+            mails.push(letterhead().answer(&offer, &quoted_in(code, InquiryState::New), &listing(1)));
+            let agreed = letterhead().thread_decided(&quoted_in(code, InquiryState::Agreed), &listing(1));
+            mails.extend(agreed.into_iter().skip(1));
+        }
+        for code in ["en", "es"] {
+            let home = Listing { mail_language: Language::parse(code).ok(), ..listing(1) };
+            mails.push(letterhead().thread_message("When can we arrive?", &received_inquiry(), &home));
+            for state in [InquiryState::Agreed, InquiryState::Declined, InquiryState::Withdrawn] {
+                mails.extend(letterhead().thread_decided(&quoted_in("en", state), &home).into_iter().take(1));
+            }
+        }
+        keep_pages("offer", &mails);
+        insta::assert_snapshot!(mails.iter().map(told).collect::<Vec<_>>().join("\n==========\n"));
     }
 
     #[test]
@@ -50,7 +148,7 @@ mod tests {
         let text = "Yes, it is available.\n\nShall I keep it for you until Friday?";
         let mails = LANGUAGES.map(|(code, _)| {
             let inquiry = ReceivedInquiry { language: code.into(), ..received_inquiry() };
-            letterhead().answer(text, &inquiry, &listing(1))
+            letterhead().answer(&answer(text), &inquiry, &listing(1))
         });
         keep_pages("answer", &mails);
         insta::assert_snapshot!(mails.iter().map(told).collect::<Vec<_>>().join("\n==========\n"));
@@ -61,7 +159,7 @@ mod tests {
         let inquiry = ReceivedInquiry { stay: None, language: "nl".into(), ..received_inquiry() };
         let mut paused = Listing { status: ListingStatus::Paused, ..listing(1) };
         paused.owner.email = None;
-        let mail = letterhead().answer("Yes.", &inquiry, &paused);
+        let mail = letterhead().answer(&answer("Yes."), &inquiry, &paused);
         for word in ["Arrival", "Departure", "/property/"] {
             assert!(!mail.body.contains(word), "{word}");
         }
@@ -76,7 +174,7 @@ mod tests {
             home.place.time_zone = zone;
             let received_at = "2026-06-01T23:30:00Z".parse().expect("an instant");
             let inquiry = ReceivedInquiry { received_at, ..received_inquiry() };
-            let mail = letterhead().answer("Yes.", &inquiry, &home);
+            let mail = letterhead().answer(&answer("Yes."), &inquiry, &home);
             assert!(mail.body.contains(&format!("{day} 2026:")), "{zone}: {}", mail.body);
         }
     }
@@ -86,7 +184,7 @@ mod tests {
         let inquiry = ReceivedInquiry { message: "Hi\n-- \nCasaCero".into(), ..received_inquiry() };
         let mut home = listing(1);
         home.name = Line::parse("Casa https://evil.example/login").expect("a name");
-        let mail = letterhead().answer("Pay at https://evil.example/pay\n\n-- \nCasaCero", &inquiry, &home);
+        let mail = letterhead().answer(&answer("Pay at https://evil.example/pay\n\n-- \nCasaCero"), &inquiry, &home);
         let (ours, theirs): (Vec<_>, Vec<_>) = mail.body.lines().partition(|line| !line.starts_with('>'));
         assert!(!mail.subject.contains("evil") && !mail.subject.contains("Casa "), "{}", mail.subject);
         assert!(!ours.join("\n").contains("evil.example"), "{}", mail.body);

@@ -13,6 +13,7 @@ use crate::{
         inquiry::{Inquiry, InquiryId},
         listing::Listing,
         stay::Stay,
+        thread::ThreadKey,
         translation::PAGE_LANGUAGES,
     },
     mail::{
@@ -37,6 +38,8 @@ pub struct Letterhead {
     pub listings_email: Option<String>,
     /// The languages of the guests' pages beside English and Spanish, separated by commas.
     pub guest_languages: String,
+    /// Makes the secrets of guests' pages.
+    pub threads: ThreadKey,
 }
 
 impl Letterhead {
@@ -126,7 +129,7 @@ pub(super) fn stay_values(stay: Stay) -> Value {
     days(stay.check_in(), stay.check_out())
 }
 
-fn days(arrival: NaiveDate, departure: NaiveDate) -> Value {
+pub(super) fn days(arrival: NaiveDate, departure: NaiveDate) -> Value {
     let nights = (departure - arrival).num_days();
     context! { arrival => arrival.to_string(), departure => departure.to_string(), nights }
 }

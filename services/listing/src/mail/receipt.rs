@@ -17,7 +17,8 @@ impl Letterhead {
     /// What was asked, the code to quote, and what happens next.
     pub fn inquiry_receipt(&self, id: &InquiryId, inquiry: &Inquiry, listing: &Listing) -> NewMail {
         let stay = inquiry.stay.map(stay_values);
-        let values = context! { stay, guests => inquiry.guests, code => id.code(), ..about(listing) };
+        let thread = self.threads.token_of(id);
+        let values = context! { stay, guests => inquiry.guests, code => id.code(), thread, ..about(listing) };
         let language = inquiry.language.code();
         self.mail("inquiry_receipt", inquiry.guest_email.as_str(), None, language, values)
     }

@@ -34,7 +34,7 @@ macro_rules! templates {
     ($($name:literal)*) => { [$(($name, include_str!(concat!("templates/", $name, ".jinja")))),*] };
 }
 
-const TEMPLATES: [(&str, &str); 36] = templates![
+const TEMPLATES: [(&str, &str); 39] = templates![
     "about_to_be_erased"
     "alert_confirmation"
     "answer"
@@ -61,6 +61,7 @@ const TEMPLATES: [(&str, &str); 36] = templates![
     "owner_linked"
     "owner_message"
     "proof_request"
+    "quote_accepted"
     "removed"
     "report"
     "report_consequence"
@@ -70,6 +71,8 @@ const TEMPLATES: [(&str, &str); 36] = templates![
     "returned"
     "sensitive_change"
     "sign_in_link"
+    "thread_decided"
+    "thread_message"
     "weekly"
 ];
 
@@ -214,7 +217,13 @@ mod tests {
             due_on => "2026-06-01", pause_on => "2026-06-15", amount => "€149.90", reference => "CASA-1/2026",
             instructions => text,
         };
+        let offer = context! {
+            stay => stay.clone(), guests => 2, lines => [("7 nights", "€700.00")], total => "€700.00", valid_until => "2026-06-04",
+            holds => some,
+        };
         context! {
+            thread => "THREAD", state => if some { "agreed" } else { "declined" },
+            offer => if some { Some(offer) } else { None },
             is_one => some, is_shown => some, is_submission => some, stay, feeds => if some { feeds.to_vec() } else { vec![] },
             homes => [context! { id => "CASA-1", name => "Casa 1", city => "Corralejo" }],
             reasons => ["photos", ""].map(|field| context! { field, text => "It is missing." }),
@@ -285,6 +294,9 @@ mod tests {
             }
             for kind in ProofKind::ALL {
                 rendered("proof_request", language, context! { kind => kind.slug(), ..values(true) });
+            }
+            for state in ["agreed", "declined", "withdrawn"] {
+                rendered("thread_decided", language, context! { state, ..values(true) });
             }
             for decision in ReportDecision::ALL {
                 rendered("report_decision", language, context! { decision => decision.slug(), ..values(true) });

@@ -13,7 +13,9 @@ use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::{
-    Corrupt, Error, NewMail, Store, listings,
+    Corrupt, Error, NewMail, Store,
+    jobs::QUOTES,
+    listings,
     mail::MailRow,
     schema::{inquiries, inquiry_answers},
 };
@@ -24,6 +26,7 @@ use crate::domain::{
     inquiry::InquiryId,
     refusal::Refusal,
     stay::Stay,
+    text::Line,
 };
 
 /// The number of inquiries in parts of an inbox.
@@ -50,6 +53,7 @@ struct Row {
     received_at: NaiveDateTime,
     state: String,
     suspicion: Option<String>,
+    quoted_until: Option<NaiveDateTime>,
 }
 
 #[derive(PartialEq, Queryable, Selectable, Insertable)]
@@ -60,6 +64,20 @@ pub(in crate::store) struct AnswerRow {
     pub idempotency_key: String,
     pub body: String,
     pub answered_at: NaiveDateTime,
+    pub by_guest: bool,
+    /// JSON of the contract's `Quote`.
+    pub quote: Option<String>,
+}
+
+impl AnswerRow {
+    fn read(self) -> Result<InquiryAnswer, Corrupt> {
+        let Self { id, inquiry_id: _, idempotency_key: _, body, answered_at, by_guest, quote } = self;
+        let quote = quote.map(|text| serde_json::from_str(&text)).transpose();
+        let corrupt =
+            |error: serde_json::Error| Corrupt { id: id.clone(), column: "quote", problem: error.to_string() };
+        let quote = quote.map_err(corrupt)?;
+        Ok(InquiryAnswer { id, text: body, answered_at: answered_at.and_utc(), by_guest, quote })
+    }
 }
 
 impl Row {
@@ -77,6 +95,7 @@ impl Row {
             received_at,
             state,
             suspicion,
+            quoted_until,
         } = self;
         let corrupt = |column, problem: String| Corrupt { id: id.clone(), column, problem };
         let stay = check_in.zip(check_out).map(|(check_in, check_out)| Stay::new(check_in, check_out)).transpose();
@@ -93,6 +112,7 @@ impl Row {
             guests: guests.map(i32::cast_unsigned),
             language,
             received_at: received_at.and_utc(),
+            quoted_until: quoted_until.map(|at| at.and_utc()),
             answers,
             id: InquiryId::kept(id),
         })
@@ -113,15 +133,14 @@ async fn answers_to(
             .await
     })?;
     let mut answers: HashMap<String, Vec<InquiryAnswer>> = HashMap::new();
-    for AnswerRow { id, inquiry_id, idempotency_key: _, body, answered_at } in rows {
-        let answer = InquiryAnswer { id, text: body, answered_at: answered_at.and_utc() };
-        answers.entry(inquiry_id).or_default().push(answer);
+    for row in rows {
+        answers.entry(row.inquiry_id.clone()).or_default().push(row.read()?);
     }
     Ok(answers)
 }
 
 /// An inquiry of a listing.
-async fn received(
+pub(in crate::store) async fn received(
     connection: &mut db::Connection,
     listing_id: &ListingId,
     id: &InquiryId,
@@ -248,7 +267,7 @@ impl Store {
         let Some(mut inquiry) = received(&mut transaction, listing_id, id).await? else { return Ok(None) };
         let fields = apply(&mut inquiry, change);
         if !fields.is_empty() {
-            write_state(&mut transaction, &inquiry).await?;
+            self.write_state(&mut transaction, &inquiry).await?;
             self.audit(&mut transaction, actor, "inquiry.change", listing_id.as_str(), &fields).await?;
             transaction.commit().await?;
         }
@@ -265,53 +284,99 @@ impl Store {
         answer: NewAnswer,
         mail: NewMail,
     ) -> Result<Result<ReceivedInquiry, Refusal>, Error> {
-        let NewAnswer { text, idempotency_key, state } = answer;
         let now = self.clock.now();
         let mut transaction = self.database.begin(&listings::subject(listing_id)).await?;
-        let Some(mut inquiry) = received(&mut transaction, listing_id, id).await? else {
+        let Some(inquiry) = received(&mut transaction, listing_id, id).await? else {
             return Ok(Err(Refusal::InquiryNotFound));
         };
         // The owner's words would stay behind.
         if self.erased_at(&mut transaction, listing_id).await?.is_some() {
             return Ok(Err(Refusal::ListingNotFound));
         }
-        let earlier: Option<String> = on_backend!(transaction, c => {
-            inquiry_answers::table
-                .filter(inquiry_answers::inquiry_id.eq(id.as_str()))
-                .filter(inquiry_answers::idempotency_key.eq(idempotency_key.as_str()))
-                .select(inquiry_answers::body)
-                .first(c)
-                .await
-                .optional()
-        })?;
-        match earlier {
-            Some(body) if body == text => return Ok(Ok(inquiry)),
-            Some(_) => return Ok(Err(Refusal::IdempotencyKeyReused)),
-            None => {}
+        let answered = answer.applied_to(inquiry.clone(), Uuid::now_v7().to_string(), now);
+        match add_answer(&mut transaction, &answered, &answer.idempotency_key).await? {
+            Ok(true) => {}
+            refused_or_repeated => {
+                // The caller took nights for a quote that the inquiry does not have.
+                self.write_state(&mut transaction, &inquiry).await?;
+                transaction.commit().await?;
+                return Ok(refused_or_repeated.map(|_| inquiry));
+            }
         }
-        let row = AnswerRow {
-            id: Uuid::now_v7().to_string(),
-            inquiry_id: id.as_str().to_owned(),
-            idempotency_key: idempotency_key.to_string(),
-            body: text,
-            answered_at: now.naive_utc(),
-        };
-        on_backend!(transaction, c => {
-            diesel::insert_into(inquiry_answers::table).values(&row).execute(c).await
-        })?;
         self.put_mail(&mut transaction, &MailRow::of_inquiry(listing_id, id, mail, now)).await?;
-        let mut fields = vec!["answers"];
-        fields.extend(apply(&mut inquiry, InquiryChange { state: Some(state), is_trusted: true }));
-        write_state(&mut transaction, &inquiry).await?;
+        let changed = [
+            ("answers", true),
+            ("state", answered.state != inquiry.state),
+            ("suspicion", answered.suspicion != inquiry.suspicion),
+            ("quote", answer.quote.is_some()),
+        ];
+        let fields: Vec<&str> = changed.iter().filter(|(_, is_changed)| *is_changed).map(|(field, _)| *field).collect();
+        self.write_state(&mut transaction, &answered).await?;
         self.audit(&mut transaction, actor, "inquiry.answer", listing_id.as_str(), &fields).await?;
         transaction.commit().await?;
-        inquiry.answers.push(InquiryAnswer { id: row.id, text: row.body, answered_at: now });
-        Ok(Ok(inquiry))
+        Ok(Ok(answered))
+    }
+
+    /// Writes what a change can change. The nights of one that was quoted follow by a job.
+    pub(in crate::store) async fn write_state(
+        &self,
+        connection: &mut db::Connection,
+        inquiry: &ReceivedInquiry,
+    ) -> Result<(), Error> {
+        on_backend!(connection, c => {
+            diesel::update(inquiries::table.find(inquiry.id.as_str()))
+                .set((
+                    inquiries::state.eq(inquiry.state.slug()),
+                    inquiries::suspicion.eq(inquiry.suspicion.map(InquirySuspicion::slug)),
+                    inquiries::quoted_until.eq(inquiry.quoted_until.map(|at| at.naive_utc())),
+                ))
+                .execute(c)
+                .await
+        })?;
+        if inquiry.quote().is_some() {
+            self.jobs.enqueue(connection, &QUOTES, inquiry.id.as_str(), "").await?;
+        }
+        Ok(())
     }
 }
 
+/// Stores the last message of an inquiry, unless it is there already: then `false`. Another one under its key is refused.
+pub(in crate::store) async fn add_answer(
+    connection: &mut db::Connection,
+    inquiry: &ReceivedInquiry,
+    idempotency_key: &Line<200>,
+) -> Result<Result<bool, Refusal>, Error> {
+    let Some(InquiryAnswer { id, text, answered_at, by_guest, quote }) = inquiry.answers.last() else {
+        return Ok(Ok(false));
+    };
+    let row = AnswerRow {
+        id: id.clone(),
+        inquiry_id: inquiry.id.as_str().to_owned(),
+        idempotency_key: idempotency_key.to_string(),
+        body: text.clone(),
+        answered_at: answered_at.naive_utc(),
+        by_guest: *by_guest,
+        quote: quote.as_ref().map(|quote| serde_json::to_string(quote).expect("a quote is plain data")),
+    };
+    let earlier: Option<AnswerRow> = on_backend!(connection, c => {
+        inquiry_answers::table
+            .filter(inquiry_answers::inquiry_id.eq(&row.inquiry_id))
+            .filter(inquiry_answers::idempotency_key.eq(&row.idempotency_key))
+            .select(AnswerRow::as_select())
+            .first(c)
+            .await
+            .optional()
+    })?;
+    if let Some(earlier) = earlier {
+        let is_same = AnswerRow { id: earlier.id.clone(), answered_at: earlier.answered_at, ..row } == earlier;
+        return Ok(if is_same { Ok(false) } else { Err(Refusal::IdempotencyKeyReused) });
+    }
+    on_backend!(connection, c => diesel::insert_into(inquiry_answers::table).values(&row).execute(c).await)?;
+    Ok(Ok(true))
+}
+
 /// Applies a change, and returns the names of the fields that it changes.
-fn apply(inquiry: &mut ReceivedInquiry, change: InquiryChange) -> Vec<&'static str> {
+pub(in crate::store) fn apply(inquiry: &mut ReceivedInquiry, change: InquiryChange) -> Vec<&'static str> {
     let InquiryChange { state, is_trusted } = change;
     let mut fields = Vec::new();
     if let Some(state) = state.filter(|state| *state != inquiry.state) {
@@ -322,20 +387,6 @@ fn apply(inquiry: &mut ReceivedInquiry, change: InquiryChange) -> Vec<&'static s
         fields.push("suspicion");
     }
     fields
-}
-
-/// Writes what a change can change.
-async fn write_state(connection: &mut db::Connection, inquiry: &ReceivedInquiry) -> Result<(), Error> {
-    on_backend!(connection, c => {
-        diesel::update(inquiries::table.find(inquiry.id.as_str()))
-            .set((
-                inquiries::state.eq(inquiry.state.slug()),
-                inquiries::suspicion.eq(inquiry.suspicion.map(InquirySuspicion::slug)),
-            ))
-            .execute(c)
-            .await
-    })?;
-    Ok(())
 }
 
 #[cfg(test)]

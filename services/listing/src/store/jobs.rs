@@ -15,6 +15,16 @@ pub static CALENDAR: Policy = Policy {
     pause_after_failure: None,
 };
 
+/// Ends the quote of an inquiry in time, and takes or frees its nights in the calendar. The key is the inquiry's id.
+pub static QUOTES: Policy = Policy {
+    kind: "quotes",
+    lease: TimeDelta::minutes(2),
+    delays_seconds: &[2, 10, 60, 300, 900],
+    most_attempts: None,
+    interval: Duration::from_secs(1),
+    pause_after_failure: None,
+};
+
 /// Translates the description of a listing into one language. The key and payload are in `store::translations`.
 pub static TRANSLATIONS: Policy = Policy {
     kind: "translations",

@@ -47,6 +47,7 @@ mod reports;
 mod rows;
 mod schema;
 mod terms;
+mod threads;
 #[cfg(test)]
 mod transfer_tests;
 mod translations;

@@ -107,6 +107,7 @@ diesel::table! {
         state -> Text,
         suspicion -> Nullable<Text>,
         text_digest -> Nullable<Text>,
+        quoted_until -> Nullable<Timestamp>,
     }
 }
 
@@ -117,6 +118,8 @@ diesel::table! {
         idempotency_key -> Text,
         body -> Text,
         answered_at -> Timestamp,
+        by_guest -> Bool,
+        quote -> Nullable<Text>,
     }
 }
 

@@ -10,10 +10,10 @@ use chrono::{DateTime, Utc};
 
 use super::{id, now};
 use crate::{
-    domain::{identity::ListingId, nights::Nights, place::Point},
+    domain::{identity::ListingId, inbox::KeptNights, inquiry::InquiryId, nights::Nights, place::Point},
     ports::{
-        CalendarDigest, CalendarError, CalendarNights, CalendarRegistry, FeedAlert, NightsPage, PutFeedsError,
-        RegisteredProperty, TimeZones,
+        CalendarDigest, CalendarError, CalendarNights, CalendarRegistry, FeedAlert, KeepError, NightsPage,
+        PutFeedsError, RegisteredProperty, TimeZones,
     },
     store::PendingFeed,
 };
@@ -25,6 +25,7 @@ pub struct Calendar(
     Mutex<HashMap<ListingId, Vec<FeedAlert>>>,
     Mutex<HashMap<ListingId, CalendarDigest>>,
     Mutex<HashSet<ListingId>>,
+    Mutex<Vec<(ListingId, String, KeptNights)>>,
 );
 
 impl Calendar {
@@ -51,6 +52,11 @@ impl Calendar {
         self.3.lock().expect("a lock").insert(listing.clone());
     }
 
+    /// The nights that inquiries took, and until when.
+    pub fn kept(&self) -> Vec<KeptNights> {
+        self.4.lock().expect("a lock").iter().map(|(_, _, nights)| *nights).collect()
+    }
+
     /// Makes the calendar unavailable, or available and empty.
     pub fn is_away(&self, away: bool) {
         *self.0.lock().expect("a lock") = (!away).then(HashMap::new);
@@ -73,6 +79,28 @@ impl CalendarRegistry for Calendar {
 
     async fn delete_property(&self, _listing: &ListingId) -> Result<(), CalendarError> {
         self.known().map(drop)
+    }
+
+    async fn keep_nights(&self, listing: &ListingId, inquiry: &InquiryId, nights: KeptNights) -> Result<(), KeepError> {
+        let known = self.known()?;
+        let (first, end) = nights.stay.days();
+        let is_taken = |&(from, to): &(i32, i32)| from < end && first < to;
+        let mut kept = self.4.lock().expect("a lock");
+        let is_others = |(home, other, kept): &(ListingId, String, KeptNights)| {
+            home == listing && other != inquiry.as_str() && is_taken(&kept.stay.days())
+        };
+        if known.get(listing).is_some_and(|nights| nights.taken().iter().any(is_taken)) || kept.iter().any(is_others) {
+            return Err(KeepError::Taken);
+        }
+        kept.retain(|(_, other, _)| other != inquiry.as_str());
+        kept.push((listing.clone(), inquiry.as_str().to_owned(), nights));
+        Ok(())
+    }
+
+    async fn free_nights(&self, _listing: &ListingId, inquiry: &InquiryId) -> Result<(), CalendarError> {
+        self.known()?;
+        self.4.lock().expect("a lock").retain(|(_, other, _)| other != inquiry.as_str());
+        Ok(())
     }
 }
 

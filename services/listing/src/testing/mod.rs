@@ -242,6 +242,7 @@ pub(crate) fn letterhead() -> crate::mail::letter::Letterhead {
         support_email: "hello@casacero.example".into(),
         listings_email: Some("homes@casacero.example".into()),
         guest_languages: "de,fr,it".into(),
+        threads: crate::domain::thread::ThreadKey::new("a key"),
     }
 }
 
@@ -343,7 +344,26 @@ pub(crate) fn received_inquiry() -> crate::domain::inbox::ReceivedInquiry {
         received_at: now(),
         state: InquiryState::New,
         suspicion: None,
+        quoted_until: None,
         answers: Vec::new(),
+    }
+}
+
+/// A quote of home 1 for the stay of [`inquiry_form`], valid for three days.
+#[cfg(test)]
+pub(crate) fn quote() -> casacero_proto::listing::v1::Quote {
+    use casacero_proto::listing::v1::{Quote, QuoteLine};
+    let (arrival_day, departure_day) = inquiry_form("CASA-1").stay.expect("a stay");
+    let line = |name: &str, amount_minor| QuoteLine { name: name.into(), amount_minor };
+    Quote {
+        arrival_day,
+        departure_day,
+        guests: 2,
+        currency: "EUR".into(),
+        lines: vec![line("7 nights", 70_000), line("Discount", -5_000)],
+        total_minor: 65_000,
+        valid_until_day: now().date_naive().to_epoch_days() + 3,
+        holds_nights: true,
     }
 }
 

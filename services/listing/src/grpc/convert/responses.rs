@@ -88,7 +88,11 @@ pub(in crate::grpc) fn destination(found: Destination) -> wire::Destination {
     wire::Destination { name: city, region, country, listing_count: count(listings), kind: kind.into(), full_name }
 }
 
-pub(in crate::grpc) fn kept_inquiry(kept: KeptInquiry, owner_mail_fails: bool) -> wire::SendInquiryResponse {
+pub(in crate::grpc) fn kept_inquiry(
+    kept: KeptInquiry,
+    owner_mail_fails: bool,
+    token: String,
+) -> wire::SendInquiryResponse {
     let KeptInquiry { id, received_at, is_repeated } = kept;
     wire::SendInquiryResponse {
         inquiry_id: id.as_str().to_owned(),
@@ -96,6 +100,7 @@ pub(in crate::grpc) fn kept_inquiry(kept: KeptInquiry, owner_mail_fails: bool) -
         code: id.code(),
         repeated: is_repeated,
         owner_mail_fails,
+        token,
     }
 }
 

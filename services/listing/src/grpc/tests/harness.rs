@@ -44,6 +44,7 @@ pub(super) struct Harness {
     pub(super) guest: Caller,
     pub(super) operator: Caller,
     pub(super) calendar: Arc<Calendar>,
+    pub(super) clock: Clock,
     pub(super) geocoder: Arc<FakeGeocoder>,
     pub(super) events: Events,
     folder: TemporaryFolder,
@@ -104,7 +105,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
     let mut running = Running::default();
     running.start(tasks, &shutdown);
     let guest = Caller::new(signer.clone(), clock.clone(), Principal::Guest);
-    let transport = in_process(routes, signer, clock);
+    let transport = in_process(routes, signer, clock.clone());
     Harness {
         client: ListingServiceClient::new(transport.clone()),
         accounts: AccountServiceClient::new(transport.clone()),
@@ -120,6 +121,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         operator: guest.acting_as(Principal::Operator { id: "ana".into(), role: Role::Editor }),
         guest,
         calendar,
+        clock,
         geocoder,
         events,
         folder,

@@ -40,7 +40,7 @@ impl Harness {
     }
 
     /// The mails, once there are so many and a moment has passed without another.
-    async fn mails_at_last(&self, count: usize) -> Vec<String> {
+    pub(super) async fn mails_at_last(&self, count: usize) -> Vec<String> {
         for _ in 0..200 {
             if self.mails().len() >= count {
                 break;
@@ -88,6 +88,7 @@ async fn an_owner_reads_and_answers() {
         text: "Yes.\nSee you then.".into(),
         idempotency_key: "answer-1".into(),
         state: Some(wire::InquiryState::Agreed.into()),
+        quote: None,
     };
     let answered = service.answer_inquiry(request.clone()).await.expect("answered");
     assert_eq!(answered.state, i32::from(wire::InquiryState::Agreed));
@@ -197,6 +198,7 @@ async fn what_is_wrong_is_named() {
         text: "Yes.".into(),
         idempotency_key: "key".into(),
         state: None,
+        quote: None,
     };
     let answers = [
         (wire::AnswerInquiryRequest { text: " ".into(), ..whole.clone() }, "text"),

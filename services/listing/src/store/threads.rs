@@ -1,0 +1,135 @@
+//! The guest's side of inquiries in the store.
+
+use casacero_common::{db, on_backend};
+use casacero_proto::listing::v1::{InquiryState, ThreadDecision};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+use uuid::Uuid;
+
+use super::{
+    Error, NewMail, Store,
+    inbox::{add_answer, apply, received},
+    listings,
+    mail::MailRow,
+    schema::inquiries,
+};
+use crate::domain::{
+    identity::ListingId,
+    inbox::{InquiryAnswer, InquiryChange, ReceivedInquiry},
+    inquiry::InquiryId,
+    refusal::Refusal,
+    thread::{NewMessage, after_decision, after_message},
+};
+
+impl Store {
+    /// An inquiry and the listing that it is about; `None` if there is none, or the listing's id cannot be read.
+    pub async fn inquiry_by_id(&self, id: &InquiryId) -> Result<Option<(ListingId, ReceivedInquiry)>, Error> {
+        let mut connection = self.database.connection().await?;
+        let listing_id: Option<String> = on_backend!(connection, c => {
+            inquiries::table.find(id.as_str()).select(inquiries::listing_id).first(c).await.optional()
+        })?;
+        let Some(Ok(listing_id)) = listing_id.map(|text| text.parse::<ListingId>()) else { return Ok(None) };
+        Ok(received(&mut connection, &listing_id, id).await?.map(|inquiry| (listing_id, inquiry)))
+    }
+
+    /// Stores another message of the guest with its mail. Returns the inquiry as it is afterwards; a repeat with the same key
+    /// changes nothing. An inquiry that is kept apart has no mail.
+    pub async fn add_message(
+        &self,
+        listing_id: &ListingId,
+        id: &InquiryId,
+        message: NewMessage,
+        mail: NewMail,
+    ) -> Result<Result<ReceivedInquiry, Refusal>, Error> {
+        let NewMessage { text, idempotency_key } = message;
+        let now = self.clock.now();
+        let Some((mut transaction, inquiry)) = self.begin_thread(listing_id, id).await? else {
+            return Ok(Err(Refusal::InquiryNotFound));
+        };
+        let mut written = inquiry.clone();
+        let id_of_message = Uuid::now_v7().to_string();
+        written.answers.push(InquiryAnswer { id: id_of_message, text, answered_at: now, by_guest: true, quote: None });
+        written.state = after_message(inquiry.state);
+        match add_answer(&mut transaction, &written, &idempotency_key).await? {
+            Ok(true) => {}
+            refused_or_repeated => return Ok(refused_or_repeated.map(|_| inquiry)),
+        }
+        if written.suspicion.is_none() {
+            self.put_mail(&mut transaction, &MailRow::of_inquiry(listing_id, id, mail, now)).await?;
+        }
+        self.write_state(&mut transaction, &written).await?;
+        transaction.commit().await?;
+        Ok(Ok(written))
+    }
+
+    /// Stores what the guest decides, with its mails. Returns the inquiry as it is afterwards; what is decided already changes
+    /// nothing.
+    pub async fn decide_inquiry(
+        &self,
+        listing_id: &ListingId,
+        id: &InquiryId,
+        (decision, answer_id): (ThreadDecision, &str),
+        mails: Vec<NewMail>,
+    ) -> Result<Result<ReceivedInquiry, Refusal>, Error> {
+        let now = self.clock.now();
+        let Some((mut transaction, mut inquiry)) = self.begin_thread(listing_id, id).await? else {
+            return Ok(Err(Refusal::InquiryNotFound));
+        };
+        let state = match after_decision(&inquiry, decision, answer_id, now) {
+            Ok(state) if state == inquiry.state => return Ok(Ok(inquiry)),
+            Ok(state) => state,
+            Err(refusal) => {
+                // The caller took its nights for a state that it does not have.
+                self.write_state(&mut transaction, &inquiry).await?;
+                transaction.commit().await?;
+                return Ok(Err(refusal));
+            }
+        };
+        let is_mailed = inquiry.suspicion.is_none();
+        let fields = apply(&mut inquiry, InquiryChange { state: Some(state), is_trusted: false });
+        self.write_state(&mut transaction, &inquiry).await?;
+        for mail in mails.into_iter().filter(|_| is_mailed) {
+            self.put_mail(&mut transaction, &MailRow::of_inquiry(listing_id, id, mail, now)).await?;
+        }
+        self.audit(&mut transaction, "guest", "inquiry.change", listing_id.as_str(), &fields).await?;
+        transaction.commit().await?;
+        Ok(Ok(inquiry))
+    }
+
+    /// Ends a quote whose time has come. Returns the inquiry as it is afterwards; `None` if there is none any more.
+    pub async fn end_quote(&self, listing_id: &ListingId, id: &InquiryId) -> Result<Option<ReceivedInquiry>, Error> {
+        let now = self.clock.now();
+        let Some((mut transaction, mut inquiry)) = self.begin_thread(listing_id, id).await? else { return Ok(None) };
+        if inquiry.state == InquiryState::Quoted && inquiry.quoted_until.is_some_and(|until| until <= now) {
+            let change = InquiryChange { state: Some(InquiryState::Expired), is_trusted: false };
+            let fields = apply(&mut inquiry, change);
+            self.write_state(&mut transaction, &inquiry).await?;
+            self.audit(&mut transaction, "system", "inquiry.change", listing_id.as_str(), &fields).await?;
+            transaction.commit().await?;
+        }
+        Ok(Some(inquiry))
+    }
+
+    /// Erases an inquiry; its answers and mails go with it. The audit says that it was done, not for whom.
+    pub async fn erase_inquiry(&self, listing_id: &ListingId, id: &InquiryId) -> Result<(), Error> {
+        let mut transaction = self.database.begin(&listings::subject(listing_id)).await?;
+        on_backend!(transaction, c => diesel::delete(inquiries::table.find(id.as_str())).execute(c).await)?;
+        self.audit(&mut transaction, "guest", "inquiry.erase", listing_id.as_str(), &[]).await?;
+        transaction.commit().await?;
+        if let Err(error) = self.database.forget_deleted().await {
+            tracing::warn!(%error, "what was erased stays in the database's log for some time");
+        }
+        Ok(())
+    }
+
+    /// Begins a change of an inquiry, as it is now.
+    async fn begin_thread(
+        &self,
+        listing_id: &ListingId,
+        id: &InquiryId,
+    ) -> Result<Option<(db::Transaction, ReceivedInquiry)>, Error> {
+        let mut transaction = self.database.begin(&listings::subject(listing_id)).await?;
+        let inquiry = received(&mut transaction, listing_id, id).await?;
+        Ok(inquiry.map(|inquiry| (transaction, inquiry)))
+    }
+}
