@@ -11,7 +11,7 @@ use json::{Json, json};
 use prost::Message as _;
 use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
-const FILES: [&str; 24] = [
+const FILES: [&str; 25] = [
     "listing/v1/listing.proto",
     "listing/v1/accounts.proto",
     "listing/v1/operator.proto",
@@ -21,6 +21,7 @@ const FILES: [&str; 24] = [
     "listing/v1/coordinates.proto",
     "listing/v1/inquiries.proto",
     "listing/v1/guests.proto",
+    "listing/v1/hosting.proto",
     "listing/v1/settings.proto",
     "listing/v1/alerts.proto",
     "listing/v1/mail.proto",
@@ -226,6 +227,9 @@ const WITH_JSON: &[Json] = &[
         .secret(&["token", "password"]),
     json(".listing.v1.OperatorSession"),
     json(".listing.v1.DecideThreadRequest").named("InquiryDecision").without(&["token"]),
+    json(".listing.v1.GetAnsweringResponse").named("Answering"),
+    json(".listing.v1.GetStatisticsResponse").named("Statistics"),
+    json(".listing.v1.GuestBook"),
     json(".listing.v1.InquiryThread"),
     json(".listing.v1.WriteToThreadRequest").named("NewInquiryMessage").without(&["token", "idempotency_key"]),
     json(".listing.v1.SendInquiryResponse").named("InquiryReceipt").without(&["repeated"]),

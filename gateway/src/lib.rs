@@ -52,12 +52,12 @@ use casacero_proto::{
         command_service_client::CommandServiceClient, content_service_client::ContentServiceClient,
         coordinate_service_client::CoordinateServiceClient, directory_service_client::DirectoryServiceClient,
         fee_service_client::FeeServiceClient, guest_service_client::GuestServiceClient,
-        import_service_client::ImportServiceClient, inquiry_service_client::InquiryServiceClient,
-        listing_service_client::ListingServiceClient, mail_service_client::MailServiceClient,
-        operator_service_client::OperatorServiceClient, owner_service_client::OwnerServiceClient,
-        partner_service_client::PartnerServiceClient, photo_service_client::PhotoServiceClient,
-        privacy_service_client::PrivacyServiceClient, report_service_client::ReportServiceClient,
-        translation_store_service_client::TranslationStoreServiceClient,
+        hosting_service_client::HostingServiceClient, import_service_client::ImportServiceClient,
+        inquiry_service_client::InquiryServiceClient, listing_service_client::ListingServiceClient,
+        mail_service_client::MailServiceClient, operator_service_client::OperatorServiceClient,
+        owner_service_client::OwnerServiceClient, partner_service_client::PartnerServiceClient,
+        photo_service_client::PhotoServiceClient, privacy_service_client::PrivacyServiceClient,
+        report_service_client::ReportServiceClient, translation_store_service_client::TranslationStoreServiceClient,
     },
     schema::v1::schema_service_client::SchemaServiceClient,
     translation::v1::translation_service_client::TranslationServiceClient,
@@ -208,6 +208,10 @@ impl App {
 
     fn inquiry_box(&self) -> InquiryServiceClient<Transport> {
         InquiryServiceClient::new(self.listing.clone())
+    }
+
+    fn hosting(&self) -> HostingServiceClient<Transport> {
+        HostingServiceClient::new(self.listing.clone())
     }
 
     fn guests(&self) -> GuestServiceClient<Transport> {

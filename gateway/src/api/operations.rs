@@ -74,12 +74,15 @@ trait Admits<Args> {
     fn limit_target(args: &Args, request: &HttpRequest, class: Class) -> String;
 }
 
-/// The audience of handlers that take no principal. Their target is the property of the path.
+/// The audience of handlers that take no principal. Their target is the property or the inquiry of the path.
 struct Anybody;
 
 impl<Args> Admits<Args> for Anybody {
     fn limit_target(_args: &Args, request: &HttpRequest, _class: Class) -> String {
-        home_key(request.match_info().query("id"))
+        match request.match_info().get("token") {
+            Some(token) => token.to_owned(),
+            None => home_key(request.match_info().query("id")),
+        }
     }
 }
 
@@ -172,6 +175,7 @@ operations! {
         stays::price,
         stays::similar,
         stays::possible_stays,
+        properties::answering,
         maps::picture,
         maps::base,
         media::picture,
@@ -250,6 +254,9 @@ operations! {
         owner::members::list,
         owner::members::invite [AccessChanges],
         owner::members::remove [AccessChanges],
+        owner::hosting::statistics,
+        owner::hosting::guest_book,
+        owner::hosting::put_guest_book,
         owner::settings::show,
         owner::settings::change,
         owner::settings::schedule_erasure [AccessChanges],

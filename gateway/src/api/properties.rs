@@ -57,6 +57,23 @@ pub async fn detail(request: HttpRequest, app: web::Data<App>, id: web::Path<Str
     .await
 }
 
+/// How fast the owner of a property answers.
+#[utoipa::path(get, path = "/api/v1/properties/{id}/answering", tag = "properties", operation_id = "answering",
+    params(("id" = String, Path, description = "Such as `CASA-1001`")),
+    responses(
+        (status = 200, description = "The usual time", body = wire::GetAnsweringResponse),
+        (status = 404, description = "There is none of that id", body = ProblemDocument, content_type = "application/problem+json"),
+))]
+pub async fn answering(
+    request: HttpRequest,
+    app: web::Data<App>,
+    id: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let message = wire::GetAnsweringRequest { property_id: id.into_inner() };
+    let found = app.hosting().get_answering(app.reading(message)).await?;
+    read(&request, &found.into_inner())
+}
+
 /// How to reach the owner of a property. It is asked by a press, so that nobody collects addresses from pages.
 #[utoipa::path(post, path = "/api/v1/properties/{id}/contact", tag = "properties", operation_id = "contact_details",
     params(("id" = String, Path, description = "Such as `CASA-1001`")),

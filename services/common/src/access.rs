@@ -40,6 +40,8 @@ pub enum Action {
     ReadInquiries,
     /// Answer, quote, decline.
     AnswerInquiries,
+    /// Read and write the book for guests, with its keys.
+    EditGuestBook,
     /// View weekly numbers of views, clicks and inquiries.
     ReadStatistics,
     /// Change the password by proving the old one.
@@ -109,7 +111,7 @@ enum Owners {
 
 impl Action {
     /// All actions.
-    pub const ALL: [Self; 41] = [
+    pub const ALL: [Self; 42] = [
         Self::ReadCalendar,
         Self::EditCalendar,
         Self::ReadFeeds,
@@ -125,6 +127,7 @@ impl Action {
         Self::EditSettings,
         Self::ReadInquiries,
         Self::AnswerInquiries,
+        Self::EditGuestBook,
         Self::ReadStatistics,
         Self::ChangePassword,
         Self::ReplacePassword,
@@ -171,7 +174,7 @@ impl Action {
             | Self::EditSettings => (All, Some(Editor)),
             // Not for viewers: guests write to the owner.
             Self::ReadInquiries => (All, Some(Editor)),
-            Self::AnswerInquiries | Self::ChangePassword => (All, None),
+            Self::AnswerInquiries | Self::EditGuestBook | Self::ChangePassword => (All, None),
             // A user who only knows the password need not see the owners' addresses.
             Self::ReadOwners => (Persons, Some(Viewer)),
             // Or else such a user could end the sessions of those who set a new password.
@@ -197,7 +200,7 @@ impl Action {
 
     /// Whether our processes may do it on their own behalf. Only a person's decisions are refused, and what is a person's.
     const fn allows_services(self) -> bool {
-        !matches!(self, Self::ChangePassword | Self::AnswerInquiries | Self::OwnAccount)
+        !matches!(self, Self::ChangePassword | Self::AnswerInquiries | Self::EditGuestBook | Self::OwnAccount)
     }
 }
 
@@ -305,6 +308,7 @@ mod tests {
             (EditSettings, ".xxxx..xxx"),
             (ReadInquiries, ".xxxx..xxx"),
             (AnswerInquiries, ".xxxx....."),
+            (EditGuestBook, ".xxxx....."),
             (ReadStatistics, ".xxxx.xxxx"),
             (ChangePassword, ".xxxx....."),
             (ReplacePassword, ".!.!x..xxx"),

@@ -22,6 +22,7 @@ pub mod form;
 pub mod geocoding;
 mod grpc;
 pub mod guests;
+pub mod hosting;
 pub mod import;
 pub mod inbox;
 pub mod inquiries;
@@ -60,12 +61,12 @@ use casacero_proto::listing::v1::{
     command_service_server::CommandServiceServer, content_service_server::ContentServiceServer,
     coordinate_service_server::CoordinateServiceServer, directory_service_server::DirectoryServiceServer,
     fee_service_server::FeeServiceServer, guest_service_server::GuestServiceServer,
-    import_service_server::ImportServiceServer, inquiry_service_server::InquiryServiceServer,
-    listing_service_server::ListingServiceServer, mail_service_server::MailServiceServer,
-    operator_service_server::OperatorServiceServer, owner_service_server::OwnerServiceServer,
-    partner_service_server::PartnerServiceServer, photo_service_server::PhotoServiceServer,
-    privacy_service_server::PrivacyServiceServer, report_service_server::ReportServiceServer,
-    translation_store_service_server::TranslationStoreServiceServer,
+    hosting_service_server::HostingServiceServer, import_service_server::ImportServiceServer,
+    inquiry_service_server::InquiryServiceServer, listing_service_server::ListingServiceServer,
+    mail_service_server::MailServiceServer, operator_service_server::OperatorServiceServer,
+    owner_service_server::OwnerServiceServer, partner_service_server::PartnerServiceServer,
+    photo_service_server::PhotoServiceServer, privacy_service_server::PrivacyServiceServer,
+    report_service_server::ReportServiceServer, translation_store_service_server::TranslationStoreServiceServer,
 };
 use casacero_proto::schema::v1::schema_service_server::SchemaServiceServer;
 use tokio::sync::Notify;
@@ -346,6 +347,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         letterhead: letterhead.clone(),
         mail_waits: Arc::clone(&mail_waits),
     };
+    let hosting = hosting::Hosting { store: store.clone(), clock: clock.clone() };
     let threads = threads::Threads {
         store: store.clone(),
         registry,
@@ -407,6 +409,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         .add_service(DirectoryServiceServer::new(grpc::DirectoryServer(directory)))
         .add_service(SchemaServiceServer::new(schema))
         .add_service(GuestServiceServer::new(grpc::GuestServer(guests)))
+        .add_service(HostingServiceServer::new(grpc::HostingServer(hosting)))
         .add_service(InquiryServiceServer::new(grpc::InquiryServer { inbox, threads }))
         .add_service(MailServiceServer::new(grpc::MailServer(bounces)))
         .add_service(OperatorServiceServer::new(grpc::OperatorServer { operators, accounts: operator_accounts }))

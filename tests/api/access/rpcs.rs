@@ -41,6 +41,7 @@ fn callers(method: &str) -> Option<Callers> {
         | "listing.v1.ListingService/GetStayPrice"
         | "listing.v1.ListingService/SuggestDestinations"
         | "listing.v1.ListingService/SendInquiry"
+        | "listing.v1.HostingService/GetAnswering"
         | "listing.v1.InquiryService/GetThread"
         | "listing.v1.InquiryService/WriteToThread"
         | "listing.v1.InquiryService/DecideThread"
@@ -137,6 +138,8 @@ fn callers(method: &str) -> Option<Callers> {
         | "listing.v1.TranslationStoreService/RemoveCorrection"
         | "listing.v1.TranslationStoreService/TranslateAgain" => Property(EditTexts),
         "listing.v1.TranslationStoreService/ListTranslationRecords" => Directory(ReadDirectory),
+        "listing.v1.HostingService/GetStatistics" => Property(ReadStatistics),
+        "listing.v1.HostingService/GetGuestBook" | "listing.v1.HostingService/PutGuestBook" => Property(EditGuestBook),
         "listing.v1.InquiryService/ListInquiries" | "listing.v1.InquiryService/GetInquiry" => Property(ReadInquiries),
         "listing.v1.InquiryService/ChangeInquiry" | "listing.v1.InquiryService/AnswerInquiry" => {
             Property(AnswerInquiries)

@@ -9,6 +9,7 @@ pub mod feeds;
 pub mod fees;
 pub mod history;
 pub mod homes;
+pub mod hosting;
 pub mod inquiries;
 pub mod links;
 pub mod listing;

@@ -37,7 +37,8 @@ fn answer_message(InquiryAnswer { id, text, answered_at, by_guest, quote }: Inqu
 }
 
 /// An inquiry as its guest sees it: nobody is told that an inquiry was kept apart.
-fn thread_message(Thread { listing, inquiry }: Thread) -> wire::InquiryThread {
+fn thread_message(Thread { listing, inquiry, guest_book }: Thread) -> wire::InquiryThread {
+    let (guest_book, keys_from) = guest_book.unzip();
     wire::InquiryThread {
         property_id: listing.id.to_string(),
         property_name: listing.name.to_string(),
@@ -45,6 +46,8 @@ fn thread_message(Thread { listing, inquiry }: Thread) -> wire::InquiryThread {
         owner_name: listing.owner.name.to_string(),
         time_zone: listing.place.time_zone.name().to_owned(),
         inquiry: Some(inquiry_message(ReceivedInquiry { suspicion: None, ..inquiry })),
+        guest_book,
+        keys_from_day: keys_from.map(|day| day.to_epoch_days()),
     }
 }
 

@@ -28,6 +28,7 @@ mod functions;
 mod guest_data;
 mod home_fees;
 mod home_settings;
+mod hosting;
 mod imports;
 mod inbox;
 mod inquiries;

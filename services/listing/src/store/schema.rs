@@ -112,6 +112,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    guest_books (listing_id) {
+        listing_id -> Text,
+        document -> Text,
+        updated_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     inquiry_answers (id) {
         id -> Text,
         inquiry_id -> Text,

@@ -1,0 +1,137 @@
+//! How a home does: numbers by week, and how fast its owner answers. See `docs/rules/inquiries.md#statistics`.
+
+use casacero_proto::listing::v1::{InquiryState, SiteEventKind, StatisticsWeek};
+use chrono::{DateTime, Datelike as _, Days, NaiveDate, TimeDelta, Utc};
+
+/// How many weeks are told, with the present one.
+const WEEKS: u64 = 52;
+/// The answer time is told from so many inquiries on.
+const LEAST_INQUIRIES: usize = 5;
+/// An inquiry that is new for longer than this was not answered.
+const PATIENCE: TimeDelta = TimeDelta::days(2);
+
+/// An inquiry, and what became of it.
+#[derive(Clone, Copy, Debug)]
+pub struct AskedAt {
+    pub received_at: DateTime<Utc>,
+    pub state: InquiryState,
+    /// When the owner first answered here.
+    pub answered_at: Option<DateTime<Utc>>,
+}
+
+/// The first day that is told: a Monday.
+pub fn first_day(now: DateTime<Utc>) -> NaiveDate {
+    monday(now.date_naive()) - Days::new(7 * (WEEKS - 1))
+}
+
+fn monday(day: NaiveDate) -> NaiveDate {
+    day - Days::new(day.weekday().num_days_from_monday().into())
+}
+
+/// Numbers by week, oldest first: of what visitors did on which day how often, and of inquiries.
+pub fn by_week(
+    events: &[(NaiveDate, SiteEventKind, u64)],
+    asked: &[AskedAt],
+    now: DateTime<Utc>,
+) -> Vec<StatisticsWeek> {
+    let first = first_day(now);
+    let mut weeks: Vec<StatisticsWeek> = (0..WEEKS)
+        .map(|week| StatisticsWeek { first_day: (first + Days::new(7 * week)).to_epoch_days(), ..Default::default() })
+        .collect();
+    let index_of = |day: NaiveDate| usize::try_from((day - first).num_days().div_euclid(7)).ok();
+    for (day, kind, count) in events {
+        let Some(week) = index_of(*day).and_then(|index| weeks.get_mut(index)) else { continue };
+        match kind {
+            SiteEventKind::PropertyView => week.views += count,
+            SiteEventKind::CalendarView => week.calendar_views += count,
+            SiteEventKind::ContactClick => week.contact_clicks += count,
+            SiteEventKind::Share => week.shares += count,
+            _ => {}
+        }
+    }
+    for AskedAt { received_at, state, answered_at } in asked {
+        let Some(week) = index_of(received_at.date_naive()).and_then(|index| weeks.get_mut(index)) else { continue };
+        week.inquiries += 1;
+        week.answered += u64::from(answered_at.is_some());
+        week.agreed += u64::from(*state == InquiryState::Agreed);
+    }
+    weeks
+}
+
+/// Half of some inquiries were answered within this time; `None` for too few, or if half were not answered at all. Those that
+/// the owner settled without answering here do not count: nobody knows when.
+pub fn answer_time(asked: &[AskedAt], now: DateTime<Utc>) -> Option<TimeDelta> {
+    let waited = |one: &AskedAt| match one.answered_at {
+        Some(at) => Some(at - one.received_at),
+        None if one.state == InquiryState::New && now - one.received_at > PATIENCE => Some(TimeDelta::MAX),
+        None => None,
+    };
+    let mut times: Vec<TimeDelta> = asked.iter().filter_map(waited).collect();
+    if times.len() < LEAST_INQUIRIES {
+        return None;
+    }
+    times.sort_unstable();
+    Some(times[(times.len() - 1) / 2]).filter(|median| *median < TimeDelta::MAX)
+}
+
+/// What guests are told of an answer time: whole hours, up to two days.
+pub fn usual_hours(time: TimeDelta) -> Option<u32> {
+    let hours = u32::try_from((time.num_minutes().max(1) + 59) / 60).ok()?;
+    (hours <= 48).then_some(hours)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::now;
+
+    fn asked(hours_ago: i64, state: InquiryState, answered_after_minutes: Option<i64>) -> AskedAt {
+        let received_at = now() - TimeDelta::hours(hours_ago);
+        let answered_at = answered_after_minutes.map(|minutes| received_at + TimeDelta::minutes(minutes));
+        AskedAt { received_at, state, answered_at }
+    }
+
+    #[test]
+    fn weeks_begin_on_mondays_and_hold_what_happened_in_them() {
+        let today = now().date_naive();
+        let events = [
+            (today, SiteEventKind::PropertyView, 3),
+            (first_day(now()), SiteEventKind::CalendarView, 2),
+            (first_day(now()) - Days::new(1), SiteEventKind::PropertyView, 9),
+            (today, SiteEventKind::Search, 9),
+        ];
+        let inquiries = [asked(0, InquiryState::Agreed, Some(5)), asked(0, InquiryState::New, None)];
+        let weeks = by_week(&events, &inquiries, now());
+        assert_eq!((weeks.len(), weeks[0].calendar_views, weeks[0].views), (52, 2, 0));
+        let last = &weeks[51];
+        assert_eq!((last.views, last.inquiries, last.answered, last.agreed), (3, 2, 1, 1));
+        let monday = NaiveDate::from_epoch_days(last.first_day).expect("a date");
+        assert!(monday.weekday() == chrono::Weekday::Mon && (0..7).contains(&(today - monday).num_days()));
+    }
+
+    #[test]
+    fn the_answer_time_is_that_of_half_of_the_inquiries() {
+        use InquiryState::{Answered, Declined, New};
+        let minutes = |minutes| Some(TimeDelta::minutes(minutes));
+        let five = |last: AskedAt| {
+            let mut all: Vec<AskedAt> = (1..=4).map(|n| asked(100, Answered, Some(60 * n))).collect();
+            all.push(last);
+            all
+        };
+        let cases = [
+            (five(asked(100, Answered, Some(1))), minutes(120)),
+            (five(asked(100, New, None)), minutes(180)),
+            (five(asked(47, New, None)), None),
+            (five(asked(100, Declined, None)), None),
+            (vec![asked(100, New, None); 9], None),
+            (Vec::new(), None),
+        ];
+        for (index, (inquiries, expected)) in cases.into_iter().enumerate() {
+            assert_eq!(answer_time(&inquiries, now()), expected, "case {index}");
+        }
+        let hours = [(0, Some(1)), (60, Some(1)), (61, Some(2)), (2_880, Some(48)), (2_881, None)];
+        for (minutes, expected) in hours {
+            assert_eq!(usual_hours(TimeDelta::minutes(minutes)), expected, "{minutes} minutes");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What hosting needs in the store: numbers of a home, and the book for its guests.
+
+use std::collections::HashMap;
+
+use casacero_common::on_backend;
+use casacero_proto::listing::v1::{GuestBook, InquiryState, SiteEventKind};
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use diesel::prelude::*;
+use diesel_async::RunQueryDsl;
+
+use super::{
+    Corrupt, Error, Store, listings,
+    schema::{daily_events, guest_books, inquiries, inquiry_answers, listings as listings_table},
+};
+use crate::domain::{identity::ListingId, statistics::AskedAt};
+
+impl Store {
+    /// What visitors did at a listing since a day, with how often on each day.
+    pub async fn events_since(
+        &self,
+        id: &ListingId,
+        since: NaiveDate,
+    ) -> Result<Vec<(NaiveDate, SiteEventKind, u64)>, Error> {
+        let mut connection = self.database.connection().await?;
+        let rows: Vec<(NaiveDate, String, i64)> = on_backend!(connection, c => {
+            daily_events::table
+                .filter(daily_events::listing_id.eq(id.as_str()))
+                .filter(daily_events::day.ge(since))
+                .select((daily_events::day, daily_events::kind, daily_events::count))
+                .load(c)
+                .await
+        })?;
+        // A kind of a newer release is left out.
+        let event =
+            |(day, kind, count): (NaiveDate, String, i64)| Some((day, kind.parse().ok()?, count.cast_unsigned()));
+        Ok(rows.into_iter().filter_map(event).collect())
+    }
+
+    /// The inquiries to a listing since then that were not kept apart, with when each was first answered here.
+    pub async fn asked_since(&self, id: &ListingId, since: DateTime<Utc>) -> Result<Vec<AskedAt>, Error> {
+        let mut connection = self.database.connection().await?;
+        let rows: Vec<(String, NaiveDateTime, String)> = on_backend!(connection, c => {
+            inquiries::table
+                .filter(inquiries::listing_id.eq(id.as_str()))
+                .filter(inquiries::suspicion.is_null())
+                .filter(inquiries::received_at.ge(since.naive_utc()))
+                .select((inquiries::id, inquiries::received_at, inquiries::state))
+                .load(c)
+                .await
+        })?;
+        let answers: Vec<(String, NaiveDateTime)> = on_backend!(connection, c => {
+            inquiry_answers::table
+                .inner_join(inquiries::table.on(inquiries::id.eq(inquiry_answers::inquiry_id)))
+                .filter(inquiries::listing_id.eq(id.as_str()))
+                .filter(inquiries::received_at.ge(since.naive_utc()))
+                .filter(inquiry_answers::by_guest.eq(false))
+                .order(inquiry_answers::answered_at.desc())
+                .select((inquiry_answers::inquiry_id, inquiry_answers::answered_at))
+                .load(c)
+                .await
+        })?;
+        // The first answer is the last to be written here.
+        let first: HashMap<String, NaiveDateTime> = answers.into_iter().collect();
+        let asked = |(id, received_at, state): (String, NaiveDateTime, String)| {
+            let state = state.parse::<InquiryState>();
+            let state =
+                state.map_err(|error| Corrupt { id: id.clone(), column: "state", problem: error.to_string() })?;
+            let answered_at = first.get(&id).map(NaiveDateTime::and_utc);
+            Ok(AskedAt { received_at: received_at.and_utc(), state, answered_at })
+        };
+        rows.into_iter().map(asked).collect()
+    }
+
+    /// The book of a listing; `None` if there is none.
+    pub async fn guest_book(&self, id: &ListingId) -> Result<Option<GuestBook>, Error> {
+        let mut connection = self.database.connection().await?;
+        let document: Option<String> = on_backend!(connection, c => {
+            guest_books::table.find(id.as_str()).select(guest_books::document).first(c).await.optional()
+        })?;
+        let corrupt =
+            |error: serde_json::Error| Corrupt { id: id.to_string(), column: "document", problem: error.to_string() };
+        Ok(document.map(|text| serde_json::from_str(&text)).transpose().map_err(corrupt)?)
+    }
+
+    /// Replaces the book of a listing. False if there is no such listing. The audit says that it was done, without words.
+    pub async fn put_guest_book(&self, actor: &str, id: &ListingId, book: &GuestBook) -> Result<bool, Error> {
+        let mut transaction = self.database.begin(&listings::subject(id)).await?;
+        let known: i64 = on_backend!(transaction, c => {
+            listings_table::table.filter(listings_table::id.eq(id.as_str())).count().get_result(c).await
+        })?;
+        if known == 0 {
+            return Ok(false);
+        }
+        let columns = (
+            guest_books::document.eq(serde_json::to_string(book).expect("a book is plain data")),
+            guest_books::updated_at.eq(self.clock.now().naive_utc()),
+        );
+        on_backend!(transaction, c => {
+            diesel::insert_into(guest_books::table)
+                .values((guest_books::listing_id.eq(id.as_str()), columns.clone()))
+                .on_conflict(guest_books::listing_id)
+                .do_update()
+                .set(columns)
+                .execute(c)
+                .await
+        })?;
+        self.audit(&mut transaction, actor, "guest_book.put", id.as_str(), &[]).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+}
