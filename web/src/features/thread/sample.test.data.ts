@@ -30,6 +30,8 @@ export function sampleThread(
     propertyIsPublic: true,
     ownerName: 'Lucía Pérez',
     timeZone: 'Atlantic/Canary',
+    guestBook: null,
+    keysFrom: null,
     inquiry: {
       id: 'inquiry-1',
       code: '4F60A1',

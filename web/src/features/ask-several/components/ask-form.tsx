@@ -89,7 +89,7 @@ export function AskForm({ locale, homes, chosen, wanted, words }: AskFormProps) 
         <HomeChoice
           locale={locale}
           homes={homes}
-          chosen={draft.homes}
+          chosen={draft.homes.filter((id) => homes.some((home) => home.id === id))}
           results={results}
           error={errors.homes}
           words={words}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { AskOffer } from '@/features/ask-several/components/ask-offer';
-import { type StayInAddress, stayQuery } from '@/features/stay/lib/address';
+import type { StayInAddress } from '@/features/stay/lib/address';
 import { formatDays } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, plural } from '@/i18n/words';
@@ -24,22 +24,16 @@ type ListedHomesProps = {
   messages: ComparisonMessages;
 };
 
-/** The homes of a list, of which some can be put side by side. Other dates load them anew. */
-export function ListedHomes(props: ListedHomesProps) {
-  return <HomesForStay key={stayQuery(props.wanted).toString()} {...props} />;
-}
-
-function HomesForStay({ locale, ids, wanted, onForgetStay, onRemove, messages }: ListedHomesProps) {
+/** The homes of a list, of which some can be put side by side. Other dates load them anew, and leave what was begun. */
+export function ListedHomes({ locale, ids, wanted, onForgetStay, onRemove, messages }: ListedHomesProps) {
   const words = messages.favourites;
-  const { loaded, retry } = useHomes(ids, wanted, locale);
+  const { loaded, known, retry } = useHomes(ids, wanted, locale);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const compared = chosen.filter((id) => ids.includes(id));
-  const homeOf = (id: string) => {
+  const homes = compared.flatMap((id) => {
     const state = loaded.get(id);
     return state?.kind === 'home' ? [state.home] : [];
-  };
-  const homes = compared.flatMap(homeOf);
-  const askable = ids.flatMap(homeOf);
+  });
   const failed = ids.filter((id) => loaded.get(id)?.kind === 'failed').length;
   const compare = (id: string, isCompared: boolean) =>
     setChosen(isCompared ? [...compared, id] : compared.filter((each) => each !== id));
@@ -79,8 +73,8 @@ function HomesForStay({ locale, ids, wanted, onForgetStay, onRemove, messages }:
           </Button>
         </Notice>
       )}
-      {askable.length > 1 && (
-        <AskOffer locale={locale} homes={askable} chosen={compared} wanted={wanted} messages={messages.ask} />
+      {known.length > 1 && (
+        <AskOffer locale={locale} homes={known} chosen={compared} wanted={wanted} messages={messages.ask} />
       )}
       {homes.length > 1 && <ComparisonTable locale={locale} homes={homes} messages={messages} />}
     </>

@@ -52,7 +52,7 @@ export function QuoteLines(props: QuoteLinesProps) {
   };
   return (
     <section aria-labelledby={`${id}-title`} className="mt-5">
-      <h4 ref={title} id={`${id}-title`} tabIndex={-1} className="font-semibold outline-none">
+      <h4 ref={title} id={`${id}-title`} tabIndex={-1} className="text-19 outline-none">
         {words.lines}
       </h4>
       <p className="text-14 text-ink-2">{words.linesHint}</p>
@@ -64,9 +64,10 @@ export function QuoteLines(props: QuoteLinesProps) {
         return (
           <fieldset key={key} className="mt-3 border-t border-line pt-3">
             <legend className="sr-only">{label}</legend>
-            <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto] sm:items-start">
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]">
               <TextField
                 id={`${id}-${key}`}
+                className="max-sm:col-span-2"
                 label={words.name}
                 lang={language}
                 required
@@ -88,7 +89,7 @@ export function QuoteLines(props: QuoteLinesProps) {
                 onChange={(typed) => edit({ amount: typed })}
               />
               <Button
-                className="justify-self-start sm:mt-7.5"
+                className="mt-7.5"
                 aria-label={`${words.remove}: ${name || label}`}
                 aria-disabled={isBusy}
                 onClick={() => !isBusy && remove(line, index + 1)}

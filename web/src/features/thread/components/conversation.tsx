@@ -27,7 +27,7 @@ export function Conversation({ locale, messages, thread, isLooking, onLook }: Co
   const isByGuest = ({ byGuest }: Message) =>
     byGuest ? 'ml-auto bg-sea-mist' : 'border border-line bg-paper';
   return (
-    <section aria-labelledby="talk-title" className="mt-12 max-w-[62ch]">
+    <section aria-labelledby="talk-title" className="max-w-[62ch]">
       <h2 id="talk-title" className="text-30">
         {words.title}
       </h2>

@@ -1,3 +1,4 @@
+import type { InquiryState } from '@/api/types';
 import { Confirm } from '@/components/confirm';
 import { firstWords } from '@/features/inbox/lib/summary';
 import { formatDay, formatInstantDate } from '@/i18n/format';
@@ -7,6 +8,9 @@ import { fill, plural } from '@/i18n/words';
 import type { KeptInquiry } from '../lib/kept';
 import type { ListedInquiry, ListMessages } from '../lib/list';
 import { messagesOf, shortDates, standingOffer, totalText } from '../lib/offer';
+
+/** The states that ask for a look. The others have an outline. */
+const CHIPS: Partial<Record<InquiryState, string>> = { quoted: 'bg-sea-mist', agreed: 'bg-ok-mist' };
 
 type InquiryCardProps = {
   locale: Locale;
@@ -28,7 +32,9 @@ export function InquiryCard({ locale, messages, inquiry: { kept, thread }, onRem
           {propertyName}
         </a>
       </h3>
-      <p className="mt-1 font-semibold">{messages.states[inquiry.state]}</p>
+      <p className={`chip mt-2 self-start ${CHIPS[inquiry.state] ?? 'border border-edge'}`}>
+        {messages.states[inquiry.state]}
+      </p>
       <Offer locale={locale} messages={messages} thread={thread} />
       <p className="mt-3 wrap-anywhere">
         {last?.byGuest

@@ -46,7 +46,7 @@ export function OfferCard({ locale, messages, step, offer, onDecide }: OfferCard
   return (
     <section
       aria-labelledby="offer-title"
-      className="print-alone offer-sheet mt-8 max-w-[62ch] rounded-card border border-line bg-paper p-5 shadow-raised sm:p-7"
+      className="print-alone offer-sheet min-w-0 max-w-[62ch] rounded-card border border-line bg-paper p-5 shadow-raised sm:p-7"
     >
       <div className="print-only">
         <p className="offer-sheet-title">{fill(words.sheetTitle, { home: propertyName })}</p>
@@ -87,7 +87,7 @@ export function OfferCard({ locale, messages, step, offer, onDecide }: OfferCard
         </>
       )}
       <p className="mt-3 text-14 text-ink-2">{words.payment}</p>
-      <div className="no-print mt-5 flex flex-wrap items-start gap-3">
+      <div className="no-print mt-5 flex flex-wrap items-center gap-3">
         {isOpen && (
           <>
             <Confirm look="primary" {...question('accept', words.acceptQuestion)} />

@@ -14,29 +14,39 @@ export function ThreadFacts({ locale, thread, messages }: ThreadFactsProps) {
   const { propertyId, propertyName, propertyIsPublic, ownerName, timeZone, inquiry } = thread;
   const { checkIn, checkOut, guests, code, receivedAt } = inquiry;
   return (
-    <dl className="mt-6 max-w-[62ch] divide-y divide-line border-y border-line">
-      <Fact name={words.home}>
-        {propertyIsPublic ? (
-          // A plain link: the home's page learns nothing of where its visitor came from.
-          <a href={propertyPath(locale, propertyId)} className="link-quiet py-3 font-medium">
-            {propertyName}
-          </a>
-        ) : (
-          propertyName
-        )}
-      </Fact>
-      {ownerName && <Fact name={words.owner}>{ownerName}</Fact>}
-      <Fact name={words.dates}>
-        {checkIn && checkOut ? datesText(locale, messages, checkIn, checkOut) : words.noDates}
-      </Fact>
-      <Fact name={words.guests}>{guests === null ? words.notSaid : plural(locale, guestCount, guests)}</Fact>
-      <Fact name={words.sent}>
-        <time dateTime={receivedAt}>{formatInstant(locale, receivedAt, timeZone)}</time>
-      </Fact>
-      <Fact name={words.code}>
-        <span className="tabular-nums">{code}</span>
-      </Fact>
-    </dl>
+    <section
+      aria-labelledby="facts-title"
+      className="max-w-[62ch] lg:col-start-2 lg:row-span-2 lg:row-start-1"
+    >
+      <h2 id="facts-title" className="text-22">
+        {messages.title}
+      </h2>
+      <dl className="mt-3 divide-y divide-line border-y border-line">
+        <Fact name={words.home}>
+          {propertyIsPublic ? (
+            // A plain link: the home's page learns nothing of where its visitor came from.
+            <a href={propertyPath(locale, propertyId)} className="link-quiet py-3 font-medium">
+              {propertyName}
+            </a>
+          ) : (
+            propertyName
+          )}
+        </Fact>
+        {ownerName && <Fact name={words.owner}>{ownerName}</Fact>}
+        <Fact name={words.dates}>
+          {checkIn && checkOut ? datesText(locale, messages, checkIn, checkOut) : words.noDates}
+        </Fact>
+        <Fact name={words.guests}>
+          {guests === null ? words.notSaid : plural(locale, guestCount, guests)}
+        </Fact>
+        <Fact name={words.sent}>
+          <time dateTime={receivedAt}>{formatInstant(locale, receivedAt, timeZone)}</time>
+        </Fact>
+        <Fact name={words.code}>
+          <span className="tabular-nums">{code}</span>
+        </Fact>
+      </dl>
+    </section>
   );
 }
 

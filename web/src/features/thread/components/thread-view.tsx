@@ -30,7 +30,7 @@ export function ThreadView({ locale, messages, step, statusRef, actions }: Threa
   return (
     <>
       <div ref={statusRef} tabIndex={-1} aria-live="polite" className="outline-none">
-        <p className="text-ink-2">{messages.title}</p>
+        <p className="text-ink-2 wrap-anywhere">{thread.propertyName}</p>
         <h1 className="mt-1 flex items-center gap-3 text-38 sm:text-46">
           {state === 'agreed' && <Icon name="check" className="size-9 text-ok sm:size-11" />}
           {words.title}
@@ -42,30 +42,40 @@ export function ThreadView({ locale, messages, step, statusRef, actions }: Threa
           </Notice>
         )}
       </div>
-      {offer && (
-        <OfferCard locale={locale} messages={messages} step={step} offer={offer} onDecide={actions.decide} />
-      )}
-      <ThreadFacts locale={locale} thread={thread} messages={messages} />
-      <Conversation
-        locale={locale}
-        messages={messages}
-        thread={thread}
-        isLooking={doing === 'look'}
-        onLook={actions.look}
-      />
-      <WriteForm
-        key={secret}
-        locale={locale}
-        secret={secret}
-        words={messages.write}
-        onSent={(after) => actions.put(secret, after)}
-      />
-      <ThreadEnd
-        messages={messages}
-        step={step}
-        onWithdraw={() => actions.decide('withdraw', offer?.answerId ?? '')}
-        onErase={actions.erase}
-      />
+      <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,62ch)_minmax(0,24rem)] lg:items-start lg:justify-between">
+        {offer && (
+          <OfferCard
+            locale={locale}
+            messages={messages}
+            step={step}
+            offer={offer}
+            onDecide={actions.decide}
+          />
+        )}
+        <ThreadFacts locale={locale} thread={thread} messages={messages} />
+        <div className="lg:col-start-1">
+          <Conversation
+            locale={locale}
+            messages={messages}
+            thread={thread}
+            isLooking={doing === 'look'}
+            onLook={actions.look}
+          />
+          <WriteForm
+            key={secret}
+            locale={locale}
+            secret={secret}
+            words={messages.write}
+            onSent={(after) => actions.put(secret, after)}
+          />
+          <ThreadEnd
+            messages={messages}
+            step={step}
+            onWithdraw={() => actions.decide('withdraw', offer?.answerId ?? '')}
+            onErase={actions.erase}
+          />
+        </div>
+      </div>
     </>
   );
 }
