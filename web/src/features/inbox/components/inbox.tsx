@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { explain } from '@/api/failure';
 import type { ReceivedInquiry } from '@/api/types';
+import { blockStoreOf } from '@/features/owner-calendar/lib/blocks';
 import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
@@ -24,7 +25,7 @@ type InboxProps = PartProps & {
 
 /** What guests wrote to the owner: a list, and beside it, on a phone in its place, the inquiry that is open. */
 export function Inbox({ homeName, messages, onCount, ...part }: InboxProps) {
-  const { locale } = part;
+  const { locale, homeId } = part;
   const state = useInbox(part, onCount);
   const { view, inbox, reading, failed } = state;
   const shown = inbox?.view === view ? inbox : null;
@@ -36,8 +37,10 @@ export function Inbox({ homeName, messages, onCount, ...part }: InboxProps) {
     (before: ReceivedInquiry, after: ReceivedInquiry) => {
       putInList(before, after);
       putInView(after);
+      // Offers hold nights, and other states free them.
+      blockStoreOf(homeId).expire();
     },
-    [putInList, putInView],
+    [putInList, putInView, homeId],
   );
   const changes = useChanges(part, messages, put);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -321,6 +321,21 @@ describe('the blocks of a home', () => {
     expect(shown()).toEqual([WRITTEN_A]);
   });
 
+  it('are read again when they are shown after something else changed them', async () => {
+    const { store, shown } = open();
+    await soon();
+    for (const stop of leave.splice(0)) stop();
+    server.blocks.set('a', A);
+    leave.push(store.listen('en', ended));
+    await soon();
+    expect(shown()).toEqual([]);
+    for (const stop of leave.splice(0)) stop();
+    store.expire();
+    leave.push(store.listen('en', ended));
+    await soon();
+    expect(shown()).toEqual([WRITTEN_A]);
+  });
+
   it('are read again when the owner comes back after a while', async () => {
     const { browser } = open();
     await soon();

@@ -127,6 +127,11 @@ export class BlockStore extends Observable<BlocksState> {
     if ((await this.sync()) !== 'ended') await this.#read();
   }
 
+  /** Has the blocks read again when they are shown next: something other than an edit changed them. */
+  expire(): void {
+    this.#readAt = 0;
+  }
+
   dismiss(keys: readonly string[]): void {
     this.#set({ notices: this.state().notices.filter(({ key }) => !keys.includes(key)) });
   }
