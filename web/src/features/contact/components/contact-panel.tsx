@@ -17,6 +17,7 @@ import { ContactDetails } from './contact-details';
 import { ImpossibleStay } from './impossible-stay';
 import { PriceLine } from './price-line';
 import { StayFields } from './stay-fields';
+import { UsualAnswer } from './usual-answer';
 import { WriteLink } from './write-link';
 
 export type ContactPanelMessages = DateMessages & {
@@ -101,6 +102,7 @@ export function ContactPanel({ locale, subject, price, links, messages, alerts }
           <p className="mt-3 text-14 text-ink-2">
             {contact.direct} {contact.tip}
           </p>
+          <UsualAnswer locale={locale} propertyId={subject.id} words={contact.answers} />
         </li>
       </ol>
     </section>

@@ -1,0 +1,30 @@
+import type { Answering } from '@/api/types';
+import type { Locale } from '@/i18n/locale';
+import { type Messages, plural } from '@/i18n/words';
+
+/** The address of how soon the owner of a home answers. */
+export function answeringAddress(propertyId: string): string {
+  return `/api/v1/properties/${encodeURIComponent(propertyId)}/answering`;
+}
+
+/** Within how many hours the owner usually answers; `null` if nobody knows, or there is no answer that can be used. */
+export async function findAnswering(address: string, signal: AbortSignal): Promise<number | null> {
+  try {
+    const response = await fetch(address, { signal });
+    if (!response.ok) return null;
+    const { usuallyWithinHours }: Answering = await response.json();
+    return usuallyWithinHours;
+  } catch {
+    return null;
+  }
+}
+
+/** The most hours that are told as hours: nobody counts seventeen. */
+const HOURS_MAX = 12;
+const DAY = 24;
+
+/** `Usually answers within 3 hours`, never less than it is. */
+export function answersText(locale: Locale, words: Messages['contact']['answers'], hours: number): string {
+  if (hours <= HOURS_MAX) return plural(locale, words.hours, hours);
+  return hours <= DAY ? words.day : words.twoDays;
+}
