@@ -46,6 +46,7 @@ describe.each(LOCALES)('what an operator sends from an owner’s page in %s', (l
     ['admin', true, 'POST', `${HOME}/inquiries/1/answers`, OWN],
     ['admin', false, 'PATCH', `${HOME}/inquiries/1`, OWN],
     ['admin', true, 'PUT', `${HOME}/password`, OWN],
+    ['admin', true, 'PUT', `${HOME}/guest-book`, OWN],
     ['admin', false, 'DELETE', '/api/v1/admin/session', 'sent'],
   ] as const)(
     'by a visit of %s, changes allowed: %s, with %s %s: %s',

@@ -31,8 +31,8 @@ export function isVisit(): boolean {
 }
 
 const OWNER_PATHS = '/api/v1/owner/properties/';
-/** What no operator may do: answer guests, change their inquiries, and change a password. */
-const OWNERS_ONLY = /\/(inquiries\/|password$)/;
+/** What no operator may do: answer guests, change their inquiries, and change a password or the guest book. */
+const OWNERS_ONLY = /\/(inquiries\/|(password|guest-book)$)/;
 
 /** Why a request is not sent, where an operator only looks at an owner's page; `null` where it is. */
 export function refusedOnVisit(path: string, method = 'GET'): ApiFailure | null {

@@ -32,6 +32,7 @@ const PATHS = {
   minus: 'M6 12h12',
   plus: 'M12 6v12M6 12h12',
   menu: 'M4 7h16M4 12h16M4 17h16',
+  chart: 'M4 20h16M7 17v-5M12 17V6M17 17V9',
   clock: 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16zM12 7.5V12l3 2',
   licence: 'M6 4h9l3 3v13H6zM9 10h6M9 13.5h6M9 17h3',
   phone:

@@ -12,6 +12,8 @@ type TextFieldProps = FieldProps & {
   inputMode?: 'numeric' | 'decimal';
   /** The number of visible lines of a multi-line field. */
   rows?: number;
+  /** Whether a multi-line field becomes higher with its text. */
+  grows?: boolean;
   /** The language of the text, for the browser's spelling. */
   lang?: string;
   readOnly?: boolean;
@@ -29,6 +31,7 @@ export function TextField(props: TextFieldProps) {
     autoComplete,
     inputMode,
     rows,
+    grows,
     lang,
     readOnly,
     ref,
@@ -48,7 +51,9 @@ export function TextField(props: TextFieldProps) {
           maxLength: limit * 2,
           onChange: (event: { target: { value: string } }) => onChange(event.target.value),
         };
-        return rows ? <textarea ref={ref} rows={rows} {...shared} /> : <input type={type} {...shared} />;
+        if (!rows) return <input type={type} {...shared} />;
+        const className = grows ? `${shared.className} field-grows` : shared.className;
+        return <textarea ref={ref} rows={rows} {...shared} className={className} />;
       }}
     </Field>
   );

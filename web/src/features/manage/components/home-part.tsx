@@ -22,6 +22,10 @@ const HomeLanguages = later(
 const HomeSettings = later(
   async () => (await import('@/features/home-settings/components/home-settings')).HomeSettings,
 );
+const GuestBook = later(async () => (await import('@/features/guest-book/components/guest-book')).GuestBook);
+const Statistics = later(
+  async () => (await import('@/features/statistics/components/statistics')).Statistics,
+);
 
 export function preloadParts() {
   for (const part of [
@@ -33,6 +37,8 @@ export function preloadParts() {
     Conflicts,
     HomeLanguages,
     HomeSettings,
+    GuestBook,
+    Statistics,
   ])
     part.preload();
 }
@@ -98,6 +104,20 @@ export function HomePart({ tab, home, grant, messages, words, onNewInquiries, ..
       );
     case 'languages':
       return <HomeLanguages waiting={waiting} {...part} messages={words.homeLanguages} states={states} />;
+    case 'guestBook':
+      return (
+        <GuestBook waiting={waiting} {...part} grant={grant} messages={words.guestBook} states={states} />
+      );
+    case 'statistics':
+      return (
+        <Statistics
+          waiting={waiting}
+          {...part}
+          messages={words.statistics}
+          platform={platform}
+          states={states}
+        />
+      );
     case 'settings':
       return (
         <HomeSettings

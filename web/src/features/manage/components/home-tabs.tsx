@@ -31,6 +31,8 @@ const ICONS: Record<Tab, IconName> = {
   inquiries: 'message',
   blocks: 'edit',
   feeds: 'globe',
+  guestBook: 'key',
+  statistics: 'chart',
   export: 'share',
   conflicts: 'warning',
   languages: 'languages',

@@ -12,6 +12,8 @@ export type PartWords = Pick<
   | 'homeLanguages'
   | 'homeSettings'
   | 'platforms'
+  | 'guestBook'
+  | 'statistics'
 >;
 
 /** The words of the parts. They load with the home, so that the sign-in page does not contain them. */

@@ -2,11 +2,13 @@ import addresses from '@/messages/es/owner/addresses.json';
 import conflicts from '@/messages/es/owner/conflicts.json';
 import exports from '@/messages/es/owner/exports.json';
 import feeds from '@/messages/es/owner/feeds.json';
+import guestBook from '@/messages/es/owner/guest-book.json';
 import homeLanguages from '@/messages/es/owner/home-languages.json';
 import homeSettings from '@/messages/es/owner/home-settings.json';
 import inbox from '@/messages/es/owner/inbox.json';
 import ownerCalendar from '@/messages/es/owner/owner-calendar.json';
 import platforms from '@/messages/es/owner/platforms.json';
+import statistics from '@/messages/es/owner/statistics.json';
 import type { PartWords } from '../lib/part-words';
 
 export const WORDS: PartWords = {
@@ -17,5 +19,7 @@ export const WORDS: PartWords = {
   conflicts,
   homeLanguages,
   homeSettings,
+  guestBook,
+  statistics,
   platforms: { ...platforms, addresses },
 };
