@@ -1,4 +1,4 @@
-import type { InquiryThread, Quote, ReceivedInquiry } from '@/api/types';
+import type { GuestBook, InquiryThread, Quote, ReceivedInquiry } from '@/api/types';
 import type { OpenThread } from './lib/step';
 
 export const SECRET = '0198c1de-7f3a-7b52-9d3e-4f60a1b2c3d4.dGhpcyBpcyBhIHRhZw';
@@ -49,6 +49,20 @@ export function sampleThread(
       answers: [],
       ...inquiry,
     },
+    ...change,
+  };
+}
+
+/** A book with keys, and nothing about how things work. */
+export function sampleBook(change: Partial<GuestBook> = {}): GuestBook {
+  return {
+    directions: 'Left <b>at</b> the church',
+    key: 'Code 4711',
+    wifiName: 'Casa Sol Guests',
+    wifiPassword: 'sea-and-sun',
+    manual: '',
+    emergency: 'Call 112',
+    keyDaysBefore: 3,
     ...change,
   };
 }

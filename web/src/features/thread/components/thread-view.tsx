@@ -5,6 +5,7 @@ import type { Locale } from '@/i18n/locale';
 import { Notice } from '@/ui/notice';
 import { standingOffer, type ThreadMessages } from '../lib/offer';
 import type { OpenThread } from '../lib/step';
+import { BookSheet } from './book-sheet';
 import { Conversation } from './conversation';
 import { OfferCard } from './offer-card';
 import { ThreadEnd } from './thread-end';
@@ -53,6 +54,15 @@ export function ThreadView({ locale, messages, step, statusRef, actions }: Threa
           />
         )}
         <ThreadFacts locale={locale} thread={thread} messages={messages} />
+        {thread.guestBook && (
+          <BookSheet
+            locale={locale}
+            messages={messages}
+            thread={thread}
+            book={thread.guestBook}
+            now={new Date()}
+          />
+        )}
         <div className="lg:col-start-1">
           <Conversation
             locale={locale}

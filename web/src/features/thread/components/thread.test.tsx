@@ -1,18 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MainFailure } from '@/api/failure';
 import type { InquiryState } from '@/api/types';
+import { formatDay } from '@/i18n/format';
 import { LOCALES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { propertyPath } from '@/i18n/paths';
 import { siteMessagesFor } from '@/i18n/site-messages';
+import { fill } from '@/i18n/words';
 import type { ThreadStep } from '../lib/step';
-import { openThread, SECRET, sampleAnswer, sampleQuote, sampleThread } from '../sample.test.data';
+import { openThread, SECRET, sampleAnswer, sampleBook, sampleQuote, sampleThread } from '../sample.test.data';
 import { ThreadPage } from './thread-page';
 
 const FAILURES: MainFailure[] = ['offline', 'limited', 'unavailable', 'refused'];
 const STATES: InquiryState[] = ['new', 'answered', 'quoted', 'agreed', 'declined', 'expired', 'withdrawn'];
 const nothing = () => {};
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 describe.each(LOCALES)('an inquiry in %s', (locale) => {
   const { dates, search } = messagesFor(locale);
@@ -96,6 +101,34 @@ describe.each(LOCALES)('an inquiry in %s', (locale) => {
     expect(render(openThread(quoted('agreed')))).toContain(messages.offer.agreedTitle);
     // What is printed alone has its own heading, and no buttons.
     expect(html).toMatch(/print-alone.*print-only.*4F60A1.*no-print/s);
+  });
+
+  it('has the book of an agreed stay, and says from when on keys are in it', () => {
+    const agreed = (book = sampleBook(), keysFrom = '2027-05-05') =>
+      render(openThread(sampleThread({ state: 'agreed' }, { guestBook: book, keysFrom })));
+    const { guestBook: said } = messages;
+    vi.setSystemTime('2027-05-05T08:00:00Z');
+    const html = agreed();
+    for (const text of [
+      'Left &lt;b&gt;at&lt;/b&gt; the church',
+      'Code 4711',
+      'sea-and-sun',
+      'Call 112',
+      said.copy,
+    ])
+      expect(html).toContain(text);
+    expect(html).not.toContain(said.later.slice(0, 5));
+    expect(html).not.toContain(`>${said.manual}<`);
+    // What is printed alone has a heading with the home.
+    expect(html).toMatch(/print-alone.*print-only[^>]*>[^<]*Casa &lt;Sol&gt;/s);
+    // The evening before, at the home.
+    vi.setSystemTime('2027-05-04T22:30:00Z');
+    const early = agreed(sampleBook({ key: '', wifiPassword: '' }));
+    expect(early).toContain(fill(said.later, { date: formatDay(locale, '2027-05-05', 'full') }));
+    expect(early).toContain('Casa Sol Guests');
+    for (const text of [said.copy, `>${said.key}<`, `>${said.wifiPassword}<`])
+      expect(early).not.toContain(text);
+    expect(render(openThread(quoted('agreed')))).not.toContain(said.title);
   });
 
   it.each(['dates_taken', 'quote_not_open', 'calendar_away'] as const)('says why not: %s', (refusal) => {
