@@ -1,12 +1,13 @@
 import type { FailureWords } from '@/api/failure';
 import type { GuestBook } from '@/api/types';
 import type { PartProps } from '@/features/property-form/lib/part';
+import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
-import { KEY_DAYS_MAX, TEXT_LIMITS, type TextName } from '../lib/book';
+import { isBlank, KEY_DAYS_MAX, TEXT_LIMITS, type TextName } from '../lib/book';
 import { useBookForm } from './use-book-form';
 
 type BookFormProps = {
@@ -81,7 +82,7 @@ export function BookForm({ part, messages, failure, saved, onSaved }: BookFormPr
         )}
       </div>
       <p className="mt-5 text-14 text-ink-2">
-        {plural(locale, messages.savedDays, saved.keyDaysBefore)}
+        {!isBlank(saved) && whenText(locale, messages, saved.keyDaysBefore)}
         {isUnsaved && <span className="font-semibold text-ink"> {messages.unsaved}</span>}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
@@ -92,4 +93,13 @@ export function BookForm({ part, messages, failure, saved, onSaved }: BookFormPr
       </div>
     </form>
   );
+}
+
+/** When guests see what is saved. */
+function whenText(
+  locale: Locale,
+  { savedArrival, savedDays }: OwnerMessages['guestBook'],
+  days: number,
+): string {
+  return days === 0 ? savedArrival : plural(locale, savedDays, days);
 }

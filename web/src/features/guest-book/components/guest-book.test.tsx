@@ -32,9 +32,9 @@ describe.each(TEXT_LANGUAGES)('the guest book of a home in %s', (locale) => {
     expect(html).not.toMatch(/\{\w+\}|undefined|style=/);
     return html;
   };
-  const form = () =>
+  const form = (saved = BOOK) =>
     render(
-      <BookForm part={part} messages={messages} failure={states.failure} saved={BOOK} onSaved={vi.fn()} />,
+      <BookForm part={part} messages={messages} failure={states.failure} saved={saved} onSaved={vi.fn()} />,
     );
 
   it('begins with what guests see and when', () => {
@@ -59,6 +59,7 @@ describe.each(TEXT_LANGUAGES)('the guest book of a home in %s', (locale) => {
     expect(html.match(/<label/g)).toHaveLength(7);
     expect(html.match(/field-grows/g)).toHaveLength(4);
     expect(html).toContain(plural(locale, messages.savedDays, 3));
+    expect(form({ ...BOOK, keyDaysBefore: 0 })).toContain(messages.savedArrival);
     expect(html).not.toContain(messages.unsaved);
   });
 
