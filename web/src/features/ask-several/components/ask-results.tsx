@@ -12,12 +12,14 @@ type AskResultsListProps = {
   words: AskWords;
 };
 
-/** What became of the message to each home: its code and link, or why it was not sent. */
+/** What became of the message to each home: its code and link, or why it was not sent, those first. */
 export function AskResultsList({ locale, homes, results, words }: AskResultsListProps) {
-  const told = homes.flatMap((home) => {
-    const result = results.get(home.id);
-    return result ? [{ home, result }] : [];
-  });
+  const told = homes
+    .flatMap((home) => {
+      const result = results.get(home.id);
+      return result ? [{ home, result }] : [];
+    })
+    .sort((a, b) => Number(a.result.kind === 'sent') - Number(b.result.kind === 'sent'));
   const isAnySent = told.some(({ result }) => result.kind === 'sent');
   return (
     <>
