@@ -109,6 +109,8 @@ for (const site of SITES) {
       await write.click();
       await expect(page.getByText(thread.write.sentTitle, { exact: true })).toBeVisible();
       await expect(page.getByText(`reply-${uuid}`)).toBeVisible();
+      await page.getByRole('button', { name: thread.write.another, exact: true }).click();
+      await expect(text).toBeFocused();
       await expect.poll(() => mailWith(`reply-${uuid}`), { message: 'the message is mailed' }).toContain(ownerEmail);
 
       await page.getByRole('button', { name: thread.offer.accept, exact: true }).click();

@@ -40,6 +40,5 @@ export function useMessageForm<Draft extends object, Sent>(
     general: result?.general ?? null,
     sent: result?.sent,
     change,
-    startAnother: () => amend(() => null),
   };
 }

@@ -18,6 +18,11 @@ export function useSubmit<Result>(
     const invalid = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     (invalid ?? statusRef.current)?.focus();
   }, [state.told]);
+  /** Counts the times that the form came back. */
+  const [returns, setReturns] = useState(0);
+  useEffect(() => {
+    if (returns > 0) ref.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [returns]);
 
   const submit = async (event?: SyntheticEvent): Promise<void> => {
     event?.preventDefault();
@@ -36,9 +41,15 @@ export function useSubmit<Result>(
   /** Changes what is said, without moving the focus. */
   const amend = (change: (result: Result) => Result | null) =>
     setState((before) => ({ ...before, result: before.result === null ? null : change(before.result) }));
+  /** Shows the form again in place of what was said, with the focus in its first field. */
+  const startAnother = () => {
+    amend(() => null);
+    setReturns((before) => before + 1);
+  };
 
   const { busy, result } = state;
-  return { form: { ref, noValidate: true, onSubmit: submit }, submit, busy, result, amend, statusRef };
+  const form = { ref, noValidate: true, onSubmit: submit };
+  return { form, submit, busy, result, amend, startAnother, statusRef };
 }
 
 /** What is wrong with the fields of a form, each in words. */

@@ -84,6 +84,5 @@ export function useAnswer(
     submission.amend((outcome) => (outcome.kind === 'wrong' ? null : outcome));
   };
 
-  const startAnother = () => submission.amend(() => null);
-  return { ...submission, draft, terms, change, startAnother };
+  return { ...submission, draft, terms, change };
 }

@@ -52,9 +52,9 @@ export function ThreadFacts({ locale, thread, messages }: ThreadFactsProps) {
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-6 py-3">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="font-medium wrap-anywhere">{children}</dd>
+    <div className="flex justify-between gap-x-6 py-3">
+      <dt className="max-w-3/5 shrink-0 text-ink-2 wrap-anywhere">{name}</dt>
+      <dd className="text-right font-medium wrap-anywhere">{children}</dd>
     </div>
   );
 }
