@@ -482,6 +482,8 @@ for (const site of SITES) {
         inquiries: (part) => part.getByText(inbox.empty.all, { exact: true }),
         conflicts: (part) => part.getByText(conflicts.double.none, { exact: true }),
         languages: (part) => part.getByRole('heading', { name: template(languages.original), exact: true }),
+        guestBook: (part) => part.getByRole('textbox').first(),
+        statistics: (part) => part.getByRole('heading', { level: 3 }).first(),
         settings: (part) => part.getByRole('link', { name: settings.sessions.title, exact: true }),
       };
       for (const part of Object.keys(contents) as Part[]) {
