@@ -28,7 +28,7 @@ export function QuoteCard({ locale, messages, language, quote, status }: QuoteCa
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h4 className="text-19">{words.title}</h4>
-        <span className={`chip ${isStanding ? 'bg-ok-mist' : 'border border-edge'}`}>
+        <span className={`chip gap-1.5 ${isStanding ? 'bg-ok-mist' : 'border border-edge'}`}>
           {status === 'accepted' && <Icon name="check" className="size-4" />} {words.state[status]}
         </span>
       </div>
@@ -49,9 +49,11 @@ export function QuoteCard({ locale, messages, language, quote, status }: QuoteCa
       <p className="mt-3">
         {words.validUntil}: <time dateTime={validUntil}>{formatDay(locale, validUntil, 'full')}</time>
       </p>
-      <p>
-        {words.nights}: {holdsNights ? words.held : words.notHeld}
-      </p>
+      {status === 'open' && (
+        <p>
+          {words.nights}: {holdsNights ? words.held : words.notHeld}
+        </p>
+      )}
     </section>
   );
 }
