@@ -22,7 +22,7 @@ describe('a guest book', () => {
     const { properties } = JSON.parse(snapshot).components.schemas.GuestBook;
     for (const name of TEXT_NAMES) {
       expect(properties[name].description, name).toContain(
-        `at most ${TEXT_LIMITS[name].toLocaleString('en')} characters`,
+        `0 to ${TEXT_LIMITS[name].toLocaleString('en')} characters`,
       );
     }
     expect(properties.keyDaysBefore.description).toContain(`0 to ${KEY_DAYS_MAX}`);
