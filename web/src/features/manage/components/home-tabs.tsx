@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon, type IconName } from '@/components/icons';
 import { FIRST_TABS, MORE_TABS, TABS, type Tab, tabForKey } from '../lib/tabs';
@@ -42,8 +42,8 @@ const ICONS: Record<Tab, IconName> = {
 const isMore = (tab: Tab) => MORE_TABS.some((each) => each === tab);
 
 /**
- * The tabs of the page: a row, and on a phone a bar at the foot with the parts of every day. Arrow keys move between them, and a
- * press opens one: each reads something when it is opened.
+ * The tabs of the page: as many rows as they need, and on a phone a bar at the foot with the parts of every day. Arrow keys
+ * move between them, and a press opens one: each reads something when it is opened.
  */
 export function HomeTabs(props: HomeTabsProps) {
   const { label, names, shortNames, more, notes, tab, onTab, part } = props;
@@ -54,13 +54,6 @@ export function HomeTabs(props: HomeTabsProps) {
   const [isOpen, setOpen] = useState(false);
   const [opened, setOpened] = useState<readonly Tab[]>([tab]);
   if (!opened.includes(tab)) setOpened([...opened, tab]);
-
-  // The tab that an address names may be out of sight. Only the list is scrolled, not the page.
-  useEffect(() => {
-    const strip = list.current;
-    const chosen = strip?.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
-    if (strip && chosen) strip.scrollLeft = chosen.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2;
-  }, [tab]);
 
   const press = (event: KeyboardEvent, on: Tab) => {
     const next = tabForKey(event.key, on);
