@@ -51,7 +51,11 @@ export function QuoteLines(props: QuoteLinesProps) {
     title.current?.focus();
   };
   return (
-    <section aria-labelledby={`${id}-title`} className="mt-5">
+    <fieldset
+      aria-labelledby={`${id}-title`}
+      aria-describedby={errors.lines ? `${id}-error` : undefined}
+      className="mt-5 min-w-0"
+    >
       <h4 ref={title} id={`${id}-title`} tabIndex={-1} className="text-19 outline-none">
         {words.lines}
       </h4>
@@ -113,7 +117,7 @@ export function QuoteLines(props: QuoteLinesProps) {
           ? words.totalUnknown
           : fill(words.total, { total: formatMoney(locale, total, currency) })}
       </p>
-      <FieldError text={errors.lines} />
-    </section>
+      <FieldError id={`${id}-error`} text={errors.lines} />
+    </fieldset>
   );
 }

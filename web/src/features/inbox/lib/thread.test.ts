@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InquiryState } from '@/api/types';
 import { sampleMessage, sampleQuote } from '../sample.test.data';
-import { nightsEffect, quoteStatus, standingId } from './thread';
+import { nightsEffect, quoteStatus, standingOffer } from './thread';
 
 const first = sampleMessage({ id: 'a', quote: sampleQuote() });
 const second = sampleMessage({ id: 'b', quote: sampleQuote() });
@@ -14,7 +14,7 @@ describe('the offer that counts', () => {
     [[first, guests], 'a'],
     [[first, second, guests], 'b'],
   ])('is the last one (%#)', (answers, id) => {
-    expect(standingId({ answers })).toBe(id);
+    expect(standingOffer({ answers })?.answerId ?? null).toBe(id);
   });
 
   it.each<[InquiryState, string, boolean]>([

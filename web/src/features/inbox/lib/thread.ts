@@ -1,4 +1,4 @@
-import type { InquiryState, ReceivedInquiry } from '@/api/types';
+import type { InquiryState, Quote, ReceivedInquiry } from '@/api/types';
 
 /** What became of an offer. */
 export type QuoteStatus = 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'closed' | 'replaced';
@@ -14,9 +14,12 @@ const STATUS: Record<InquiryState, QuoteStatus> = {
   answered: 'closed',
 };
 
-/** The id of the answer whose offer counts: the last one with an offer; `null` without one. */
-export function standingId({ answers }: Pick<ReceivedInquiry, 'answers'>): string | null {
-  return answers.findLast(({ quote }) => quote)?.id ?? null;
+/** The offer that stands: that of the last answer with one. */
+export type StandingOffer = { readonly answerId: string; readonly quote: Quote };
+
+export function standingOffer({ answers }: Pick<ReceivedInquiry, 'answers'>): StandingOffer | null {
+  const last = answers.findLast(({ quote }) => quote !== null);
+  return last?.quote ? { answerId: last.id, quote: last.quote } : null;
 }
 
 /** What became of the offer of an answer. */
@@ -24,7 +27,7 @@ export function quoteStatus(
   inquiry: Pick<ReceivedInquiry, 'answers' | 'state'>,
   answerId: string,
 ): QuoteStatus {
-  return answerId === standingId(inquiry) ? STATUS[inquiry.state] : 'replaced';
+  return answerId === standingOffer(inquiry)?.answerId ? STATUS[inquiry.state] : 'replaced';
 }
 
 /**
@@ -32,6 +35,6 @@ export function quoteStatus(
  * agreeing to another blocks them. `null` without an offer.
  */
 export function nightsEffect(inquiry: Pick<ReceivedInquiry, 'answers' | 'state'>): 'frees' | 'blocks' | null {
-  if (standingId(inquiry) === null) return null;
+  if (!standingOffer(inquiry)) return null;
   return inquiry.state === 'quoted' || inquiry.state === 'agreed' ? 'frees' : 'blocks';
 }

@@ -1,18 +1,12 @@
 import type { ThreadDecision } from '@/api/types';
 import { Confirm } from '@/components/confirm';
 import { Icon } from '@/components/icons';
+import type { StandingOffer } from '@/features/inbox/lib/thread';
 import { formatDay, formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import {
-  datesText,
-  offerState,
-  type StandingOffer,
-  shortDates,
-  type ThreadMessages,
-  totalText,
-} from '../lib/offer';
+import { datesText, offerState, shortDates, type ThreadMessages, totalText } from '../lib/offer';
 import type { OpenThread } from '../lib/step';
 import { Fact } from './thread-facts';
 
@@ -69,7 +63,7 @@ export function OfferCard({ locale, messages, step, offer, onDecide }: OfferCard
       <dl aria-label={words.lines} className="divide-y divide-line border-y border-line">
         {quote.lines.map(({ name, amountMinor }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and never move
-          <Fact key={index} name={name}>
+          <Fact key={index} name={name} lang={inquiry.language}>
             <span className="tabular-nums">{formatMoney(locale, amountMinor, quote.currency)}</span>
           </Fact>
         ))}

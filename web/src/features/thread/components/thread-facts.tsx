@@ -50,10 +50,19 @@ export function ThreadFacts({ locale, thread, messages }: ThreadFactsProps) {
   );
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = {
+  name: string;
+  /** The language of the name, if it may be another than the page's. */
+  lang?: string;
+  children: ReactNode;
+};
+
+export function Fact({ name, lang, children }: FactProps) {
   return (
     <div className="flex justify-between gap-x-6 py-3">
-      <dt className="max-w-3/5 shrink-0 text-ink-2 wrap-anywhere">{name}</dt>
+      <dt lang={lang} className="max-w-3/5 shrink-0 text-ink-2 wrap-anywhere">
+        {name}
+      </dt>
       <dd className="text-right font-medium wrap-anywhere">{children}</dd>
     </div>
   );

@@ -1,9 +1,10 @@
 import type { Ref } from 'react';
 import { failureText } from '@/api/failure';
 import { Icon } from '@/components/icons';
+import { standingOffer } from '@/features/inbox/lib/thread';
 import type { Locale } from '@/i18n/locale';
 import { Notice } from '@/ui/notice';
-import { standingOffer, type ThreadMessages } from '../lib/offer';
+import type { ThreadMessages } from '../lib/offer';
 import type { OpenThread } from '../lib/step';
 import { BookSheet } from './book-sheet';
 import { Conversation } from './conversation';

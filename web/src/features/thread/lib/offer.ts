@@ -6,9 +6,6 @@ import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { type Plural, plural } from '@/i18n/words';
 
-/** The offer that stands: that of the last answer with one. */
-export type StandingOffer = { readonly answerId: string; readonly quote: Quote };
-
 /** The texts of a thread. */
 export type ThreadMessages = SiteMessages['thread'] & {
   nights: Plural;
@@ -19,11 +16,6 @@ export type ThreadMessages = SiteMessages['thread'] & {
 
 /** What of these texts stays with dates and guests. */
 type StayWords = Pick<ThreadMessages, 'nights' | 'guestCount'>;
-
-export function standingOffer({ answers }: Pick<ReceivedInquiry, 'answers'>): StandingOffer | null {
-  const last = answers.findLast(({ quote }) => quote !== null);
-  return last?.quote ? { answerId: last.id, quote: last.quote } : null;
-}
 
 /** Whether there is something left to withdraw. */
 export function canWithdraw(state: InquiryState): boolean {

@@ -3,7 +3,7 @@ import type { Answer } from '@/api/call';
 import type { Problem } from '@/api/types';
 import { openThread, SECRET, sampleAnswer, sampleQuote, sampleThread } from '../sample.test.data';
 import { decideThread, eraseThread, readThread, writeToThread } from './api';
-import { canWithdraw, messagesOf, offerState, standingOffer } from './offer';
+import { canWithdraw, messagesOf, offerState } from './offer';
 import { stepAfterDecision, stepAfterErase, stepAfterLook, stepAfterRead, withThread } from './step';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -48,16 +48,6 @@ describe('the API of a thread', () => {
 
 describe('the offer of a thread', () => {
   const first = sampleAnswer('a', sampleQuote());
-  const second = sampleAnswer('c', sampleQuote({ totalMinor: 60_000 }));
-
-  it.each([
-    [[], null],
-    [[sampleAnswer('x')], null],
-    [[first, sampleAnswer('b', null, true)], 'a'],
-    [[first, second, sampleAnswer('d')], 'c'],
-  ])('is that of the last answer with one (%#)', (answers, expected) => {
-    expect(standingOffer({ answers })?.answerId ?? null).toBe(expected);
-  });
 
   it('is open in one state alone, and nobody withdraws what is over', () => {
     expect((['new', 'answered', 'quoted', 'agreed'] as const).map(offerState)).toEqual([
