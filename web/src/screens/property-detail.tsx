@@ -7,12 +7,13 @@ import { Icon } from '@/components/icons';
 import { CalendarSection } from '@/features/calendar/components/calendar-section';
 import { ContactBar } from '@/features/contact/components/contact-bar';
 import { ContactPanel } from '@/features/contact/components/contact-panel';
-import { ownerFirstName } from '@/features/contact/lib/contact';
+import { ownerFirstName, panelWords } from '@/features/contact/lib/contact';
 import { townFullName } from '@/features/destination/lib/full-name';
 import { FavouriteButton } from '@/features/favourites/components/favourite-button';
 import { Gallery } from '@/features/gallery/components/gallery';
 import { InquiryForm } from '@/features/inquiry/components/inquiry-form';
 import { MessageSheet } from '@/features/inquiry/components/message-sheet';
+import { formWords } from '@/features/inquiry/lib/words';
 import { Breadcrumb } from '@/features/listing/components/breadcrumb';
 import { PropertyDescription } from '@/features/listing/components/property-description';
 import { PropertyFacts } from '@/features/listing/components/property-facts';
@@ -69,7 +70,7 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
   const subject = { id: propertyId, name, place, placeFullName, contact };
   const { arrival, departure, addDate, guestCount } = messages.search;
   const panel = {
-    contact: messages.contact,
+    contact: panelWords(messages.contact, contact),
     price: totalWords(messages.price),
     search: { arrival, departure, addDate, guestCount },
     dates: messages.dates,
@@ -150,7 +151,11 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
                   locale={locale}
                   subject={subject}
                   supportEmail={brand.supportEmail}
-                  messages={{ ...panel, inquiry: messages.inquiry, shell: legalNames(messages.shell) }}
+                  messages={{
+                    ...panel,
+                    inquiry: formWords(messages.inquiry),
+                    shell: legalNames(messages.shell),
+                  }}
                 />
               </MessageSheet>
               <PlaceSection
@@ -197,7 +202,7 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
               cards: { ...cardMessages(messages), price: panel.price },
             }}
           />
-          <ContactBar locale={locale} subject={subject} price={property.price} messages={panel} />
+          <ContactBar locale={locale} price={property.price} messages={panel} />
         </PossibleStaysProvider>
       </StayPriceProvider>
     </StayProvider>

@@ -4,14 +4,12 @@ import { useEffect, useState } from 'react';
 import type { Price } from '@/api/types';
 import { useImpossible } from '@/features/price/components/stay-price';
 import type { Locale } from '@/i18n/locale';
-import { type ContactSubject, ownerFirstName } from '../lib/contact';
 import type { ContactPanelMessages } from './contact-panel';
 import { PriceLine } from './price-line';
 import { WriteLink } from './write-link';
 
 type ContactBarProps = {
   locale: Locale;
-  subject: ContactSubject;
   price: Price;
   messages: ContactPanelMessages;
 };
@@ -20,7 +18,7 @@ type ContactBarProps = {
  * Price and contact at the bottom of narrow screens, within reach of a thumb. It hides while the contact panel or the
  * form is visible, so that there is one call to action at a time.
  */
-export function ContactBar({ locale, subject, price, messages }: ContactBarProps) {
+export function ContactBar({ locale, price, messages }: ContactBarProps) {
   const isCalled = useAnyInView(CALLS);
   const isImpossible = useImpossible();
   const size = 'max-w-[62%] shrink-0 px-4 py-1.5 leading-tight';
@@ -32,7 +30,7 @@ export function ContactBar({ locale, subject, price, messages }: ContactBarProps
           {messages.contact.seeOptions}
         </a>
       ) : (
-        <WriteLink name={ownerFirstName(subject.contact)} words={messages.contact} className={size} />
+        <WriteLink text={messages.contact.write} className={size} />
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { Icon } from '@/components/icons';
 import { useStay } from '@/features/stay/components/stay-context';
 import type { Locale } from '@/i18n/locale';
 import { Button } from '@/ui/button';
-import { type ContactSubject, contactLabel, contactWay, ownerFirstName } from '../lib/contact';
+import { type ContactSubject, contactWay } from '../lib/contact';
 import { askContactDetails } from '../lib/details';
 import type { ContactPanelMessages } from './contact-panel';
 
@@ -38,7 +38,7 @@ export function ContactDetails({ locale, subject, messages, className }: Contact
       >
         <Icon name={way.channel === 'phone' ? 'phone' : 'message'} />
         <span>
-          {contactLabel(words, way.channel, ownerFirstName(subject.contact))}
+          {words[way.channel]}
           <span className="block text-14 font-normal">{way.value}</span>
         </span>
       </a>

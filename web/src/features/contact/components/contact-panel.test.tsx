@@ -7,6 +7,7 @@ import { availabilityOf, pack } from '@/features/stay/lib/availability';
 import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { siteMessagesFor } from '@/i18n/site-messages';
+import { panelWords } from '../lib/contact';
 import { ContactPanel } from './contact-panel';
 
 const calendar: PropertyCalendar = {
@@ -27,6 +28,7 @@ const calendar: PropertyCalendar = {
 const stay = (first: string, end: string) => ({ first, end });
 const TAKEN = stay('2027-05-09', '2027-05-11');
 const AVAILABLE = stay('2027-05-14', '2027-05-16');
+const owner = { channel: 'whatsapp', ownerName: 'Lucía' } as const;
 const airbnb = { name: 'Airbnb', url: 'https://airbnb.example/rooms/1', label: 'Compare on Airbnb' };
 
 function render(locale: Locale, chosen: typeof TAKEN | null, links = [airbnb]): string {
@@ -47,11 +49,11 @@ function render(locale: Locale, chosen: typeof TAKEN | null, links = [airbnb]): 
           name: 'Casa Risco',
           place: 'Corralejo',
           placeFullName: 'Corralejo, Fuerteventura, ES',
-          contact: { channel: 'whatsapp', ownerName: 'Lucía' },
+          contact: owner,
         }}
         price={{ currency: 'EUR', minMinor: 11_800, maxMinor: null }}
         links={links}
-        messages={{ contact, price, search, dates, calendar: words }}
+        messages={{ contact: panelWords(contact, owner), price, search, dates, calendar: words }}
         alerts={{ offer, loadFailed: form.loadFailed }}
       />
     </StayProvider>,

@@ -12,7 +12,7 @@ import { useStay } from '@/features/stay/components/stay-context';
 import { StayStatus } from '@/features/stay/components/stay-status';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
-import { type ContactSubject, ownerFirstName } from '../lib/contact';
+import type { ContactSubject, PanelWords } from '../lib/contact';
 import { ContactDetails } from './contact-details';
 import { ImpossibleStay } from './impossible-stay';
 import { PriceLine } from './price-line';
@@ -21,7 +21,7 @@ import { UsualAnswer } from './usual-answer';
 import { WriteLink } from './write-link';
 
 export type ContactPanelMessages = DateMessages & {
-  contact: Messages['contact'];
+  contact: PanelWords;
   price: TotalWords;
   search: Pick<Messages['search'], 'arrival' | 'departure' | 'addDate' | 'guestCount'>;
 };
@@ -81,7 +81,7 @@ export function ContactPanel({ locale, subject, price, links, messages, alerts }
             </div>
           ) : (
             <>
-              <WriteLink name={ownerFirstName(subject.contact)} words={contact} className="mt-3 w-full" />
+              <WriteLink text={contact.write} className="mt-3 w-full" />
               {subject.contact.channel && (
                 <ContactDetails
                   locale={locale}
@@ -102,7 +102,7 @@ export function ContactPanel({ locale, subject, price, links, messages, alerts }
           <p className="mt-3 text-14 text-ink-2">
             {contact.direct} {contact.tip}
           </p>
-          <UsualAnswer locale={locale} propertyId={subject.id} words={contact.answers} />
+          <UsualAnswer locale={locale} propertyId={subject.id} />
         </li>
       </ol>
     </section>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LOCALES } from '@/i18n/locale';
-import { messagesFor } from '@/i18n/messages';
+import { siteMessagesFor } from '@/i18n/site-messages';
 import { answeringAddress, answersText, findAnswering } from './answering';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -25,7 +25,7 @@ describe('how soon an owner answers', () => {
   });
 
   it.each(LOCALES)('is told in hours, a day or two days in %s', (locale) => {
-    const words = messagesFor(locale).contact.answers;
+    const words = siteMessagesFor(locale).answering;
     const text = (hours: number) => answersText(locale, words, hours);
     expect(text(1)).toBe(words.hours.one);
     expect(text(3)).toContain('3');

@@ -1,6 +1,7 @@
 import type { Answering } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-import { type Messages, plural } from '@/i18n/words';
+import type { SiteMessages } from '@/i18n/site-words';
+import { plural } from '@/i18n/words';
 
 /** The address of how soon the owner of a home answers. */
 export function answeringAddress(propertyId: string): string {
@@ -24,7 +25,7 @@ const HOURS_MAX = 12;
 const DAY = 24;
 
 /** `Usually answers within 3 hours`, never less than it is. */
-export function answersText(locale: Locale, words: Messages['contact']['answers'], hours: number): string {
+export function answersText(locale: Locale, words: SiteMessages['answering'], hours: number): string {
   if (hours <= HOURS_MAX) return plural(locale, words.hours, hours);
   return hours <= DAY ? words.day : words.twoDays;
 }

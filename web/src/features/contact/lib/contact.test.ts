@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Property } from '@/api/types';
 import { messagesFor } from '@/i18n/messages';
-import { contactLabel, contactWay, mailAddress } from './contact';
+import { contactLabel, contactWay, mailAddress, panelWords } from './contact';
 
 const subject = (contact: Property['contact']) => ({
   id: 'CASA-1001',
@@ -56,5 +56,16 @@ describe('the way to the owner', () => {
 
   it('cannot be given extra mail headers by an address', () => {
     expect(mailAddress('a@b.example?bcc=c@d.example', 's', 'b')).toContain('mailto:a@b.example%3Fbcc%3D');
+  });
+});
+
+describe('the texts of the panel', () => {
+  const { contact } = messagesFor('en');
+
+  it.each([
+    ['Ana Prueba', 'Write to Ana'],
+    ['', contact.writeUnnamed],
+  ])('name the owner where they can (%s)', (ownerName, write) => {
+    expect(panelWords(contact, { channel: 'email', ownerName }).write).toBe(write);
   });
 });

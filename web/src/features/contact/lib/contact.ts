@@ -23,7 +23,10 @@ export type GreetingMessages = {
   search: Pick<Messages['search'], 'guestCount'>;
 };
 
-type ContactMessages = { contact: Messages['contact']; search: Pick<Messages['search'], 'guestCount'> };
+type ContactMessages = {
+  contact: GreetingMessages['contact'] & Pick<Messages['contact'], 'mailSubject'>;
+  search: Pick<Messages['search'], 'guestCount'>;
+};
 
 type Channel = 'whatsapp' | 'email' | 'phone';
 
@@ -115,3 +118,19 @@ export function contactLabel(messages: Messages['contact'], channel: Channel, na
     channel
   ];
 }
+
+/** The texts of the panel: its buttons name the owner where they can, and what the server draws is left out. */
+export function panelWords(words: Messages['contact'], contact: Property['contact']) {
+  const { compare, otherLink, otherPlatform, ...drawn } = words;
+  const { whatsappUnnamed, emailUnnamed, phoneUnnamed, writeUnnamed, ...others } = drawn;
+  const name = ownerFirstName(contact);
+  return {
+    ...others,
+    whatsapp: contactLabel(words, 'whatsapp', name),
+    email: contactLabel(words, 'email', name),
+    phone: contactLabel(words, 'phone', name),
+    write: name ? fill(words.write, { name }) : writeUnnamed,
+  };
+}
+
+export type PanelWords = ReturnType<typeof panelWords>;

@@ -9,7 +9,7 @@ import { INQUIRY_LIMITS } from '../lib/form';
 type GuestField = 'name' | 'email' | 'phone';
 
 type GuestFieldsProps = {
-  words: Messages['inquiry'];
+  words: Pick<Messages['inquiry'], GuestField | 'didYouMean'>;
   /** The value, the error and the change of a field. */
   field: (name: GuestField) => {
     value: string;
@@ -49,7 +49,7 @@ export function GuestFields({ words, field }: GuestFieldsProps) {
 
 type SendingNoteProps = {
   locale: Locale;
-  words: Messages['inquiry'];
+  words: Pick<Messages['inquiry'], 'consent' | 'legal'>;
   names: Pick<Messages['shell'], LegalPage>;
 };
 

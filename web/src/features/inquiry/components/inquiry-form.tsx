@@ -1,6 +1,6 @@
 'use client';
 
-import { MessageProblems, SentMessage } from '@/components/message-form';
+import { MessageProblems } from '@/components/message-form';
 import type { ContactPanelMessages } from '@/features/contact/components/contact-panel';
 import { ImpossibleStay } from '@/features/contact/components/impossible-stay';
 import { type ContactSubject, greeting, mailAddress, ownerFirstName } from '@/features/contact/lib/contact';
@@ -10,12 +10,12 @@ import { StayStatus } from '@/features/stay/components/stay-status';
 import { nightCount } from '@/features/stay/lib/ranges';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import { inquiryPath, type LegalPage } from '@/i18n/paths';
+import type { LegalPage } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import { INQUIRY_FIELDS, INQUIRY_LIMITS } from '../lib/form';
+import type { FormWords } from '../lib/words';
 import { GuestFields, SendingNote } from './guest-fields';
 import { useInquiry } from './use-inquiry';
 
@@ -25,7 +25,7 @@ type InquiryFormProps = {
   /** The recipient of the mail when the server cannot be reached. */
   supportEmail: string;
   messages: ContactPanelMessages & {
-    inquiry: Messages['inquiry'];
+    inquiry: FormWords;
     shell: Pick<Messages['shell'], LegalPage>;
   };
 };
@@ -44,40 +44,17 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
     words.errors,
   );
   const { draft, form, field, busy, errors, general, sent, statusRef } = inquiry;
-  const name = ownerFirstName(subject.contact);
 
   if (sent) {
+    const { Part, ...receipt } = sent;
     return (
-      <SentMessage
-        ref={statusRef}
-        title={words.sentTitle}
-        heading="h3"
-        another={words.another}
+      <Part
+        statusRef={statusRef}
+        locale={locale}
+        name={ownerFirstName(subject.contact)}
+        sent={receipt}
         onAnother={inquiry.startAnother}
-        className="mt-5"
-      >
-        <p className="mt-2">
-          {words.sentCode} <strong className="font-semibold tabular-nums">{sent.code}</strong>
-        </p>
-        <p className="text-ink-2">{words.codeText}</p>
-        {sent.ownerMailFails && (
-          <Notice tone="warning" className="mt-3">
-            {words.ownerMailFails}
-          </Notice>
-        )}
-        <ol className="mt-4 list-decimal space-y-1.5 pl-5">
-          <li>{name ? fill(words.nextMail, { name }) : words.nextMailUnnamed}</li>
-          <li>{fill(words.nextAnswer, { email: sent.email })}</li>
-          <li>{words.nextAgree}</li>
-        </ol>
-        {/* A plain link: the page reads the secret of its address when it is loaded. */}
-        <a
-          href={inquiryPath(locale, sent.token)}
-          className="link-quiet mt-3 inline-flex min-h-11 items-center font-semibold"
-        >
-          {words.follow}
-        </a>
-      </SentMessage>
+      />
     );
   }
 
