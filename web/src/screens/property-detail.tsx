@@ -113,7 +113,12 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
               <PropertyHeading locale={locale} property={property} messages={messages} />
               {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
               <div role="group" aria-label={site.detail.actions} className="no-print home-actions">
-                <ShareButton title={name} propertyId={propertyId} messages={site.detail.share} />
+                <ShareButton
+                  locale={locale}
+                  title={name}
+                  propertyId={propertyId}
+                  messages={site.detail.share}
+                />
                 <FavouriteButton
                   propertyId={propertyId}
                   label={fill(messages.card.favourite, { name })}

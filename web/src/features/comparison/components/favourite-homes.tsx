@@ -151,6 +151,7 @@ function OwnFavourites({ locale, stay, messages }: Omit<FavouriteHomesProps, 'sh
           {favourites.length > 0 && (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <ShareButton
+                locale={locale}
                 title={words.shareTitle}
                 path={favouritesPath(locale, favourites, stayQuery(wanted))}
                 text={words.share}

@@ -13,16 +13,16 @@ type PlaceSectionProps = {
 
 export function PlaceSection({ locale, property, streets, messages }: PlaceSectionProps) {
   const { id, name, city, approximatePoint: point } = property;
-  const { title, about, updating, coast, sources, ...drawn } = messages;
+  const { about, updating, coast, sources, ...drawn } = messages;
   if (!point) {
     return (
-      <Block title={title}>
+      <Block title={messages.title}>
         <p className="text-ink-2">{updating}</p>
       </Block>
     );
   }
   return (
-    <Block title={title}>
+    <Block title={messages.title}>
       <p className="mb-4 max-w-[62ch]">
         <strong>{messages.approximate}.</strong> {about}
       </p>

@@ -10,7 +10,7 @@ import { ReportButton } from './report-button';
 import { ReportDialog } from './report-dialog';
 
 describe.each(LOCALES)('what a guest may do with a home in %s', (locale) => {
-  const { detail, report } = siteMessagesFor(locale);
+  const { detail, report, share } = siteMessagesFor(locale);
   const props = {
     locale,
     home: { id: 'CASA-1001', name: 'Casa <Risco>' },
@@ -39,10 +39,12 @@ describe.each(LOCALES)('what a guest may do with a home in %s', (locale) => {
 
   it('is to share it, by a link to copy and a mail', () => {
     const shared = { title: 'Casa <Risco>', url: 'https://homes.example/property/CASA-1001' };
-    const button = renderToStaticMarkup(<ShareButton title={shared.title} messages={detail.share} />);
+    const button = renderToStaticMarkup(
+      <ShareButton locale={locale} title={shared.title} messages={detail.share} />,
+    );
     expect(button).toContain(detail.share.action);
     const html = renderToStaticMarkup(
-      <ShareDialog shared={shared} messages={detail.share} onShared={() => {}} onClose={() => {}} />,
+      <ShareDialog shared={shared} words={share} onShared={() => {}} onClose={() => {}} />,
     );
     expect(html).toContain(`value="${shared.url}"`);
     expect(html).toContain('href="mailto:?subject=');

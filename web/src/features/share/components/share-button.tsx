@@ -2,12 +2,15 @@
 
 import { type ComponentType, useState } from 'react';
 import { Icon } from '@/components/icons';
+import { inWords } from '@/components/later';
 import { track } from '@/features/tracking/lib/track';
+import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { type Shared, shareByDevice } from '../lib/share';
 import type { ShareDialogProps } from './share-dialog';
 
 type ShareButtonProps = {
+  locale: Locale;
   title: string;
   /** The path to share; without it, the address of the page as it is now. */
   path?: string;
@@ -19,8 +22,14 @@ type ShareButtonProps = {
   className?: string;
 };
 
+const dialogIn = inWords<ShareDialogProps['words'], ShareDialogProps>(
+  async () => (await import('./share-dialog')).ShareDialog,
+  async (locale) => (await import(`@/messages/${locale}/site/share.json`)).default,
+);
+
 /** Shares by the device. Where it cannot, a dialog offers the link to copy, and a mail. */
 export function ShareButton({
+  locale,
   title,
   path,
   propertyId,
@@ -28,7 +37,7 @@ export function ShareButton({
   messages,
   className = 'action',
 }: ShareButtonProps) {
-  const [Dialog, setDialog] = useState<ComponentType<ShareDialogProps> | null>(null);
+  const [Dialog, setDialog] = useState<ComponentType<Omit<ShareDialogProps, 'words'>> | null>(null);
   const [shared, setShared] = useState<Shared | null>(null);
   const [isFailed, setIsFailed] = useState(false);
 
@@ -42,8 +51,8 @@ export function ShareButton({
     if (outcome === 'shared') count();
     if (outcome !== 'unable') return;
     try {
-      const { ShareDialog } = await import('./share-dialog');
-      setDialog(() => ShareDialog);
+      const Loaded = await dialogIn(locale);
+      setDialog(() => Loaded);
       setShared(what);
     } catch {
       setIsFailed(true);
@@ -59,9 +68,7 @@ export function ShareButton({
       <span role="status" className="text-14 font-semibold text-clay-ink">
         {isFailed ? messages.failed : ''}
       </span>
-      {Dialog && shared && (
-        <Dialog shared={shared} messages={messages} onShared={count} onClose={() => setShared(null)} />
-      )}
+      {Dialog && shared && <Dialog shared={shared} onShared={count} onClose={() => setShared(null)} />}
     </>
   );
 }

@@ -8,14 +8,14 @@ import { type Shared, shareMail } from '../lib/share';
 
 export type ShareDialogProps = {
   shared: Shared;
-  messages: SiteMessages['detail']['share'];
+  words: SiteMessages['share'];
   /** The visitor took the link or the mail. */
   onShared: () => void;
   onClose: () => void;
 };
 
 /** The link to copy, and a mail with it. */
-export function ShareDialog({ shared, messages, onShared, onClose }: ShareDialogProps) {
+export function ShareDialog({ shared, words, onShared, onClose }: ShareDialogProps) {
   const id = useId();
   const link = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
@@ -23,21 +23,21 @@ export function ShareDialog({ shared, messages, onShared, onClose }: ShareDialog
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(shared.url);
-      setSaid(messages.copied);
+      setSaid(words.copied);
       onShared();
     } catch {
       // Without a clipboard, the link is selected for the visitor to copy.
-      setSaid(messages.notCopied);
+      setSaid(words.notCopied);
       link.current?.focus();
       link.current?.select();
     }
   };
 
   return (
-    <Dialog title={messages.title} close={messages.close} onClose={onClose}>
+    <Dialog title={words.title} close={words.close} onClose={onClose}>
       <p className="mt-3 font-semibold">{shared.title}</p>
       <label htmlFor={id} className="mt-4 mb-1.5 block font-semibold">
-        {messages.link}
+        {words.link}
       </label>
       <input
         ref={link}
@@ -52,10 +52,10 @@ export function ShareDialog({ shared, messages, onShared, onClose }: ShareDialog
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="primary" onClick={() => void copy()}>
-          {messages.copy}
+          {words.copy}
         </Button>
         <a href={shareMail(shared)} className="button-quiet min-h-13 px-6" onClick={onShared}>
-          {messages.mail}
+          {words.mail}
         </a>
       </div>
     </Dialog>
