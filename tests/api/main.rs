@@ -40,5 +40,6 @@ mod refusals;
 mod reports;
 mod search;
 mod submission;
+mod threads;
 mod translations;
 mod voice;

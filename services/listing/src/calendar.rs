@@ -163,8 +163,8 @@ impl CalendarRegistry for CalendarClient {
             id: inquiry.as_str().to_owned(),
             nights: Some(wire::DayRange { first_day, end_day }),
             block_type: wire::BlockType::Other.into(),
-            // Owners find the inquiry by its code, and the calendar has nobody's name.
-            reason: inquiry.code(),
+            // In both languages of owners, who find the inquiry by its code; the calendar has nobody's name.
+            reason: format!("Offer · Oferta {}", inquiry.code()),
             created_at: None,
             until: until.map(timestamp),
         };
@@ -172,8 +172,14 @@ impl CalendarRegistry for CalendarClient {
             wire::PutBlockRequest { property_id: listing.to_string(), block: Some(block), only_if_free: true };
         match self.client.clone().put_block(self.caller.request(request)).await {
             Ok(_kept) => Ok(()),
-            Err(status) if refusal::reason(&status) == Some("dates_taken") => Err(KeepError::Taken),
-            Err(status) => Err(failure(status).into()),
+            Err(status) => match refusal::reason(&status) {
+                Some("dates_taken") => Err(KeepError::Taken),
+                Some("too_many_blocks") => Err(KeepError::Full),
+                Some("past_dates") => Ok(()),
+                // A new home is told to the calendar service within seconds.
+                Some("listing_not_found") => Err(CalendarError::Away(status.message().to_owned()).into()),
+                _ => Err(failure(status).into()),
+            },
         }
     }
 

@@ -18,6 +18,7 @@ use crate::{
             inbox_page_size,
         },
         inquiry::InquiryId,
+        quote::tidy,
         refusal::Refusal,
     },
     error::Error,
@@ -108,11 +109,14 @@ impl Inbox {
         let id = known_form(listing_id)?;
         let listing = self.store.listing(&id).await?.ok_or(Refusal::ListingNotFound)?.listing;
         let inquiry = self.received(&id, &InquiryId::parse(inquiry_id)?).await?;
-        if let Some(state) = change.state {
-            keep_nights(&*self.registry, &listing, &ReceivedInquiry { state, ..inquiry.clone() }).await?;
+        if change.seen_state.is_some_and(|seen| seen != inquiry.state) {
+            return Err(Refusal::InquiryChanged.into());
         }
-        let changed = self.store.change_inquiry(&principal.actor(), &id, &inquiry.id, change).await?;
-        changed.ok_or_else(|| Refusal::InquiryNotFound.into())
+        if let Some(state) = change.state.filter(|state| *state != inquiry.state) {
+            let changed = ReceivedInquiry { state, ..inquiry.clone() };
+            keep_nights(&self.store, &*self.registry, &listing.id, &changed).await?;
+        }
+        Ok(self.store.change_inquiry(&principal.actor(), &id, &inquiry.id, change).await??)
     }
 
     /// Mails an answer to the guest, with a quote where one is made. A repeat with the same key returns the inquiry as it is, and
@@ -130,13 +134,20 @@ impl Inbox {
         let listing = self.store.listing(&id).await?.ok_or(Refusal::ListingNotFound)?.listing;
         let now = self.clock.now();
         let mut answer = NewAnswer::parse(form)?;
+        let inquiry = self.received(&listing.id, &InquiryId::parse(inquiry_id)?).await?;
+        if let Some(earlier) = self.store.earlier_answer(&inquiry.id, &answer.idempotency_key).await? {
+            let is_same = earlier.text == answer.text && earlier.quote == quote.map(tidy);
+            return if is_same { Ok(inquiry) } else { Err(Refusal::IdempotencyKeyReused.into()) };
+        }
+        if answer.seen_state.is_some_and(|seen| seen != inquiry.state) {
+            return Err(Refusal::InquiryChanged.into());
+        }
         if let Some(quote) = quote {
             answer = answer.with_quote(quote, &listing, now)?;
         }
-        let inquiry = self.received(&listing.id, &InquiryId::parse(inquiry_id)?).await?;
-        if answer.state.is_some() {
+        if answer.state.is_some_and(|state| state != inquiry.state || answer.quote.is_some()) {
             let answered = answer.applied_to(inquiry.clone(), String::new(), now);
-            keep_nights(&*self.registry, &listing, &answered).await?;
+            keep_nights(&self.store, &*self.registry, &listing.id, &answered).await?;
         }
         let mail = self.letterhead.answer(&answer, &inquiry, &listing);
         let (actor, id) = (principal.actor(), &inquiry.id);

@@ -179,6 +179,9 @@ pub enum KeepError {
     /// Something else takes one of them.
     #[error("one of the nights is taken")]
     Taken,
+    /// The calendar has as many blocks as it may.
+    #[error("the calendar has too many blocks")]
+    Full,
     #[error(transparent)]
     Calendar(#[from] CalendarError),
 }
@@ -195,7 +198,7 @@ pub trait CalendarRegistry: Send + Sync {
     /// Deletes a listing with all its nights.
     async fn delete_property(&self, listing: &ListingId) -> Result<(), CalendarError>;
 
-    /// Takes nights for an inquiry, in place of those that it took before.
+    /// Takes nights for an inquiry, in place of those that it took before. Those that are past need not be taken.
     async fn keep_nights(&self, listing: &ListingId, inquiry: &InquiryId, nights: KeptNights) -> Result<(), KeepError>;
 
     /// Frees the nights that an inquiry took; succeeds if it took none.

@@ -4,17 +4,19 @@
 use std::sync::Arc;
 
 use casacero_common::clock::Clock;
-use casacero_proto::listing::v1::{GuestBook, InquiryState, ThreadDecision};
+use casacero_proto::listing::v1::{GuestBook, InquiryState, ListingStatus, ThreadDecision};
 use chrono::NaiveDate;
 use tokio::sync::Notify;
 
 use crate::{
     domain::{
         guest_book::shown,
+        identity::ListingId,
         inbox::ReceivedInquiry,
         inquiry::InquiryId,
         listing::Listing,
         refusal::Refusal,
+        suspicion::{Lately, suspicion},
         thread::{NewMessage, after_decision},
     },
     error::Error,
@@ -62,7 +64,11 @@ impl Threads {
     /// Mails another message of the guest to the owner. A repeat with the same key mails nothing.
     pub async fn write(&self, token: &str, message: NewMessage) -> Result<Thread, Error> {
         let Thread { listing, inquiry, .. } = self.thread(token).await?;
+        let own_host = self.letterhead.public_url.host_str();
+        // The inbox alone shows what looks like advertising.
+        let is_suspicious = suspicion(&message.text, &listing, own_host, Lately::default(), u32::MAX).is_some();
         let mail = self.letterhead.thread_message(&message.text, &inquiry, &listing);
+        let mail = Some(mail).filter(|_| !is_suspicious);
         let inquiry = self.store.add_message(&listing.id, &inquiry.id, message, mail).await??;
         self.mail_waits.notify_one();
         self.with_book(listing, inquiry).await
@@ -73,37 +79,48 @@ impl Threads {
     pub async fn decide(&self, token: &str, decision: ThreadDecision, answer_id: &str) -> Result<Thread, Error> {
         let Thread { listing, inquiry, .. } = self.thread(token).await?;
         let state = after_decision(&inquiry, decision, answer_id, self.clock.now())?;
+        if state == inquiry.state {
+            return self.with_book(listing, inquiry).await;
+        }
+        if state == InquiryState::Agreed && listing.status == ListingStatus::Removed {
+            return Err(Refusal::QuoteNotOpen.into());
+        }
         let decided = ReceivedInquiry { state, ..inquiry };
-        keep_nights(&*self.registry, &listing, &decided).await?;
+        keep_nights(&self.store, &*self.registry, &listing.id, &decided).await?;
         let mails = self.letterhead.thread_decided(&decided, &listing);
         let inquiry = self.store.decide_inquiry(&listing.id, &decided.id, (decision, answer_id), mails).await??;
         self.mail_waits.notify_one();
         self.with_book(listing, inquiry).await
     }
 
-    /// Erases an inquiry. Nights that were held for its guest are free; those that were agreed upon stay the owner's.
+    /// Erases an inquiry, also that of an erased home. A job frees nights that were held for its guest; those that were agreed
+    /// upon stay the owner's, who is told of either.
     pub async fn erase(&self, token: &str) -> Result<(), Error> {
-        let Thread { listing, inquiry, .. } = self.thread(token).await?;
-        self.store.erase_inquiry(&listing.id, &inquiry.id).await?;
-        if inquiry.kept_nights().is_some_and(|nights| nights.until.is_some())
-            && let Err(error) = self.registry.free_nights(&listing.id, &inquiry.id).await
-        {
-            tracing::warn!(%error, listing = %listing.id, "nights of an erased inquiry stay held until its quote ends");
-        }
+        let id = self.letterhead.threads.inquiry_of(token)?;
+        let (listing_id, inquiry) = self.store.inquiry_by_id(&id).await?.ok_or(Refusal::InquiryNotFound)?;
+        let listing = self.store.listing(&listing_id).await?.map(|found| found.listing);
+        let is_open = matches!(inquiry.state, InquiryState::Quoted | InquiryState::Agreed);
+        let mail = listing.filter(|_| is_open).map(|listing| self.letterhead.thread_erased(&inquiry, &listing));
+        self.store.erase_inquiry(&listing_id, &inquiry, mail).await?;
+        self.mail_waits.notify_one();
         Ok(())
     }
 }
 
-/// Takes the nights of an inquiry that becomes as it is here. Refused if something else takes one of them.
+/// Takes the nights of an inquiry that becomes as it is here. Refused if something else takes one of them. A job puts the
+/// calendar right if the inquiry does not become so.
 pub async fn keep_nights(
+    store: &Store,
     registry: &dyn CalendarRegistry,
-    listing: &Listing,
+    listing_id: &ListingId,
     inquiry: &ReceivedInquiry,
 ) -> Result<(), Error> {
     let Some(nights) = inquiry.kept_nights() else { return Ok(()) };
-    match registry.keep_nights(&listing.id, &inquiry.id, nights).await {
+    store.check_nights_later(listing_id, &inquiry.id).await?;
+    match registry.keep_nights(listing_id, &inquiry.id, nights).await {
         Ok(()) => Ok(()),
         Err(KeepError::Taken) => Err(Refusal::DatesTaken.into()),
+        Err(KeepError::Full) => Err(Refusal::TooManyBlocks.into()),
         Err(KeepError::Calendar(error)) => Err(error.into()),
     }
 }

@@ -137,6 +137,15 @@ codes! {
     TooManyGuests = "too_many_guests", UNPROCESSABLE_ENTITY,
         "That is more guests than this property takes.",
         "Son más huéspedes de los que admite este alojamiento.";
+    CalendarAway = "calendar_away", SERVICE_UNAVAILABLE,
+        "The calendar does not answer for a moment, and without it no nights are taken. Try again soon.",
+        "El calendario no responde en este momento, y sin él no se ocupa ninguna noche. Inténtalo de nuevo enseguida.";
+    InquiryChanged = "inquiry_changed", CONFLICT,
+        "The inquiry has changed meanwhile. Look at it again.",
+        "La consulta ha cambiado entretanto. Vuelve a mirarla.";
+    TooManyMessages = "too_many_messages", CONFLICT,
+        "This inquiry has as many messages as it may. Write a mail instead.",
+        "Esta consulta tiene ya el máximo de mensajes. Escribe un correo.";
     QuoteNotOpen = "quote_not_open", CONFLICT,
         "This offer is not open any more, or there is a newer one.",
         "Esta oferta ya no está abierta, o hay otra más reciente.";

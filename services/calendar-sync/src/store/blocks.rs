@@ -24,6 +24,7 @@ use crate::domain::{
         quota::{BlockTimes, over_quota},
     },
     nights::{NightRange, NightSet},
+    occupancy::{Claim, RememberedNights},
     sharing::echo::EndedClaim,
 };
 
@@ -94,9 +95,14 @@ impl Store {
         on_backend!(transaction, c => {
             diesel::delete(blocks::table.find((property_id, &block.id))).execute(c).await
         })?;
+        // Platforms copy the nights that it took already, so there only a sure reservation is somebody else's.
+        let new = NightSet::of([block.nights]).difference(&earlier.iter().map(|earlier| earlier.nights).collect());
         let calendar = self.calendars_in(&mut transaction, &[property_id.to_owned()]).await?.pop();
-        let mut taken = calendar.iter().flat_map(|calendar| &calendar.taken);
-        if taken.any(|taken| taken.nights.intersection(block.nights).is_some()) {
+        let taken: NightSet = calendar.iter().flat_map(|calendar| &calendar.taken).map(|taken| taken.nights).collect();
+        let feeds = nights::of_property(&mut transaction, property_id).await?;
+        let runs = feeds.values().flat_map(RememberedNights::runs);
+        let mut reserved = runs.filter(|run| run.night.claim == Claim::Reservation).map(|run| run.nights);
+        if !new.intersection(&taken).is_empty() || reserved.any(|nights| nights.intersection(block.nights).is_some()) {
             return Err(PutBlockError::Taken);
         }
         make_now(&mut transaction, property_id, Change::Put(block.clone()), now).await?;
@@ -118,16 +124,20 @@ impl Store {
         })?;
         drop(connection);
         for property_id in &property_ids {
-            let mut transaction = match self.begin_edits(property_id).await {
-                // It was erased meanwhile, with its blocks.
-                Err(PutBlockError::NoProperty) => continue,
-                other => other?,
-            };
-            let before = blocks_with(&mut transaction, property_id).await?;
-            end_holds(&mut transaction, property_id, &before, now).await?;
-            self.end_edits(transaction, property_id, &before, None).await?;
+            match self.end_holds_of(property_id, now).await {
+                // It may have been erased meanwhile, with its blocks.
+                Ok(()) | Err(PutBlockError::NoProperty) => {}
+                Err(error) => tracing::error!(property_id, %error, "nights stay held beyond their time"),
+            }
         }
         Ok(property_ids.len())
+    }
+
+    async fn end_holds_of(&self, property_id: &str, now: DateTime<Utc>) -> Result<(), PutBlockError> {
+        let mut transaction = self.begin_edits(property_id).await?;
+        let before = blocks_with(&mut transaction, property_id).await?;
+        end_holds(&mut transaction, property_id, &before, now).await?;
+        self.end_edits(transaction, property_id, &before, None).await
     }
 
     /// Removes a block. Removing an unknown block succeeds.
@@ -397,25 +407,19 @@ async fn make(transaction: &mut Connection, property_id: &str, edit: &Edit) -> R
     let at = edit.edited_at.naive_utc();
     match &edit.change {
         Change::Put(block) => {
-            // A page that still shows a hold must not end what stays by now.
-            let held_before: Option<Option<NaiveDateTime>> = on_backend!(transaction, c => {
-                blocks::table.find(key).select(blocks::held_until).first(c).await.optional()
-            })?;
-            let held_until = block.held_until.filter(|_| held_before != Some(None));
-            let block = &Block { held_until, ..block.clone() };
             let row = BlockRow::write(property_id, block, at);
             on_backend!(transaction, c => {
                 diesel::insert_into(blocks::table)
                     .values(&row)
                     .on_conflict((blocks::property_id, blocks::id))
                     .do_update()
+                    // Whether it ends by itself stays as it was: the page may show it as it was before.
                     .set((
                         blocks::first_night.eq(block.nights.first()),
                         blocks::end_day.eq(block.nights.end()),
                         blocks::block_type.eq(block.block_type.name()),
                         blocks::reason.eq(&block.reason),
                         blocks::edited_at.eq(at),
-                        blocks::held_until.eq(block.held_until.map(|until| until.naive_utc())),
                     ))
                     .execute(c)
                     .await

@@ -67,6 +67,26 @@ async fn nights_of_a_feed_are_not_held() {
     keep(&harness, "one", ("2026-12-03", "2026-12-05"), Some(1)).await.expect("free");
 }
 
+#[tokio::test]
+async fn what_a_platform_copied_of_a_hold_does_not_stand_in_its_way_but_a_reservation_does() {
+    let harness = Harness::start().await;
+    keep(&harness, "one", ("2026-12-01", "2026-12-05"), Some(48)).await.expect("held");
+    harness.platform.answers(Answer::events(&["copy 2026-12-01..2026-12-05 Airbnb (Not available)"]));
+    harness.put_feed("feed").await;
+    harness.work().await;
+    keep(&harness, "one", ("2026-12-01", "2026-12-05"), None).await.expect("it stays");
+    let longer = keep(&harness, "one", ("2026-12-01", "2026-12-06"), None).await;
+    longer.expect("a free night more");
+
+    let harness = Harness::start().await;
+    keep(&harness, "one", ("2026-12-01", "2026-12-05"), Some(48)).await.expect("held");
+    harness.platform.answers(Answer::events(&["stay 2026-12-03..2026-12-07 Reserved"]));
+    harness.put_feed("feed").await;
+    harness.work().await;
+    let refused = keep(&harness, "one", ("2026-12-01", "2026-12-05"), None).await.expect_err("a guest is there");
+    assert_eq!(refusal::reason(&refused), Some("dates_taken"));
+}
+
 #[derive(Clone, Debug)]
 enum Step {
     Keep { guest: u8, first: u8, nights: u8, hours: Option<u8> },

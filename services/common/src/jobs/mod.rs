@@ -129,9 +129,20 @@ impl Jobs {
         key: &str,
         payload: &str,
     ) -> Result<(), db::Error> {
+        self.enqueue_at(connection, policy, (key, payload), self.clock.now()).await
+    }
+
+    /// The same, due at a time.
+    pub async fn enqueue_at(
+        &self,
+        connection: &mut Connection,
+        policy: &Policy,
+        (key, payload): (&str, &str),
+        due: DateTime<Utc>,
+    ) -> Result<(), db::Error> {
         let anew = (
             jobs::attempts.eq(0),
-            jobs::due_at.eq(self.clock.now().naive_utc()),
+            jobs::due_at.eq(due.naive_utc()),
             jobs::lease.eq(None::<&str>),
             jobs::last_error.eq(None::<&str>),
         );

@@ -172,6 +172,8 @@ pub struct InquiryChange {
     pub state: Option<InquiryState>,
     /// Whether it is not kept apart any more.
     pub is_trusted: bool,
+    /// The state that the owner saw, if that is said: another one is not changed.
+    pub seen_state: Option<InquiryState>,
 }
 
 /// An answer as sent, not yet validated.
@@ -181,6 +183,8 @@ pub struct AnswerForm {
     pub idempotency_key: String,
     /// The state of the inquiry afterwards, if it is said.
     pub state: Option<InquiryState>,
+    /// The state that the owner saw, if that is said.
+    pub seen_state: Option<InquiryState>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -190,6 +194,8 @@ pub struct NewAnswer {
     pub idempotency_key: Line<200>,
     /// The state of the inquiry afterwards; as [`after_answer`] says if `None`.
     pub state: Option<InquiryState>,
+    /// The state that the owner saw, if that is said: an inquiry in another one is not answered.
+    pub seen_state: Option<InquiryState>,
     /// What is offered, and until when.
     pub quote: Option<(Quote, DateTime<Utc>)>,
 }
@@ -197,12 +203,13 @@ pub struct NewAnswer {
 impl NewAnswer {
     /// Validates an answer. It cannot make an inquiry new.
     pub fn parse(form: AnswerForm) -> Result<Self, Refusal> {
-        let AnswerForm { text, idempotency_key, state } = form;
+        let AnswerForm { text, idempotency_key, state, seen_state } = form;
         let is_allowed = state.is_none_or(|state| SET_BY_ANSWER.contains(&state));
         Ok(Self {
             text: paragraphs(&text, ANSWER_MAX).named("text")?,
             idempotency_key: Line::parse(&idempotency_key).named("idempotency_key")?,
             state: if is_allowed { Ok(state) } else { Err(Invalid::UnknownValue) }.named("state")?,
+            seen_state,
             quote: None,
         })
     }
@@ -219,7 +226,7 @@ impl NewAnswer {
 
     /// An inquiry as it is with this answer. An inquiry that is answered is not kept apart any more.
     pub fn applied_to(&self, inquiry: ReceivedInquiry, id: String, now: DateTime<Utc>) -> ReceivedInquiry {
-        let Self { text, idempotency_key: _, state, quote } = self;
+        let Self { text, idempotency_key: _, state, seen_state: _, quote } = self;
         let (quote, until) = quote.clone().unzip();
         let mut answers = inquiry.answers;
         answers.push(InquiryAnswer { id, text: text.clone(), answered_at: now, by_guest: false, quote });
@@ -276,7 +283,7 @@ mod tests {
             ("Yes.", "", None, Err(Some("idempotency_key"))),
         ];
         for (text, key, state, expected) in cases {
-            let form = AnswerForm { text: text.into(), idempotency_key: key.into(), state };
+            let form = AnswerForm { text: text.into(), idempotency_key: key.into(), state, seen_state: None };
             let parsed = NewAnswer::parse(form);
             let got = parsed.as_ref().map(|answer| answer.state).map_err(Refusal::field);
             assert_eq!(got, expected, "{text:.9} {key} {state:?}");

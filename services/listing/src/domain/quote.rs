@@ -23,6 +23,14 @@ pub fn stay_of(quote: &Quote) -> Result<Stay, Refusal> {
     Stay::from_days(quote.arrival_day, quote.departure_day)
 }
 
+/// A quote as it is stored: the names of its lines without needless white space.
+pub fn tidy(mut quote: Quote) -> Quote {
+    for line in &mut quote.lines {
+        line.name = line.name.split_whitespace().collect::<Vec<_>>().join(" ");
+    }
+    quote
+}
+
 /// Validates a quote of a listing.
 pub fn checked(quote: Quote, listing: &Listing, now: DateTime<Utc>) -> Result<Quote, Refusal> {
     let Quote { guests, currency, lines, total_minor, valid_until_day, .. } = &quote;

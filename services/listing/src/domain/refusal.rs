@@ -94,6 +94,13 @@ pub enum Refusal {
     /// The lifecycle does not allow the transition.
     #[error("a listing that is {from} cannot become {next}")]
     StatusNotAllowed { from: ListingStatus, next: ListingStatus },
+    /// The guest decided, or the owner did in another window.
+    #[error("the inquiry has another state by now")]
+    InquiryChanged,
+    #[error("an inquiry has at most {0} messages")]
+    TooManyMessages(usize),
+    #[error("the calendar has as many blocks as it may")]
+    TooManyBlocks,
     /// The quote that the guest decided about stands no more.
     #[error("there is another quote, or it is not open any more")]
     QuoteNotOpen,
@@ -252,6 +259,9 @@ impl Refusal {
             Self::NightsLoading => "nights_loading",
             Self::StatusNotAllowed { .. } => "status_not_allowed",
             Self::QuoteNotOpen => "quote_not_open",
+            Self::InquiryChanged => "inquiry_changed",
+            Self::TooManyMessages(_) => "too_many_messages",
+            Self::TooManyBlocks => "too_many_blocks",
             Self::InquiryNotFound => "inquiry_not_found",
             Self::ReportNotFound => "report_not_found",
             Self::FeeNotFound => "fee_not_found",
@@ -304,6 +314,9 @@ impl Refusal {
             Self::InvalidListingId
             | Self::ListingNotFound
             | Self::QuoteNotOpen
+            | Self::InquiryChanged
+            | Self::TooManyMessages(_)
+            | Self::TooManyBlocks
             | Self::InquiryNotFound
             | Self::ReportNotFound
             | Self::FeeNotFound

@@ -118,8 +118,9 @@ impl InquiryService for InquiryServer {
         request: Request<wire::ChangeInquiryRequest>,
     ) -> Answer<wire::ChangeInquiryResponse> {
         let principal = principal::of(&request);
-        let wire::ChangeInquiryRequest { property_id, inquiry_id, state, trusted } = request.into_inner();
-        let change = InquiryChange { state: state_of(state)?, is_trusted: trusted.unwrap_or_default() };
+        let wire::ChangeInquiryRequest { property_id, inquiry_id, state, trusted, seen_state } = request.into_inner();
+        let (state, seen_state) = (state_of(state)?, state_of(seen_state)?);
+        let change = InquiryChange { state, is_trusted: trusted.unwrap_or_default(), seen_state };
         let changed = self.inbox.change(&principal, &property_id, &inquiry_id, change).await?;
         Ok(Response::new(wire::ChangeInquiryResponse { inquiry: Some(inquiry_message(changed)) }))
     }
@@ -129,9 +130,9 @@ impl InquiryService for InquiryServer {
         request: Request<wire::AnswerInquiryRequest>,
     ) -> Answer<wire::AnswerInquiryResponse> {
         let principal = principal::of(&request);
-        let wire::AnswerInquiryRequest { property_id, inquiry_id, text, idempotency_key, state, quote } =
+        let wire::AnswerInquiryRequest { property_id, inquiry_id, text, idempotency_key, state, quote, seen_state } =
             request.into_inner();
-        let form = AnswerForm { text, idempotency_key, state: state_of(state)? };
+        let form = AnswerForm { text, idempotency_key, state: state_of(state)?, seen_state: state_of(seen_state)? };
         let answered = self.inbox.answer(&principal, &property_id, &inquiry_id, form, quote).await?;
         Ok(Response::new(wire::AnswerInquiryResponse { inquiry: Some(inquiry_message(answered)) }))
     }

@@ -37,6 +37,9 @@ const fn code(refusal: &Refusal) -> Code {
         Refusal::DatesTaken
         | Refusal::StayRefused(_)
         | Refusal::QuoteNotOpen
+        | Refusal::InquiryChanged
+        | Refusal::TooManyMessages(_)
+        | Refusal::TooManyBlocks
         | Refusal::StatusNotAllowed { .. }
         | Refusal::AddressNotConfirmed
         | Refusal::LicenseRequired
@@ -96,7 +99,10 @@ impl From<Error> for Status {
             Error::Busy => Status::unavailable(error.to_string()),
             Error::Store(error) if error.is_away() => refusal::away(&error),
             Error::Store(error) => refusal::internal(&error),
-            Error::Calendar(error @ CalendarError::Away(_)) => refusal::away(&error),
+            Error::Calendar(error @ CalendarError::Away(_)) => {
+                tracing::warn!(%error, "nights cannot be taken");
+                refusal::status(Code::Unavailable, "calendar_away", None, "the calendar does not answer")
+            }
             Error::Calendar(error @ CalendarError::Failed(_)) => refusal::internal(&error),
             error @ Error::Document(_) => refusal::internal(&error),
         }
@@ -188,6 +194,9 @@ mod tests {
             Refusal::NightsLoading,
             Refusal::StatusNotAllowed { from: ListingStatus::Removed, next: ListingStatus::Active },
             Refusal::QuoteNotOpen,
+            Refusal::InquiryChanged,
+            Refusal::TooManyMessages(200),
+            Refusal::TooManyBlocks,
             Refusal::InquiryNotFound,
             Refusal::ReportNotFound,
             Refusal::AlertNotFound,

@@ -72,6 +72,17 @@ impl Letterhead {
     }
 }
 
+impl Letterhead {
+    /// The mail to the owner about an inquiry with an offer that its guest erased: it names its code and its stay, for nothing
+    /// else does any more.
+    pub fn thread_erased(&self, inquiry: &ReceivedInquiry, listing: &Listing) -> NewMail {
+        let (state, language) = ("erased", language_of(listing));
+        let offer = inquiry.quote().map(|(_answer, quote)| offer(quote, language));
+        let values = context! { code => inquiry.id.code(), state, offer, ..about(listing) };
+        self.mail("thread_decided", self.owner_or_support(listing), None, language, values)
+    }
+}
+
 /// What mails say about a quote. The names of its lines are the owner's words, and contain no link.
 fn offer(quote: &Quote, language: &str) -> Value {
     let day = |day: i32| NaiveDate::from_epoch_days(day).unwrap_or_default();
@@ -135,6 +146,7 @@ mod tests {
         for code in ["en", "es"] {
             let home = Listing { mail_language: Language::parse(code).ok(), ..listing(1) };
             mails.push(letterhead().thread_message("When can we arrive?", &received_inquiry(), &home));
+            mails.push(letterhead().thread_erased(&quoted_in("en", InquiryState::Agreed), &home));
             for state in [InquiryState::Agreed, InquiryState::Declined, InquiryState::Withdrawn] {
                 mails.extend(letterhead().thread_decided(&quoted_in("en", state), &home).into_iter().take(1));
             }

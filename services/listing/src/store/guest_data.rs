@@ -120,11 +120,17 @@ async fn inquiries_of(connection: &mut db::Connection, email: &str) -> Result<Ve
             .load(c)
             .await
     })?;
-    let answers: Vec<(NaiveDateTime, String, String)> = on_backend!(connection, c => {
+    let answers: Vec<(NaiveDateTime, String, String, bool, Option<String>)> = on_backend!(connection, c => {
         inquiry_answers::table
             .inner_join(inquiries::table.on(inquiries::id.eq(inquiry_answers::inquiry_id)))
             .filter(lower(inquiries::guest_email).eq(email))
-            .select((inquiry_answers::answered_at, inquiries::listing_id, inquiry_answers::body))
+            .select((
+                inquiry_answers::answered_at,
+                inquiries::listing_id,
+                inquiry_answers::body,
+                inquiry_answers::by_guest,
+                inquiry_answers::quote,
+            ))
             .load(c)
             .await
     })?;
@@ -136,8 +142,11 @@ async fn inquiries_of(connection: &mut db::Connection, email: &str) -> Result<Ve
         guests: guests.and_then(|count| count.try_into().ok()),
         ..GuestRecord::new(GuestRecordKind::Inquiry, at, text)
     };
-    let answer =
-        |(at, home, text)| GuestRecord { home: Some(home), ..GuestRecord::new(GuestRecordKind::Answer, at, text) };
+    let answer = |(at, home, text, by_guest, quote): (NaiveDateTime, String, String, bool, Option<String>)| {
+        let kind = if by_guest { GuestRecordKind::Inquiry } else { GuestRecordKind::Answer };
+        let text = [text].into_iter().chain(quote).collect::<Vec<_>>().join("\n\n");
+        GuestRecord { home: Some(home), ..GuestRecord::new(kind, at, text) }
+    };
     Ok(rows.into_iter().map(inquiry).chain(answers.into_iter().map(answer)).collect())
 }
 

@@ -13,9 +13,7 @@ use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::{
-    Corrupt, Error, NewMail, Store,
-    jobs::QUOTES,
-    listings,
+    Corrupt, Error, NewMail, Store, listings,
     mail::MailRow,
     schema::{inquiries, inquiry_answers},
 };
@@ -119,11 +117,11 @@ impl Row {
     }
 }
 
-/// The answers to inquiries, oldest first, by the inquiry's id.
+/// The answers to inquiries, oldest first, by the inquiry's id. One that cannot be read spoils its inquiry alone.
 async fn answers_to(
     connection: &mut db::Connection,
     ids: &[String],
-) -> Result<HashMap<String, Vec<InquiryAnswer>>, Error> {
+) -> Result<HashMap<String, Result<Vec<InquiryAnswer>, Corrupt>>, Error> {
     let rows: Vec<AnswerRow> = on_backend!(connection, c => {
         inquiry_answers::table
             .filter(inquiry_answers::inquiry_id.eq_any(ids))
@@ -132,9 +130,14 @@ async fn answers_to(
             .load(c)
             .await
     })?;
-    let mut answers: HashMap<String, Vec<InquiryAnswer>> = HashMap::new();
+    let mut answers: HashMap<String, Result<Vec<InquiryAnswer>, Corrupt>> = HashMap::new();
     for row in rows {
-        answers.entry(row.inquiry_id.clone()).or_default().push(row.read()?);
+        let of_inquiry = answers.entry(row.inquiry_id.clone()).or_insert_with(|| Ok(Vec::new()));
+        match (row.read(), of_inquiry) {
+            (Ok(answer), Ok(answers)) => answers.push(answer),
+            (Err(error), of_inquiry) => *of_inquiry = Err(error),
+            (Ok(_), Err(_)) => {}
+        }
     }
     Ok(answers)
 }
@@ -156,7 +159,7 @@ pub(in crate::store) async fn received(
     })?;
     let Some(row) = row else { return Ok(None) };
     let answers = answers_to(connection, std::slice::from_ref(&row.id)).await?.remove(&row.id);
-    Ok(Some(row.read(answers.unwrap_or_default())?))
+    Ok(Some(row.read(answers.unwrap_or_else(|| Ok(Vec::new()))?)?))
 }
 
 /// Deletes the answers to the inquiries about a listing.
@@ -212,8 +215,8 @@ impl Store {
         let mut answers = answers_to(&mut connection, &ids).await?;
         let mut items = Vec::with_capacity(rows.len());
         for row in rows {
-            let own = answers.remove(&row.id).unwrap_or_default();
-            match row.read(own) {
+            let own = answers.remove(&row.id).unwrap_or_else(|| Ok(Vec::new()));
+            match own.and_then(|own| row.read(own)) {
                 Ok(inquiry) => items.push(inquiry),
                 Err(error) => tracing::error!(%error, "inquiry left out of its inbox"),
             }
@@ -254,24 +257,32 @@ impl Store {
         received(&mut connection, listing_id, id).await
     }
 
-    /// Changes an inquiry of a listing. Returns it as it is afterwards; `None` if the listing has no such inquiry. A change
-    /// to what it is already leaves no entry in the audit.
+    /// Changes an inquiry of a listing. Returns it as it is afterwards. A change to what it is already leaves no entry in the
+    /// audit.
     pub async fn change_inquiry(
         &self,
         actor: &str,
         listing_id: &ListingId,
         id: &InquiryId,
         change: InquiryChange,
-    ) -> Result<Option<ReceivedInquiry>, Error> {
+    ) -> Result<Result<ReceivedInquiry, Refusal>, Error> {
         let mut transaction = self.database.begin(&listings::subject(listing_id)).await?;
-        let Some(mut inquiry) = received(&mut transaction, listing_id, id).await? else { return Ok(None) };
+        let Some(mut inquiry) = received(&mut transaction, listing_id, id).await? else {
+            return Ok(Err(Refusal::InquiryNotFound));
+        };
+        if change.seen_state.is_some_and(|seen| seen != inquiry.state) {
+            return Ok(Err(Refusal::InquiryChanged));
+        }
         let fields = apply(&mut inquiry, change);
         if !fields.is_empty() {
             self.write_state(&mut transaction, &inquiry).await?;
+            if fields.contains(&"state") {
+                self.check_nights(&mut transaction, listing_id, &inquiry).await?;
+            }
             self.audit(&mut transaction, actor, "inquiry.change", listing_id.as_str(), &fields).await?;
             transaction.commit().await?;
         }
-        Ok(Some(inquiry))
+        Ok(Ok(inquiry))
     }
 
     /// Stores an answer with its mail. Returns the inquiry as it is afterwards; a repeat with the same key changes nothing.
@@ -293,15 +304,13 @@ impl Store {
         if self.erased_at(&mut transaction, listing_id).await?.is_some() {
             return Ok(Err(Refusal::ListingNotFound));
         }
+        if answer.seen_state.is_some_and(|seen| seen != inquiry.state) {
+            return Ok(Err(Refusal::InquiryChanged));
+        }
         let answered = answer.applied_to(inquiry.clone(), Uuid::now_v7().to_string(), now);
         match add_answer(&mut transaction, &answered, &answer.idempotency_key).await? {
             Ok(true) => {}
-            refused_or_repeated => {
-                // The caller took nights for a quote that the inquiry does not have.
-                self.write_state(&mut transaction, &inquiry).await?;
-                transaction.commit().await?;
-                return Ok(refused_or_repeated.map(|_| inquiry));
-            }
+            refused_or_repeated => return Ok(refused_or_repeated.map(|_| inquiry)),
         }
         self.put_mail(&mut transaction, &MailRow::of_inquiry(listing_id, id, mail, now)).await?;
         let changed = [
@@ -312,12 +321,15 @@ impl Store {
         ];
         let fields: Vec<&str> = changed.iter().filter(|(_, is_changed)| *is_changed).map(|(field, _)| *field).collect();
         self.write_state(&mut transaction, &answered).await?;
+        if answered.kept_nights() != inquiry.kept_nights() || answer.quote.is_some() {
+            self.check_nights(&mut transaction, listing_id, &answered).await?;
+        }
         self.audit(&mut transaction, actor, "inquiry.answer", listing_id.as_str(), &fields).await?;
         transaction.commit().await?;
         Ok(Ok(answered))
     }
 
-    /// Writes what a change can change. The nights of one that was quoted follow by a job.
+    /// Writes what a change can change.
     pub(in crate::store) async fn write_state(
         &self,
         connection: &mut db::Connection,
@@ -333,10 +345,22 @@ impl Store {
                 .execute(c)
                 .await
         })?;
-        if inquiry.quote().is_some() {
-            self.jobs.enqueue(connection, &QUOTES, inquiry.id.as_str(), "").await?;
-        }
         Ok(())
+    }
+
+    /// The message that was stored for an inquiry under a key.
+    pub async fn earlier_answer(&self, id: &InquiryId, key: &Line<200>) -> Result<Option<InquiryAnswer>, Error> {
+        let mut connection = self.database.connection().await?;
+        let row: Option<AnswerRow> = on_backend!(connection, c => {
+            inquiry_answers::table
+                .filter(inquiry_answers::inquiry_id.eq(id.as_str()))
+                .filter(inquiry_answers::idempotency_key.eq(key.as_str()))
+                .select(AnswerRow::as_select())
+                .first(c)
+                .await
+                .optional()
+        })?;
+        Ok(row.map(AnswerRow::read).transpose()?)
     }
 }
 
@@ -377,7 +401,7 @@ pub(in crate::store) async fn add_answer(
 
 /// Applies a change, and returns the names of the fields that it changes.
 pub(in crate::store) fn apply(inquiry: &mut ReceivedInquiry, change: InquiryChange) -> Vec<&'static str> {
-    let InquiryChange { state, is_trusted } = change;
+    let InquiryChange { state, is_trusted, seen_state: _ } = change;
     let mut fields = Vec::new();
     if let Some(state) = state.filter(|state| *state != inquiry.state) {
         inquiry.state = state;

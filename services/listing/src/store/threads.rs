@@ -2,6 +2,7 @@
 
 use casacero_common::{db, on_backend};
 use casacero_proto::listing::v1::{InquiryState, ThreadDecision};
+use chrono::TimeDelta;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
@@ -9,6 +10,7 @@ use uuid::Uuid;
 use super::{
     Error, NewMail, Store,
     inbox::{add_answer, apply, received},
+    jobs::QUOTES,
     listings,
     mail::MailRow,
     schema::inquiries,
@@ -20,6 +22,11 @@ use crate::domain::{
     refusal::Refusal,
     thread::{NewMessage, after_decision, after_message},
 };
+
+/// An inquiry has at most so many messages after the first.
+const MESSAGES_MAX: usize = 200;
+/// A call that takes nights, and the change that it is made for, have ended after this time.
+const CALLS_END_WITHIN: TimeDelta = TimeDelta::minutes(2);
 
 impl Store {
     /// An inquiry and the listing that it is about; `None` if there is none, or the listing's id cannot be read.
@@ -39,7 +46,7 @@ impl Store {
         listing_id: &ListingId,
         id: &InquiryId,
         message: NewMessage,
-        mail: NewMail,
+        mail: Option<NewMail>,
     ) -> Result<Result<ReceivedInquiry, Refusal>, Error> {
         let NewMessage { text, idempotency_key } = message;
         let now = self.clock.now();
@@ -51,10 +58,14 @@ impl Store {
         written.answers.push(InquiryAnswer { id: id_of_message, text, answered_at: now, by_guest: true, quote: None });
         written.state = after_message(inquiry.state);
         match add_answer(&mut transaction, &written, &idempotency_key).await? {
+            // Nothing is committed.
+            Ok(true) if inquiry.answers.len() >= MESSAGES_MAX => {
+                return Ok(Err(Refusal::TooManyMessages(MESSAGES_MAX)));
+            }
             Ok(true) => {}
             refused_or_repeated => return Ok(refused_or_repeated.map(|_| inquiry)),
         }
-        if written.suspicion.is_none() {
+        if let Some(mail) = mail.filter(|_| written.suspicion.is_none()) {
             self.put_mail(&mut transaction, &MailRow::of_inquiry(listing_id, id, mail, now)).await?;
         }
         self.write_state(&mut transaction, &written).await?;
@@ -78,16 +89,12 @@ impl Store {
         let state = match after_decision(&inquiry, decision, answer_id, now) {
             Ok(state) if state == inquiry.state => return Ok(Ok(inquiry)),
             Ok(state) => state,
-            Err(refusal) => {
-                // The caller took its nights for a state that it does not have.
-                self.write_state(&mut transaction, &inquiry).await?;
-                transaction.commit().await?;
-                return Ok(Err(refusal));
-            }
+            Err(refusal) => return Ok(Err(refusal)),
         };
         let is_mailed = inquiry.suspicion.is_none();
-        let fields = apply(&mut inquiry, InquiryChange { state: Some(state), is_trusted: false });
+        let fields = apply(&mut inquiry, InquiryChange { state: Some(state), ..InquiryChange::default() });
         self.write_state(&mut transaction, &inquiry).await?;
+        self.check_nights(&mut transaction, listing_id, &inquiry).await?;
         for mail in mails.into_iter().filter(|_| is_mailed) {
             self.put_mail(&mut transaction, &MailRow::of_inquiry(listing_id, id, mail, now)).await?;
         }
@@ -101,25 +108,65 @@ impl Store {
         let now = self.clock.now();
         let Some((mut transaction, mut inquiry)) = self.begin_thread(listing_id, id).await? else { return Ok(None) };
         if inquiry.state == InquiryState::Quoted && inquiry.quoted_until.is_some_and(|until| until <= now) {
-            let change = InquiryChange { state: Some(InquiryState::Expired), is_trusted: false };
+            let change = InquiryChange { state: Some(InquiryState::Expired), ..InquiryChange::default() };
             let fields = apply(&mut inquiry, change);
             self.write_state(&mut transaction, &inquiry).await?;
+            self.check_nights(&mut transaction, listing_id, &inquiry).await?;
             self.audit(&mut transaction, "system", "inquiry.change", listing_id.as_str(), &fields).await?;
             transaction.commit().await?;
         }
         Ok(Some(inquiry))
     }
 
-    /// Erases an inquiry; its answers and mails go with it. The audit says that it was done, not for whom.
-    pub async fn erase_inquiry(&self, listing_id: &ListingId, id: &InquiryId) -> Result<(), Error> {
+    /// Erases an inquiry; its answers and mails go with it, and the owner gets a mail that stays. A job frees its nights, unless
+    /// they were agreed upon. The audit says that it was done, not for whom.
+    pub async fn erase_inquiry(
+        &self,
+        listing_id: &ListingId,
+        inquiry: &ReceivedInquiry,
+        mail: Option<NewMail>,
+    ) -> Result<(), Error> {
+        let id = inquiry.id.as_str();
         let mut transaction = self.database.begin(&listings::subject(listing_id)).await?;
-        on_backend!(transaction, c => diesel::delete(inquiries::table.find(id.as_str())).execute(c).await)?;
+        let state: Option<String> = on_backend!(transaction, c => {
+            inquiries::table.find(id).select(inquiries::state).first(c).await.optional()
+        })?;
+        on_backend!(transaction, c => diesel::delete(inquiries::table.find(id)).execute(c).await)?;
+        match state.as_deref().map(str::parse::<InquiryState>) {
+            Some(Ok(InquiryState::Agreed)) => self.jobs.delete(&mut transaction, &QUOTES, &[id.to_owned()]).await?,
+            _ => self.check_nights(&mut transaction, listing_id, inquiry).await?,
+        }
+        if let Some(mail) = mail {
+            self.queue_mail(&mut transaction, Some(listing_id), mail).await?;
+        }
         self.audit(&mut transaction, "guest", "inquiry.erase", listing_id.as_str(), &[]).await?;
         transaction.commit().await?;
         if let Err(error) = self.database.forget_deleted().await {
             tracing::warn!(%error, "what was erased stays in the database's log for some time");
         }
         Ok(())
+    }
+
+    /// Makes the job due that puts the calendar right, in the transaction of a change of an inquiry that was ever quoted.
+    pub(in crate::store) async fn check_nights(
+        &self,
+        connection: &mut db::Connection,
+        listing_id: &ListingId,
+        inquiry: &ReceivedInquiry,
+    ) -> Result<(), Error> {
+        if inquiry.quote().is_some() {
+            self.jobs.enqueue(connection, &QUOTES, inquiry.id.as_str(), listing_id.as_str()).await?;
+        }
+        Ok(())
+    }
+
+    /// Makes that job due when a call to the calendar service has certainly ended: nights are about to be taken for a change that
+    /// may not be stored.
+    pub async fn check_nights_later(&self, listing_id: &ListingId, id: &InquiryId) -> Result<(), Error> {
+        let due = self.clock.now() + CALLS_END_WITHIN;
+        let mut transaction = self.database.begin(&listings::subject(listing_id)).await?;
+        self.jobs.enqueue_at(&mut transaction, &QUOTES, (id.as_str(), listing_id.as_str()), due).await?;
+        Ok(transaction.commit().await?)
     }
 
     /// Begins a change of an inquiry, as it is now.

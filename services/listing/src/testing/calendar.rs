@@ -57,6 +57,11 @@ impl Calendar {
         self.4.lock().expect("a lock").iter().map(|(_, _, nights)| *nights).collect()
     }
 
+    /// Frees what inquiries took, as an owner does by hand.
+    pub fn free_all(&self) {
+        self.4.lock().expect("a lock").clear();
+    }
+
     /// Makes the calendar unavailable, or available and empty.
     pub fn is_away(&self, away: bool) {
         *self.0.lock().expect("a lock") = (!away).then(HashMap::new);

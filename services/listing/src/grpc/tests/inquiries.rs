@@ -41,7 +41,7 @@ impl Harness {
 
     /// The mails, once there are so many and a moment has passed without another.
     pub(super) async fn mails_at_last(&self, count: usize) -> Vec<String> {
-        for _ in 0..200 {
+        for _ in 0..1_000 {
             if self.mails().len() >= count {
                 break;
             }
@@ -89,6 +89,7 @@ async fn an_owner_reads_and_answers() {
         idempotency_key: "answer-1".into(),
         state: Some(wire::InquiryState::Agreed.into()),
         quote: None,
+        seen_state: None,
     };
     let answered = service.answer_inquiry(request.clone()).await.expect("answered");
     assert_eq!(answered.state, i32::from(wire::InquiryState::Agreed));
@@ -131,6 +132,7 @@ async fn suspicious_inquiries_wait_apart_and_are_not_mailed() {
         inquiry_id: apart.inquiry_id,
         state: None,
         trusted: Some(true),
+        seen_state: None,
     };
     let changed = service.change_inquiry(trusted).await.expect("changed");
     assert_eq!((changed.suspicion, changed.state), (None, i32::from(wire::InquiryState::New)));
@@ -153,6 +155,7 @@ async fn pages_and_states() {
         inquiry_id: sent[0].clone(),
         state: Some(wire::InquiryState::Declined.into()),
         trusted: None,
+        seen_state: None,
     };
     service.change_inquiry(declined).await.expect("changed");
     for (state, expected) in [(0, 3), (1, 2), (2, 0), (4, 1)] {
@@ -199,6 +202,7 @@ async fn what_is_wrong_is_named() {
         idempotency_key: "key".into(),
         state: None,
         quote: None,
+        seen_state: None,
     };
     let answers = [
         (wire::AnswerInquiryRequest { text: " ".into(), ..whole.clone() }, "text"),

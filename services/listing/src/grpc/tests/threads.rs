@@ -46,6 +46,7 @@ impl Harness {
             idempotency_key: key.into(),
             state: None,
             quote: Some(quote),
+            seen_state: None,
         };
         let answer = self.inquiries.clone().answer_inquiry(owner(self).request(request)).await?.into_inner();
         Ok(answer.inquiry.expect("an inquiry"))
@@ -80,7 +81,7 @@ impl Harness {
             };
             self.calendar.kept().into_iter().map(days).collect()
         };
-        for _ in 0..300 {
+        for _ in 0..1_000 {
             if kept() == expected {
                 return;
             }
@@ -197,4 +198,58 @@ async fn an_erased_inquiry_is_gone_with_its_hold() {
     let forged = sent.token.replace('.', ".A");
     let status = service.thread(&forged).await.expect_err("forged");
     assert_eq!(refused(&status), (Code::NotFound, "inquiry_not_found", None));
+}
+
+#[tokio::test]
+async fn a_page_that_is_not_up_to_date_undoes_nothing() {
+    let service = harness().await;
+    service.import(record(1)).await.expect("imported");
+    let sent = service.ask("inquiry-1").await;
+    let quoted = service.offer(&sent.inquiry_id, "offer-1", quote(10, 14)).await.expect("quoted");
+    service.decide(&sent.token, ThreadDecision::Accept, &quoted.answers[0].id).await.expect("accepted");
+    let change = |state: InquiryState, seen: InquiryState| {
+        let request = wire::ChangeInquiryRequest {
+            property_id: "CASA-1".into(),
+            inquiry_id: sent.inquiry_id.clone(),
+            state: Some(state.into()),
+            trusted: None,
+            seen_state: Some(seen.into()),
+        };
+        let mut client = service.inquiries.clone();
+        let request = owner(&service).request(request);
+        async move { client.change_inquiry(request).await }
+    };
+    let stale = change(InquiryState::Declined, InquiryState::Quoted).await.expect_err("it is agreed by now");
+    assert_eq!(refused(&stale), (Code::FailedPrecondition, "inquiry_changed", None));
+    service.kept_at_last(&[(10, 14, false)]).await;
+    // A retry of the offer whose answer was lost is the first answer, and takes no night again.
+    let again = service.offer(&sent.inquiry_id, "offer-1", quote(10, 14)).await.expect("the same");
+    assert_eq!(again.state(), InquiryState::Agreed);
+    service.kept_at_last(&[(10, 14, false)]).await;
+
+    // The job of the agreement is done; then the owner frees the nights by hand. Neither a message nor a repeat takes them again.
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    service.calendar.free_all();
+    service.write(&sent.token, "message-1", "Thank you!").await.expect("written");
+    service.decide(&sent.token, ThreadDecision::Accept, &quoted.answers[0].id).await.expect("agreed already");
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    service.kept_at_last(&[]).await;
+    change(InquiryState::Declined, InquiryState::Agreed).await.expect("the owner may");
+}
+
+#[tokio::test]
+async fn links_of_guests_are_for_the_inbox_alone_and_messages_have_an_end() {
+    let service = harness().await;
+    service.import(record(1)).await.expect("imported");
+    let sent = service.ask("inquiry-1").await;
+    service.mails_at_last(2).await;
+    service.write(&sent.token, "message-1", "Win at https://evil.example/now").await.expect("kept");
+    service.mails_at_last(2).await;
+    for number in 2..=200 {
+        service.write(&sent.token, &format!("message-{number}"), "https://evil.example/now").await.expect("kept");
+    }
+    let last = service.write(&sent.token, "message-201", "And another").await.expect_err("too many");
+    assert_eq!(refused(&last), (Code::FailedPrecondition, "too_many_messages", None));
+    let again = service.write(&sent.token, "message-200", "https://evil.example/now").await.expect("a repeat");
+    assert_eq!(again.answers.len(), 200);
 }

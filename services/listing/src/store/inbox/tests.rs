@@ -56,7 +56,7 @@ fn inquiry(number: u32, message: &str) -> Inquiry {
 }
 
 fn answer(text: &str, key: &str, state: Option<InquiryState>) -> NewAnswer {
-    let form = AnswerForm { text: text.into(), idempotency_key: key.into(), state };
+    let form = AnswerForm { text: text.into(), idempotency_key: key.into(), state, seen_state: None };
     NewAnswer::parse(form).expect("an answer")
 }
 
@@ -152,8 +152,11 @@ async fn an_inquiry_comes_back_as_it_went_to_its_own_home_only() {
     assert_eq!((found.guest_phone.as_deref(), found.language.as_str()), (Some("+491511234567"), "en"));
     assert_eq!((found.state, found.suspicion, found.received_at), (InquiryState::New, None, now()));
     assert_eq!(test.store.received_inquiry(&id(2), &kept).await.expect("read"), None);
-    let change = InquiryChange { state: Some(InquiryState::Agreed), is_trusted: false };
-    assert_eq!(test.store.change_inquiry(OWNER, &id(2), &kept, change).await.expect("asked"), None);
+    let change = InquiryChange { state: Some(InquiryState::Agreed), is_trusted: false, seen_state: None };
+    assert_eq!(
+        test.store.change_inquiry(OWNER, &id(2), &kept, change).await.expect("asked"),
+        Err(Refusal::InquiryNotFound)
+    );
     let answered = test.store.answer_inquiry(OWNER, &id(2), &kept, answer("Yes.", "key", None), mail()).await;
     assert_eq!(answered.expect("asked"), Err(Refusal::InquiryNotFound));
 }
@@ -166,14 +169,29 @@ async fn changes_are_audited_once() {
     let steps: [(InquiryChange, InquiryState, Option<InquirySuspicion>, &[&str]); 5] = [
         (InquiryChange::default(), InquiryState::New, Some(InquirySuspicion::Links), &[]),
         (
-            InquiryChange { state: Some(InquiryState::Declined), is_trusted: false },
+            InquiryChange { state: Some(InquiryState::Declined), is_trusted: false, seen_state: None },
             InquiryState::Declined,
             Some(InquirySuspicion::Links),
             &["state"],
         ),
-        (InquiryChange { state: None, is_trusted: true }, InquiryState::Declined, None, &["suspicion"]),
-        (InquiryChange { state: Some(InquiryState::Declined), is_trusted: true }, InquiryState::Declined, None, &[]),
-        (InquiryChange { state: Some(InquiryState::New), is_trusted: false }, InquiryState::New, None, &["state"]),
+        (
+            InquiryChange { state: None, is_trusted: true, seen_state: None },
+            InquiryState::Declined,
+            None,
+            &["suspicion"],
+        ),
+        (
+            InquiryChange { state: Some(InquiryState::Declined), is_trusted: true, seen_state: None },
+            InquiryState::Declined,
+            None,
+            &[],
+        ),
+        (
+            InquiryChange { state: Some(InquiryState::New), is_trusted: false, seen_state: None },
+            InquiryState::New,
+            None,
+            &["state"],
+        ),
     ];
     let mut expected: Vec<(String, Vec<String>)> = Vec::new();
     for (change, state, suspicion, fields) in steps {

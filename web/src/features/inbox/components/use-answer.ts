@@ -17,7 +17,7 @@ import {
   stateAfter,
   tried,
 } from '../lib/answer';
-import { answerInquiry } from '../lib/api';
+import { answerInquiry, readInquiry } from '../lib/api';
 import { checkQuote, type QuoteErrors } from '../lib/quote';
 import { useQuote } from './use-quote';
 
@@ -62,10 +62,15 @@ export function useAnswer(
     keepAnswer(id, next);
     const { lastTry } = next;
     const state = quote ? null : stateAfter(next, inquiry.state);
-    const body = { text: lastTry.text, ...(quote && { quote }), ...(state && { state }) };
+    const seenState = inquiry.state;
+    const body = { text: lastTry.text, ...(quote && { quote }), ...(state && { state }), seenState };
     const answer = await answerInquiry(homeId, id, body, lastTry.key, locale);
     if (answer.kind !== 'done') {
       if (isEnded(answer)) onEnded();
+      if (hasCode(answer, 'inquiry_changed')) {
+        const now = await readInquiry(homeId, id, locale);
+        if (now.kind === 'done') onAnswered(now.value, null);
+      }
       const isTaken = hasCode(answer, 'dates_taken');
       return {
         kind: 'failed',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { explain, isEnded } from '@/api/failure';
+import { explain, hasCode, isEnded } from '@/api/failure';
 import type { InquiryChange, InquiryState, ReceivedInquiry } from '@/api/types';
 import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
-import { changeInquiry } from '../lib/api';
+import { changeInquiry, readInquiry } from '../lib/api';
 
 /** Why a change of an inquiry failed: that it is trusted, or its state. */
 type ChangeFailure = { readonly id: string; readonly of: 'trust' | 'state'; readonly text: string };
@@ -36,6 +36,9 @@ export function useChanges(
     const of = wanted.trusted ? 'trust' : 'state';
     setFailure({ id: inquiry.id, of, text: explain(answer, messages.failure) });
     if (isEnded(answer)) onEnded();
+    if (!hasCode(answer, 'inquiry_changed')) return;
+    const now = await readInquiry(homeId, inquiry.id, locale);
+    if (now.kind === 'done') put(inquiry, now.value);
   };
 
   const trust = (inquiry: ReceivedInquiry): void => {
@@ -44,7 +47,8 @@ export function useChanges(
   const mark = (inquiry: ReceivedInquiry, state: InquiryState): void => {
     if (state === inquiry.state) return;
     const values = { name: inquiry.guestName, state: messages.state[state] };
-    void change(inquiry, { state }, fill(messages.stateNow.changed, values));
+    const wanted = { state, seenState: inquiry.state };
+    void change(inquiry, wanted, fill(messages.stateNow.changed, values));
   };
   /** The text of an inquiry's failure, if there is one. */
   const failureOf = (id: string, of: ChangeFailure['of']) =>
