@@ -81,7 +81,7 @@ for (const site of SITES) {
       await expect(part.getByText(filled(inbox.offer.sent, { email: guest }), { exact: true })).toBeVisible();
       await expect(part.getByText(inbox.quote.state.open, { exact: true })).toBeVisible();
       await hasNoFaultInBothThemes(owner);
-      expect(await blocksOf(owner.request, id)).toEqual([`${nights[0]} ${nights[2]} ${code}`]);
+      expect(await blocksOf(owner.request, id)).toEqual([`${nights[0]} ${nights[2]} Offer · Oferta ${code}`]);
       const [before, after] = ownerCalendar.held.replace('{block}', '').split('{time}');
       const blocks = await openPart(owner, site, 'blocks');
       const hold = blocks.getByRole('listitem').filter({ hasText: code });
