@@ -336,6 +336,36 @@ describe('the blocks of a home', () => {
     expect(shown()).toEqual([WRITTEN_A]);
   });
 
+  it('are read at once while they are shown, when something else changed them', async () => {
+    const { store, shown } = open();
+    await soon();
+    server.blocks.set('a', A);
+    store.expire();
+    await soon();
+    expect(shown()).toEqual([WRITTEN_A]);
+  });
+
+  it('are read again where they were being read when something else changed them', async () => {
+    const { fetch } = globalThis;
+    const answers: (() => void)[] = [];
+    vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+      const response = await fetch(path, init);
+      if (path.endsWith('/blocks')) await new Promise<void>((done) => answers.push(done));
+      return response;
+    });
+    const { store, shown } = open();
+    await soon();
+    server.blocks.set('a', A);
+    store.expire();
+    await soon();
+    // The older reading comes last.
+    for (const answer of answers.reverse()) {
+      answer();
+      await soon();
+    }
+    expect(shown()).toEqual([WRITTEN_A]);
+  });
+
   it('are read again when the owner comes back after a while', async () => {
     const { browser } = open();
     await soon();

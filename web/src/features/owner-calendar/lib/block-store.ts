@@ -48,7 +48,7 @@ export class BlockStore extends Observable<BlocksState> {
   readonly #timer = new Timer(() => void this.sync());
   #failures = 0;
   #sending: Promise<SyncOutcome> | null = null;
-  /** Counts the answers that brought blocks, so that one that was asked for before another is not taken for newer. */
+  /** Counts what brought or changed blocks, so that an answer that was asked for before is not taken for newer. */
   #answers = 0;
   #readAt = 0;
   #stopHearing: (() => void) | null = null;
@@ -127,9 +127,12 @@ export class BlockStore extends Observable<BlocksState> {
     if ((await this.sync()) !== 'ended') await this.#read();
   }
 
-  /** Has the blocks read again when they are shown next: something other than an edit changed them. */
+  /** Has the blocks read again, now or when they are shown next: something other than an edit changed them. */
   expire(): void {
     this.#readAt = 0;
+    // A reading that is under way may be from before the change.
+    this.#answers += 1;
+    if (this.#ended.size > 0) void this.refresh();
   }
 
   dismiss(keys: readonly string[]): void {
@@ -249,7 +252,7 @@ export class BlockStore extends Observable<BlocksState> {
     if (blocks.kind !== 'done') this.#isEnd(blocks);
     else if (asked === this.#answers) this.#set({ server: blocks.value.items });
     const isRead = blocks.kind === 'done' && hasCalendar;
-    if (isRead) this.#readAt = Date.now();
+    if (isRead && asked === this.#answers) this.#readAt = Date.now();
     this.#set({ reading: isRead ? 'read' : 'failed' });
     if (this.#sending || this.state().status !== 'syncing') return;
     this.#set({ status: isRead ? 'success' : 'idle' });
