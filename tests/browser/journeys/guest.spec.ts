@@ -1,4 +1,5 @@
 import { dayFromNow, dialogDay, freeStay, freeTown, pickStay } from '../support/calendar';
+import { GUEST_WORDS } from '../support/guest-words';
 import { MAIL_FOLDER, mailWith } from '../support/mail';
 import { foundHeading, SAMPLE, SITES, template } from '../support/site';
 import { addAdults } from '../support/party';
@@ -93,7 +94,7 @@ for (const site of SITES) {
       await expect(form.getByRole('status').getByText(words.inquiry.sentTitle)).toBeVisible();
       await expect(form.getByText('ana@example.org')).toBeVisible();
       await expect(form.getByText(words.inquiry.sentCode)).toHaveText(/ [0-9A-Z]{6}$/);
-      await expect(form.getByText(words.inquiry.nextAgree)).toBeVisible();
+      await expect(form.getByText(GUEST_WORDS[site.language].sent.nextAgree)).toBeVisible();
 
       // The owner can find the inquiry by the code that the guest sees.
       const code = / ([0-9A-Z]{6})$/.exec((await form.getByText(words.inquiry.sentCode).textContent()) ?? '')?.[1] ?? '';

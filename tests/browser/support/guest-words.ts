@@ -10,6 +10,8 @@ import inquiriesEn from '../../../web/src/messages/en/site/inquiries.json' with 
 import inquiriesEs from '../../../web/src/messages/es/site/inquiries.json' with { type: 'json' };
 import reportEn from '../../../web/src/messages/en/site/report.json' with { type: 'json' };
 import reportEs from '../../../web/src/messages/es/site/report.json' with { type: 'json' };
+import sentEn from '../../../web/src/messages/en/site/sent.json' with { type: 'json' };
+import sentEs from '../../../web/src/messages/es/site/sent.json' with { type: 'json' };
 import threadEn from '../../../web/src/messages/en/site/thread.json' with { type: 'json' };
 import threadEs from '../../../web/src/messages/es/site/thread.json' with { type: 'json' };
 
@@ -22,6 +24,7 @@ export const GUEST_WORDS = {
     favourites: favouritesEn,
     inquiries: inquiriesEn,
     report: reportEn,
+    sent: sentEn,
     thread: threadEn,
   },
   es: {
@@ -31,6 +34,7 @@ export const GUEST_WORDS = {
     favourites: favouritesEs,
     inquiries: inquiriesEs,
     report: reportEs,
+    sent: sentEs,
     thread: threadEs,
   },
 };

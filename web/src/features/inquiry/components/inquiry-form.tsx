@@ -17,6 +17,7 @@ import { TextField } from '@/ui/text-field';
 import { INQUIRY_FIELDS, INQUIRY_LIMITS } from '../lib/form';
 import type { FormWords } from '../lib/words';
 import { GuestFields, SendingNote } from './guest-fields';
+import { SentInquiry } from './sent-inquiry';
 import { useInquiry } from './use-inquiry';
 
 type InquiryFormProps = {
@@ -43,16 +44,17 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
     guests,
     words.errors,
   );
-  const { draft, form, field, busy, errors, general, sent, statusRef } = inquiry;
+  const { draft, form, field, busy, errors, general, sent, statusRef, Next } = inquiry;
 
   if (sent) {
-    const { Part, ...receipt } = sent;
     return (
-      <Part
+      <SentInquiry
         statusRef={statusRef}
         locale={locale}
         name={ownerFirstName(subject.contact)}
-        sent={receipt}
+        sent={sent}
+        Next={Next}
+        words={words}
         onAnother={inquiry.startAnother}
       />
     );

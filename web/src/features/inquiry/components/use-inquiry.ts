@@ -1,7 +1,6 @@
-import type { ComponentType } from 'react';
+import { useEffect } from 'react';
 import { refusalOf } from '@/api/failure';
 import { useRetryKey } from '@/api/use-retry-key';
-import { inWords } from '@/components/later';
 import { useMessageForm } from '@/components/use-message-form';
 import type { ContactSubject } from '@/features/contact/lib/contact';
 import type { Nights } from '@/features/stay/lib/ranges';
@@ -9,19 +8,13 @@ import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 import { deliverInquiry } from '../lib/deliver';
 import { checkDraft, INQUIRY_FIELDS, type InquiryDraft, inquiryRequest, knownRefusal } from '../lib/form';
-import type { Receipt, SentInquiryProps } from './sent-inquiry';
+import type { Receipt } from './sent-inquiry';
+import { useNextSteps } from './use-next-steps';
 
 /** The typed values. A message that nobody has edited is the current greeting. */
 type Typed = Omit<InquiryDraft, 'message'> & { readonly message: string | null };
 
 const EMPTY: Typed = { name: '', email: '', phone: '', message: null };
-
-type Sent = Receipt & { readonly Part: ComponentType<Omit<SentInquiryProps, 'words'>> };
-
-const sentIn = inWords<SentInquiryProps['words'], SentInquiryProps>(
-  async () => (await import('./sent-inquiry')).SentInquiry,
-  async (locale) => (await import(`@/messages/${locale}/shell.json`)).default.inquiry,
-);
 
 export function useInquiry(
   home: Pick<ContactSubject, 'id' | 'name'>,
@@ -32,15 +25,14 @@ export function useInquiry(
   words: Messages['inquiry']['errors'],
 ) {
   const { keyFor } = useRetryKey();
+  const { Next, load } = useNextSteps(locale);
   const whole = (typed: Typed): InquiryDraft => ({ ...typed, message: typed.message ?? greeting });
-  const inquiry = useMessageForm<Typed, Sent>(
+  const inquiry = useMessageForm<Typed, Receipt>(
     EMPTY,
     (typed) => checkDraft(whole(typed), words),
     async (typed) => {
       const draft = whole(typed);
-      // Fetched before the message goes: what says that it was sent must not fail after it.
-      const Part = await sentIn(locale).catch(() => null);
-      if (!Part) return { errors: {}, general: words.offline };
+      if (!Next) load();
       const request = inquiryRequest(draft, locale, stay, guests);
       const answer = await deliverInquiry(home, locale, request, keyFor(request));
       if (answer.kind !== 'done') {
@@ -48,8 +40,12 @@ export function useInquiry(
       }
       inquiry.change({ message: null });
       const { code, token, ownerMailFails } = answer.value;
-      return { sent: { code, token, ownerMailFails, email: draft.email.trim(), Part } };
+      return { sent: { code, token, ownerMailFails, email: draft.email.trim() } };
     },
   );
-  return { ...inquiry, draft: whole(inquiry.draft) };
+  const isBegun = inquiry.draft !== EMPTY;
+  useEffect(() => {
+    if (isBegun) load();
+  }, [isBegun, load]);
+  return { ...inquiry, draft: whole(inquiry.draft), Next };
 }
