@@ -31,5 +31,9 @@ describe('the offer that counts', () => {
     expect(quoteStatus(inquiry, 'a')).toBe('replaced');
     expect(nightsEffect(inquiry)).toBe(isKeeping ? 'frees' : 'blocks');
     expect(nightsEffect({ state, answers: [guests] })).toBeNull();
+    // Without a hold, the nights are only blocked once the guest has accepted.
+    const unheld = sampleMessage({ id: 'd', quote: sampleQuote({ holdsNights: false }) });
+    const effect = state === 'agreed' ? 'frees' : 'blocks';
+    expect(nightsEffect({ state, answers: [first, unheld] })).toBe(effect);
   });
 });

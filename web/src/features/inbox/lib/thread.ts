@@ -31,10 +31,12 @@ export function quoteStatus(
 }
 
 /**
- * What a change of the state by hand does to the nights of the offer: those of one that is open or was accepted are freed, and
- * agreeing to another blocks them. `null` without an offer.
+ * What a change of the state by hand does to the nights of the offer: those that an open one holds, or that were agreed on, are
+ * freed, and agreeing to another blocks them. `null` without an offer.
  */
 export function nightsEffect(inquiry: Pick<ReceivedInquiry, 'answers' | 'state'>): 'frees' | 'blocks' | null {
-  if (!standingOffer(inquiry)) return null;
-  return inquiry.state === 'quoted' || inquiry.state === 'agreed' ? 'frees' : 'blocks';
+  const offer = standingOffer(inquiry);
+  if (!offer) return null;
+  const { state } = inquiry;
+  return state === 'agreed' || (state === 'quoted' && offer.quote.holdsNights) ? 'frees' : 'blocks';
 }
