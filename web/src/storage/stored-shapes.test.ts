@@ -164,7 +164,9 @@ it('loads what a visitor chose', async () => {
   );
   expect((await import('@/features/theme/lib/store')).themeStore.get()).toBe('dark');
   expect((await import('@/features/favourites/lib/store')).favouritesStore.get()).toHaveLength(2);
-  expect((await import('@/features/thread/lib/store')).inquiriesStore.get()).toEqual([INQUIRY]);
+  expect((await import('@/features/thread/lib/store')).inquiriesStore.get()).toEqual([
+    { token: INQUIRY.token, propertyName: INQUIRY.propertyName },
+  ]);
   expect((await import('@/features/recent/lib/store')).recentStore.get()).toEqual([HOME]);
   expect((await import('@/features/review/lib/key-choice')).keysStore.get()).toBe(false);
   expect((await import('@/features/app/lib/install')).isAnswered()).toBe(true);

@@ -130,12 +130,8 @@ describe('sending', () => {
     const calls = fetch.mock.calls.filter(([path]) => path.includes('/inquiries'));
     const keys = calls.map(([, request]) => new Headers(request?.headers).get('idempotency-key'));
     expect(keys.sort()).toEqual(['key-A', 'key-B', 'key-C']);
-    expect(
-      inquiriesStore
-        .get()
-        .map(({ propertyId }) => propertyId)
-        .sort(),
-    ).toEqual(['A', 'C']);
+    const kept = inquiriesStore.get().map(({ token }) => token);
+    expect(kept.sort()).toEqual(['A', 'C'].map((id) => `t/api/v1/properties/${id}/inquiries`));
   });
 });
 

@@ -1,6 +1,5 @@
 import type { Answer } from '@/api/call';
 import type { InquiryReceipt, InquiryRequest } from '@/api/types';
-import { keptInquiry } from '@/features/thread/lib/kept';
 import { keepInquiry } from '@/features/thread/lib/store';
 import { track } from '@/features/tracking/lib/track';
 import type { Locale } from '@/i18n/locale';
@@ -16,7 +15,7 @@ export async function deliverInquiry(
   const answer = await sendInquiry(home.id, locale, inquiry, key);
   if (answer.kind === 'done') {
     track('contact_click', home.id);
-    keepInquiry(keptInquiry(home, answer.value));
+    keepInquiry({ token: answer.value.token, propertyName: home.name });
   }
   return answer;
 }

@@ -11,12 +11,7 @@ import { InquiryGroups } from './inquiry-groups';
 import { MyInquiries } from './my-inquiries';
 import { WithInquiries } from './with-inquiries';
 
-const kept = (token: string) => ({
-  token,
-  propertyId: 'CASA-1',
-  propertyName: `Casa ${token}`,
-  sentAt: '2027-03-08T10:00:00Z',
-});
+const kept = (token: string) => ({ token, propertyName: `Casa ${token}` });
 
 describe.each(LOCALES)('the inquiries of a browser in %s', (locale) => {
   const messages = listMessages(messagesFor(locale), siteMessagesFor(locale));

@@ -1,12 +1,9 @@
-import type { InquiryReceipt } from '@/api/types';
 import { isRecord } from '@/storage/store';
 
-/** What this browser keeps of an inquiry that was sent: the secret of its page, and what it was to. */
+/** What this browser keeps of an inquiry that was sent: the secret of its page, and the home. */
 export type KeptInquiry = {
   readonly token: string;
-  readonly propertyId: string;
   readonly propertyName: string;
-  readonly sentAt: string;
 };
 
 /** The maximum number of kept inquiries. The oldest make room for new ones. */
@@ -21,18 +18,9 @@ export function parseKept(json: unknown): readonly KeptInquiry[] {
 
 function storedInquiry(value: unknown): KeptInquiry | null {
   if (!isRecord(value)) return null;
-  const { token, propertyId, propertyName, sentAt } = value;
-  if (typeof token !== 'string' || token === '' || typeof propertyId !== 'string') return null;
-  if (typeof propertyName !== 'string' || typeof sentAt !== 'string') return null;
-  return Number.isNaN(Date.parse(sentAt)) ? null : { token, propertyId, propertyName, sentAt };
-}
-
-/** What is kept of an inquiry that was just sent. */
-export function keptInquiry(
-  home: { readonly id: string; readonly name: string },
-  { token, receivedAt }: Pick<InquiryReceipt, 'token' | 'receivedAt'>,
-): KeptInquiry {
-  return { token, propertyId: home.id, propertyName: home.name, sentAt: receivedAt };
+  const { token, propertyName } = value;
+  if (typeof token !== 'string' || token === '' || typeof propertyName !== 'string') return null;
+  return { token, propertyName };
 }
 
 /** The inquiries with another one before them. The same one, sent again under its key, is one. */
