@@ -77,6 +77,7 @@ export function ThreadView({ locale, messages, step, statusRef, actions }: Threa
             locale={locale}
             secret={secret}
             words={messages.write}
+            isWaiting={step.sending}
             onSent={(after) => actions.put(secret, after)}
           />
           <ThreadEnd

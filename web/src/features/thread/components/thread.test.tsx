@@ -131,6 +131,12 @@ describe.each(LOCALES)('an inquiry in %s', (locale) => {
     expect(render(openThread(quoted('agreed')))).not.toContain(said.title);
   });
 
+  it.each([true, false])('takes no message while something else is done: %s', (sending) => {
+    const html = render(openThread(quoted(), { sending, doing: sending ? 'look' : null }));
+    const [button] = html.match(new RegExp(`<button[^>]*>${messages.write.send}</button>`)) ?? [];
+    expect(button?.includes(' disabled=""')).toBe(sending);
+  });
+
   it.each(['dates_taken', 'quote_not_open', 'calendar_away'] as const)('says why not: %s', (refusal) => {
     expect(render(openThread(quoted(), { refusal }))).toContain(messages.refused[refusal]);
   });

@@ -17,11 +17,13 @@ type WriteFormProps = {
   locale: Locale;
   secret: string;
   words: ThreadMessages['write'];
+  /** Whether something else is done with the inquiry, of which the answer would show an older thread. */
+  isWaiting: boolean;
   onSent: (thread: InquiryThread) => void;
 };
 
 /** Another message to the owner. What was typed stays until it was taken. */
-export function WriteForm({ locale, secret, words, onSent }: WriteFormProps) {
+export function WriteForm({ locale, secret, words, isWaiting, onSent }: WriteFormProps) {
   const title = useId();
   const { keyFor, forget } = useRetryKey();
   const message = useMessageForm<{ text: string }, true>(
@@ -76,7 +78,13 @@ export function WriteForm({ locale, secret, words, onSent }: WriteFormProps) {
         className="mt-3"
         required
       />
-      <Button look="primary" className="mt-4 w-full sm:w-auto" busy={busy} working={words.sending}>
+      <Button
+        look="primary"
+        className="mt-4 w-full disabled:opacity-40 sm:w-auto"
+        disabled={isWaiting}
+        busy={busy}
+        working={words.sending}
+      >
         {words.send}
       </Button>
     </form>

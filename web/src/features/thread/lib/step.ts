@@ -56,9 +56,10 @@ export function stepAfterErase(open: OpenThread, answer: Answer<null>): ThreadSt
     : { ...open, doing: null, sending: false, failure: outcome.failure };
 }
 
-/** The step with a thread that another part of the page got, if it is still that of its link. */
+/** The step with a thread that another part of the page got, if it is still that of its link. What failed before is over. */
 export function withThread(step: ThreadStep, secret: string, thread: InquiryThread): ThreadStep {
-  return step.kind === 'open' && step.secret === secret ? { ...step, thread } : step;
+  if (step.kind !== 'open' || step.secret !== secret) return step;
+  return { ...step, thread, refusal: null, failure: null };
 }
 
 function settled(open: OpenThread, found: Found<InquiryThread>): ThreadStep {

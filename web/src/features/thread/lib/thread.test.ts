@@ -91,6 +91,10 @@ describe('a step', () => {
     [stepAfterErase(busy, refused(404)), { kind: 'erased' }],
     [stepAfterErase(busy, refused(503)), { ...open, failure: 'unavailable' }],
     [withThread(open, SECRET, after), { ...open, thread: after }],
+    [
+      withThread({ ...open, refusal: 'dates_taken', failure: 'offline' }, SECRET, after),
+      { ...open, thread: after },
+    ],
     [withThread(open, 'another', after), open],
     [withThread({ kind: 'reading' }, SECRET, after), { kind: 'reading' }],
   ])('follows an answer (%#)', (step, expected) => {
