@@ -12,8 +12,6 @@ export function useLoaded<Loaded extends { readonly kind: string }>(
   load: Load<Loaded>,
 ) {
   const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded>>(new Map());
-  /** Counts the retries; each asks anew for what is not loaded. */
-  const [, setAttempt] = useState(0);
   const asked = useRef(new Set<string>());
   useEffect(() => {
     const missing = names.filter((name) => !asked.current.has(name));
@@ -23,7 +21,6 @@ export function useLoaded<Loaded extends { readonly kind: string }>(
   const retry = () => {
     for (const [name, each] of loaded) if (each.kind === 'failed') asked.current.delete(name);
     setLoaded((before) => new Map([...before].filter(([, each]) => each.kind !== 'failed')));
-    setAttempt((before) => before + 1);
   };
   return { loaded, retry };
 }

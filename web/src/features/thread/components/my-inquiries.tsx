@@ -55,16 +55,14 @@ export function MyInquiries({ locale, messages: words }: MyInquiriesProps) {
           </Link>
         </section>
       )}
-      {isReady && !isReading && (
-        <InquiryGroups
-          locale={locale}
-          messages={words}
-          kept={kept}
-          loaded={loaded}
-          onRemove={remove}
-          onRetry={readAgain}
-        />
-      )}
+      <InquiryGroups
+        locale={locale}
+        messages={words}
+        kept={kept}
+        loaded={loaded}
+        onRemove={remove}
+        onRetry={readAgain}
+      />
     </>
   );
 }
