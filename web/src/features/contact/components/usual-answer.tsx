@@ -21,7 +21,7 @@ export function UsualAnswer({ locale, propertyId }: UsualAnswerProps) {
 
 /** The texts come only where there is something to say. */
 async function findText(locale: Locale, address: string, signal: AbortSignal): Promise<string | null> {
-  const hours = await findAnswering(address, signal);
+  const hours = await findAnswering(address, locale, signal);
   if (!hours) return null;
   try {
     const { default: words } = await import(`@/messages/${locale}/site/answering.json`);

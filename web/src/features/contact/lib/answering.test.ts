@@ -6,7 +6,7 @@ import { answeringAddress, answersText, findAnswering } from './answering';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('how soon an owner answers', () => {
-  const find = () => findAnswering(answeringAddress('a/b'), new AbortController().signal);
+  const find = () => findAnswering(answeringAddress('a/b'), 'es', new AbortController().signal);
 
   it('is asked for by the id of the home', async () => {
     const fetch = vi.fn(async () => Response.json({ usuallyWithinHours: 3 }));

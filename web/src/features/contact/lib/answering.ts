@@ -1,3 +1,4 @@
+import { find } from '@/api/find';
 import type { Answering } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
@@ -9,15 +10,13 @@ export function answeringAddress(propertyId: string): string {
 }
 
 /** Within how many hours the owner usually answers; `null` if nobody knows, or there is no answer that can be used. */
-export async function findAnswering(address: string, signal: AbortSignal): Promise<number | null> {
-  try {
-    const response = await fetch(address, { signal });
-    if (!response.ok) return null;
-    const { usuallyWithinHours }: Answering = await response.json();
-    return usuallyWithinHours;
-  } catch {
-    return null;
-  }
+export async function findAnswering(
+  address: string,
+  locale: Locale,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const answering = await find<Answering>(address, locale, signal);
+  return answering?.usuallyWithinHours ?? null;
 }
 
 /** The most hours that are told as hours: nobody counts seventeen. */

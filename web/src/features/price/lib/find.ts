@@ -1,3 +1,4 @@
+import { find } from '@/api/find';
 import type { Property, StayPrice } from '@/api/types';
 import type { Day } from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
@@ -34,13 +35,4 @@ export async function findRates(
 ): Promise<NightRates | null> {
   const property = await find<Property>(address, locale, signal);
   return property && nightRates(property, today);
-}
-
-async function find<Value>(address: string, locale: Locale, signal: AbortSignal): Promise<Value | null> {
-  try {
-    const response = await fetch(address, { headers: { 'accept-language': locale }, signal });
-    return response.ok ? ((await response.json()) as Value) : null;
-  } catch {
-    return null;
-  }
 }
