@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { explain, type FailureWords, isEnded } from '@/api/failure';
 import type { GuestBook } from '@/api/types';
+import { useLeaveWarning } from '@/components/use-leave-warning';
 import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { useSubmit, withoutErrors } from '@/ui/form';
@@ -27,12 +28,7 @@ export function useBookForm(
     if (isUnsaved) unsavedBooks.set(homeId, typed);
     else unsavedBooks.delete(homeId);
   }, [isUnsaved, homeId, typed]);
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+  useLeaveWarning(isUnsaved);
 
   const submission = useSubmit<Outcome>(async () => {
     const checked = checkBook(typed, words.errors);

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '@/api/call';
 import { explain, type FailureWords, isEnded } from '@/api/failure';
 import { TRANSLATION_CORRECTION_TEXT_MAX_LENGTH } from '@/api/limits.gen';
 import type { TranslationList } from '@/api/types';
 import { Confirm } from '@/components/confirm';
+import { useLeaveWarning } from '@/components/use-leave-warning';
 import type { PartProps } from '@/features/property-form/lib/part';
 import { formatAgo, languageName } from '@/i18n/format';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -60,12 +61,7 @@ export function LanguageVersion(props: LanguageVersionProps) {
   });
   const isBusy = save.busy || again.busy || remove.busy;
   const isUnsaved = typed !== null;
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+  useLeaveWarning(isUnsaved);
 
   return (
     <form {...save.form}>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { homeFolder, readOwnListing } from '@/api/owner';
 import { useQuery } from '@/api/use-query';
+import { useLeaveWarning } from '@/components/use-leave-warning';
 import type { Secrets } from '@/features/listing-form/components/listing-form';
 import { type Locale, textLanguage } from '@/i18n/locale';
 import { readFeeds } from '../lib/api';
@@ -59,12 +60,7 @@ export function useHomeEditor(options: EditorOptions) {
   }, [editor, id]);
 
   const isLost = isTyped || secrets.password !== '';
-  useEffect(() => {
-    if (!isLost) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isLost]);
+  useLeaveWarning(isLost);
 
   const save = async () => {
     if (editor.kind !== 'editing' || editor.saving) return;
