@@ -12,7 +12,7 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import type { AnswerState } from '../lib/answer';
 import { mailLink, phoneLink } from '../lib/reach';
-import { datesText, stayOf } from '../lib/summary';
+import { stayOf, stayText } from '../lib/summary';
 import { AnswerForm } from './answer-form';
 import { GuestWords } from './guest-words';
 import { StatePicker } from './state-picker';
@@ -88,7 +88,7 @@ export function InquiryView(props: InquiryViewProps) {
       )}
       <dl className="mt-5 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Fact name={messages.facts.dates}>
-          {stay ? datesText(locale, messages, stay) : messages.noDates}
+          {stay ? stayText(locale, messages, stay) : messages.noDates}
           {stay && (
             <a
               href={managePath(locale, homeId)}

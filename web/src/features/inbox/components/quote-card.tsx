@@ -3,7 +3,7 @@ import { Icon } from '@/components/icons';
 import { formatDay, formatMoney, formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { datesText } from '../lib/summary';
+import { stayText } from '../lib/summary';
 import type { QuoteStatus } from '../lib/thread';
 
 type QuoteCardProps = {
@@ -32,7 +32,7 @@ export function QuoteCard({ locale, messages, language, quote, status }: QuoteCa
           {status === 'accepted' && <Icon name="check" className="size-4" />} {words.state[status]}
         </span>
       </div>
-      <p className="mt-2">{datesText(locale, messages, { first: checkIn, end: checkOut })}</p>
+      <p className="mt-2">{stayText(locale, messages, { first: checkIn, end: checkOut })}</p>
       <p>
         {words.guests}: {formatNumber(locale, guests)}
       </p>

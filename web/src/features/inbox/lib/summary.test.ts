@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { sampleInquiry } from '../sample.test.data';
-import { datesText, firstWords, stayOf, stayParts } from './summary';
+import { firstWords, stayOf, stayParts, stayText } from './summary';
 
 describe('what the list says of a stay', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('what the list says of a stay', () => {
 
   it('is longer where the inquiry is open', () => {
     const stay = stayOf(sampleInquiry());
-    const text = stay && datesText('en', ownerMessagesFor('en').inbox, stay);
+    const text = stay && stayText('en', ownerMessagesFor('en').inbox, stay);
     expect(text).toBe('8 May 2027 – 15 May 2027, 7 nights');
   });
 });

@@ -1,7 +1,7 @@
 import type { ReceivedInquiry } from '@/api/types';
-import { yearOf } from '@/features/stay/lib/day';
 import { type Nights, nightCount } from '@/features/stay/lib/ranges';
-import { formatDay, formatDays } from '@/i18n/format';
+import { shortDates } from '@/features/stay/lib/short-dates';
+import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { plural } from '@/i18n/words';
@@ -23,17 +23,14 @@ export function stayParts(locale: Locale, words: InboxWords, inquiry: ReceivedIn
   const { guests } = inquiry;
   return [
     ...(stay
-      ? [
-          `${formatDays(locale, stay.first, stay.end)} ${yearOf(stay.end)}`,
-          plural(locale, words.nights, nightCount(stay)),
-        ]
+      ? [shortDates(locale, stay.first, stay.end), plural(locale, words.nights, nightCount(stay))]
       : [words.noDates]),
     ...(guests === null ? [] : [plural(locale, words.guests, guests)]),
   ];
 }
 
 /** Arrival and departure with the nights between: `8 May 2027 – 15 May 2027, 7 nights`. */
-export function datesText(locale: Locale, words: InboxWords, stay: Nights): string {
+export function stayText(locale: Locale, words: InboxWords, stay: Nights): string {
   const [arrival, departure] = [stay.first, stay.end].map((day) => formatDay(locale, day, 'medium'));
   return `${arrival} – ${departure}, ${plural(locale, words.nights, nightCount(stay))}`;
 }

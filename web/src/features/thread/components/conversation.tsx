@@ -1,10 +1,11 @@
 import type { InquiryThread } from '@/api/types';
 import { standingOffer } from '@/features/inbox/lib/thread';
+import { shortDates } from '@/features/stay/lib/short-dates';
 import { formatInstant } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import { type Message, messagesOf, shortDates, type ThreadMessages, totalText } from '../lib/offer';
+import { type Message, messagesOf, type ThreadMessages, totalText } from '../lib/offer';
 
 type ConversationProps = {
   locale: Locale;

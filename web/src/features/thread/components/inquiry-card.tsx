@@ -2,13 +2,14 @@ import type { InquiryState } from '@/api/types';
 import { Confirm } from '@/components/confirm';
 import { firstWords } from '@/features/inbox/lib/summary';
 import { standingOffer } from '@/features/inbox/lib/thread';
+import { shortDates } from '@/features/stay/lib/short-dates';
 import { formatDay, formatInstantDate } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { inquiryPath } from '@/i18n/paths';
 import { fill, plural } from '@/i18n/words';
 import type { KeptInquiry } from '../lib/kept';
 import type { ListedInquiry, ListMessages } from '../lib/list';
-import { messagesOf, shortDates, totalText } from '../lib/offer';
+import { messagesOf, totalText } from '../lib/offer';
 
 /** The states that ask for a look. The others have an outline. */
 const CHIPS: Partial<Record<InquiryState, string>> = { quoted: 'bg-sea-mist', agreed: 'bg-ok-mist' };

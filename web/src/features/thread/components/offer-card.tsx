@@ -2,11 +2,12 @@ import type { ThreadDecision } from '@/api/types';
 import { Confirm } from '@/components/confirm';
 import { Icon } from '@/components/icons';
 import type { StandingOffer } from '@/features/inbox/lib/thread';
+import { shortDates } from '@/features/stay/lib/short-dates';
 import { formatDay, formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
-import { datesText, offerState, shortDates, type ThreadMessages, totalText } from '../lib/offer';
+import { datesText, offerState, type ThreadMessages, totalText } from '../lib/offer';
 import type { OpenThread } from '../lib/step';
 import { Fact } from './thread-facts';
 

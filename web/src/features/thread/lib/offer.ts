@@ -1,7 +1,7 @@
 import type { InquiryAnswer, InquiryState, Quote, ReceivedInquiry } from '@/api/types';
-import { yearOf } from '@/features/stay/lib/day';
 import { nightCount } from '@/features/stay/lib/ranges';
-import { formatDays, formatMoney } from '@/i18n/format';
+import { shortDates } from '@/features/stay/lib/short-dates';
+import { formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { type Plural, plural } from '@/i18n/words';
@@ -55,11 +55,6 @@ export function messagesOf(inquiry: ReceivedInquiry): Message[] {
 export function datesText(locale: Locale, words: StayWords, checkIn: string, checkOut: string): string {
   const nights = plural(locale, words.nights, nightCount({ first: checkIn, end: checkOut }));
   return `${shortDates(locale, checkIn, checkOut)}, ${nights}`;
-}
-
-/** `8–15 May 2027`. */
-export function shortDates(locale: Locale, checkIn: string, checkOut: string): string {
-  return `${formatDays(locale, checkIn, checkOut)} ${yearOf(checkOut)}`;
 }
 
 export function totalText(locale: Locale, { totalMinor, currency }: Quote): string {
