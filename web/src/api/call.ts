@@ -42,6 +42,9 @@ type Read<Value> = (response: Response) => Promise<Value>;
 
 const TIMEOUT_MS = 20_000;
 
+/** As long as browsers wait by themselves: who sends a message on a slow connection is not told to try again too early. */
+export const MESSAGE_TIMEOUT_MS = 300_000;
+
 /**
  * Asks the API from a browser, in the language of the page.
  *

@@ -21,6 +21,9 @@ type TextFieldProps = FieldProps & {
   ref?: Ref<HTMLTextAreaElement>;
 };
 
+/** The limit of what has none of its own: numbers, amounts, times. Longer than any of them. */
+export const SHORT = 40;
+
 /** A field in which text is typed. */
 export function TextField(props: TextFieldProps) {
   const {

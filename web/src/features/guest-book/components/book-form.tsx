@@ -6,7 +6,7 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
-import { TextField } from '@/ui/text-field';
+import { SHORT, TextField } from '@/ui/text-field';
 import { isBlank, KEY_DAYS_MAX, TEXT_LIMITS, type TextName } from '../lib/book';
 import { useBookForm } from './use-book-form';
 
@@ -17,9 +17,6 @@ type BookFormProps = {
   saved: GuestBook;
   onSaved: (book: GuestBook) => void;
 };
-
-/** Longer than any number. */
-const SHORT = 40;
 
 /** The form of a guest book: what guests see from the agreement on, and what they see a few days before they arrive. */
 export function BookForm({ part, messages, failure, saved, onSaved }: BookFormProps) {

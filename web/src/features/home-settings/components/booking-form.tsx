@@ -7,7 +7,7 @@ import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
 import { Select } from '@/ui/select';
-import { TextField } from '@/ui/text-field';
+import { SHORT, TextField } from '@/ui/text-field';
 import {
   type BookingErrors,
   checkBooking,
@@ -31,8 +31,6 @@ type BookingFormProps = {
   onSave: (change: { readonly booking: BookingRules; readonly extraFees: ExtraFee[] }) => void;
 };
 
-/** Longer than any number or amount. */
-const SHORT = 40;
 const NUMBERS = ['maxNights', 'noticeDays', 'aheadDays', 'preparationNights'] as const;
 
 /** Which stays a home takes, its discounts, and its fees besides the usual ones. */

@@ -3,7 +3,7 @@ import { countOf } from '@/features/property-form/lib/amount';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
-import { TextField } from '@/ui/text-field';
+import { SHORT, TextField } from '@/ui/text-field';
 import { checkMinNights } from '../lib/season';
 
 type MinimumNightsProps = {
@@ -12,9 +12,6 @@ type MinimumNightsProps = {
   words: OwnerMessages['homeSettings'];
   onSave: (minNights: number) => void;
 };
-
-/** Longer than any number. */
-const SHORT = 40;
 
 /** The minimum stay of the home, where no season says otherwise. */
 export function MinimumNights({ saved, isBusy, words, onSave }: MinimumNightsProps) {

@@ -7,7 +7,7 @@ import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { DateField } from '@/ui/date-field';
 import { useSubmit } from '@/ui/form';
-import { TextField } from '@/ui/text-field';
+import { SHORT, TextField } from '@/ui/text-field';
 import { halfTypedDates } from '../lib/half-typed';
 import { checkSeason, EMPTY_SEASON, type Season, type SeasonErrors, seasonOf } from '../lib/season';
 import { Weekdays } from './weekdays';
@@ -22,9 +22,6 @@ type SeasonFormProps = {
   onSave: (rule: PriceRule) => void;
   onCancel: () => void;
 };
-
-/** Longer than any number or amount. */
-const SHORT = 40;
 
 /** The nights of a season, their price, and which stays it takes. */
 export function SeasonForm({ locale, currency, rule, isBusy, words, onSave, onCancel }: SeasonFormProps) {

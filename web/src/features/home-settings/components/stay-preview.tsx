@@ -10,7 +10,7 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { Button } from '@/ui/button';
 import { DateField } from '@/ui/date-field';
 import { useSubmit } from '@/ui/form';
-import { TextField } from '@/ui/text-field';
+import { SHORT, TextField } from '@/ui/text-field';
 import { readPrice } from '../lib/api';
 import { type HomeRates, isSame } from '../lib/rates';
 import { checkStay, type StayErrors, type TypedStay } from '../lib/stay';
@@ -28,9 +28,6 @@ type StayPreviewProps = PartProps & {
 
 /** A price, and what it was asked for. */
 type Shown = { readonly price: StayPrice; readonly address: string; readonly rates: HomeRates };
-
-/** Longer than any number. */
-const SHORT = 40;
 
 /** What guests are told that a stay costs. */
 export function StayPreview(props: StayPreviewProps) {

@@ -1,4 +1,5 @@
 import type { OpenSession } from '@/api/types';
+import { deviceZone } from '@/i18n/device-zone';
 import { formatAgo, formatInstantDate } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -29,7 +30,6 @@ export function sessionTimes(
   words: Words,
   now: Date,
 ): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const day = formatInstantDate(locale, openedAt, timeZone);
+  const day = formatInstantDate(locale, openedAt, deviceZone());
   return fill(words.used, { ago: formatAgo(locale, lastUsedAt, now), day });
 }

@@ -6,7 +6,7 @@ import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { DateField } from '@/ui/date-field';
 import { RetryNotice } from '@/ui/notice';
-import { TextField } from '@/ui/text-field';
+import { SHORT, TextField } from '@/ui/text-field';
 import { boundsText, lastValidDay, type QuoteDraft, type QuoteErrors, validDay } from '../lib/quote';
 import { missingNames } from '../lib/quote-lines';
 import { QuoteLines } from './quote-lines';
@@ -24,9 +24,6 @@ type QuoteFieldsProps = {
   ref?: Ref<HTMLFieldSetElement>;
   onChange: (quote: QuoteDraft) => void;
 };
-
-/** Longer than any number. */
-const SHORT = 40;
 
 /** What an owner offers: the stay, what is paid for it, and until when. */
 export function QuoteFields(props: QuoteFieldsProps) {
@@ -95,7 +92,6 @@ export function QuoteFields(props: QuoteFieldsProps) {
             currency={currency.currency}
             lines={lines}
             errors={errors}
-            isBusy={isBusy}
             words={words}
             onChange={(changed) => change({ lines: changed })}
           />

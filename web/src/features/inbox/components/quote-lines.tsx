@@ -5,7 +5,7 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';
-import { TextField } from '@/ui/text-field';
+import { SHORT, TextField } from '@/ui/text-field';
 import type { QuoteErrors } from '../lib/quote';
 import { LINE_NAME_MAX, LINES_MAX, type TypedLine, totalOf, withLine } from '../lib/quote-lines';
 
@@ -16,17 +16,13 @@ type QuoteLinesProps = {
   currency: string;
   lines: readonly TypedLine[];
   errors: QuoteErrors;
-  isBusy: boolean;
   words: OwnerMessages['inbox']['offer'];
   onChange: (lines: readonly TypedLine[]) => void;
 };
 
-/** Longer than any amount. */
-const SHORT = 40;
-
 /** What a guest pays, line by line, with its total. */
 export function QuoteLines(props: QuoteLinesProps) {
-  const { locale, language, currency, lines, errors, isBusy, words, onChange } = props;
+  const { locale, language, currency, lines, errors, words, onChange } = props;
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [removed, setRemoved] = useState('');
@@ -75,7 +71,6 @@ export function QuoteLines(props: QuoteLinesProps) {
                 label={words.name}
                 lang={language}
                 required
-                readOnly={isBusy}
                 autoComplete="off"
                 limit={LINE_NAME_MAX}
                 value={name}
@@ -85,7 +80,6 @@ export function QuoteLines(props: QuoteLinesProps) {
               <TextField
                 label={fill(words.amount, { currency })}
                 required
-                readOnly={isBusy}
                 autoComplete="off"
                 limit={SHORT}
                 value={amount}
@@ -95,8 +89,7 @@ export function QuoteLines(props: QuoteLinesProps) {
               <Button
                 className="mt-7.5"
                 aria-label={`${words.remove}: ${name || label}`}
-                aria-disabled={isBusy}
-                onClick={() => !isBusy && remove(line, index + 1)}
+                onClick={() => remove(line, index + 1)}
               >
                 {words.remove}
               </Button>
@@ -105,7 +98,7 @@ export function QuoteLines(props: QuoteLinesProps) {
         );
       })}
       {lines.length < LINES_MAX && (
-        <Button className="mt-3" aria-disabled={isBusy} onClick={() => !isBusy && add()}>
+        <Button className="mt-3" onClick={add}>
           {words.add}
         </Button>
       )}

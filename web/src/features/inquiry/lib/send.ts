@@ -1,9 +1,6 @@
-import { type Answer, call, having, sending } from '@/api/call';
+import { type Answer, call, having, MESSAGE_TIMEOUT_MS, sending } from '@/api/call';
 import type { InquiryReceipt, InquiryRequest } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-
-/** As long as browsers wait by themselves: a guest on a slow connection is not told to try again too early. */
-const TIMEOUT_MS = 300_000;
 
 /**
  * Sends a message to an owner. Where no answer comes, the message may have arrived all the same.
@@ -18,5 +15,5 @@ export function sendInquiry(
 ): Promise<Answer<InquiryReceipt>> {
   const path = `/api/v1/properties/${encodeURIComponent(propertyId)}/inquiries`;
   const request = sending('POST', inquiry, { 'idempotency-key': key });
-  return call(path, locale, { ...request, timeoutMs: TIMEOUT_MS }, having<InquiryReceipt>('code'));
+  return call(path, locale, { ...request, timeoutMs: MESSAGE_TIMEOUT_MS }, having<InquiryReceipt>('code'));
 }

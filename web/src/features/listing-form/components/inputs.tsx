@@ -4,6 +4,7 @@ import { fieldOf, type HomeForm } from '@/features/property-form/lib/form';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';
+import { SHORT } from '@/ui/text-field';
 import { labelsOf } from '../lib/labels';
 import { Field } from './field';
 import type { PartProps } from './part';
@@ -12,9 +13,6 @@ import type { PartProps } from './part';
 type TextName = {
   [Name in keyof HomeForm]: string extends HomeForm[Name] ? Name : never;
 }[keyof HomeForm];
-
-/** The maximum number of characters of what has no limit of its own: numbers, amounts, times. */
-const SHORT = 40;
 
 type TextInputProps = {
   part: PartProps;

@@ -13,7 +13,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { type FieldErrors, useSubmit } from '@/ui/form';
 import { Notice } from '@/ui/notice';
-import { TextField } from '@/ui/text-field';
+import { SHORT, TextField } from '@/ui/text-field';
 import type { Words } from '../lib/words';
 import type { NightPrice } from './use-rates';
 
@@ -27,8 +27,6 @@ type NightSheetProps = {
 };
 
 type NightErrors = FieldErrors<'price' | 'minNights' | 'other'>;
-
-const SHORT = 40;
 
 /** The price and the minimum stay of one night. */
 export function NightSheet({ words, homeId, night, rates, onSave, onClose }: NightSheetProps) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call, nothing, sending } from '@/api/call';
+import { call, MESSAGE_TIMEOUT_MS, nothing, sending } from '@/api/call';
 import { refusalOf } from '@/api/failure';
 import { useRetryKey } from '@/api/use-retry-key';
 import { useMessageForm } from '@/components/use-message-form';
@@ -16,9 +16,6 @@ const EMPTY: SupportDraft = {
   consent: false,
 };
 
-/** As long as browsers wait by themselves: nobody on a slow connection is told to try again too early. */
-const TIMEOUT_MS = 300_000;
-
 /** The state of the form. `sent` is the address to which the answer goes, once the message was taken. */
 export function useSupportMessage(locale: Locale, words: SiteMessages['contact']['form']['errors']) {
   const [acceptedAt, setAcceptedAt] = useState<Date | null>(null);
@@ -29,7 +26,12 @@ export function useSupportMessage(locale: Locale, words: SiteMessages['contact']
     async (draft) => {
       const message = contactMessage(draft, locale);
       const request = sending('POST', message, { 'idempotency-key': keyFor(message) });
-      const answer = await call('/api/v1/contact', locale, { ...request, timeoutMs: TIMEOUT_MS }, nothing);
+      const answer = await call(
+        '/api/v1/contact',
+        locale,
+        { ...request, timeoutMs: MESSAGE_TIMEOUT_MS },
+        nothing,
+      );
       if (answer.kind !== 'done') return refusalOf(answer, SUPPORT_FIELDS, words);
       forget();
       change({ message: '', consent: false });

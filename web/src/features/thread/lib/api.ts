@@ -1,9 +1,6 @@
-import { type Answer, call, having, nothing, sending } from '@/api/call';
+import { type Answer, call, having, MESSAGE_TIMEOUT_MS, nothing, sending } from '@/api/call';
 import type { InquiryDecision, InquiryThread, NewInquiryMessage, ThreadDecision } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-
-/** As long as browsers wait by themselves: a guest on a slow connection is not told to try again too early. */
-const TIMEOUT_MS = 300_000;
 
 /** The inquiry of a secret, as its guest sees it. */
 export function readThread(secret: string, locale: Locale): Promise<Answer<InquiryThread>> {
@@ -23,7 +20,7 @@ export function writeToThread(
 ): Promise<Answer<InquiryThread>> {
   const message: NewInquiryMessage = { text };
   const request = sending('POST', message, { 'idempotency-key': key });
-  return call(`${pathOf(secret)}/messages`, locale, { ...request, timeoutMs: TIMEOUT_MS }, thread);
+  return call(`${pathOf(secret)}/messages`, locale, { ...request, timeoutMs: MESSAGE_TIMEOUT_MS }, thread);
 }
 
 /** @param answerId the answer with the offer that is decided on: a newer one may have come since */
