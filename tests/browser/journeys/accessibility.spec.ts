@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { RULES } from '../support/axe';
-import { sampleCard } from '../support/cards';
+import { cardWithPhotos } from '../support/cards';
 import { pagesOf } from '../support/pages';
 import { SAMPLE, SITES } from '../support/site';
 import { expect, test } from '../support/watch';
@@ -84,7 +84,7 @@ test('the photos of a card are swiped through without a violation', async ({ pag
   const site = SITES[0];
   if (!site) throw new Error('no site');
   await page.goto(site.list);
-  const card = await sampleCard(page);
+  const card = await cardWithPhotos(page);
   const strip = card.locator('.card-strip');
   const scrolled = () => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth));
   expect(await scrolled()).toBe(0);

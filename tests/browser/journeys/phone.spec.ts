@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
 import { dayFromNow, dialogDay } from '../support/calendar';
-import { sampleCard } from '../support/cards';
+import { cardWithPhotos } from '../support/cards';
 import { addAdults } from '../support/party';
 import { SAMPLE, SITES } from '../support/site';
 import { expect, test } from '../support/watch';
@@ -136,7 +136,7 @@ test.describe('on a phone', () => {
       page,
     }) => {
       await page.goto(site.list);
-      const strip = (await sampleCard(page)).locator('.card-strip');
+      const strip = (await cardWithPhotos(page)).locator('.card-strip');
       const count = await strip.locator('.card-photo').count();
       expect(count).toBeGreaterThan(1);
       await strip.evaluate((element) => element.scrollTo({ left: element.clientWidth, behavior: 'instant' }));

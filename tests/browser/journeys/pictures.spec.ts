@@ -1,4 +1,4 @@
-import { sampleCard } from '../support/cards';
+import { cardWithPhotos } from '../support/cards';
 import { ENGLISH, SAMPLE } from '../support/site';
 import { expect, test } from '../support/watch';
 
@@ -35,7 +35,7 @@ test('photos are WebP for browsers that read it, and JPEG for others', async ({ 
     if (new URL(response.url()).pathname.startsWith('/media/')) kinds.add((await response.headerValue('content-type')) ?? '');
   });
   await page.goto(ENGLISH.list);
-  const photo = (await sampleCard(page)).locator('img').first();
+  const photo = (await cardWithPhotos(page)).locator('img').first();
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect.poll(() => [...kinds]).toEqual(['image/webp']);
 
