@@ -23,11 +23,16 @@ pub(crate) async fn product() -> TestProduct {
 /// The same with changed settings.
 async fn product_with(change: impl FnOnce(&mut Config)) -> TestProduct {
     TestProduct::with_listings_and(|config| {
-        config.operator.email = EMAIL.into();
-        config.operator.password = Secret::from(PASSWORD);
+        with_operator(config);
         change(config);
     })
     .await
+}
+
+/// Sets the first admin.
+pub(crate) fn with_operator(config: &mut Config) {
+    config.operator.email = EMAIL.into();
+    config.operator.password = Secret::from(PASSWORD);
 }
 
 async fn sign_in(test: &TestProduct, email: &str, password: &str) -> Response {

@@ -4,7 +4,10 @@ use casacero_tests::{TestProduct, answer};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::admin::{cookie, product, with};
+use crate::{
+    admin::{cookie, product, with, with_operator},
+    owner_calendar::Owner,
+};
 
 const GUEST: &str = "Zoe@guests.example";
 
@@ -110,4 +113,35 @@ async fn what_is_kept_of_a_guest_is_shown_and_erased() {
             "{problem}"
         );
     }
+}
+
+/// A hold ends with the inquiry that it is for, however that is erased.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_erased_guest_holds_no_nights() {
+    let owner = Owner::start_with(with_operator).await;
+    let test = &owner.test;
+    let inquiry = json!({ "name": "Zoë", "email": GUEST, "message": "Is it free?", "language": "en", "consent": true });
+    let sent = test.request(Method::POST, "/api/v1/properties/CASA-1001/inquiries");
+    let (status, told) = answer(sent.header("Idempotency-Key", "inquiry-0001").json(&inquiry)).await;
+    assert_eq!(status, StatusCode::CREATED, "{told}");
+    let inquiry = owner.get("inquiries").await["items"][0]["id"].as_str().expect("an inquiry").to_owned();
+    let quote = json!({
+        "checkIn": "2027-05-15", "checkOut": "2027-05-20", "guests": 2, "currency": "EUR",
+        "lines": [{ "name": "5 nights", "amountMinor": 50_000 }], "totalMinor": 50_000,
+        "validUntil": test.clock.now().date_naive(), "holdsNights": true
+    });
+    let answered = owner.request(Method::POST, &format!("inquiries/{inquiry}/answers"));
+    let body = json!({ "text": "My offer.", "quote": quote });
+    let (status, answered) = answer(answered.header("Idempotency-Key", "offer-0001").json(&body)).await;
+    assert_eq!(status, StatusCode::OK, "{answered}");
+    assert_eq!(owner.get("blocks").await["items"].as_array().map(Vec::len), Some(1));
+    let admin = cookie(test).await;
+    let (status, erased) = asked(test, &admin, "erasure", GUEST).await;
+    assert!(status.is_success(), "{erased}");
+    let freed = async {
+        while owner.get("blocks").await["items"] != json!([]) {
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(20), freed).await.expect("the nights are free");
 }

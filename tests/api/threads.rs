@@ -1,6 +1,6 @@
 //! The guest's side of inquiries: read, written on, decided and erased by the secret of a link; and the book for guests.
 
-use casacero_tests::{TestProduct, answer};
+use casacero_tests::{Class, TestProduct, answer, limit};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -155,4 +155,18 @@ async fn what_is_wrong_with_an_offer_or_a_decision_is_said() {
         let (status, problem) = test.get(&format!("/api/v1/inquiries/{token}")).await;
         assert_eq!((status, &problem["code"]), (StatusCode::NOT_FOUND, &json!("inquiry_not_found")), "{token}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thread_is_written_to_so_often() {
+    let owner = Owner::start_with(|config| limit(config, Class::ThreadWrites, &[60, 2])).await;
+    let test = &owner.test;
+    let (one, two) = (ask(test, "key-00000001").await, ask(test, "key-00000002").await);
+    let mut statuses = Vec::new();
+    for (number, thread) in [&one, &one, &one, &two].into_iter().enumerate() {
+        let request = test.request(Method::POST, &format!("{}/messages", path(thread)));
+        let request = request.header("Idempotency-Key", format!("message-{number}"));
+        statuses.push(answer(request.json(&json!({ "text": "Hola" }))).await.0.as_u16());
+    }
+    assert_eq!(statuses, [200, 200, 429, 200], "another thread has a number of its own");
 }

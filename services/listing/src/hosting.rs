@@ -12,7 +12,6 @@ use crate::{
     domain::{
         guest_book,
         identity::ListingId,
-        lifecycle::Lifecycle as _,
         refusal::Refusal,
         statistics::{self, answer_time, by_week, usual_hours},
     },
@@ -52,8 +51,7 @@ impl Hosting {
     /// Within how many hours the owner of a public listing usually answers.
     pub async fn usually_answers_within(&self, listing_id: &str) -> Result<Option<u32>, Error> {
         let id: ListingId = listing_id.parse().map_err(|_| Refusal::InvalidListingId)?;
-        let found = self.store.listing(&id).await?;
-        if !found.is_some_and(|found| found.listing.status.is_public()) {
+        if !self.store.is_public(&id).await? {
             return Err(Refusal::ListingNotFound.into());
         }
         let now = self.clock.now();

@@ -14,8 +14,8 @@ use crate::{
     domain::{
         identity::ListingId,
         inbox::{
-            AnswerForm, InboxPosition, InboxQuery, InquiryChange, NewAnswer, ReceivedInquiry, check_set_by_hand,
-            inbox_page_size,
+            AnswerForm, InboxPosition, InboxQuery, InquiryAnswer, InquiryChange, NewAnswer, ReceivedInquiry,
+            check_set_by_hand, inbox_page_size,
         },
         inquiry::InquiryId,
         quote::tidy,
@@ -106,15 +106,14 @@ impl Inbox {
     ) -> Result<ReceivedInquiry, Error> {
         access::may(principal, Action::AnswerInquiries, Some(listing_id))?;
         check_set_by_hand(change.state)?;
-        let id = known_form(listing_id)?;
-        let listing = self.store.listing(&id).await?.ok_or(Refusal::ListingNotFound)?.listing;
+        let id = self.listed(listing_id).await?;
         let inquiry = self.received(&id, &InquiryId::parse(inquiry_id)?).await?;
         if change.seen_state.is_some_and(|seen| seen != inquiry.state) {
             return Err(Refusal::InquiryChanged.into());
         }
         if let Some(state) = change.state.filter(|state| *state != inquiry.state) {
             let changed = ReceivedInquiry { state, ..inquiry.clone() };
-            keep_nights(&self.store, &*self.registry, &listing.id, &changed).await?;
+            keep_nights(&self.store, &*self.registry, &id, &changed).await?;
         }
         Ok(self.store.change_inquiry(&principal.actor(), &id, &inquiry.id, change).await??)
     }
@@ -136,8 +135,12 @@ impl Inbox {
         let mut answer = NewAnswer::parse(form)?;
         let inquiry = self.received(&listing.id, &InquiryId::parse(inquiry_id)?).await?;
         if let Some(earlier) = self.store.earlier_answer(&inquiry.id, &answer.idempotency_key).await? {
-            let is_same = earlier.text == answer.text && earlier.quote == quote.map(tidy);
-            return if is_same { Ok(inquiry) } else { Err(Refusal::IdempotencyKeyReused.into()) };
+            let again = InquiryAnswer { text: answer.text, by_guest: false, quote: quote.map(tidy), ..earlier.clone() };
+            return if earlier.says_the_same_as(&again) {
+                Ok(inquiry)
+            } else {
+                Err(Refusal::IdempotencyKeyReused.into())
+            };
         }
         if answer.seen_state.is_some_and(|seen| seen != inquiry.state) {
             return Err(Refusal::InquiryChanged.into());

@@ -48,7 +48,7 @@ impl Handler for QuoteWorker {
             }
         };
         Ok(match inquiry.quoted_until.filter(|_| inquiry.state == InquiryState::Quoted) {
-            Some(due) => Outcome::Repeat { due, payload: String::new() },
+            Some(due) => Outcome::Repeat { due, payload: job.payload.clone() },
             None => Outcome::NotNeeded,
         })
     }

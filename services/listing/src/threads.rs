@@ -13,7 +13,6 @@ use crate::{
         guest_book::shown,
         identity::ListingId,
         inbox::ReceivedInquiry,
-        inquiry::InquiryId,
         listing::Listing,
         refusal::Refusal,
         suspicion::{Lately, suspicion},
@@ -49,10 +48,19 @@ pub struct Threads {
 impl Threads {
     /// The thread of a secret.
     pub async fn thread(&self, token: &str) -> Result<Thread, Error> {
-        let id: InquiryId = self.letterhead.threads.inquiry_of(token)?;
-        let (listing_id, inquiry) = self.store.inquiry_by_id(&id).await?.ok_or(Refusal::InquiryNotFound)?;
+        let (listing, inquiry) = self.found(token).await?;
+        self.with_book(listing, inquiry).await
+    }
+
+    async fn found(&self, token: &str) -> Result<(Listing, ReceivedInquiry), Error> {
+        let (listing_id, inquiry) = self.inquiry(token).await?;
         let found = self.store.listing(&listing_id).await?.ok_or(Refusal::InquiryNotFound)?;
-        self.with_book(found.listing, inquiry).await
+        Ok((found.listing, inquiry))
+    }
+
+    async fn inquiry(&self, token: &str) -> Result<(ListingId, ReceivedInquiry), Error> {
+        let id = self.letterhead.threads.inquiry_of(token)?;
+        Ok(self.store.inquiry_by_id(&id).await?.ok_or(Refusal::InquiryNotFound)?)
     }
 
     async fn with_book(&self, listing: Listing, inquiry: ReceivedInquiry) -> Result<Thread, Error> {
@@ -63,7 +71,7 @@ impl Threads {
 
     /// Mails another message of the guest to the owner. A repeat with the same key mails nothing.
     pub async fn write(&self, token: &str, message: NewMessage) -> Result<Thread, Error> {
-        let Thread { listing, inquiry, .. } = self.thread(token).await?;
+        let (listing, inquiry) = self.found(token).await?;
         let own_host = self.letterhead.public_url.host_str();
         // The inbox alone shows what looks like advertising.
         let is_suspicious = suspicion(&message.text, &listing, own_host, Lately::default(), u32::MAX).is_some();
@@ -77,7 +85,7 @@ impl Threads {
     /// Accepts or declines the quote of an answer, or withdraws the inquiry. The nights of a quote are taken before it is
     /// accepted; what a decision frees is freed by a job.
     pub async fn decide(&self, token: &str, decision: ThreadDecision, answer_id: &str) -> Result<Thread, Error> {
-        let Thread { listing, inquiry, .. } = self.thread(token).await?;
+        let (listing, inquiry) = self.found(token).await?;
         let state = after_decision(&inquiry, decision, answer_id, self.clock.now())?;
         if state == inquiry.state {
             return self.with_book(listing, inquiry).await;
@@ -85,9 +93,10 @@ impl Threads {
         if state == InquiryState::Agreed && listing.status == ListingStatus::Removed {
             return Err(Refusal::QuoteNotOpen.into());
         }
+        let was_agreed = inquiry.state == InquiryState::Agreed;
         let decided = ReceivedInquiry { state, ..inquiry };
         keep_nights(&self.store, &*self.registry, &listing.id, &decided).await?;
-        let mails = self.letterhead.thread_decided(&decided, &listing);
+        let mails = self.letterhead.thread_decided(&decided, was_agreed, &listing);
         let inquiry = self.store.decide_inquiry(&listing.id, &decided.id, (decision, answer_id), mails).await??;
         self.mail_waits.notify_one();
         self.with_book(listing, inquiry).await
@@ -96,8 +105,7 @@ impl Threads {
     /// Erases an inquiry, also that of an erased home. A job frees nights that were held for its guest; those that were agreed
     /// upon stay the owner's, who is told of either.
     pub async fn erase(&self, token: &str) -> Result<(), Error> {
-        let id = self.letterhead.threads.inquiry_of(token)?;
-        let (listing_id, inquiry) = self.store.inquiry_by_id(&id).await?.ok_or(Refusal::InquiryNotFound)?;
+        let (listing_id, inquiry) = self.inquiry(token).await?;
         let listing = self.store.listing(&listing_id).await?.map(|found| found.listing);
         let is_open = matches!(inquiry.state, InquiryState::Quoted | InquiryState::Agreed);
         let mail = listing.filter(|_| is_open).map(|listing| self.letterhead.thread_erased(&inquiry, &listing));

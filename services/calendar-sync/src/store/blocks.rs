@@ -24,7 +24,6 @@ use crate::domain::{
         quota::{BlockTimes, over_quota},
     },
     nights::{NightRange, NightSet},
-    occupancy::{Claim, RememberedNights},
     sharing::echo::EndedClaim,
 };
 
@@ -74,70 +73,6 @@ impl Store {
         let kept = self.blocks_of(property_id).await?.into_iter().find(|kept| kept.id == block.id);
         // Another request has just removed it.
         Ok(kept.unwrap_or_else(|| block.clone()))
-    }
-
-    /// The same, if nothing but the block of this id takes one of its nights. That says nothing of the rest of the calendar, so
-    /// it does not confirm it.
-    pub async fn put_block_if_free(&self, property_id: &str, block: Block) -> Result<Block, PutBlockError> {
-        let now = self.clock.now();
-        let mut transaction = self.begin_edits(property_id).await?;
-        let before = blocks_with(&mut transaction, property_id).await?;
-        end_holds(&mut transaction, property_id, &before, now).await?;
-        let earlier = before.iter().find(|earlier| earlier.id == block.id);
-        if earlier.is_none() && before.len() >= MOST_BLOCKS {
-            return Err(PutBlockError::TooMany);
-        }
-        let created_at = earlier.map_or(block.created_at, |earlier| earlier.created_at);
-        let block = Block { created_at, ..block };
-        if earlier == Some(&block) {
-            return Ok(block);
-        }
-        on_backend!(transaction, c => {
-            diesel::delete(blocks::table.find((property_id, &block.id))).execute(c).await
-        })?;
-        // Platforms copy the nights that it took already, so there only a sure reservation is somebody else's.
-        let new = NightSet::of([block.nights]).difference(&earlier.iter().map(|earlier| earlier.nights).collect());
-        let calendar = self.calendars_in(&mut transaction, &[property_id.to_owned()]).await?.pop();
-        let taken: NightSet = calendar.iter().flat_map(|calendar| &calendar.taken).map(|taken| taken.nights).collect();
-        let feeds = nights::of_property(&mut transaction, property_id).await?;
-        let runs = feeds.values().flat_map(RememberedNights::runs);
-        let mut reserved = runs.filter(|run| run.night.claim == Claim::Reservation).map(|run| run.nights);
-        if !new.intersection(&taken).is_empty() || reserved.any(|nights| nights.intersection(block.nights).is_some()) {
-            return Err(PutBlockError::Taken);
-        }
-        make_now(&mut transaction, property_id, Change::Put(block.clone()), now).await?;
-        self.end_edits(transaction, property_id, &before, None).await?;
-        Ok(block)
-    }
-
-    /// Removes the holds that have ended, each property in a transaction of its own. Returns how many properties had some.
-    pub async fn end_holds(&self) -> Result<usize, PutBlockError> {
-        let now = self.clock.now();
-        let mut connection = self.database.connection().await.map_err(Error::from)?;
-        let property_ids: Vec<String> = on_backend!(connection, c => {
-            blocks::table
-                .filter(blocks::held_until.le(now.naive_utc()))
-                .select(blocks::property_id)
-                .distinct()
-                .load(c)
-                .await
-        })?;
-        drop(connection);
-        for property_id in &property_ids {
-            match self.end_holds_of(property_id, now).await {
-                // It may have been erased meanwhile, with its blocks.
-                Ok(()) | Err(PutBlockError::NoProperty) => {}
-                Err(error) => tracing::error!(property_id, %error, "nights stay held beyond their time"),
-            }
-        }
-        Ok(property_ids.len())
-    }
-
-    async fn end_holds_of(&self, property_id: &str, now: DateTime<Utc>) -> Result<(), PutBlockError> {
-        let mut transaction = self.begin_edits(property_id).await?;
-        let before = blocks_with(&mut transaction, property_id).await?;
-        end_holds(&mut transaction, property_id, &before, now).await?;
-        self.end_edits(transaction, property_id, &before, None).await
     }
 
     /// Removes a block. Removing an unknown block succeeds.
@@ -238,7 +173,7 @@ impl Store {
         blocks_with(&mut connection, property_id).await
     }
 
-    async fn begin_edits(&self, property_id: &str) -> Result<db::Transaction, PutBlockError> {
+    pub(super) async fn begin_edits(&self, property_id: &str) -> Result<db::Transaction, PutBlockError> {
         let mut transaction = self.database.begin(&subject(property_id)).await.map_err(Error::from)?;
         let known: i64 = on_backend!(transaction, c => {
             properties::table.filter(properties::id.eq(property_id)).count().get_result(c).await
@@ -266,7 +201,7 @@ impl Store {
 
     /// Commits the edits. The calendar is confirmed as of `made_at`, the time of the newest edit, unless the property
     /// still had a feed then: the nights of that feed are forgotten now.
-    async fn end_edits(
+    pub(super) async fn end_edits(
         &self,
         mut transaction: db::Transaction,
         property_id: &str,
@@ -344,7 +279,7 @@ async fn beyond_quota(
     Ok(new.union(&most).cloned().collect())
 }
 
-async fn blocks_with(connection: &mut Connection, property_id: &str) -> Result<Vec<Block>, Error> {
+pub(super) async fn blocks_with(connection: &mut Connection, property_id: &str) -> Result<Vec<Block>, Error> {
     let rows: Vec<BlockRow> = on_backend!(connection, c => {
         blocks::table
             .filter(blocks::property_id.eq(property_id))
@@ -356,22 +291,9 @@ async fn blocks_with(connection: &mut Connection, property_id: &str) -> Result<V
     Ok(rows.into_iter().map(BlockRow::read).collect::<Result<_, _>>()?)
 }
 
-/// Removes those of a property's blocks that hold nights until a time that has come.
-async fn end_holds(
-    transaction: &mut Connection,
-    property_id: &str,
-    blocks: &[Block],
-    now: DateTime<Utc>,
-) -> Result<(), Error> {
-    for block in blocks.iter().filter(|block| block.held_until.is_some_and(|until| until <= now)) {
-        make_now(transaction, property_id, Change::Remove(block.id.clone()), now).await?;
-    }
-    Ok(())
-}
-
 /// Applies an edit that the user makes right now. It counts even if the block's last edit has a later time, from a
 /// clock that is ahead.
-async fn make_now(
+pub(super) async fn make_now(
     transaction: &mut Connection,
     property_id: &str,
     change: Change,

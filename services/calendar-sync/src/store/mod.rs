@@ -15,6 +15,7 @@ mod feed_plan;
 mod feeds;
 mod health;
 mod history;
+mod holds;
 mod nights;
 mod passes;
 mod properties;

@@ -75,8 +75,11 @@ async fn what_a_platform_copied_of_a_hold_does_not_stand_in_its_way_but_a_reserv
     harness.put_feed("feed").await;
     harness.work().await;
     keep(&harness, "one", ("2026-12-01", "2026-12-05"), None).await.expect("it stays");
-    let longer = keep(&harness, "one", ("2026-12-01", "2026-12-06"), None).await;
-    longer.expect("a free night more");
+    keep(&harness, "one", ("2026-12-01", "2026-12-06"), None).await.expect("a free night more");
+    let by_phone = block("phone", "2026-12-04", "2026-12-08", "My cousin comes");
+    harness.client.clone().put_block(harness.owner(by_phone)).await.expect("a block");
+    let refused = keep(&harness, "one", ("2026-12-01", "2026-12-05"), None).await.expect_err("the owner took them");
+    assert_eq!(refusal::reason(&refused), Some("dates_taken"));
 
     let harness = Harness::start().await;
     keep(&harness, "one", ("2026-12-01", "2026-12-05"), Some(48)).await.expect("held");

@@ -2,6 +2,5 @@
 CREATE TABLE guest_books (
     listing_id TEXT NOT NULL PRIMARY KEY REFERENCES listings (id) ON DELETE CASCADE,
     -- JSON of the contract's `GuestBook`.
-    document TEXT NOT NULL,
-    updated_at TIMESTAMP NOT NULL
+    document TEXT NOT NULL
 );

@@ -35,6 +35,13 @@ pub struct InquiryAnswer {
     pub quote: Option<Quote>,
 }
 
+impl InquiryAnswer {
+    /// Whether it is the same message, sent again.
+    pub fn says_the_same_as(&self, other: &Self) -> bool {
+        self.text == other.text && self.by_guest == other.by_guest && self.quote == other.quote
+    }
+}
+
 /// An inquiry as its owner sees it.
 #[derive(Clone, PartialEq)]
 pub struct ReceivedInquiry {

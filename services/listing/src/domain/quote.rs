@@ -10,7 +10,7 @@ use super::{
     nights::today,
     refusal::Refusal,
     stay::Stay,
-    text::{FieldError, Invalid, Line, Named as _},
+    text::{FieldError, Invalid, Line, Named as _, collapse},
 };
 
 /// Maximum number of lines.
@@ -26,7 +26,7 @@ pub fn stay_of(quote: &Quote) -> Result<Stay, Refusal> {
 /// A quote as it is stored: the names of its lines without needless white space.
 pub fn tidy(mut quote: Quote) -> Quote {
     for line in &mut quote.lines {
-        line.name = line.name.split_whitespace().collect::<Vec<_>>().join(" ");
+        line.name = collapse(&line.name);
     }
     quote
 }

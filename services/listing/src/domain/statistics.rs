@@ -1,7 +1,7 @@
 //! How a home does: numbers by week, and how fast its owner answers. See `docs/rules/inquiries.md#statistics`.
 
 use casacero_proto::listing::v1::{InquiryState, SiteEventKind, StatisticsWeek};
-use chrono::{DateTime, Datelike as _, Days, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc, Weekday};
 
 /// How many weeks are told, with the present one.
 const WEEKS: u64 = 52;
@@ -21,11 +21,7 @@ pub struct AskedAt {
 
 /// The first day that is told: a Monday.
 pub fn first_day(now: DateTime<Utc>) -> NaiveDate {
-    monday(now.date_naive()) - Days::new(7 * (WEEKS - 1))
-}
-
-fn monday(day: NaiveDate) -> NaiveDate {
-    day - Days::new(day.weekday().num_days_from_monday().into())
+    now.date_naive().week(Weekday::Mon).first_day() - Days::new(7 * (WEEKS - 1))
 }
 
 /// Numbers by week, oldest first: of what visitors did on which day how often, and of inquiries.
@@ -82,6 +78,8 @@ pub fn usual_hours(time: TimeDelta) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
+    use chrono::Datelike as _;
+
     use super::*;
     use crate::testing::now;
 
@@ -106,7 +104,7 @@ mod tests {
         let last = &weeks[51];
         assert_eq!((last.views, last.inquiries, last.answered, last.agreed), (3, 2, 1, 1));
         let monday = NaiveDate::from_epoch_days(last.first_day).expect("a date");
-        assert!(monday.weekday() == chrono::Weekday::Mon && (0..7).contains(&(today - monday).num_days()));
+        assert!(monday.weekday() == Weekday::Mon && (0..7).contains(&(today - monday).num_days()));
     }
 
     #[test]

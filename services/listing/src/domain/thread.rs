@@ -9,7 +9,7 @@ use super::{
     inquiry::InquiryId,
     refusal::Refusal,
     text::{Line, Named as _, paragraphs},
-    token::{authenticated, digest},
+    token::{authenticated, digest, has_digest},
 };
 
 /// Number of bytes of the tag in a secret.
@@ -36,8 +36,7 @@ impl ThreadKey {
     pub fn inquiry_of(&self, token: &str) -> Result<InquiryId, Refusal> {
         let (id, _tag) = token.split_once('.').ok_or(Refusal::InquiryNotFound)?;
         let id = InquiryId::parse(id)?;
-        // Digests are compared, so that the time it takes tells nothing of a tag.
-        if digest(&self.token_of(&id)) == digest(token) { Ok(id) } else { Err(Refusal::InquiryNotFound) }
+        if has_digest(token, &digest(&self.token_of(&id))) { Ok(id) } else { Err(Refusal::InquiryNotFound) }
     }
 }
 
@@ -87,7 +86,8 @@ pub fn after_decision(
     let wanted = match decision {
         ThreadDecision::Accept => InquiryState::Agreed,
         ThreadDecision::Decline => InquiryState::Declined,
-        ThreadDecision::Withdraw | ThreadDecision::Unspecified => InquiryState::Withdrawn,
+        ThreadDecision::Withdraw => InquiryState::Withdrawn,
+        ThreadDecision::Unspecified => return Err(Refusal::QuoteNotOpen),
     };
     if wanted == InquiryState::Withdrawn || (quoted && (is_open || inquiry.state == wanted)) {
         Ok(wanted)

@@ -50,10 +50,12 @@ impl Letterhead {
     }
 
     /// The mails about what the guest decided, of an inquiry as it is then: to the owner, and to a guest who accepted a quote.
-    pub fn thread_decided(&self, inquiry: &ReceivedInquiry, listing: &Listing) -> Vec<NewMail> {
+    /// An agreed stay that is withdrawn is cancelled.
+    pub fn thread_decided(&self, inquiry: &ReceivedInquiry, was_agreed: bool, listing: &Listing) -> Vec<NewMail> {
         let state = match inquiry.state {
             InquiryState::Agreed => "agreed",
             InquiryState::Declined => "declined",
+            _ if was_agreed => "cancelled",
             _ => "withdrawn",
         };
         let (guest, owner) = (inquiry.guest_email.as_str(), self.owner_or_support(listing));
@@ -140,15 +142,18 @@ mod tests {
         for (code, _) in LANGUAGES {
             let offer = NewAnswer { quote: Some((quote(), now())), ..answer("Here is my offer.") };
             mails.push(letterhead().answer(&offer, &quoted_in(code, InquiryState::New), &listing(1)));
-            let agreed = letterhead().thread_decided(&quoted_in(code, InquiryState::Agreed), &listing(1));
+            let agreed = letterhead().thread_decided(&quoted_in(code, InquiryState::Agreed), false, &listing(1));
             mails.extend(agreed.into_iter().skip(1));
         }
         for code in ["en", "es"] {
             let home = Listing { mail_language: Language::parse(code).ok(), ..listing(1) };
             mails.push(letterhead().thread_message("When can we arrive?", &received_inquiry(), &home));
             mails.push(letterhead().thread_erased(&quoted_in("en", InquiryState::Agreed), &home));
-            for state in [InquiryState::Agreed, InquiryState::Declined, InquiryState::Withdrawn] {
-                mails.extend(letterhead().thread_decided(&quoted_in("en", state), &home).into_iter().take(1));
+            use InquiryState::{Agreed, Declined, Withdrawn};
+            for (state, was_agreed) in [(Agreed, false), (Declined, false), (Withdrawn, false), (Withdrawn, true)] {
+                mails.extend(
+                    letterhead().thread_decided(&quoted_in("en", state), was_agreed, &home).into_iter().take(1),
+                );
             }
         }
         keep_pages("offer", &mails);

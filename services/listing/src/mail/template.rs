@@ -295,7 +295,7 @@ mod tests {
             for kind in ProofKind::ALL {
                 rendered("proof_request", language, context! { kind => kind.slug(), ..values(true) });
             }
-            for state in ["agreed", "declined", "withdrawn", "erased"] {
+            for state in ["agreed", "declined", "withdrawn", "cancelled", "erased"] {
                 rendered("thread_decided", language, context! { state, ..values(true) });
             }
             for decision in ReportDecision::ALL {

@@ -7,8 +7,8 @@ use diesel_async::RunQueryDsl;
 
 use super::{
     Error, ListingState, NewMail, Store,
+    answers::delete_answers_of,
     functions::lower,
-    inbox::delete_answers_of,
     listings,
     photos::photo_hashes,
     schema::{

@@ -75,6 +75,10 @@ impl Store {
     /// for whom.
     pub async fn erase_guest(&self, actor: &str, email: &str) -> Result<ErasedGuestData, Error> {
         let mut transaction = self.database.begin(&format!("guest {email}")).await?;
+        let ids: Vec<String> = on_backend!(transaction, c => {
+            inquiries::table.filter(lower(inquiries::guest_email).eq(email)).select(inquiries::id).load(c).await
+        })?;
+        self.leave_nights(&mut transaction, &ids).await?;
         let erased = on_backend!(transaction, c => {
             // Answers and mails go with their inquiry.
             let inquiries = diesel::delete(inquiries::table.filter(lower(inquiries::guest_email).eq(email)));

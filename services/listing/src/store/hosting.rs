@@ -3,16 +3,16 @@
 use std::collections::HashMap;
 
 use casacero_common::on_backend;
-use casacero_proto::listing::v1::{GuestBook, InquiryState, SiteEventKind};
+use casacero_proto::listing::v1::{GuestBook, InquiryState, ListingStatus, SiteEventKind};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
-use diesel::prelude::*;
+use diesel::{dsl::min, prelude::*};
 use diesel_async::RunQueryDsl;
 
 use super::{
     Corrupt, Error, Store, listings,
     schema::{daily_events, guest_books, inquiries, inquiry_answers, listings as listings_table},
 };
-use crate::domain::{identity::ListingId, statistics::AskedAt};
+use crate::domain::{identity::ListingId, lifecycle::Lifecycle as _, statistics::AskedAt};
 
 impl Store {
     /// What visitors did at a listing since a day, with how often on each day.
@@ -48,27 +48,35 @@ impl Store {
                 .load(c)
                 .await
         })?;
-        let answers: Vec<(String, NaiveDateTime)> = on_backend!(connection, c => {
+        let answers: Vec<(String, Option<NaiveDateTime>)> = on_backend!(connection, c => {
             inquiry_answers::table
                 .inner_join(inquiries::table.on(inquiries::id.eq(inquiry_answers::inquiry_id)))
                 .filter(inquiries::listing_id.eq(id.as_str()))
                 .filter(inquiries::received_at.ge(since.naive_utc()))
                 .filter(inquiry_answers::by_guest.eq(false))
-                .order(inquiry_answers::answered_at.desc())
-                .select((inquiry_answers::inquiry_id, inquiry_answers::answered_at))
+                .group_by(inquiry_answers::inquiry_id)
+                .select((inquiry_answers::inquiry_id, min(inquiry_answers::answered_at)))
                 .load(c)
                 .await
         })?;
-        // The first answer is the last to be written here.
-        let first: HashMap<String, NaiveDateTime> = answers.into_iter().collect();
+        let first: HashMap<String, Option<NaiveDateTime>> = answers.into_iter().collect();
         let asked = |(id, received_at, state): (String, NaiveDateTime, String)| {
             let state = state.parse::<InquiryState>();
             let state =
-                state.map_err(|error| Corrupt { id: id.clone(), column: "state", problem: error.to_string() })?;
-            let answered_at = first.get(&id).map(NaiveDateTime::and_utc);
-            Ok(AskedAt { received_at: received_at.and_utc(), state, answered_at })
+                state.inspect_err(|error| tracing::error!(%error, inquiry = id, "inquiry is not counted")).ok()?;
+            let answered_at = first.get(&id).copied().flatten().map(|at| at.and_utc());
+            Some(AskedAt { received_at: received_at.and_utc(), state, answered_at })
         };
-        rows.into_iter().map(asked).collect()
+        Ok(rows.into_iter().filter_map(asked).collect())
+    }
+
+    /// Whether guests can see a listing.
+    pub async fn is_public(&self, id: &ListingId) -> Result<bool, Error> {
+        let mut connection = self.database.connection().await?;
+        let status: Option<String> = on_backend!(connection, c => {
+            listings_table::table.find(id.as_str()).select(listings_table::status).first(c).await.optional()
+        })?;
+        Ok(status.is_some_and(|status| status.parse::<ListingStatus>().is_ok_and(ListingStatus::is_public)))
     }
 
     /// The book of a listing; `None` if there is none.
@@ -91,16 +99,13 @@ impl Store {
         if known == 0 {
             return Ok(false);
         }
-        let columns = (
-            guest_books::document.eq(serde_json::to_string(book).expect("a book is plain data")),
-            guest_books::updated_at.eq(self.clock.now().naive_utc()),
-        );
+        let document = guest_books::document.eq(serde_json::to_string(book).expect("a book is plain data"));
         on_backend!(transaction, c => {
             diesel::insert_into(guest_books::table)
-                .values((guest_books::listing_id.eq(id.as_str()), columns.clone()))
+                .values((guest_books::listing_id.eq(id.as_str()), document.clone()))
                 .on_conflict(guest_books::listing_id)
                 .do_update()
-                .set(columns)
+                .set(document)
                 .execute(c)
                 .await
         })?;

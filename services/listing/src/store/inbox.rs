@@ -1,7 +1,5 @@
 //! The inbox in the store: inquiries as their owner sees them, and answers.
 
-use std::collections::HashMap;
-
 use casacero_common::{db, on_backend};
 use casacero_proto::{
     Enumeration as _,
@@ -13,9 +11,11 @@ use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
 use super::{
-    Corrupt, Error, NewMail, Store, listings,
+    Corrupt, Error, NewMail, Store,
+    answers::{add_answer, answers_to},
+    listings,
     mail::MailRow,
-    schema::{inquiries, inquiry_answers},
+    schema::inquiries,
 };
 use crate::domain::{
     contact::EmailAddress,
@@ -24,7 +24,6 @@ use crate::domain::{
     inquiry::InquiryId,
     refusal::Refusal,
     stay::Stay,
-    text::Line,
 };
 
 /// The number of inquiries in parts of an inbox.
@@ -52,30 +51,6 @@ struct Row {
     state: String,
     suspicion: Option<String>,
     quoted_until: Option<NaiveDateTime>,
-}
-
-#[derive(PartialEq, Queryable, Selectable, Insertable)]
-#[diesel(table_name = inquiry_answers, treat_none_as_default_value = false)]
-pub(in crate::store) struct AnswerRow {
-    pub id: String,
-    pub inquiry_id: String,
-    pub idempotency_key: String,
-    pub body: String,
-    pub answered_at: NaiveDateTime,
-    pub by_guest: bool,
-    /// JSON of the contract's `Quote`.
-    pub quote: Option<String>,
-}
-
-impl AnswerRow {
-    fn read(self) -> Result<InquiryAnswer, Corrupt> {
-        let Self { id, inquiry_id: _, idempotency_key: _, body, answered_at, by_guest, quote } = self;
-        let quote = quote.map(|text| serde_json::from_str(&text)).transpose();
-        let corrupt =
-            |error: serde_json::Error| Corrupt { id: id.clone(), column: "quote", problem: error.to_string() };
-        let quote = quote.map_err(corrupt)?;
-        Ok(InquiryAnswer { id, text: body, answered_at: answered_at.and_utc(), by_guest, quote })
-    }
 }
 
 impl Row {
@@ -117,31 +92,6 @@ impl Row {
     }
 }
 
-/// The answers to inquiries, oldest first, by the inquiry's id. One that cannot be read spoils its inquiry alone.
-async fn answers_to(
-    connection: &mut db::Connection,
-    ids: &[String],
-) -> Result<HashMap<String, Result<Vec<InquiryAnswer>, Corrupt>>, Error> {
-    let rows: Vec<AnswerRow> = on_backend!(connection, c => {
-        inquiry_answers::table
-            .filter(inquiry_answers::inquiry_id.eq_any(ids))
-            .order((inquiry_answers::answered_at, inquiry_answers::id))
-            .select(AnswerRow::as_select())
-            .load(c)
-            .await
-    })?;
-    let mut answers: HashMap<String, Result<Vec<InquiryAnswer>, Corrupt>> = HashMap::new();
-    for row in rows {
-        let of_inquiry = answers.entry(row.inquiry_id.clone()).or_insert_with(|| Ok(Vec::new()));
-        match (row.read(), of_inquiry) {
-            (Ok(answer), Ok(answers)) => answers.push(answer),
-            (Err(error), of_inquiry) => *of_inquiry = Err(error),
-            (Ok(_), Err(_)) => {}
-        }
-    }
-    Ok(answers)
-}
-
 /// An inquiry of a listing.
 pub(in crate::store) async fn received(
     connection: &mut db::Connection,
@@ -160,15 +110,6 @@ pub(in crate::store) async fn received(
     let Some(row) = row else { return Ok(None) };
     let answers = answers_to(connection, std::slice::from_ref(&row.id)).await?.remove(&row.id);
     Ok(Some(row.read(answers.unwrap_or_else(|| Ok(Vec::new()))?)?))
-}
-
-/// Deletes the answers to the inquiries about a listing.
-pub(super) async fn delete_answers_of(connection: &mut db::Connection, listing_id: &ListingId) -> Result<(), Error> {
-    on_backend!(connection, c => {
-        let about = inquiries::table.filter(inquiries::listing_id.eq(listing_id.as_str())).select(inquiries::id);
-        diesel::delete(inquiry_answers::table.filter(inquiry_answers::inquiry_id.eq_any(about))).execute(c).await
-    })?;
-    Ok(())
 }
 
 impl Store {
@@ -304,11 +245,12 @@ impl Store {
         if self.erased_at(&mut transaction, listing_id).await?.is_some() {
             return Ok(Err(Refusal::ListingNotFound));
         }
-        if answer.seen_state.is_some_and(|seen| seen != inquiry.state) {
-            return Ok(Err(Refusal::InquiryChanged));
-        }
         let answered = answer.applied_to(inquiry.clone(), Uuid::now_v7().to_string(), now);
         match add_answer(&mut transaction, &answered, &answer.idempotency_key).await? {
+            // Nothing is committed.
+            Ok(true) if answer.seen_state.is_some_and(|seen| seen != inquiry.state) => {
+                return Ok(Err(Refusal::InquiryChanged));
+            }
             Ok(true) => {}
             refused_or_repeated => return Ok(refused_or_repeated.map(|_| inquiry)),
         }
@@ -347,56 +289,6 @@ impl Store {
         })?;
         Ok(())
     }
-
-    /// The message that was stored for an inquiry under a key.
-    pub async fn earlier_answer(&self, id: &InquiryId, key: &Line<200>) -> Result<Option<InquiryAnswer>, Error> {
-        let mut connection = self.database.connection().await?;
-        let row: Option<AnswerRow> = on_backend!(connection, c => {
-            inquiry_answers::table
-                .filter(inquiry_answers::inquiry_id.eq(id.as_str()))
-                .filter(inquiry_answers::idempotency_key.eq(key.as_str()))
-                .select(AnswerRow::as_select())
-                .first(c)
-                .await
-                .optional()
-        })?;
-        Ok(row.map(AnswerRow::read).transpose()?)
-    }
-}
-
-/// Stores the last message of an inquiry, unless it is there already: then `false`. Another one under its key is refused.
-pub(in crate::store) async fn add_answer(
-    connection: &mut db::Connection,
-    inquiry: &ReceivedInquiry,
-    idempotency_key: &Line<200>,
-) -> Result<Result<bool, Refusal>, Error> {
-    let Some(InquiryAnswer { id, text, answered_at, by_guest, quote }) = inquiry.answers.last() else {
-        return Ok(Ok(false));
-    };
-    let row = AnswerRow {
-        id: id.clone(),
-        inquiry_id: inquiry.id.as_str().to_owned(),
-        idempotency_key: idempotency_key.to_string(),
-        body: text.clone(),
-        answered_at: answered_at.naive_utc(),
-        by_guest: *by_guest,
-        quote: quote.as_ref().map(|quote| serde_json::to_string(quote).expect("a quote is plain data")),
-    };
-    let earlier: Option<AnswerRow> = on_backend!(connection, c => {
-        inquiry_answers::table
-            .filter(inquiry_answers::inquiry_id.eq(&row.inquiry_id))
-            .filter(inquiry_answers::idempotency_key.eq(&row.idempotency_key))
-            .select(AnswerRow::as_select())
-            .first(c)
-            .await
-            .optional()
-    })?;
-    if let Some(earlier) = earlier {
-        let is_same = AnswerRow { id: earlier.id.clone(), answered_at: earlier.answered_at, ..row } == earlier;
-        return Ok(if is_same { Ok(false) } else { Err(Refusal::IdempotencyKeyReused) });
-    }
-    on_backend!(connection, c => diesel::insert_into(inquiry_answers::table).values(&row).execute(c).await)?;
-    Ok(Ok(true))
 }
 
 /// Applies a change, and returns the names of the fields that it changes.

@@ -15,7 +15,8 @@ pub static CALENDAR: Policy = Policy {
     pause_after_failure: None,
 };
 
-/// Ends the quote of an inquiry in time, and takes or frees its nights in the calendar. The key is the inquiry's id.
+/// Ends the quote of an inquiry in time, and takes or frees its nights in the calendar. The key is the inquiry's id, the
+/// payload that of its listing, which is needed once the inquiry is erased.
 pub static QUOTES: Policy = Policy {
     kind: "quotes",
     lease: TimeDelta::minutes(2),

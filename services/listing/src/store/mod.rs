@@ -11,6 +11,7 @@ macro_rules! ordered {
 
 mod access;
 mod alerts;
+mod answers;
 mod api_keys;
 mod audited;
 mod calendar_outbox;

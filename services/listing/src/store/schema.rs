@@ -115,7 +115,6 @@ diesel::table! {
     guest_books (listing_id) {
         listing_id -> Text,
         document -> Text,
-        updated_at -> Timestamp,
     }
 }
 

@@ -1,7 +1,10 @@
 //! The guest's side of inquiries in the store.
 
 use casacero_common::{db, on_backend};
-use casacero_proto::listing::v1::{InquiryState, ThreadDecision};
+use casacero_proto::{
+    Enumeration as _,
+    listing::v1::{InquiryState, ThreadDecision},
+};
 use chrono::TimeDelta;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -9,7 +12,8 @@ use uuid::Uuid;
 
 use super::{
     Error, NewMail, Store,
-    inbox::{add_answer, apply, received},
+    answers::add_answer,
+    inbox::{apply, received},
     jobs::QUOTES,
     listings,
     mail::MailRow,
@@ -103,10 +107,10 @@ impl Store {
         Ok(Ok(inquiry))
     }
 
-    /// Ends a quote whose time has come. Returns the inquiry as it is afterwards; `None` if there is none any more.
-    pub async fn end_quote(&self, listing_id: &ListingId, id: &InquiryId) -> Result<Option<ReceivedInquiry>, Error> {
+    /// Ends a quote whose time has come.
+    pub async fn end_quote(&self, listing_id: &ListingId, id: &InquiryId) -> Result<(), Error> {
         let now = self.clock.now();
-        let Some((mut transaction, mut inquiry)) = self.begin_thread(listing_id, id).await? else { return Ok(None) };
+        let Some((mut transaction, mut inquiry)) = self.begin_thread(listing_id, id).await? else { return Ok(()) };
         if inquiry.state == InquiryState::Quoted && inquiry.quoted_until.is_some_and(|until| until <= now) {
             let change = InquiryChange { state: Some(InquiryState::Expired), ..InquiryChange::default() };
             let fields = apply(&mut inquiry, change);
@@ -115,7 +119,7 @@ impl Store {
             self.audit(&mut transaction, "system", "inquiry.change", listing_id.as_str(), &fields).await?;
             transaction.commit().await?;
         }
-        Ok(Some(inquiry))
+        Ok(())
     }
 
     /// Erases an inquiry; its answers and mails go with it, and the owner gets a mail that stays. A job frees its nights, unless
@@ -128,14 +132,8 @@ impl Store {
     ) -> Result<(), Error> {
         let id = inquiry.id.as_str();
         let mut transaction = self.database.begin(&listings::subject(listing_id)).await?;
-        let state: Option<String> = on_backend!(transaction, c => {
-            inquiries::table.find(id).select(inquiries::state).first(c).await.optional()
-        })?;
+        self.leave_nights(&mut transaction, &[id.to_owned()]).await?;
         on_backend!(transaction, c => diesel::delete(inquiries::table.find(id)).execute(c).await)?;
-        match state.as_deref().map(str::parse::<InquiryState>) {
-            Some(Ok(InquiryState::Agreed)) => self.jobs.delete(&mut transaction, &QUOTES, &[id.to_owned()]).await?,
-            _ => self.check_nights(&mut transaction, listing_id, inquiry).await?,
-        }
         if let Some(mail) = mail {
             self.queue_mail(&mut transaction, Some(listing_id), mail).await?;
         }
@@ -143,6 +141,31 @@ impl Store {
         transaction.commit().await?;
         if let Err(error) = self.database.forget_deleted().await {
             tracing::warn!(%error, "what was erased stays in the database's log for some time");
+        }
+        Ok(())
+    }
+
+    /// Leaves the nights of inquiries that are about to be erased: a job frees those of open quotes, and those that were agreed upon
+    /// stay the owner's.
+    pub(in crate::store) async fn leave_nights(
+        &self,
+        connection: &mut db::Connection,
+        ids: &[String],
+    ) -> Result<(), Error> {
+        let rows: Vec<(String, String, String)> = on_backend!(connection, c => {
+            inquiries::table
+                .filter(inquiries::id.eq_any(ids))
+                .filter(inquiries::state.eq_any([InquiryState::Agreed.slug(), InquiryState::Quoted.slug()]))
+                .select((inquiries::id, inquiries::listing_id, inquiries::state))
+                .load(c)
+                .await
+        })?;
+        for (id, listing_id, state) in rows {
+            if state == InquiryState::Agreed.slug() {
+                self.jobs.delete(connection, &QUOTES, &[id]).await?;
+            } else {
+                self.jobs.enqueue(connection, &QUOTES, &id, &listing_id).await?;
+            }
         }
         Ok(())
     }

@@ -184,6 +184,9 @@ async fn an_erased_inquiry_is_gone_with_its_hold() {
     service.import(record(1)).await.expect("imported");
     let sent = service.ask("inquiry-1").await;
     service.offer(&sent.inquiry_id, "offer-1", quote(10, 14)).await.expect("quoted");
+    // The job of the offer is done by then, and is not due before the offer ends.
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    service.kept_at_last(&[(10, 14, true)]).await;
     let erase = || {
         let request = wire::EraseThreadRequest { token: sent.token.clone() };
         let mut client = service.inquiries.clone();

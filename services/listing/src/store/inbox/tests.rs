@@ -99,7 +99,8 @@ impl Harness {
 
     async fn answers(&self) -> i64 {
         let mut connection = self.store.database().connection().await.expect("connected");
-        on_backend!(connection, c => inquiry_answers::table.count().get_result(c).await).expect("counted")
+        on_backend!(connection, c => crate::store::schema::inquiry_answers::table.count().get_result(c).await)
+            .expect("counted")
     }
 }
 
