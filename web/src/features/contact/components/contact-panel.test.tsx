@@ -29,7 +29,12 @@ const stay = (first: string, end: string) => ({ first, end });
 const TAKEN = stay('2027-05-09', '2027-05-11');
 const AVAILABLE = stay('2027-05-14', '2027-05-16');
 const owner = { channel: 'whatsapp', ownerName: 'Lucía' } as const;
-const airbnb = { name: 'Airbnb', url: 'https://airbnb.example/rooms/1', label: 'Compare on Airbnb' };
+const airbnb = {
+  name: 'Airbnb',
+  url: 'https://airbnb.example/rooms/1',
+  label: 'Compare on Airbnb',
+  way: 'airbnb',
+} as const;
 
 function render(locale: Locale, chosen: typeof TAKEN | null, links = [airbnb]): string {
   const { contact, price, search, dates, calendar: words } = messagesFor(locale);
@@ -71,6 +76,7 @@ describe.each(TEXT_LANGUAGES)('the contact panel in %s', (locale) => {
     const { dates, compare, contact: ask } = contact.steps;
     expect(steps(render(locale, null))).toEqual([dates, compare, ask]);
     expect(steps(render(locale, null, []))).toEqual([dates, ask]);
+    expect(render(locale, null)).toContain('data-way="airbnb"');
   });
 
   it.each([

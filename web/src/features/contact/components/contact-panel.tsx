@@ -5,6 +5,7 @@ import { Icon } from '@/components/icons';
 import { AlertOffer, type AlertOfferProps } from '@/features/alerts/components/alert-offer';
 import { searchLike } from '@/features/alerts/lib/search';
 import type { DateMessages } from '@/features/calendar/components/date-dialog';
+import type { LinkElsewhere } from '@/features/listing/lib/words';
 import { PriceLines } from '@/features/price/components/price-lines';
 import { useImpossible } from '@/features/price/components/stay-price';
 import type { TotalWords } from '@/features/price/lib/words';
@@ -31,7 +32,7 @@ type ContactPanelProps = {
   subject: ContactSubject;
   price: Price;
   /** The owner's pages on other sites, platforms first. */
-  links: readonly { name: string; url: string; label: string }[];
+  links: readonly LinkElsewhere[];
   messages: ContactPanelMessages;
   alerts: AlertOfferProps['messages'];
 };
@@ -66,9 +67,7 @@ export function ContactPanel({ locale, subject, price, links, messages, alerts }
             <p className="mt-1 text-14 text-ink-2">{contact.steps.compareText}</p>
             <ul className="panel-rows">
               {links.map((link) => (
-                <PanelRow key={link.url} href={link.url}>
-                  {link.label}
-                </PanelRow>
+                <PanelRow key={link.url} link={link} />
               ))}
             </ul>
           </li>
@@ -115,11 +114,11 @@ function StepTitle({ children }: { children: string }) {
 }
 
 /** A page of the owner elsewhere. */
-function PanelRow({ href, children }: { href: string; children: string }) {
+function PanelRow({ link: { url, way, label } }: { link: LinkElsewhere }) {
   return (
     <li>
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-        {children}
+      <a href={url} data-way={way} target="_blank" rel="noopener noreferrer nofollow">
+        {label}
         <Icon name="external" />
       </a>
     </li>

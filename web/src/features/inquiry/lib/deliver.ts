@@ -14,7 +14,7 @@ export async function deliverInquiry(
 ): Promise<Answer<InquiryReceipt>> {
   const answer = await sendInquiry(home.id, locale, inquiry, key);
   if (answer.kind === 'done') {
-    track('contact_click', home.id);
+    track('contact_click', home.id, 'inquiry');
     keepInquiry({ token: answer.value.token, propertyName: home.name });
   }
   return answer;

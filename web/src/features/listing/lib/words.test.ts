@@ -6,6 +6,7 @@ import {
   chooseDescription,
   compareLinks,
   distanceText,
+  ownerLinks,
   placeLine,
   priceLine,
   safeUrl,
@@ -124,5 +125,12 @@ describe('links', () => {
   it('offers platforms in one order', () => {
     const links = { vrbo: 'https://vrbo.com/1', airbnb: 'https://airbnb.com/1', holidu: 'ftp://holidu.com' };
     expect(compareLinks(links).map((link) => link.name)).toEqual(['Airbnb', 'Vrbo']);
+  });
+
+  it('knows as what a press is counted', () => {
+    const at = (host: string) => `https://${host}.example/1`;
+    const links = { booking: at('b'), vrbo: at('v'), holidu: at('h'), other: at('o'), minisite: at('m') };
+    const ways = ownerLinks(links, messagesFor('en').contact).map(({ way }) => way);
+    expect(ways).toEqual(['booking', 'vrbo', 'other', 'other', 'website']);
   });
 });

@@ -1,4 +1,5 @@
 import type { Description, Links, ListedProperty, Price } from '@/api/types';
+import type { ContactWay } from '@/features/tracking/lib/way';
 import { countryName, formatMoney, formatNumber, languageName } from '@/i18n/format';
 import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
@@ -98,14 +99,21 @@ export function safeUrl(url: string | null | undefined): string | null {
   return protocol === 'https:' || protocol === 'http:' ? href : null;
 }
 
+/** A page of an owner on another site. */
+export type LinkElsewhere = {
+  readonly name: string;
+  readonly url: string;
+  readonly label: string;
+  /** As what a press is counted. */
+  readonly way: ContactWay;
+};
+
 /** All of the owner's pages on other sites, with their link texts. */
-export function ownerLinks(
-  links: Links,
-  words: Messages['contact'],
-): { name: string; url: string; label: string }[] {
-  const platforms = compareLinks(links).map(({ name, url }) => ({
+export function ownerLinks(links: Links, words: Messages['contact']): LinkElsewhere[] {
+  const platforms = compareLinks(links).map(({ platform, name, url }) => ({
     name,
     url,
+    way: platform === 'holidu' ? ('other' as const) : platform,
     label: fill(words.compare, { platform: name }),
   }));
   const other = safeUrl(links.other);
@@ -113,8 +121,17 @@ export function ownerLinks(
   return [
     ...platforms,
     ...(other
-      ? [{ name: 'other', url: other, label: fill(words.compare, { platform: words.otherPlatform }) }]
+      ? [
+          {
+            name: 'other',
+            url: other,
+            way: 'other' as const,
+            label: fill(words.compare, { platform: words.otherPlatform }),
+          },
+        ]
       : []),
-    ...(minisite ? [{ name: 'minisite', url: minisite, label: words.otherLink }] : []),
+    ...(minisite
+      ? [{ name: 'minisite', url: minisite, way: 'website' as const, label: words.otherLink }]
+      : []),
   ];
 }

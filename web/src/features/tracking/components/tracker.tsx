@@ -7,8 +7,9 @@ import { isAllowed } from '@/features/consent/lib/store';
 import { STORAGE_KEYS } from '@/storage/keys';
 import { BrowserStore, sessionOfTab } from '@/storage/store';
 import { startCounting } from '../lib/early-view';
-import { isContact, parseViewed, visitOf, withView } from '../lib/page-events';
+import { parseViewed, visitOf, wayOf, withView } from '../lib/page-events';
 import { flushWhenHidden, track } from '../lib/track';
+import type { ContactWay } from '../lib/way';
 
 /** The homes viewed in this tab, kept until it is closed, and only with consent. */
 const viewedStore = new BrowserStore(STORAGE_KEYS.countedViews, parseViewed, sessionOfTab);
@@ -65,8 +66,10 @@ function isHighIntent(propertyId: string): boolean {
 
 function countContacts(propertyId: string): () => void {
   const pressed = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest('main a[href]') : null;
-    if (isContact(link?.getAttribute('href') ?? '')) track('contact_click', propertyId);
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('main a[href]') : null;
+    // Addresses tell the ways of a device; links to the owner's pages elsewhere are marked with theirs.
+    const way = (link?.dataset.way as ContactWay | undefined) ?? wayOf(link?.getAttribute('href') ?? '');
+    if (way) track('contact_click', propertyId, way);
   };
   document.addEventListener('click', pressed, true);
   return () => document.removeEventListener('click', pressed, true);

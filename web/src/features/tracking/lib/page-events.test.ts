@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isContact, parseViewed, visitOf, withView } from './page-events';
+import { parseViewed, visitOf, wayOf, withView } from './page-events';
 
 describe('the visit of a page', () => {
   it.each([
@@ -30,16 +30,16 @@ describe('a visitor who means it', () => {
   });
 });
 
-describe('a contact', () => {
+describe('the way to an owner', () => {
   it.each([
-    ['https://wa.me/34600000000?text=Hi', true],
-    ['mailto:lucia@example.org', true],
-    ['mailto:?subject=Casa&body=https%3A%2F%2Fhomes.example', false],
-    ['tel:+34600000000', true],
-    ['https://www.airbnb.com/rooms/1', false],
-    ['https://wa.me.example/1', false],
-    ['#contact', false],
+    ['https://wa.me/34600000000?text=Hi', 'whatsapp'],
+    ['mailto:lucia@example.org', 'mail'],
+    ['mailto:?subject=Casa&body=https%3A%2F%2Fhomes.example', null],
+    ['tel:+34600000000', 'phone'],
+    ['https://www.airbnb.com/rooms/1', null],
+    ['https://wa.me.example/1', null],
+    ['#contact', null],
   ])('at %s: %s', (address, expected) => {
-    expect(isContact(address)).toBe(expected);
+    expect(wayOf(address)).toBe(expected);
   });
 });

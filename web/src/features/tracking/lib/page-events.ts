@@ -1,5 +1,6 @@
 import { localeOfPath } from '@/i18n/locale';
 import { PATHS, pageAt } from '@/i18n/paths';
+import type { ContactWay } from './way';
 
 /** The number of viewed homes that counts as high intent. */
 const HIGH_INTENT_HOMES = 3;
@@ -49,7 +50,14 @@ export function parseViewed(stored: unknown): readonly string[] {
   return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
 }
 
-/** Whether a link leads to the owner of a home: a chat, a mail or a call. A mail without an addressee shares something. */
-export function isContact(address: string): boolean {
-  return /^(https:\/\/wa\.me\/|mailto:[^?]|tel:)/.test(address);
+const BEGINNINGS: readonly (readonly [RegExp, ContactWay])[] = [
+  [/^https:\/\/wa\.me\//, 'whatsapp'],
+  // A mail without an addressee shares something.
+  [/^mailto:[^?]/, 'mail'],
+  [/^tel:/, 'phone'],
+];
+
+/** The way to an owner that the address of a link is; `null` for any other address. */
+export function wayOf(address: string): ContactWay | null {
+  return BEGINNINGS.find(([beginning]) => beginning.test(address))?.[1] ?? null;
 }

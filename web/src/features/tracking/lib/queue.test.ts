@@ -12,13 +12,13 @@ describe('events that wait', () => {
   it('are sent together, once', () => {
     const { events, sent } = queue();
     expect(events.add('property_view', 'CASA-1')).toBe(true);
-    events.add('search', null);
+    events.add('contact_click', 'CASA-1', 'phone');
     events.flush();
     events.flush();
     expect(sent).toEqual([
       [
         { kind: 'property_view', propertyId: 'CASA-1' },
-        { kind: 'search', propertyId: null },
+        { kind: 'contact_click', propertyId: 'CASA-1', way: 'phone' },
       ],
     ]);
   });

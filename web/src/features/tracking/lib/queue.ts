@@ -1,6 +1,7 @@
 import type { SiteEventKind, SiteEvents } from '@/api/types';
+import type { ContactWay } from './way';
 
-export type SiteEvent = SiteEvents['items'][number];
+export type SiteEvent = SiteEvents['items'][number] & { way?: ContactWay };
 
 /** The most events that the API takes at a time. */
 const MOST_AT_A_TIME = 20;
@@ -22,9 +23,9 @@ export class EventQueue {
   }
 
   /** Adds an event if the visitor agreed. Returns whether any event waits. */
-  add(kind: SiteEventKind, propertyId: string | null): boolean {
+  add(kind: SiteEventKind, propertyId: string | null, way?: ContactWay): boolean {
     if (!this.#parts.isAllowed()) return false;
-    this.#waiting.push({ kind, propertyId });
+    this.#waiting.push({ kind, propertyId, way });
     if (this.#waiting.length >= MOST_AT_A_TIME) this.flush();
     return this.#waiting.length > 0;
   }

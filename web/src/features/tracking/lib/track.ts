@@ -2,6 +2,7 @@ import type { SiteEventKind } from '@/api/types';
 import { isAllowed } from '@/features/consent/lib/store';
 import { EVENTS_ADDRESS } from './address';
 import { EventQueue, type SiteEvent } from './queue';
+import type { ContactWay } from './way';
 
 /** Events of the same moment go together. */
 const WAIT_MS = 5_000;
@@ -22,9 +23,9 @@ function flush() {
   queue.flush();
 }
 
-/** Counts what a visitor does, if they agreed. Nothing about the visitor is sent. */
-export function track(kind: SiteEventKind, propertyId: string | null = null) {
-  if (queue.add(kind, propertyId)) timer ??= setTimeout(flush, WAIT_MS);
+/** Counts what a visitor does, if they agreed; of a contact, which way it went. Nothing about the visitor is sent. */
+export function track(kind: SiteEventKind, propertyId: string | null = null, way?: ContactWay) {
+  if (queue.add(kind, propertyId, way)) timer ??= setTimeout(flush, WAIT_MS);
 }
 
 /** Sends what waits when the page is hidden or left, and returns what ends that. */
