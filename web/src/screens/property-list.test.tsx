@@ -9,6 +9,7 @@ import type { QueryValues } from '@/features/search/lib/query';
 import { addDays } from '@/features/stay/lib/day';
 import { utcToday } from '@/features/stay/lib/today';
 import { siteMessagesFor } from '@/i18n/site-messages';
+import { fill } from '@/i18n/words';
 import { PropertyListScreen } from './property-list';
 
 vi.mock('@/api/server', () => ({ searchProperties: vi.fn(), topDestinations: vi.fn() }));
@@ -46,16 +47,29 @@ beforeEach(() => {
   vi.mocked(topDestinations).mockResolvedValue([]);
 });
 
-const { offer } = siteMessagesFor('en').alerts;
+const { offer, here } = siteMessagesFor('en').alerts;
+const month = addDays(utcToday(new Date()), 60).slice(0, 7);
 const dates = { checkIn: addDays(utcToday(new Date()), 30), checkOut: addDays(utcToday(new Date()), 37) };
 
 it.each([
-  ['dates and homes', dates, [home], true],
-  ['dates and no home', dates, [], true],
-  ['homes and no dates', {}, [home], false],
-])('with %s, an alert is offered: %s', async (_, asked, items, isOffered) => {
+  ['dates and homes', dates, [home], offer],
+  ['dates and no home', dates, [], offer],
+  ['homes and no dates', {}, [home], null],
+  ['a place', { search: 'Adeje' }, [home], here.offer],
+  ['a place and no home', { search: 'Adeje' }, [], here.offer],
+  [
+    'a place and a price',
+    { search: 'Adeje', priceMax: '90' },
+    [home],
+    fill(here.offerPrice, { price: '€90' }),
+  ],
+  ['a place and a month', { search: 'Adeje', month, flexibleNights: '7' }, [home], null],
+])('with %s, the alert that is offered is %s', async (_, asked, items, offered) => {
   vi.mocked(searchProperties).mockResolvedValue({ ...page, items, total: items.length });
-  expect((await htmlOf(asked)).includes(offer)).toBe(isOffered);
+  const html = await htmlOf(asked);
+  expect(
+    [offer, here.offer, fill(here.offerPrice, { price: '€90' })].filter((text) => html.includes(`${text}<`)),
+  ).toEqual(offered ? [offered] : []);
 });
 
 const query = { guests: '2', priceMax: '90', bbox: '-14,28,-13,29' };

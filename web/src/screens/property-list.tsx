@@ -7,6 +7,8 @@ import { Icon } from '@/components/icons';
 import { NavigationScope, WhilePending } from '@/components/navigation-state';
 import { RetryButton } from '@/components/retry-button';
 import { AlertOffer } from '@/features/alerts/components/alert-offer';
+import { wantedBy } from '@/features/alerts/lib/search';
+import { offerText } from '@/features/alerts/lib/words';
 import { ResultsMemory } from '@/features/listing/components/results-memory';
 import { RecentHomes } from '@/features/recent/components/recent-homes';
 import type { Relaxation } from '@/features/results/components/empty';
@@ -35,7 +37,7 @@ import { utcToday } from '@/features/stay/lib/today';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { propertiesPath } from '@/i18n/paths';
-import { siteMessagesFor } from '@/i18n/site-messages';
+import { type SiteMessages, siteMessagesFor } from '@/i18n/site-messages';
 import { fill, type Messages } from '@/i18n/words';
 import { HomeListData } from '@/seo/structured-data';
 import { Notice } from '@/ui/notice';
@@ -50,7 +52,6 @@ const MOST_RELAXATIONS = 6;
 export async function PropertyListScreen({ locale, query }: { locale: Locale; query: QueryValues }) {
   const messages = messagesFor(locale);
   const { searchFilters: words, alerts, favourites } = siteMessagesFor(locale);
-  const { offer, form } = alerts;
   const today = utcToday(new Date());
   const { search, badDates } = readSearch(query, today);
   const [found, destinations, brand] = await Promise.all([
@@ -116,15 +117,7 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
                 page={found.page}
                 search={found.shown}
                 relaxations={offers}
-                alert={
-                  found.shown.stay && (
-                    <AlertOffer
-                      locale={locale}
-                      search={askedQuery(found.shown).toString()}
-                      messages={{ offer, loadFailed: form.loadFailed }}
-                    />
-                  )
-                }
+                alert={alertFor(locale, found.shown, alerts)}
               />
             </WhilePending>
           </ResultsMap>
@@ -137,6 +130,15 @@ export async function PropertyListScreen({ locale, query }: { locale: Locale; qu
       <RecentHomes locale={locale} words={favourites.recent} />
     </NavigationScope>
   );
+}
+
+/** The offer of an alert, where a search has a stay, or a place and no dates. */
+function alertFor(locale: Locale, shown: Search, words: SiteMessages['alerts']) {
+  const search = askedQuery(shown).toString();
+  const wanted = wantedBy(search);
+  if (!wanted) return null;
+  const messages = { offer: offerText(locale, words, wanted), loadFailed: words.form.loadFailed };
+  return <AlertOffer locale={locale} search={search} messages={messages} />;
 }
 
 /** What is said of prices on the map. */

@@ -12,20 +12,25 @@ import { Button } from '@/ui/button';
 import { MailField } from '@/ui/mail-field';
 import { Notice } from '@/ui/notice';
 import { type AlertErrors, askForAlert, checkAlert } from '../lib/alert';
-import { wantedStay } from '../lib/search';
+import { wantedBy } from '../lib/search';
+import { formTexts } from '../lib/words';
 import { WantedFacts } from './wanted-facts';
 
 export type AlertFormProps = {
   locale: Locale;
   /** The query of `GET /properties`, such as `destination=Corralejo&checkIn=2027-08-01&checkOut=2027-08-08&guests=2`. */
   search: string;
-  words: Pick<SiteMessages['alerts'], 'errors' | 'form'>;
+  words: Pick<SiteMessages['alerts'], 'errors' | 'form' | 'here'>;
 };
 
 const UNTOLD = { errors: {} as AlertErrors, general: null, sent: undefined };
 
-/** Asks to be told by mail when a home for a search becomes available. Without dates it says that they are needed. */
-export function AlertForm({ locale, search, words: { form: words, errors: errorWords } }: AlertFormProps) {
+/**
+ * Asks to be told by mail when a home for a search becomes available, or is new where there are no dates. Without a place, too, it
+ * says that one of both is needed.
+ */
+export function AlertForm({ locale, search, words: messages }: AlertFormProps) {
+  const { form: words, errors: errorWords } = messages;
   const id = useId();
   /** The search that was sent: of another one, nothing is known. */
   const [sentSearch, setSentSearch] = useState(search);
@@ -39,15 +44,16 @@ export function AlertForm({ locale, search, words: { form: words, errors: errorW
   );
   const { draft, form, busy, statusRef, change } = alert;
   const { errors, general, sent } = sentSearch === search ? alert : UNTOLD;
-  const wanted = wantedStay(search);
+  const wanted = wantedBy(search);
 
-  if (!wanted) return <p className="text-ink-2">{words.needsDates}</p>;
+  if (!wanted) return <p className="text-ink-2">{words.needsSearch}</p>;
+  const { title, lead, frequency } = formTexts(locale, messages, wanted);
   return (
     <section aria-labelledby={id} className="max-w-[62ch]">
       <h3 id={id} className="text-22">
-        {words.title}
+        {title}
       </h3>
-      <p className="mt-2">{words.lead}</p>
+      <p className="mt-2">{lead}</p>
       <WantedFacts locale={locale} wanted={wanted} words={words} />
       <div ref={statusRef} tabIndex={-1} aria-live="polite" className="mt-4 outline-none">
         {sent && (
@@ -78,8 +84,7 @@ export function AlertForm({ locale, search, words: { form: words, errors: errorW
               {words.consent}
             </ConsentBox>
             <p className="text-14 text-ink-2">
-              {words.frequency}{' '}
-              <LegalNote locale={locale} text={words.legal} names={{ privacy: words.privacy }} />
+              {frequency} <LegalNote locale={locale} text={words.legal} names={{ privacy: words.privacy }} />
             </p>
           </div>
           <Button look="primary" className="w-full sm:w-auto" busy={busy} working={words.sending}>

@@ -1,10 +1,12 @@
 import type { Ref } from 'react';
 import { MailedLinkPage } from '@/features/access/components/mailed-link-page';
+import type { Locale } from '@/i18n/locale';
 import { propertiesPath } from '@/i18n/paths';
 import type { SiteMessages } from '@/i18n/site-words';
 import { Button } from '@/ui/button';
-import { listPathOf, wantedStay } from '../lib/search';
+import { listPathOf, wantedBy } from '../lib/search';
 import type { AlertStep } from '../lib/step';
+import { newsUntil } from '../lib/words';
 import type { AlertLinkProps } from './alert-link';
 import { WantedFacts } from './wanted-facts';
 
@@ -22,11 +24,11 @@ export function AlertLinkStep(props: AlertLinkStepProps) {
   const { locale, messages, supportEmail, step, statusRef, onLookAgain, onConfirm, onEnd } = props;
   const words = messages.page;
   const search = step.kind === 'open' ? step.alert.search : step.kind === 'ended' ? step.search : '';
-  const wanted = wantedStay(search);
+  const wanted = wantedBy(search);
   return (
     <MailedLinkPage
       step={step}
-      head={headOf(step, words)}
+      head={headOf(locale, step, messages)}
       words={{ title: messages.title, ...words }}
       supportEmail={supportEmail}
       statusRef={statusRef}
@@ -60,7 +62,7 @@ export function AlertLinkStep(props: AlertLinkStepProps) {
             href={search ? listPathOf(locale, search) : propertiesPath(locale)}
             className="link-quiet inline-flex min-h-11 items-center font-semibold"
           >
-            {search ? words.see : words.search}
+            {!search ? words.search : wanted?.stay ? words.see : messages.here.see}
           </a>
         )}
       </div>
@@ -68,9 +70,11 @@ export function AlertLinkStep(props: AlertLinkStepProps) {
   );
 }
 
-function headOf(step: AlertStep, words: SiteMessages['alerts']['page']) {
+function headOf(locale: Locale, step: AlertStep, messages: SiteMessages['alerts']) {
+  const words = messages.page;
   if (step.kind === 'ended') return { title: words.endedTitle, text: words.endedText };
   if (step.kind !== 'open') return null;
-  if (!step.alert.confirmed) return { title: words.confirmTitle, text: words.confirmText };
-  return { title: step.isStarted ? words.startedTitle : words.activeTitle, text: words.activeText };
+  const text = newsUntil(locale, messages, step.alert);
+  if (!step.alert.confirmed) return { title: words.confirmTitle, text };
+  return { title: step.isStarted ? words.startedTitle : words.activeTitle, text };
 }

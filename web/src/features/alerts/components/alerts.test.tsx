@@ -2,9 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { MainFailure } from '@/api/failure';
 import type { Alert } from '@/api/types';
+import { formatDay, formatMoney } from '@/i18n/format';
 import { LOCALES } from '@/i18n/locale';
 import { siteMessagesFor } from '@/i18n/site-messages';
+import { fill } from '@/i18n/words';
 import type { AlertStep, Open } from '../lib/step';
+import { offerText } from '../lib/words';
 import { AlertForm } from './alert-form';
 import { AlertLinkStep } from './alert-link-step';
 import { AlertOffer } from './alert-offer';
@@ -18,6 +21,7 @@ const alert: Alert = {
   checkOut: '2027-08-08',
   confirmed: false,
   language: 'en',
+  endsOn: '2027-08-01',
 };
 const open: Open = { kind: 'open', secret, alert, isStarted: false, sending: false, failure: null };
 const active: Open = { ...open, alert: { ...alert, confirmed: true } };
@@ -77,12 +81,35 @@ describe.each(LOCALES)('alerts in %s', (locale) => {
     expect(html).not.toMatch(/\{\w+\}/);
   });
 
-  it('need dates', () => {
-    const html = renderToStaticMarkup(
-      <AlertForm locale={locale} search="destination=El+Cotillo" words={messages} />,
-    );
-    expect(html).toContain(messages.form.needsDates);
+  it('need dates or a place', () => {
+    const html = renderToStaticMarkup(<AlertForm locale={locale} search="guests=2" words={messages} />);
+    expect(html).toContain(messages.form.needsSearch);
     expect(html).not.toContain('<form');
+  });
+
+  it.each([
+    ['', messages.here.what, messages.here.offer],
+    ['&priceMax=90', messages.here.whatPrice, messages.here.offerPrice],
+  ])('without dates tell what comes and until when: %s', (filter, what, offer) => {
+    const homes = `destination=El+Cotillo${filter}`;
+    const here = { ...alert, search: homes, checkIn: null, checkOut: null, endsOn: '2027-11-30' };
+    const price = formatMoney(locale, 9_000, 'EUR');
+    const news = fill(what, { price });
+    const form = renderToStaticMarkup(<AlertForm locale={locale} search={homes} words={messages} />);
+    for (const text of [news, messages.here.title, messages.here.frequency, messages.form.anyDates])
+      expect(form).toContain(text);
+    for (const step of [open, active]) {
+      const page = render({ ...step, alert: { ...here, confirmed: step.alert.confirmed } });
+      expect(page).toContain(news);
+      expect(page).toContain(formatDay(locale, '2027-11-30', 'medium'));
+      expect(page).toContain(messages.here.see);
+    }
+    expect(offerText(locale, messages, { stay: null, priceMax: filter ? 90 : null })).toBe(
+      fill(offer, { price }),
+    );
+    expect(
+      offerText(locale, messages, { stay: { first: '2027-08-01', end: '2027-08-08' }, priceMax: 90 }),
+    ).toBe(messages.offer);
   });
 
   it('are offered without their form', () => {

@@ -1,8 +1,8 @@
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
-import { type WantedStay, wantedRows } from '../lib/search';
+import { type Wanted, wantedRows } from '../lib/search';
 
-type WantedFactsProps = { locale: Locale; wanted: WantedStay; words: SiteMessages['alerts']['form'] };
+type WantedFactsProps = { locale: Locale; wanted: Wanted; words: SiteMessages['alerts']['form'] };
 
 export function WantedFacts({ locale, wanted, words }: WantedFactsProps) {
   return (

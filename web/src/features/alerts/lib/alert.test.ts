@@ -12,6 +12,7 @@ const alert: Alert = {
   checkOut: '2027-08-08',
   confirmed: false,
   language: 'en',
+  endsOn: '2027-08-01',
 };
 
 /** Answers every request, and remembers them. */

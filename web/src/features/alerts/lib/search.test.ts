@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { siteMessagesFor } from '@/i18n/site-messages';
-import { alertSearch, listPathOf, searchLike, wantedRows, wantedStay } from './search';
+import { alertSearch, listPathOf, searchLike, wantedBy, wantedRows } from './search';
 
 const stay = { first: '2027-08-01', end: '2027-08-08' };
 const DATES = 'checkIn=2027-08-01&checkOut=2027-08-08';
@@ -17,18 +17,27 @@ it.each([
 
 describe('what an alert is for', () => {
   it.each([
-    [`destination=Corralejo&${DATES}&guests=2`, { place: 'Corralejo', stay, guests: 2, filters: 0 }],
-    [`${DATES}&children=1&flexibleDays=3`, { place: '', stay, guests: null, filters: 0 }],
+    [
+      `destination=Corralejo&${DATES}&guests=2`,
+      { place: 'Corralejo', stay, priceMax: null, guests: 2, filters: 0 },
+    ],
+    [`${DATES}&children=1&flexibleDays=3`, { place: '', stay, priceMax: null, guests: null, filters: 0 }],
     [
       `${DATES}&type=villa&type=house&priceMax=100&sort=newest`,
-      { place: '', stay, guests: null, filters: 2 },
+      { place: '', stay, priceMax: 100, guests: null, filters: 2 },
+    ],
+    [
+      'destination=Corralejo&guests=4&priceMax=90',
+      { place: 'Corralejo', stay: null, priceMax: 90, guests: 4, filters: 1 },
     ],
     ['destination=Corralejo&month=2027-08&flexibleNights=7', null],
+    ['destination=Corralejo&checkIn=2027-08-08&checkOut=2027-08-01', null],
+    ['guests=2&priceMax=90', null],
     ['checkIn=2027-08-08&checkOut=2027-08-01', null],
     ['checkIn=2027-02-30&checkOut=2027-03-04', null],
     ['', null],
   ])('%s', (search, expected) => {
-    expect(wantedStay(search)).toEqual(expected);
+    expect(wantedBy(search)).toEqual(expected);
   });
 
   it.each([
@@ -49,22 +58,39 @@ describe('what an alert is for', () => {
       ],
     ],
   ] as const)('is told in %s', (locale, expected) => {
-    const wanted = { place: 'Corralejo', stay, guests: 1, filters: 2 };
+    const wanted = { place: 'Corralejo', stay, priceMax: null, guests: 1, filters: 2 };
     expect(wantedRows(locale, siteMessagesFor(locale).alerts.form, wanted)).toEqual(expected);
+  });
+
+  it('says that any dates will do where it has none', () => {
+    const wanted = { place: 'Corralejo', stay: null, priceMax: null, guests: null, filters: 0 };
+    expect(wantedRows('en', siteMessagesFor('en').alerts.form, wanted)[1]).toEqual(['Dates', 'Any']);
   });
 
   it.each([
     ['en', ['Place', 'Corralejo, Fuerteventura, Spain']],
     ['es', ['Lugar', 'Corralejo, Fuerteventura, España']],
   ] as const)('names the place of a full name in %s', (locale, expected) => {
-    const wanted = { place: 'Corralejo, Fuerteventura, ES', stay, guests: null, filters: 0 };
+    const wanted = {
+      place: 'Corralejo, Fuerteventura, ES',
+      stay,
+      priceMax: null,
+      guests: null,
+      filters: 0,
+    };
     expect(wantedRows(locale, siteMessagesFor(locale).alerts.form, wanted)[0]).toEqual(expected);
   });
 });
 
 it('is for homes like one', () => {
   const search = searchLike('La Oliva & Lajares', stay, 4);
-  expect(wantedStay(search)).toEqual({ place: 'La Oliva & Lajares', stay, guests: 4, filters: 0 });
+  expect(wantedBy(search)).toEqual({
+    place: 'La Oliva & Lajares',
+    stay,
+    priceMax: null,
+    guests: 4,
+    filters: 0,
+  });
   expect(alertSearch(search)).toBe(search);
 });
 

@@ -78,11 +78,17 @@ describe('the results of a search', () => {
     ['without', { items: [], total: 0 }, false],
   ])('offer one alert %s, and say what more it brings where there are homes', (_, part, hasMore) => {
     const alert = <button type="button">Tell me</button>;
-    const html = markup('en', {}, part, alert);
-    expect(html.split('Tell me')).toHaveLength(2);
-    const { moreHomes } = siteMessagesFor('en').searchFilters;
-    expect(html.includes(moreHomes)).toBe(hasMore);
-    expect(markup('en', {}, part)).not.toContain(moreHomes);
+    const { moreHomes, newHomes } = siteMessagesFor('en').searchFilters;
+    const query = { checkIn: '2027-06-04', checkOut: '2027-06-06' };
+    for (const [asked, more] of [
+      [query, moreHomes],
+      [{ search: 'Adeje' }, newHomes],
+    ] as const) {
+      const html = markup('en', asked, part, alert);
+      expect(html.split('Tell me')).toHaveLength(2);
+      expect(html.includes(more)).toBe(hasMore);
+      expect(markup('en', asked, part)).not.toContain(more);
+    }
   });
 
   it('say what to give up where there are none, with the homes that each would bring', () => {

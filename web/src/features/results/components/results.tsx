@@ -19,7 +19,7 @@ type ResultsProps = {
   page: PropertyPage;
   search: Search;
   relaxations: readonly Relaxation[];
-  /** The offer of an alert for the stay: where no home matches, and quietly below those that do. */
+  /** The offer of an alert for the search: where no home matches, and quietly below those that do. */
   alert?: ReactNode;
 };
 
@@ -72,7 +72,7 @@ export function Results({ locale, messages, words, page, search, relaxations, al
       <Pages locale={locale} messages={list} page={page} search={search} />
       {alert && page.items.length > 0 && (
         <div className="no-print needs-script mx-auto mt-12 max-w-[62ch]">
-          <p className="text-center text-ink-2">{words.moreHomes}</p>
+          <p className="text-center text-ink-2">{search.stay ? words.moreHomes : words.newHomes}</p>
           {alert}
         </div>
       )}

@@ -1,3 +1,4 @@
+import { SITE_CURRENCY } from '@/features/price/lib/currency';
 import { grouped } from '@/features/property-form/lib/amenities';
 import { formatNumber } from '@/i18n/format';
 import { numberFormat } from '@/i18n/formats';
@@ -6,7 +7,7 @@ import { fill } from '@/i18n/words';
 import { FACET_NAMES, FACETS, type Facet } from '../lib/facets';
 import { type FilterOption, isChosen, MOST_WANTED, optionsOf } from '../lib/filter-options';
 import { pageQuery, type Search } from '../lib/query';
-import { type ChoiceWords, choiceText, FILTER_CURRENCY, type FilterWords, wantedText } from '../lib/words';
+import { type ChoiceWords, choiceText, type FilterWords, wantedText } from '../lib/words';
 import { ChosenCount, FilterChoice, RoomCount } from './facet-count';
 
 type FilterFieldsProps = { locale: Locale; search: Search; words: FilterWords; choices: ChoiceWords };
@@ -82,7 +83,7 @@ type BoundsProps = {
 function Bounds({ locale, name, legend, low, high, words }: BoundsProps) {
   const currency = numberFormat(INTL_LOCALES[locale], {
     style: 'currency',
-    currency: FILTER_CURRENCY,
+    currency: SITE_CURRENCY,
   })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value;
@@ -92,7 +93,7 @@ function Bounds({ locale, name, legend, low, high, words }: BoundsProps) {
   ];
   return (
     <fieldset className="filter-group">
-      <legend>{fill(legend, { currency: currency ?? FILTER_CURRENCY })}</legend>
+      <legend>{fill(legend, { currency: currency ?? SITE_CURRENCY })}</legend>
       <div className="grid max-w-md grid-cols-2 gap-3">
         {fields.map(({ field, label, value }) => (
           <label key={field}>

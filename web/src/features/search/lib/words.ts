@@ -1,4 +1,5 @@
 import { SEARCH_FLEXIBLE_DAYS_MAX } from '@/api/limits.gen';
+import { SITE_CURRENCY } from '@/features/price/lib/currency';
 import { formatDay, formatDays, formatMoney, formatMonth, formatNumber, minorUnits } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
@@ -16,9 +17,6 @@ export type ChoiceWords = Pick<
   Messages,
   'propertyType' | 'amenity' | 'amenityGroup' | 'view' | 'featureValue'
 >;
-
-/** Prices are compared in euros, as in the API's filter. */
-export const FILTER_CURRENCY = 'EUR';
 
 /** A filter that stands for itself, among those that most guests look for: `Pool`, `Sea view`. */
 export function wantedText(words: FilterWords, { facet, value }: FilterOption): string {
@@ -85,7 +83,7 @@ export function relaxationText(
 
 function range(locale: Locale, { part }: FilterWords, low: number | null, high: number | null): string {
   const money = (whole: number | null) =>
-    formatMoney(locale, minorUnits(whole ?? 0, FILTER_CURRENCY), FILTER_CURRENCY);
+    formatMoney(locale, minorUnits(whole ?? 0, SITE_CURRENCY), SITE_CURRENCY);
   if (low === null) return fill(part.upTo, { price: money(high) });
   if (high === null) return fill(part.from, { price: money(low) });
   return fill(part.range, { low: money(low), high: money(high) });
