@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PropertyPage } from '@/api/types';
 import { home } from '@/features/listing/lib/testing/home';
 import { relaxations } from '@/features/search/lib/parts';
-import { readSearch } from '@/features/search/lib/query';
+import { type QueryValues, readSearch } from '@/features/search/lib/query';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { siteMessagesFor } from '@/i18n/site-messages';
@@ -21,7 +21,7 @@ const page: PropertyPage = {
 
 function markup(
   locale: Locale,
-  query: Record<string, string>,
+  query: QueryValues,
   part: Partial<PropertyPage> = {},
   alert: ReactNode = null,
 ) {
@@ -54,6 +54,15 @@ describe('the results of a search', () => {
       expect(html).toContain('data-home="CASA-1001"');
     },
   );
+
+  it.each([
+    ['en', 'Remove the filter “Cancellation: At no cost until 7 days before arrival”'],
+    ['es', 'Quitar el filtro «Cancelación: Sin coste hasta 7 días antes de la llegada»'],
+  ] as const)('say in %s until when a stay can be cancelled', (locale, remove) => {
+    const html = markup(locale, { cancellations: ['free_until_7_days', 'free_until_14_days'] });
+    expect(html).toContain(remove);
+    expect(html).toMatch(/href="[^"]*\?cancellations=free_until_14_days"/);
+  });
 
   it('of flexible dates lead to the stay that was found', () => {
     const found = { ...home, foundStay: { checkIn: '2027-06-04', checkOut: '2027-06-06' }, distanceM: 1240 };

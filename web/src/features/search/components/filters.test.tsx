@@ -22,6 +22,7 @@ const NO_COUNTS: SearchFacets = {
   pets: [],
   smoking: [],
   childrenPolicy: [],
+  cancellations: [],
   bedrooms: [],
   bathrooms: [],
 };
@@ -57,6 +58,16 @@ describe('the fields of the filters', () => {
       expect(html).not.toContain('facet-count');
     },
   );
+
+  it('have free cancellation in the words of a home, with the counts of the API', () => {
+    const cancellations = [{ value: 'free_until_7_days', count: 4 }];
+    const html = markup('en', { cancellations: ['free_until_1_day'] }, { ...NO_COUNTS, cancellations });
+    expect(html).toMatch(/<details[^>]* open=""><summary>Free cancellation<span class="filter-chosen">1</);
+    expect(html).toMatch(/name="cancellations" checked="" value="free_until_1_day"/);
+    expect(html).toContain(
+      'At no cost until 7 days before arrival<span class="facet-count"><span aria-hidden="true">4<',
+    );
+  });
 
   it('ask for a total only where there are dates', () => {
     expect(markup('en', {})).not.toContain('totalMin');

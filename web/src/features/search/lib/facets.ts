@@ -1,4 +1,4 @@
-import { AMENITY_VALUES, VIEW_VALUES } from '@/api/limits.gen';
+import { AMENITY_VALUES, CANCELLATION_VALUES, VIEW_VALUES } from '@/api/limits.gen';
 import type { PropertyType } from '@/api/types';
 import { FEATURE_OPTIONS } from '@/features/listing-form/lib/options';
 
@@ -26,6 +26,7 @@ export const FACETS = {
   pets: FEATURE_OPTIONS.petPolicy,
   smoking: FEATURE_OPTIONS.smokingPolicy,
   childrenPolicy: FEATURE_OPTIONS.childrenPolicy,
+  cancellations: CANCELLATION_VALUES,
 } as const;
 
 export type Facet = keyof typeof FACETS;

@@ -8,6 +8,7 @@ export const UNWANTED: readonly string[] = [
   'none',
   'not_accessible',
   'no_pets',
+  'not_refundable',
 ];
 
 /** A filter of the sheet: one value of a facet, or `ANY`. */

@@ -15,7 +15,7 @@ export type FilterWords = SiteMessages['searchFilters'];
 /** The names of what guests choose from. */
 export type ChoiceWords = Pick<
   Messages,
-  'propertyType' | 'amenity' | 'amenityGroup' | 'view' | 'featureValue'
+  'propertyType' | 'amenity' | 'amenityGroup' | 'view' | 'featureValue' | 'terms'
 >;
 
 /** A filter that stands for itself, among those that most guests look for: `Pool`, `Sea view`. */
@@ -31,6 +31,7 @@ export function choiceText(words: ChoiceWords, facet: Facet, value: string): str
       type: words.propertyType,
       amenities: words.amenity,
       views: words.view,
+      cancellations: words.terms.cancellationValue,
     }[facet as string] ?? words.featureValue;
   return names[value] ?? value;
 }
@@ -48,7 +49,9 @@ export function partText(
       if (part.value === ANY) return wantedText(words, part);
       const value = choiceText(choices, part.facet, part.value);
       const speaksForItself = part.facet === 'type' || part.facet === 'amenities';
-      return speaksForItself ? value : fill(words.part.named, { name: words.facet[part.facet], value });
+      // The values say that it is free: the page of a home has them, too.
+      const name = part.facet === 'cancellations' ? choices.terms.cancellation : words.facet[part.facet];
+      return speaksForItself ? value : fill(words.part.named, { name, value });
     }
     case 'price':
       return fill(words.part.night, { range: range(locale, words, search.priceMin, search.priceMax) });
