@@ -23,9 +23,12 @@ async function developmentRewrites() {
  */
 async function fileHeaders() {
   const keep = { key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' };
+  // Other sites load it, and get a new version within the hour.
+  const keepShortly = { key: 'Cache-Control', value: 'public, max-age=3600' };
   const askAgain = { key: 'Cache-Control', value: 'no-cache' };
   return [
     { source: '/pictures/:path*', headers: [keep] },
+    { source: '/widget.js', headers: [keepShortly] },
     { source: '/sw.js', headers: [askAgain] },
   ];
 }

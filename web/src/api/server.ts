@@ -29,6 +29,8 @@ const FORWARDED_HEADERS = [
 
 let known: Gateways | undefined;
 
+type WidgetHome = { propertyId: string; propertyName: string; sites: string[] };
+
 /** Read on first use, because the setting does not exist while the pages are built. */
 function gateways(): Gateways {
   known ??= new Gateways(parseGateways(process.env.CASACERO_API_URL));
@@ -84,18 +86,19 @@ export function launchOffer(locale: Locale): Promise<LaunchOffer> {
 export const siteContent = cache((locale: Locale): Promise<Site> => get(locale, 'site'));
 
 /** A property, or `null` when the API knows none with that id. Read once per page. */
-export const findProperty = cache(async (locale: Locale, id: string): Promise<Property | null> => {
+export const findProperty = cache(
+  (locale: Locale, id: string): Promise<Property | null> =>
+    orMissing(get<Property>(locale, `properties/${encodeURIComponent(id)}`)),
+);
+
+/** The answer, or `null` where there is no such thing. A malformed id counts as a missing one. */
+async function orMissing<Body>(asked: Promise<Body>): Promise<Body | null> {
   try {
-    return await get<Property>(locale, `properties/${encodeURIComponent(id)}`);
+    return await asked;
   } catch (error) {
-    if (error instanceof ApiError && isMissing(error.status)) return null;
+    if (error instanceof ApiError && [400, 404, 410, 422].includes(error.status)) return null;
     throw error;
   }
-});
-
-/** A malformed id counts as a missing property. */
-function isMissing(status: number): boolean {
-  return status === 404 || status === 400 || status === 410 || status === 422;
 }
 
 /**
@@ -103,16 +106,12 @@ function isMissing(status: number): boolean {
  *
  * @param to its last night, `YYYY-MM-DD`; without it the calendar is that of a year
  */
-export async function findCalendar(
-  locale: Locale,
-  id: string,
-  to?: string,
-): Promise<PropertyCalendar | null> {
+export function findCalendar(locale: Locale, id: string, to?: string): Promise<PropertyCalendar | null> {
   const path = `properties/${encodeURIComponent(id)}/calendar`;
-  try {
-    return await get<PropertyCalendar>(locale, to ? `${path}?to=${to}` : path);
-  } catch (error) {
-    if (error instanceof ApiError && isMissing(error.status)) return null;
-    throw error;
-  }
+  return orMissing(get<PropertyCalendar>(locale, to ? `${path}?to=${to}` : path));
+}
+
+/** The home whose calendar stands on other sites under a token, or `null` when there is none. */
+export function findWidget(locale: Locale, token: string): Promise<WidgetHome | null> {
+  return orMissing(get<WidgetHome>(locale, `widgets/${encodeURIComponent(token)}`));
 }
