@@ -1,8 +1,8 @@
-import type { StatisticsWeek } from '@/api/types';
 import { addDays } from '@/features/stay/lib/day';
+import type { Week } from './lib/shapes';
 
 /** A week by its number from the first one, that of Monday 5 April 2027. */
-export function weekOf(index: number, part: Partial<StatisticsWeek> = {}): StatisticsWeek {
+export function weekOf(index: number, part: Partial<Week> = {}): Week {
   return {
     weekOf: addDays('2027-04-05', 7 * index),
     views: 0,
@@ -12,6 +12,7 @@ export function weekOf(index: number, part: Partial<StatisticsWeek> = {}): Stati
     inquiries: 0,
     answered: 0,
     agreed: 0,
+    ways: [],
     ...part,
   };
 }

@@ -4,12 +4,13 @@ import { useBlocks } from '@/features/owner-calendar/components/use-blocks';
 import { ownAvailability } from '@/features/owner-calendar/lib/nights';
 import { shownBlocks } from '@/features/owner-calendar/lib/state';
 import type { PartProps } from '@/features/property-form/lib/part';
-import { formatNumber, formatPercent } from '@/i18n/format';
+import { formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
 import { RetryNotice } from '@/ui/notice';
 import { type TakenNights, takenNights } from '../lib/nights';
+import { ShareTable } from './share-table';
 
 type Words = OwnerMessages['statistics']['nights'];
 type PlatformNames = Messages['calendar']['platform'];
@@ -63,59 +64,25 @@ type TakenTableProps = { locale: Locale; messages: Words; platform: PlatformName
 export function TakenTable({ locale, messages, platform, nights }: TakenTableProps) {
   const { taken, counted, platforms } = nights;
   if (taken === 0) return <p className="mt-4 font-semibold">{messages.none}</p>;
-  const share = (count: number) => (count * 100) / counted;
   const nameOf = (each: keyof PlatformNames) => (each === 'manual' ? messages.manual : platform[each]);
   return (
     <>
-      <table className="mt-4 w-full max-w-[36rem]">
-        <caption className="sr-only">{messages.title}</caption>
-        <thead>
-          <tr className="text-left text-14">
-            <th scope="col" className="py-2 pr-3">
-              {messages.calendar}
-            </th>
-            <th scope="col" className="py-2 pl-3 text-right">
-              {messages.count}
-            </th>
-            <th scope="col" className="py-2 pl-3 text-right">
-              {fill(messages.share, { count: formatNumber(locale, counted) })}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {platforms.map((each) => (
-            <tr key={each.platform} className="border-t border-line">
-              <th scope="row" className="py-2 pr-3 text-left font-normal">
-                {nameOf(each.platform)}
-                <svg
-                  aria-hidden="true"
-                  viewBox="0 0 100 6"
-                  preserveAspectRatio="none"
-                  className="mt-1 h-1.5 w-full"
-                >
-                  <rect width="100" height="6" className="fill-line" />
-                  <rect width={share(each.nights)} height="6" className="fill-sea" />
-                </svg>
-              </th>
-              <td className="py-2 pl-3 text-right tabular-nums">{formatNumber(locale, each.nights)}</td>
-              <td className="py-2 pl-3 text-right tabular-nums">
-                {formatPercent(locale, Math.round(share(each.nights)))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-t border-line font-semibold">
-            <th scope="row" className="py-2 pr-3 text-left">
-              {messages.total}
-            </th>
-            <td className="py-2 pl-3 text-right tabular-nums">{formatNumber(locale, taken)}</td>
-            <td className="py-2 pl-3 text-right tabular-nums">
-              {formatPercent(locale, Math.round(share(taken)))}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <ShareTable
+        locale={locale}
+        title={messages.title}
+        heads={[
+          messages.calendar,
+          messages.count,
+          fill(messages.share, { count: formatNumber(locale, counted) }),
+        ]}
+        rows={platforms.map((each) => ({
+          key: each.platform,
+          name: nameOf(each.platform),
+          count: each.nights,
+        }))}
+        total={{ name: messages.total, count: taken }}
+        all={counted}
+      />
       <p className="mt-2 max-w-[62ch] text-14 text-ink-2">{messages.several}</p>
     </>
   );

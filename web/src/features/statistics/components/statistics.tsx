@@ -2,7 +2,6 @@
 
 import { useCallback, useId } from 'react';
 import type { FailureWords } from '@/api/failure';
-import type { Statistics as Numbers } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { BarPlot } from '@/components/bar-plot';
 import { saveFile } from '@/features/dashboard/components/save-file';
@@ -18,8 +17,12 @@ import { useSubmit } from '@/ui/form';
 import { LiveNotice } from '@/ui/notice';
 import { readStatistics } from '../lib/api';
 import { answerText, columnsOf, PLOT_NAMES, PLOTS, plotRows } from '../lib/numbers';
+import type { Numbers } from '../lib/shapes';
+import { CalendarReaders } from './calendar-readers';
+import { ContactWays } from './contact-ways';
 import { NightsTaken } from './nights-taken';
 import { NumberCards } from './number-cards';
+import { SimilarHomes } from './similar-homes';
 
 export type StatisticsProps = PartProps & {
   messages: OwnerMessages['statistics'];
@@ -50,6 +53,7 @@ export function Statistics({ messages, platform, states, ...part }: StatisticsPr
         />
       )}
       <NightsTaken {...part} messages={messages.nights} platform={platform} states={states} />
+      <CalendarReaders {...part} messages={messages.readers} platform={platform} states={states} />
     </section>
   );
 }
@@ -58,7 +62,7 @@ type StatisticsViewProps = Pick<StatisticsProps, 'locale' | 'homeId' | 'messages
 
 /** The numbers of a home: of the last weeks, of each week of a year, and the answer time. */
 export function StatisticsView({ locale, homeId, messages, numbers }: StatisticsViewProps) {
-  const { weeks, answerMinutes } = numbers;
+  const { weeks, answerMinutes, similar } = numbers;
   const { plots, answer, series } = messages;
   const { submit, result } = useSubmit<string>(() => {
     const name = `${homeId}-${utcToday(new Date())}.csv`;
@@ -68,6 +72,7 @@ export function StatisticsView({ locale, homeId, messages, numbers }: Statistics
   return (
     <>
       <NumberCards locale={locale} messages={messages} weeks={weeks} />
+      {similar && <SimilarHomes locale={locale} words={messages.similar} similar={similar} />}
       <h3 className="mt-10 text-22">{answer.title}</h3>
       <p className="mt-2 max-w-[62ch]">{answerText(locale, weeks, answerMinutes, answer)}</p>
       <p className="mt-1 max-w-[62ch] text-14 text-ink-2">{answer.text}</p>
@@ -86,6 +91,7 @@ export function StatisticsView({ locale, homeId, messages, numbers }: Statistics
           />
         ))}
       </div>
+      <ContactWays locale={locale} messages={messages} weeks={weeks} />
       <Button className="no-print mt-4" onClick={() => void submit()}>
         {messages.save}
       </Button>

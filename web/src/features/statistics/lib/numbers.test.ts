@@ -29,10 +29,17 @@ it('has a row of a plot for each week', () => {
 });
 
 it('is a file with a line for each week and all counts', () => {
-  const week = weekOf(0, { views: 1, calendarViews: 2, contactClicks: 3, shares: 4, inquiries: 5 });
+  const week = weekOf(0, {
+    views: 1,
+    calendarViews: 2,
+    contactClicks: 3,
+    shares: 4,
+    inquiries: 5,
+    ways: [{ way: 'vrbo', clicks: 3 }],
+  });
   const [head = '', line] = csvOf(columnsOf(messages), [week]).split('\r\n');
-  expect(head.split(',')).toHaveLength(8);
-  expect(line).toBe('2027-04-05,1,2,3,4,5,0,0');
+  expect(head.split(',')).toHaveLength(17);
+  expect(line).toBe('2027-04-05,1,2,3,4,5,0,0,0,0,0,0,0,0,0,3,0');
 });
 
 describe.each(TEXT_LANGUAGES)('the answer time in %s', (locale) => {
