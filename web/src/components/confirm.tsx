@@ -12,6 +12,8 @@ type ConfirmProps = {
   /** The text of the button while its request is under way, if it sends one. */
   working?: string;
   isBusy?: boolean;
+  /** Whether something else is under way, which must be over first. */
+  isDisabled?: boolean;
   /** Looks at what was entered before it asks, and says what is wrong with it; `false` where there is nothing to ask. */
   check?: () => boolean;
   onConfirm: () => void;
@@ -20,7 +22,7 @@ type ConfirmProps = {
 /** A button whose action asks first. */
 export function Confirm(props: ConfirmProps) {
   const { look, label, longLabel, question, yes, no, working = label, isBusy = false } = props;
-  const { check, onConfirm } = props;
+  const { isDisabled, check, onConfirm } = props;
   const [isAsking, setIsAsking] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
@@ -38,6 +40,8 @@ export function Confirm(props: ConfirmProps) {
         look={look}
         busy={isBusy}
         working={working}
+        disabled={isDisabled}
+        className="disabled:opacity-40"
         aria-label={longLabel}
         onClick={() => setIsAsking(check?.() ?? true)}
       >
@@ -52,6 +56,8 @@ export function Confirm(props: ConfirmProps) {
         <Button
           ref={first}
           look={look}
+          disabled={isDisabled}
+          className="disabled:opacity-40"
           onClick={() => {
             setIsAsking(false);
             onConfirm();

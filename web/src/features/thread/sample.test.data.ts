@@ -78,6 +78,7 @@ export function openThread(thread: InquiryThread, change: Partial<OpenThread> = 
     secret: SECRET,
     thread,
     doing: null,
+    writing: false,
     refusal: null,
     sending: false,
     failure: null,

@@ -12,11 +12,14 @@ type ConversationProps = {
   messages: ThreadMessages;
   thread: InquiryThread;
   isLooking: boolean;
+  /** Whether a message is being sent, of which the answer shows the thread. */
+  isDisabled: boolean;
   onLook: () => void;
 };
 
 /** All messages of guest and owner, oldest first, at the home's time. What stands in them is text, never a link. */
-export function Conversation({ locale, messages, thread, isLooking, onLook }: ConversationProps) {
+export function Conversation(props: ConversationProps) {
+  const { locale, messages, thread, isLooking, isDisabled, onLook } = props;
   const words = messages.talk;
   const standing = standingOffer(thread.inquiry)?.answerId;
   const isByGuest = ({ byGuest }: Message) =>
@@ -54,7 +57,13 @@ export function Conversation({ locale, messages, thread, isLooking, onLook }: Co
           </li>
         ))}
       </ol>
-      <Button className="no-print mt-4" busy={isLooking} working={words.looking} onClick={onLook}>
+      <Button
+        className="no-print mt-4 disabled:opacity-40"
+        disabled={isDisabled}
+        busy={isLooking}
+        working={words.looking}
+        onClick={onLook}
+      >
         {words.look}
       </Button>
     </section>

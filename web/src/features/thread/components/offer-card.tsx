@@ -36,6 +36,7 @@ export function OfferCard({ locale, messages, step, offer, onDecide }: OfferCard
     no: words.no,
     working: words.working,
     isBusy: step.doing === decision,
+    isDisabled: step.writing,
     onConfirm: () => onDecide(decision, answerId),
   });
   return (

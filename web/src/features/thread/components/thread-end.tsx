@@ -30,6 +30,7 @@ export function ThreadEnd({ messages, step, onWithdraw, onErase }: ThreadEndProp
             no={no}
             working={working}
             isBusy={step.doing === 'withdraw'}
+            isDisabled={step.writing}
             onConfirm={onWithdraw}
           />
         </>
@@ -44,6 +45,7 @@ export function ThreadEnd({ messages, step, onWithdraw, onErase }: ThreadEndProp
         no={no}
         working={working}
         isBusy={step.doing === 'erase'}
+        isDisabled={step.writing}
         onConfirm={onErase}
       />
     </section>

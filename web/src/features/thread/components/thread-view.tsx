@@ -20,7 +20,7 @@ type ThreadViewProps = {
   step: OpenThread;
   /** The state in words, which takes the focus after each outcome. */
   statusRef?: Ref<HTMLDivElement>;
-  actions: Pick<ThreadActions, 'look' | 'decide' | 'erase' | 'put'>;
+  actions: Pick<ThreadActions, 'look' | 'decide' | 'erase' | 'write' | 'put'>;
 };
 
 /** An inquiry with all that its guest can do about it. */
@@ -70,6 +70,7 @@ export function ThreadView({ locale, messages, step, statusRef, actions }: Threa
             messages={messages}
             thread={thread}
             isLooking={doing === 'look'}
+            isDisabled={step.writing}
             onLook={actions.look}
           />
           <WriteForm
@@ -78,6 +79,7 @@ export function ThreadView({ locale, messages, step, statusRef, actions }: Threa
             secret={secret}
             words={messages.write}
             isWaiting={step.sending}
+            onSending={(writing) => actions.write(secret, writing)}
             onSent={(after) => actions.put(secret, after)}
           />
           <ThreadEnd

@@ -35,7 +35,14 @@ describe.each(LOCALES)('an inquiry in %s', (locale) => {
         messages={messages}
         supportEmail="help@homes.example"
         step={step}
-        actions={{ lookAgain: nothing, look: nothing, decide: nothing, erase: nothing, put: nothing }}
+        actions={{
+          lookAgain: nothing,
+          look: nothing,
+          decide: nothing,
+          erase: nothing,
+          write: nothing,
+          put: nothing,
+        }}
       />,
     );
     expect(html).toContain('aria-live="polite"');
@@ -131,10 +138,24 @@ describe.each(LOCALES)('an inquiry in %s', (locale) => {
     expect(render(openThread(quoted('agreed')))).not.toContain(said.title);
   });
 
-  it.each([true, false])('takes no message while something else is done: %s', (sending) => {
-    const html = render(openThread(quoted(), { sending, doing: sending ? 'look' : null }));
-    const [button] = html.match(new RegExp(`<button[^>]*>${messages.write.send}</button>`)) ?? [];
-    expect(button?.includes(' disabled=""')).toBe(sending);
+  const isDisabled = (html: string, label: string) => {
+    const [button] = html.match(new RegExp(`<button[^>]*>${label}</button>`)) ?? [];
+    return button?.includes(' disabled=""');
+  };
+
+  it.each([null, 'look', 'accept', 'decline', 'withdraw', 'erase'] as const)(
+    'takes no message while something else is done: %s',
+    (doing) => {
+      const html = render(openThread(quoted(), { sending: doing !== null, doing }));
+      expect(isDisabled(html, messages.write.send)).toBe(doing !== null);
+    },
+  );
+
+  it.each([true, false])('takes no decision while a message is sent: %s', (writing) => {
+    const html = render(openThread(quoted(), { writing }));
+    const { offer, end, talk } = messages;
+    for (const label of [offer.accept, offer.decline, end.withdraw, end.erase, talk.look])
+      expect(isDisabled(html, label), label).toBe(writing);
   });
 
   it.each(['dates_taken', 'quote_not_open', 'calendar_away'] as const)('says why not: %s', (refusal) => {

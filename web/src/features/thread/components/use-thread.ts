@@ -13,6 +13,7 @@ import {
   stepAfterRead,
   type ThreadStep,
   withThread,
+  withWriting,
 } from '../lib/step';
 import { forgetInquiry } from '../lib/store';
 
@@ -28,7 +29,7 @@ export function useThread(locale: Locale) {
     doing: Doing,
     next: (open: OpenThread, read: () => Promise<Answer<InquiryThread>>) => Promise<ThreadStep>,
   ) => {
-    if (!open) return;
+    if (!open || open.writing) return;
     const read = () => readThread(open.secret, locale);
     follow({ ...open, doing, refusal: null }, () => next(open, read));
   };
@@ -45,6 +46,8 @@ export function useThread(locale: Locale) {
         if (after.kind === 'erased') forgetInquiry(from.secret);
         return after;
       }),
+    /** Says whether a message of the guest is being sent. */
+    write: (secret: string, writing: boolean) => amend((shown) => withWriting(shown, secret, writing)),
     /** Shows the thread that a message of the guest came to. */
     put: (secret: string, thread: InquiryThread) => amend((shown) => withThread(shown, secret, thread)),
   };

@@ -19,11 +19,13 @@ type WriteFormProps = {
   words: ThreadMessages['write'];
   /** Whether something else is done with the inquiry, of which the answer would show an older thread. */
   isWaiting: boolean;
+  /** Told when a message begins to be sent, and when that is over. */
+  onSending: (sending: boolean) => void;
   onSent: (thread: InquiryThread) => void;
 };
 
 /** Another message to the owner. What was typed stays until it was taken. */
-export function WriteForm({ locale, secret, words, isWaiting, onSent }: WriteFormProps) {
+export function WriteForm({ locale, secret, words, isWaiting, onSending, onSent }: WriteFormProps) {
   const title = useId();
   const { keyFor, forget } = useRetryKey();
   const message = useMessageForm<{ text: string }, true>(
@@ -34,7 +36,9 @@ export function WriteForm({ locale, secret, words, isWaiting, onSent }: WriteFor
     },
     async ({ text }) => {
       const body = text.trim();
+      onSending(true);
       const answer = await writeToThread(secret, body, keyFor({ body }), locale);
+      onSending(false);
       if (answer.kind !== 'done') return refusalOf(answer, ['text'], words.failure);
       forget();
       message.change({ text: '' });

@@ -17,6 +17,8 @@ export type OpenThread = Going & {
   readonly kind: 'open';
   readonly thread: InquiryThread;
   readonly doing: Doing | null;
+  /** Whether a message of the guest is being sent: decisions wait for it, because its answer shows the thread as it was. */
+  readonly writing: boolean;
   /** Why the last decision was refused. */
   readonly refusal: DecisionRefusal | null;
 };
@@ -25,7 +27,14 @@ export function stepAfterRead(secret: string, answer: Answer<InquiryThread>): Th
   return afterLook(
     secret,
     foundOf(answer),
-    (thread, going): ThreadStep => ({ ...going, kind: 'open', thread, doing: null, refusal: null }),
+    (thread, going): ThreadStep => ({
+      ...going,
+      kind: 'open',
+      thread,
+      doing: null,
+      writing: false,
+      refusal: null,
+    }),
   );
 }
 
@@ -60,6 +69,11 @@ export function stepAfterErase(open: OpenThread, answer: Answer<null>): ThreadSt
 export function withThread(step: ThreadStep, secret: string, thread: InquiryThread): ThreadStep {
   if (step.kind !== 'open' || step.secret !== secret) return step;
   return { ...step, thread, refusal: null, failure: null };
+}
+
+/** The step while a message is sent, or once it is over. */
+export function withWriting(step: ThreadStep, secret: string, writing: boolean): ThreadStep {
+  return step.kind === 'open' && step.secret === secret ? { ...step, writing } : step;
 }
 
 function settled(open: OpenThread, found: Found<InquiryThread>): ThreadStep {

@@ -4,7 +4,14 @@ import type { Problem } from '@/api/types';
 import { openThread, SECRET, sampleAnswer, sampleQuote, sampleThread } from '../sample.test.data';
 import { decideThread, eraseThread, readThread, writeToThread } from './api';
 import { canWithdraw, messagesOf, offerState } from './offer';
-import { stepAfterDecision, stepAfterErase, stepAfterLook, stepAfterRead, withThread } from './step';
+import {
+  stepAfterDecision,
+  stepAfterErase,
+  stepAfterLook,
+  stepAfterRead,
+  withThread,
+  withWriting,
+} from './step';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -97,6 +104,8 @@ describe('a step', () => {
     ],
     [withThread(open, 'another', after), open],
     [withThread({ kind: 'reading' }, SECRET, after), { kind: 'reading' }],
+    [withWriting(open, SECRET, true), { ...open, writing: true }],
+    [withWriting(open, 'another', true), open],
   ])('follows an answer (%#)', (step, expected) => {
     expect(step).toEqual(expected);
   });
