@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { CreatedExport } from '@/api/types';
 import { CALENDAR_PLATFORMS } from '@/features/property-form/lib/form';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
+import { AddressToCopy } from './address-to-copy';
 
 type CreatedAddressProps = {
   created: CreatedExport;
@@ -17,39 +18,15 @@ type CreatedAddressProps = {
 export function CreatedAddress({ created, homeName, platform, words, onClose }: CreatedAddressProps) {
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<boolean | null>(null);
   useEffect(() => head.current?.focus(), []);
   const guide = CALENDAR_PLATFORMS.find((each) => each === created.subscriber) ?? 'other';
-  const copy = async () => {
-    field.current?.select();
-    try {
-      await navigator.clipboard.writeText(created.url);
-      setCopied(true);
-    } catch {
-      // Not allowed, or there is no clipboard on a page without https. The address is selected.
-      setCopied(false);
-    }
-  };
   return (
-    <section
-      aria-labelledby={`${id}-title`}
-      className="mt-6 max-w-[62ch] rounded-card bg-sea-mist p-5 text-ink"
-    >
-      <h3 ref={head} id={`${id}-title`} tabIndex={-1} className="text-19 font-semibold outline-none">
+    <section aria-labelledby={id} className="mt-6 max-w-[62ch] rounded-card bg-sea-mist p-5 text-ink">
+      <h3 ref={head} id={id} tabIndex={-1} className="text-19 font-semibold outline-none">
         {fill(words.title, { platform })}
       </h3>
       <p className="mt-2">{words.once}</p>
-      <label htmlFor={id} className="mt-3 mb-1.5 block font-semibold">
-        {words.label}
-      </label>
-      <input ref={field} id={id} className="field" readOnly value={created.url} />
-      <Button look="primary" className="mt-3" onClick={() => void copy()}>
-        {words.copy}
-      </Button>
-      <p role="status" className="mt-1 text-14">
-        {copied === null ? '' : copied ? words.copied : words.notCopied}
-      </p>
+      <AddressToCopy url={created.url} words={words} />
       <h4 className="mt-4 font-semibold">{fill(words.where, { platform })}</h4>
       <ol className="mt-2 list-decimal space-y-2 pl-6">
         {words.steps[guide].map((step) => (

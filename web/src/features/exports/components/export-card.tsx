@@ -1,4 +1,4 @@
-import type { Export, Feed } from '@/api/types';
+import type { Feed } from '@/api/types';
 import { Icon } from '@/components/icons';
 import { PlatformMark } from '@/features/calendar/components/platform-mark';
 import { AskFirst } from '@/features/feeds/components/ask-first';
@@ -8,11 +8,12 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages, plural } from '@/i18n/words';
 import { Notice } from '@/ui/notice';
 import { receiptOf } from '../lib/receipt';
+import type { ExportItem } from '../lib/shapes';
 import { Receipts } from './receipts';
 
 type ExportCardProps = {
   part: PartProps;
-  item: Export;
+  item: ExportItem;
   feeds: readonly Feed[];
   messages: OwnerMessages['exports'];
   platform: Messages['calendar']['platform'];
@@ -24,15 +25,17 @@ export function ExportCard({ part, item, feeds, messages, platform, onRevoke }: 
   const { locale } = part;
   const words = messages.card;
   const now = new Date();
-  const name = platform[item.subscriber];
+  const { cleaner } = messages;
+  const name = item.changeovers ? item.name : platform[item.subscriber];
+  const { revokeAsk, revokeText, sent } = item.changeovers ? cleaner.card : words;
   const made = fill(words.made, { ago: formatAgo(locale, item.createdAt, now) });
-  const receipt = receiptOf(locale, messages.receipt, name, item, now);
+  const receipt = receiptOf(locale, item.changeovers ? cleaner.receipt : messages.receipt, name, item, now);
   const own = feeds.find(({ id }) => id === item.feedId);
   return (
     <li className="rounded-card border border-line p-5">
       <h3 className="flex items-center gap-2 text-19 font-semibold">
-        <PlatformMark platform={item.subscriber} />
-        {name}
+        {item.changeovers ? <Icon name="key" /> : <PlatformMark platform={item.subscriber} />}
+        {item.changeovers ? cleaner.card.title : name}
       </h3>
       <p className="text-14 wrap-anywhere text-ink-2">
         {item.name}, {made}
@@ -51,7 +54,7 @@ export function ExportCard({ part, item, feeds, messages, platform, onRevoke }: 
       )}
       {item.lastReadAt && (
         <p className="mt-1 text-ink-2">
-          {plural(locale, words.reads, item.reads)}, {plural(locale, words.sent, item.sentNights)}
+          {plural(locale, words.reads, item.reads)}, {plural(locale, sent, item.sentNights)}
           {item.lastReader && (
             <span className="wrap-anywhere">
               {', '}
@@ -60,21 +63,27 @@ export function ExportCard({ part, item, feeds, messages, platform, onRevoke }: 
           )}
         </p>
       )}
-      <p className="mt-1 text-ink-2">{item.includeReservations ? words.others : words.blocksOnly}</p>
-      <p className="mt-1 wrap-anywhere text-ink-2">
-        {own ? fill(words.own, { address: own.address }) : words.noOwn}
-      </p>
+      {item.changeovers ? (
+        <p className="mt-1 text-ink-2">{cleaner.card.sends}</p>
+      ) : (
+        <>
+          <p className="mt-1 text-ink-2">{item.includeReservations ? words.others : words.blocksOnly}</p>
+          <p className="mt-1 wrap-anywhere text-ink-2">
+            {own ? fill(words.own, { address: own.address }) : words.noOwn}
+          </p>
+        </>
+      )}
       <div className="mt-4">
         <AskFirst
           label={words.revoke}
           name={`${name}, ${made}`}
-          question={fill(words.revokeAsk, { platform: name })}
+          question={fill(revokeAsk, { platform: name })}
           yes={words.revokeYes}
           no={messages.cancel}
           busy={messages.saving}
           onYes={onRevoke}
         >
-          <p className="mt-1">{fill(words.revokeText, { platform: name })}</p>
+          <p className="mt-1">{fill(revokeText, { platform: name })}</p>
         </AskFirst>
       </div>
       {item.reads > 0 && <Receipts part={part} exportId={item.id} name={name} messages={messages} />}

@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import type { CreatedExport } from '@/api/types';
 import { CALENDAR_PLATFORMS } from '@/features/property-form/lib/form';
 import { sampleFeed } from '@/features/update-property/sample.test.data';
 import { LOCALES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { fill, plural } from '@/i18n/words';
+import type { NewAddress } from '../lib/shapes';
+import { CleanerAddress } from './cleaner-address';
+import { CreateChangeovers } from './create-changeovers';
 import { CreateExport } from './create-export';
 import { CreatedAddress } from './created-address';
 import { ExportCard } from './export-card';
@@ -15,7 +17,7 @@ import { Exports } from './exports';
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-const created: CreatedExport = {
+const created: NewAddress = {
   id: 'export-1',
   subscriber: 'booking',
   includeReservations: true,
@@ -26,6 +28,7 @@ const created: CreatedExport = {
   reads: 31,
   sentNights: 12,
   feedId: 'feed-1',
+  changeovers: false,
   url: 'https://homes.example/calendar/secret.ics',
 };
 
@@ -42,7 +45,7 @@ describe.each(LOCALES)('the addresses for platforms in %s', (locale) => {
     }
     return html;
   };
-  const card = (item: Partial<CreatedExport> = {}) =>
+  const card = (item: Partial<NewAddress> = {}) =>
     render(
       <ExportCard
         part={part}
@@ -101,6 +104,40 @@ describe.each(LOCALES)('the addresses for platforms in %s', (locale) => {
     expect(never).toContain(messages.card.noOwn);
     expect(never).toContain(messages.card.blocksOnly);
     expect(never).not.toContain('<details');
+  });
+
+  it('for whoever cleans are told in their own words', () => {
+    const { cleaner } = messages;
+    const html = card({ changeovers: true, name: 'Ana <cleaning>', subscriber: 'other', feedId: null });
+    for (const text of [cleaner.card.title, cleaner.card.sends, 'Ana &lt;cleaning&gt;'])
+      expect(html).toContain(text);
+    for (const text of [platform.other, messages.card.others, messages.card.noOwn])
+      expect(html).not.toContain(text);
+    expect(card({ changeovers: true, lastReadAt: ago(200) })).not.toContain('bg-sun-mist');
+  });
+
+  it('for whoever cleans are subscribed to on a phone', () => {
+    const address = { ...created, changeovers: true, name: 'Casa & Sol' };
+    const html = render(<CleanerAddress created={address} messages={messages} onClose={vi.fn()} />);
+    expect(html).toContain('href="webcal://homes.example/calendar/secret.ics"');
+    expect(html).toContain(`value="${created.url}"`);
+    expect(html).toContain('Casa &amp; Sol');
+    expect(html.match(/<li>/g)).toHaveLength(messages.cleaner.created.steps.length);
+  });
+
+  it('for whoever cleans need a name and no platform', () => {
+    const html = render(
+      <CreateChangeovers
+        part={part}
+        homeName="Casa Sol"
+        messages={messages}
+        onCreated={vi.fn()}
+        onUnsure={vi.fn()}
+      />,
+    );
+    expect(html).toContain(`value="${fill(messages.cleaner.create.usualName, { home: 'Casa Sol' })}"`);
+    expect(html).not.toContain('<select');
+    expect(html).toContain(`>${messages.cleaner.create.action}</button>`);
   });
 
   it('are made for one platform, with the reservations of the others', () => {

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer } from '@/api/call';
 import { explain, isEnded } from '@/api/failure';
-import type { CreatedExport, ExportList, FeedList } from '@/api/types';
+import type { FeedList } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { useRefresh } from '@/components/use-refresh';
 import { PartState } from '@/features/feeds/components/part-state';
@@ -13,6 +13,9 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
 import { LiveNotice } from '@/ui/notice';
 import { readExports, revokeExport } from '../lib/api';
+import type { ExportItem, NewAddress } from '../lib/shapes';
+import { CleanerAddress } from './cleaner-address';
+import { CreateChangeovers } from './create-changeovers';
 import { CreateExport } from './create-export';
 import { CreatedAddress } from './created-address';
 import { ExportCard } from './export-card';
@@ -23,7 +26,7 @@ export type ExportsProps = PartProps & {
   platform: Messages['calendar']['platform'];
 };
 
-type Known = { readonly exports: ExportList['items']; readonly feeds: FeedList['items'] };
+type Known = { readonly exports: readonly ExportItem[]; readonly feeds: FeedList['items'] };
 
 /** How often the receipts are read again while the page is open. */
 const REFRESH_MS = 300_000;
@@ -39,7 +42,7 @@ export function Exports({ homeName, messages, platform, ...part }: ExportsProps)
   }, [homeId, locale]);
   const { reading, again, refresh, set } = useReading(ask, onEnded);
   useRefresh(refresh, REFRESH_MS);
-  const [created, setCreated] = useState<CreatedExport | null>(null);
+  const [created, setCreated] = useState<NewAddress | null>(null);
   const [said, setSaid] = useState<{ kind: 'done' | 'failed'; text: string } | null>(null);
   const head = useRef<HTMLHeadingElement>(null);
   const known = reading.kind === 'read' ? reading.value : null;
@@ -49,6 +52,17 @@ export function Exports({ homeName, messages, platform, ...part }: ExportsProps)
     if (known && revoked.current) head.current?.focus();
     revoked.current = false;
   }, [known]);
+
+  const show = (address: NewAddress) => {
+    setSaid(null);
+    setCreated(address);
+    set(({ exports, feeds }) => ({ exports: [...exports, address], feeds }));
+    refresh();
+  };
+  const close = () => {
+    setCreated(null);
+    head.current?.focus();
+  };
 
   const revoke = async (exportId: string, name: string) => {
     const answer = await revokeExport(homeId, exportId, locale);
@@ -80,17 +94,17 @@ export function Exports({ homeName, messages, platform, ...part }: ExportsProps)
         />
       ) : (
         <>
-          {created && (
+          {created?.changeovers && (
+            <CleanerAddress key={created.id} created={created} messages={messages} onClose={close} />
+          )}
+          {created && !created.changeovers && (
             <CreatedAddress
               key={created.id}
               created={created}
               homeName={homeName}
               platform={platform[created.subscriber]}
               words={messages.created}
-              onClose={() => {
-                setCreated(null);
-                head.current?.focus();
-              }}
+              onClose={close}
             />
           )}
           {known.exports.length === 0 ? (
@@ -105,25 +119,29 @@ export function Exports({ homeName, messages, platform, ...part }: ExportsProps)
                   feeds={known.feeds}
                   messages={messages}
                   platform={platform}
-                  onRevoke={() => revoke(each.id, platform[each.subscriber])}
+                  onRevoke={() => revoke(each.id, each.changeovers ? each.name : platform[each.subscriber])}
                 />
               ))}
             </ul>
           )}
           {!created && (
-            <CreateExport
-              part={part}
-              feeds={known.feeds}
-              messages={messages}
-              platform={platform}
-              onCreated={(address) => {
-                setSaid(null);
-                setCreated(address);
-                set(({ exports, feeds }) => ({ exports: [...exports, address], feeds }));
-                refresh();
-              }}
-              onUnsure={refresh}
-            />
+            <>
+              <CreateExport
+                part={part}
+                feeds={known.feeds}
+                messages={messages}
+                platform={platform}
+                onCreated={show}
+                onUnsure={refresh}
+              />
+              <CreateChangeovers
+                part={part}
+                homeName={homeName}
+                messages={messages}
+                onCreated={show}
+                onUnsure={refresh}
+              />
+            </>
           )}
         </>
       )}

@@ -1,23 +1,24 @@
 import { type Answer, call, nothing, sending } from '@/api/call';
 import { homeFolder } from '@/api/owner';
-import type { CreatedExport, ExportList, ExportReadList, NewExport } from '@/api/types';
+import type { ExportReadList } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
+import type { ExportItems, NewAddress, WantedExport } from './shapes';
 
 const folderOf = (homeId: string) => `${homeFolder(homeId)}/exports`;
 const exportPath = (homeId: string, exportId: string) =>
   `${folderOf(homeId)}/${encodeURIComponent(exportId)}`;
 
 /** The addresses under which others read the calendar of a home. */
-export function readExports(homeId: string, locale: Locale): Promise<Answer<ExportList>> {
+export function readExports(homeId: string, locale: Locale): Promise<Answer<ExportItems>> {
   return call(folderOf(homeId), locale, { cache: 'no-store' });
 }
 
 /** Makes an address. It is told this once. */
 export function createExport(
   homeId: string,
-  wanted: NewExport,
+  wanted: WantedExport,
   locale: Locale,
-): Promise<Answer<CreatedExport>> {
+): Promise<Answer<NewAddress>> {
   return call(folderOf(homeId), locale, sending('POST', wanted));
 }
 

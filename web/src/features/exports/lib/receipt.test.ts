@@ -26,4 +26,12 @@ describe('a receipt', () => {
     if (warning) expect(found.warning).toMatch(warning);
     else expect(found.warning).toBeNull();
   });
+
+  it('of whoever cleans may be old, but not missing', () => {
+    const { receipt: own } = ownerMessagesFor('en').exports.cleaner;
+    const warning = (lastReadAt: string | null) =>
+      receiptOf('en', own, 'Ana', { createdAt: '2027-01-01T00:00:00Z', lastReadAt }, NOW).warning;
+    expect(warning('2027-02-01T00:00:00Z')).toBeNull();
+    expect(warning(null)).toContain('Ana');
+  });
 });

@@ -10,9 +10,12 @@ const DAY_MS = 86_400_000;
 /** When somebody last read an address, and whether that is too long ago. */
 export type Receipt = { readonly text: string; readonly warning: string | null };
 
+/** Without `warning`, nobody minds how old a read is: phones read when they like. */
+type ReceiptWords = Omit<OwnerMessages['exports']['receipt'], 'warning'> & { readonly warning?: string };
+
 export function receiptOf(
   locale: Locale,
-  words: OwnerMessages['exports']['receipt'],
+  words: ReceiptWords,
   platform: string,
   { createdAt, lastReadAt }: Pick<Export, 'createdAt' | 'lastReadAt'>,
   now: Date,
@@ -28,6 +31,6 @@ export function receiptOf(
   }
   return {
     text: fill(words.read, { platform, ago: formatAgo(locale, lastReadAt, now) }),
-    warning: isLate ? fill(words.warning, { platform }) : null,
+    warning: isLate && words.warning ? fill(words.warning, { platform }) : null,
   };
 }

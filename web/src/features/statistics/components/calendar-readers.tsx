@@ -1,8 +1,8 @@
 import { useCallback, useId } from 'react';
-import type { Export } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { Link } from '@/components/link';
 import { readExports } from '@/features/exports/lib/api';
+import type { ExportItem } from '@/features/exports/lib/shapes';
 import { PartState } from '@/features/feeds/components/part-state';
 import type { PartProps } from '@/features/property-form/lib/part';
 import { useRetryFocus } from '@/features/update-property/components/use-retry-focus';
@@ -53,7 +53,7 @@ type ReaderTableProps = {
   locale: Locale;
   messages: Words;
   platform: PlatformNames;
-  items: readonly Export[];
+  items: readonly ExportItem[];
 };
 
 export function ReaderTable({ locale, messages, platform, items }: ReaderTableProps) {
@@ -78,10 +78,10 @@ export function ReaderTable({ locale, messages, platform, items }: ReaderTablePr
           </tr>
         </thead>
         <tbody>
-          {items.map(({ id, subscriber, name, reads, lastReadAt }) => (
+          {items.map(({ id, subscriber, changeovers, name, reads, lastReadAt }) => (
             <tr key={id} className="border-t border-line">
               <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
-                {platform[subscriber]}
+                {changeovers ? messages.cleaner : platform[subscriber]}
                 <span className="block text-14 text-ink-2">{name}</span>
               </th>
               <td className="py-2 pl-3 text-right tabular-nums">{formatNumber(locale, reads)}</td>

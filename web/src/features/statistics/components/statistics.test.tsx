@@ -67,14 +67,30 @@ describe.each(TEXT_LANGUAGES)('the statistics of a home in %s', (locale) => {
 
   it('name the readers of the calendar, and those who never came', () => {
     const { readers } = messages;
-    const base = { includeReservations: true, lastReader: null, sentNights: 3, feedId: null };
+    const base = {
+      changeovers: false,
+      includeReservations: true,
+      lastReader: null,
+      sentNights: 3,
+      feedId: null,
+    };
     const at = new Date(Date.now() - 7_200_000).toISOString();
     const items = [
       { ...base, id: 'a', subscriber: 'booking', name: 'Casa', createdAt: at, lastReadAt: at, reads: 31 },
       { ...base, id: 'b', subscriber: 'vrbo', name: 'Casa', createdAt: at, lastReadAt: null, reads: 0 },
+      {
+        ...base,
+        id: 'c',
+        subscriber: 'other',
+        changeovers: true,
+        name: 'Casa',
+        createdAt: at,
+        lastReadAt: at,
+        reads: 4,
+      },
     ] as const;
     const html = render(<ReaderTable locale={locale} messages={readers} platform={platform} items={items} />);
-    for (const text of [platform.booking, '>31<', `dateTime="${at}"`, readers.never])
+    for (const text of [platform.booking, '>31<', `dateTime="${at}"`, readers.never, readers.cleaner])
       expect(html).toContain(text);
     expect(
       render(<ReaderTable locale={locale} messages={readers} platform={platform} items={[]} />),
