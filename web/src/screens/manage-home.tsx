@@ -3,6 +3,7 @@ import { ManageHome } from '@/features/manage/components/manage-home';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
+import { servedLocales } from '@/i18n/served';
 import { frameParts } from './frame-parts';
 
 /** The page on which an owner looks after a home: a shell without any visitor's data. The browser signs in and reads the home. */
@@ -14,6 +15,7 @@ export async function ManageHomeScreen({ locale, id }: { locale: Locale; id: str
       frame={frame}
       id={id}
       messages={pageMessages(locale)}
+      served={servedLocales()}
       supportEmail={brand.supportEmail}
       sampleId={`${brand.idPrefix}1001`}
     />

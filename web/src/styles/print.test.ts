@@ -46,6 +46,7 @@ describe('the page of a home on paper', () => {
     ['features/report/components/report-button.tsx', /no-print/],
     ['features/favourites/components/favourite-button.tsx', /no-print/],
     ['features/thread/components/offer-card.tsx', /className="print-alone offer-sheet/],
+    ['features/own-site/components/qr-sheet.tsx', /className="print-alone qr-sheet/],
     ['features/thread/components/offer-card.tsx', /<div className="no-print/],
   ])('leaves out what works on a screen only: %s', async (path, pattern) => {
     expect(await read(`../${path}`)).toMatch(pattern);

@@ -23,6 +23,7 @@ const HomeSettings = later(
   async () => (await import('@/features/home-settings/components/home-settings')).HomeSettings,
 );
 const GuestBook = later(async () => (await import('@/features/guest-book/components/guest-book')).GuestBook);
+const OwnSite = later(async () => (await import('@/features/own-site/components/own-site')).OwnSite);
 const Statistics = later(
   async () => (await import('@/features/statistics/components/statistics')).Statistics,
 );
@@ -38,6 +39,7 @@ export function preloadParts() {
     HomeLanguages,
     HomeSettings,
     GuestBook,
+    OwnSite,
     Statistics,
   ])
     part.preload();
@@ -48,11 +50,21 @@ type HomePartProps = PartProps & {
   home: OwnHome;
   grant: Grant;
   messages: ManageHomeProps['messages'];
+  served: ManageHomeProps['served'];
   words: PartWords;
   onNewInquiries: (count: number) => void;
 };
 
-export function HomePart({ tab, home, grant, messages, words, onNewInquiries, ...part }: HomePartProps) {
+export function HomePart({
+  tab,
+  home,
+  grant,
+  messages,
+  served,
+  words,
+  onNewInquiries,
+  ...part
+}: HomePartProps) {
   const { platform, ownerHome } = messages;
   const { reading, retry, outcome } = ownerHome;
   const states = { reading, retry, failure: outcome.failure };
@@ -107,6 +119,17 @@ export function HomePart({ tab, home, grant, messages, words, onNewInquiries, ..
     case 'guestBook':
       return (
         <GuestBook waiting={waiting} {...part} grant={grant} messages={words.guestBook} states={states} />
+      );
+    case 'ownSite':
+      return (
+        <OwnSite
+          waiting={waiting}
+          {...part}
+          home={home}
+          served={served}
+          messages={words.ownSite}
+          states={states}
+        />
       );
     case 'statistics':
       return (

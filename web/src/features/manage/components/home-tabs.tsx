@@ -34,6 +34,7 @@ const ICONS: Record<Tab, IconName> = {
   guestBook: 'key',
   statistics: 'chart',
   export: 'share',
+  ownSite: 'external',
   conflicts: 'warning',
   languages: 'languages',
   settings: 'filter',

@@ -30,6 +30,8 @@ export type ManageHomeProps = {
   /** The server's part of the frame. */
   frame: FrameParts;
   supportEmail: string;
+  /** The languages in which guests read the site. */
+  served: readonly Locale[];
   /** What the ID of a home looks like. */
   sampleId: string;
 };
@@ -93,6 +95,7 @@ export function ManageHome(props: ManageHomeProps) {
         onEnded={onEnded}
         onSignOut={() => void owner.leave(() => setOpened(null))}
         frame={props.frame}
+        served={props.served}
         waiting={
           <WorkFrame parts={props.frame}>
             <ReadingHome messages={messages} />

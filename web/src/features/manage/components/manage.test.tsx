@@ -34,6 +34,7 @@ function propsOf(locale: Locale) {
     locale,
     frame: FRAME,
     messages: { ...words, ownerLink, platform: calendar.platform, visit: words.dashboard.visit },
+    served: [locale],
     supportEmail: 'help@homes.example',
     sampleId: 'CASA-1001',
   };

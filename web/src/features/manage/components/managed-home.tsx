@@ -25,7 +25,7 @@ import { useTab } from './use-tab';
 import type { Visitor } from './use-visit';
 import { VisitBanner } from './visit-banner';
 
-type ManagedHomeProps = Pick<ManageHomeProps, 'locale' | 'messages' | 'frame'> & {
+type ManagedHomeProps = Pick<ManageHomeProps, 'locale' | 'messages' | 'frame' | 'served'> & {
   /** The operator who looks at it; `null` for its owners. */
   visit: Visitor | null;
   /** The words of the parts. */
@@ -158,6 +158,7 @@ export function ManagedHome(props: ManagedHomeProps) {
               home={home}
               grant={grant}
               messages={messages}
+              served={props.served}
               words={props.words}
               onEnded={end}
               onNewInquiries={setCounted}

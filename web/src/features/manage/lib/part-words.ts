@@ -13,6 +13,7 @@ export type PartWords = Pick<
   | 'homeSettings'
   | 'platforms'
   | 'guestBook'
+  | 'ownSite'
   | 'statistics'
 >;
 

@@ -1,7 +1,15 @@
 /** The parts that a phone always shows. */
 export const FIRST_TABS = ['calendar', 'inquiries', 'blocks', 'feeds'] as const;
 /** The parts that it has under "More". */
-export const MORE_TABS = ['guestBook', 'statistics', 'export', 'conflicts', 'languages', 'settings'] as const;
+export const MORE_TABS = [
+  'guestBook',
+  'statistics',
+  'export',
+  'ownSite',
+  'conflicts',
+  'languages',
+  'settings',
+] as const;
 /** The parts of the page on which an owner looks after a home, in the order of their tabs. */
 export const TABS = [...FIRST_TABS, ...MORE_TABS] as const;
 export type Tab = (typeof TABS)[number];

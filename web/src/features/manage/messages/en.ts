@@ -6,6 +6,7 @@ import guestBook from '@/messages/en/owner/guest-book.json';
 import homeLanguages from '@/messages/en/owner/home-languages.json';
 import homeSettings from '@/messages/en/owner/home-settings.json';
 import inbox from '@/messages/en/owner/inbox.json';
+import ownSite from '@/messages/en/owner/own-site.json';
 import ownerCalendar from '@/messages/en/owner/owner-calendar.json';
 import platforms from '@/messages/en/owner/platforms.json';
 import statistics from '@/messages/en/owner/statistics.json';
@@ -20,6 +21,7 @@ export const WORDS: PartWords = {
   homeLanguages,
   homeSettings,
   guestBook,
+  ownSite,
   statistics,
   platforms: { ...platforms, addresses },
 };

@@ -6,6 +6,7 @@ import guestBook from '@/messages/es/owner/guest-book.json';
 import homeLanguages from '@/messages/es/owner/home-languages.json';
 import homeSettings from '@/messages/es/owner/home-settings.json';
 import inbox from '@/messages/es/owner/inbox.json';
+import ownSite from '@/messages/es/owner/own-site.json';
 import ownerCalendar from '@/messages/es/owner/owner-calendar.json';
 import platforms from '@/messages/es/owner/platforms.json';
 import statistics from '@/messages/es/owner/statistics.json';
@@ -20,6 +21,7 @@ export const WORDS: PartWords = {
   homeLanguages,
   homeSettings,
   guestBook,
+  ownSite,
   statistics,
   platforms: { ...platforms, addresses },
 };
