@@ -18,6 +18,7 @@ import { Erase } from './erase';
 import { Fees } from './fees';
 import { ForMembers } from './for-members';
 import { Mails } from './mails';
+import { Saving } from './saving';
 import { Seasons } from './seasons';
 import { Sessions } from './sessions';
 import { SettingsSection } from './settings-section';
@@ -84,6 +85,7 @@ export function HomeSettings({ locale, homeId, onEnded, grant, status, messages 
               </Button>
               {page === 'visibility' && <Visibility {...part} home={state.value} />}
               {page === 'seasons' && <Seasons {...part} home={state.value} />}
+              {page === 'saving' && <Saving {...part} home={state.value} />}
               {page === 'mails' && <Mails {...part} home={state.value} />}
               {page === 'fees' && <Fees {...part} home={state.value} />}
               {page === 'coOwners' && (

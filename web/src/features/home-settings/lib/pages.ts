@@ -2,6 +2,7 @@
 export const SETTINGS_PAGES = [
   'visibility',
   'seasons',
+  'saving',
   'mails',
   'fees',
   'coOwners',
