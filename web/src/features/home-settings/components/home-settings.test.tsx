@@ -24,6 +24,7 @@ import { Sensitive } from './sensitive';
 import { SessionList } from './session-list';
 import { Sessions } from './sessions';
 import { PriceOfStay } from './stay-preview';
+import { TakeOut } from './take-out';
 import { Visibility } from './visibility';
 
 vi.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams() }));
@@ -312,6 +313,14 @@ describe.each(TEXT_LANGUAGES)('the settings in %s', (locale) => {
     const html = render(<Sensitive locale={locale} homeId="CASA-1001" grant={grant} words={words} />);
     expect(html).toContain(text);
     expect(html.includes(words.link.send)).toBe(text === words.proof.needed);
+  });
+
+  it('let the owner take everything along, by a fresh link', () => {
+    const html = render(<TakeOut {...props(locale, { grant: fresh })} />);
+    for (const line of [...words.takeOut.contents, words.takeOut.action]) expect(html).toContain(line);
+    expect(render(<TakeOut {...props(locale)} />)).toContain(words.proof.needed);
+    const coOwner = { wayIn: 'co_owner', freshUntil: null } as const;
+    expect(render(<TakeOut {...props(locale, { grant: coOwner })} />)).not.toContain(words.takeOut.action);
   });
 
   it('say what is erased, and when', () => {

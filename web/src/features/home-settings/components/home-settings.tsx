@@ -23,6 +23,7 @@ import { Seasons } from './seasons';
 import { Sessions } from './sessions';
 import { SettingsSection } from './settings-section';
 import { Stuck } from './stuck';
+import { TakeOut } from './take-out';
 import { Visibility } from './visibility';
 
 export type HomeSettingsProps = PartProps & {
@@ -109,6 +110,7 @@ export function HomeSettings({ locale, homeId, onEnded, grant, status, messages 
                   </a>
                 </SettingsSection>
               )}
+              {page === 'takeOut' && <TakeOut {...part} home={state.value} />}
               {page === 'erase' && <Erase {...part} home={state.value} />}
             </div>
           )}

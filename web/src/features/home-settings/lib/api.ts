@@ -1,4 +1,4 @@
-import { type Answer, call, ifMatch, nothing, sending } from '@/api/call';
+import { type Answer, call, ifMatch, MESSAGE_TIMEOUT_MS, nothing, sending } from '@/api/call';
 import { homeFolder } from '@/api/owner';
 import type {
   BillingDetails,
@@ -112,4 +112,10 @@ export function putBilling(
 /** Where an invoice of a home is as a PDF. */
 export function invoiceOf(id: string, number: string): string {
   return `${homeFolder(id)}/invoices/${encodeURIComponent(number)}`;
+}
+
+/** All that the site has of a home, as a zip archive. Needs a session opened by a link of the last 15 minutes. */
+export function readTakeOut(id: string, locale: Locale): Promise<Answer<Blob>> {
+  const request = { cache: 'no-store', timeoutMs: MESSAGE_TIMEOUT_MS } as const;
+  return call(`${homeFolder(id)}/take-out`, locale, request, (response) => response.blob());
 }

@@ -8,6 +8,7 @@ export const SETTINGS_PAGES = [
   'coOwners',
   'sessions',
   'password',
+  'takeOut',
   'erase',
 ] as const;
 export type SettingsPage = (typeof SETTINGS_PAGES)[number];

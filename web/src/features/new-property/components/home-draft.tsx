@@ -7,6 +7,7 @@ import type { StepNumber } from '@/features/property-form/lib/form';
 import type { DraftStore } from '../lib/draft-store';
 import type { DraftState } from '../lib/state';
 import { AwaitedPhotos } from './awaited-photos';
+import { BringTakeOut } from './bring-take-out';
 import { CopyHome } from './copy-home';
 import { MailLink } from './mail-link';
 import type { NewHomeProps } from './new-home';
@@ -26,6 +27,9 @@ type HomeDraftProps = NewHomeProps & {
   onSecrets: (part: Partial<Secrets>) => void;
   photos: PhotoWait;
 };
+
+/** On which a home is looked at as a whole, and submitted. */
+const LAST_STEP = 5;
 
 /** The form of a new home, with all that keeps it. */
 export function HomeDraft({
@@ -58,12 +62,19 @@ export function HomeDraft({
   return (
     <div className="space-y-5">
       {step === 1 && (
-        <CopyHome
-          locale={locale}
-          language={work.form.descriptionLanguage}
-          messages={words}
-          onCopy={(part, name) => store.copy(part, name)}
-        />
+        <>
+          <CopyHome
+            locale={locale}
+            language={work.form.descriptionLanguage}
+            messages={words}
+            onCopy={(part, name) => store.copy(part, name)}
+          />
+          <BringTakeOut
+            locale={locale}
+            messages={words}
+            onBrought={(token) => void store.openAt(token, LAST_STEP)}
+          />
+        </>
       )}
       <ListingForm
         locale={locale}

@@ -11,6 +11,7 @@ import { DraftStore } from '../lib/draft-store';
 import { type DraftState, initialState } from '../lib/state';
 import type { Submission } from '../lib/work';
 import { AwaitedPhotos } from './awaited-photos';
+import { BringTakeOut } from './bring-take-out';
 import { CopyHome } from './copy-home';
 import { MailLink } from './mail-link';
 import { placeOf } from './new-home';
@@ -180,6 +181,13 @@ describe.each(TEXT_LANGUAGES)('in %s', (locale: Locale) => {
       renderToStaticMarkup(<MailLink store={store} email={email} messages={words} />);
     expect(link('marta@owners.example')).not.toContain('class="invisible"');
     expect(link('marta@')).toContain('class="invisible"');
+  });
+
+  it('a take-out is chosen as a file before anything is sent', () => {
+    const html = renderToStaticMarkup(<BringTakeOut locale={locale} messages={words} onBrought={() => {}} />);
+    expect(html).toMatch(/<input[^>]*type="file" accept="\.zip,application\/zip"/);
+    expect(html).toContain(words.takeOut.fileHint);
+    expect(html).not.toContain(words.takeOut.bring);
   });
 
   it('another home is looked for only when it is asked for', () => {

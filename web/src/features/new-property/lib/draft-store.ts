@@ -95,6 +95,13 @@ export class DraftStore extends Observable<DraftState> {
     else if (!this.openQueued()) this.#ask();
   }
 
+  /** Opens the draft of a secret at a step. What is written here stays on this device. */
+  async openAt(token: string, step: StepNumber): Promise<void> {
+    await this.open(token);
+    const { phase, work } = this.state();
+    if (phase.kind === 'editing' && work.server?.token === token) this.step(step);
+  }
+
   /** Asks which backup to restore, where there are any. */
   #ask(): void {
     const found = this.#backups().filter((backup) => isOffered(backup, Date.now()));

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Answer } from '@/api/call';
+import type { Draft, NewDraft, OwnPhoto } from '@/api/types';
+import { uploadPhoto } from '@/features/home-photos/lib/api';
+import { type Brought, bring, nothingBrought } from './bring';
+import { createDraft, readDraft, saveDraft } from './server';
+import type { TakeOut } from './take-out';
+
+vi.mock('@/features/home-photos/lib/api', () => ({ uploadPhoto: vi.fn() }));
+vi.mock('./server', () => ({ createDraft: vi.fn(), readDraft: vi.fn(), saveDraft: vi.fn() }));
+
+const takeOut: TakeOut = {
+  name: 'Casa',
+  draft: { name: 'Casa' },
+  photos: [new Blob(['1']), new Blob(['2']), new Blob(['3'])],
+};
+const done = <Value>(value: object): Answer<Value> => ({ kind: 'done', value: value as Value });
+const refused = (status: number): Answer<never> => ({ kind: 'refused', status, problem: null });
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(createDraft).mockResolvedValue(done<NewDraft>({ token: 'abc', version: 1 }));
+  vi.mocked(readDraft).mockResolvedValue(done<Draft>({ version: 2 }));
+  vi.mocked(saveDraft).mockResolvedValue(done<Draft>({ version: 2 }));
+  vi.mocked(uploadPhoto).mockResolvedValue(done<OwnPhoto>({}));
+});
+
+const run = async (begun: Brought = nothingBrought(takeOut)) => {
+  const steps: Brought[] = [];
+  const outcome = await bring(takeOut, begun, 'en', (brought) => steps.push(brought));
+  return { ...outcome, steps };
+};
+
+it('makes a draft with the form and all photos, and tells how far it is', async () => {
+  const { brought, failure, steps } = await run();
+  expect(failure).toBeNull();
+  expect(brought).toMatchObject({ draft: { token: 'abc' }, isSaved: true, photos: 3, refused: 0 });
+  expect(steps.map(({ photos }) => photos)).toEqual([0, 0, 1, 2, 3]);
+  expect(saveDraft).toHaveBeenCalledExactlyOnceWith('abc', takeOut.draft, 1, 'en');
+});
+
+it('goes on where it ended, with the same draft and the same IDs', async () => {
+  vi.mocked(uploadPhoto)
+    .mockResolvedValueOnce(done<OwnPhoto>({}))
+    .mockResolvedValueOnce({ kind: 'silent', why: 'offline' });
+  const first = await run();
+  expect(first).toMatchObject({ failure: { why: 'offline' }, brought: { photos: 1 } });
+  const second = await run(first.brought);
+  expect(second).toMatchObject({ failure: null, brought: { photos: 3 } });
+  expect(createDraft).toHaveBeenCalledOnce();
+  expect(saveDraft).toHaveBeenCalledOnce();
+  const ids = vi.mocked(uploadPhoto).mock.calls.map(([{ id }]) => id);
+  expect(ids).toEqual([ids[0], ids[1], ids[1], ids[3]]);
+  expect(new Set(ids).size).toBe(3);
+});
+
+it('leaves out a photo that is not accepted', async () => {
+  vi.mocked(uploadPhoto).mockResolvedValueOnce(refused(415));
+  expect(await run()).toMatchObject({ failure: null, brought: { photos: 3, refused: 1 } });
+});
+
+it('saves again where the answer of the first save was lost', async () => {
+  vi.mocked(saveDraft).mockResolvedValueOnce(refused(412));
+  expect(await run()).toMatchObject({ failure: null, brought: { isSaved: true } });
+  expect(saveDraft).toHaveBeenLastCalledWith('abc', takeOut.draft, 2, 'en');
+});
+
+it.each([429, 503])('ends where the server answers %s', async (status) => {
+  vi.mocked(uploadPhoto).mockResolvedValueOnce(refused(status));
+  expect(await run()).toMatchObject({ failure: { status }, brought: { photos: 0, refused: 0 } });
+});
