@@ -2,8 +2,6 @@
 
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useQuery } from '@/api/use-query';
-import { findRates, ratesAddress } from '@/features/price/lib/find';
 import { type NightRates, nightRate } from '@/features/price/lib/rates';
 import { useStay } from '@/features/stay/components/stay-context';
 import { useStayDraft } from '@/features/stay/components/use-stay-draft';
@@ -15,13 +13,16 @@ import type { Locale } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { monthsShown } from '../lib/grid';
+import { dayRules, ruleText } from '../lib/stay-rules';
 import { CheapestWeek, type WeekWords } from './cheapest-week';
 import type { DateMessages } from './date-dialog';
+import { LegendDay } from './legend';
 import { MonthNights } from './month-nights';
 import { type MonthShare, MonthSummary } from './month-summary';
 import { MonthTable } from './month-table';
 import { StripStep } from './strip-step';
 import { focusDay, useDayEvents } from './use-day-events';
+import { useStayRules } from './use-stay-rules';
 
 type AvailabilityCalendarProps = {
   locale: Locale;
@@ -29,7 +30,7 @@ type AvailabilityCalendarProps = {
   messages: DateMessages;
   /** The home whose nights have prices; none where they are not said. */
   propertyId?: string;
-  rateMessages: WeekWords & Pick<Messages['price'], 'night'>;
+  rateMessages: WeekWords & Pick<Messages['price'], 'night' | 'refused'>;
 };
 
 /** As many months as any screen shows at once. */
@@ -58,12 +59,17 @@ export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
   const [announced, setAnnounced] = useState('');
   const whole = useRef<HTMLDivElement>(null);
   // Asked for when there is time: written into the page, seasons and prices would be 4 kB of it.
-  const address = propertyId && isWhole ? ratesAddress(propertyId) : null;
-  const rates = useQuery(address, (at, signal) => findRates(at, locale, availability.today, signal)).value;
+  const rules = useStayRules(locale, isWhole ? (propertyId ?? null) : null, availability.today);
+  const rates = rules?.rates;
   // Months are drawn anew only with other rates.
   const priceOf = useMemo(
     () => (rates ? (night: Day) => priceTexts(locale, rates, night, rateMessages) : undefined),
     [locale, rates, rateMessages],
+  );
+
+  const ruleOf = useMemo(
+    () => dayRules(rules, selection, availability.today),
+    [rules, selection, availability.today],
   );
 
   const giveUp = () => {
@@ -85,15 +91,15 @@ export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
     if (next === selection) return;
     const chosen = stayOf(next);
     const shortDay = (each: Day) => formatDay(locale, each, 'short');
-    setAnnounced(
-      chosen
-        ? fill(messages.calendar.chosenStay, {
-            arrival: shortDay(chosen.first),
-            departure: shortDay(chosen.end),
-            nights: plural(locale, messages.dates.nights, nightCount(chosen)),
-          })
-        : fill(messages.calendar.chosenArrival, { arrival: shortDay(day) }),
-    );
+    const said = chosen
+      ? fill(messages.calendar.chosenStay, {
+          arrival: shortDay(chosen.first),
+          departure: shortDay(chosen.end),
+          nights: plural(locale, messages.dates.nights, nightCount(chosen)),
+        })
+      : fill(messages.calendar.chosenArrival, { arrival: shortDay(day) });
+    const rule = ruleText(locale, rules, rateMessages, selection, day, availability.today);
+    setAnnounced(rule ? `${said} ${rule}` : said);
   };
   const scrollTo = (month: MonthNumber) => {
     const card = strip.current?.querySelector<HTMLElement>(`[data-month="${isoMonth(month)}"]`);
@@ -183,6 +189,7 @@ export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
                   tabStop={tabStop}
                   labelledBy={`${id}-${month}`}
                   priceOf={priceOf}
+                  ruleOf={ruleOf}
                   messages={messages.calendar}
                   dateMessages={messages.dates}
                 />
@@ -194,6 +201,11 @@ export function AvailabilityCalendar(props: AvailabilityCalendarProps) {
           );
         })}
       </section>
+      {rules?.words && ruleOf && (
+        <ul className="legend mt-2">
+          <LegendDay kind="refused" label={rules.words.legend} />
+        </ul>
+      )}
     </div>
   );
 }

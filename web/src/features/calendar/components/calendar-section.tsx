@@ -24,8 +24,8 @@ type CalendarSectionProps = {
 /** A year from any day of a month touches this many months. */
 const MONTHS_OF_A_YEAR = 13;
 
-function rateWords({ night, from, cheapestWeek }: Messages['price']) {
-  return { night, from, cheapestWeek };
+function rateWords({ night, from, cheapestWeek, refused }: Messages['price']) {
+  return { night, from, cheapestWeek, refused };
 }
 
 /** The availability of a home: the calendar, its legend, when it was last checked, and a summary of the year. */

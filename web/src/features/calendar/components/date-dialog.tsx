@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '@/components/icons';
 import { useStayDraft } from '@/features/stay/components/use-stay-draft';
@@ -13,7 +13,9 @@ import type { Locale } from '@/i18n/locale';
 import { type Messages, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { isOutside, PANEL_MIN_WIDTH, placeBeside } from '../lib/place-dialog';
+import { dayRules, ruleText, type StayRules } from '../lib/stay-rules';
 import { DateMonths } from './date-months';
+import { LegendDay } from './legend';
 import { focusDay, useDayEvents } from './use-day-events';
 
 export type DateMessages = { dates: Messages['dates']; calendar: Messages['calendar'] };
@@ -48,7 +50,9 @@ export type DateDialogProps = {
   stay: Nights | null;
   onChange: (stay: Nights | null) => void;
   flexible?: FlexibleDates;
-  messages: DateMessages;
+  /** Which stays the home takes; none for a search. */
+  rules?: StayRules | null;
+  messages: DateMessages & { price?: Pick<Messages['price'], 'refused'> };
 };
 
 /**
@@ -62,6 +66,7 @@ export function DateDialog({
   stay,
   onChange,
   flexible,
+  rules = null,
   messages,
 }: DateDialogProps) {
   const id = useId();
@@ -72,6 +77,10 @@ export function DateDialog({
   const [month, setMonth] = useState<MonthNumber>(0);
   const [departureMissing, setDepartureMissing] = useState(false);
   const [isFlexible, setFlexible] = useState(false);
+  /** What a rule says against the day that was chosen last. */
+  const [against, setAgainst] = useState('');
+  const { today } = availability;
+  const ruleOf = useMemo(() => dayRules(rules, draft.selection, today), [rules, draft.selection, today]);
   const earliest = monthOf(availability.today);
   const latest = monthOf(lastNight(availability.covered));
   const lastPage = Math.max(earliest, latest - 1);
@@ -83,6 +92,7 @@ export function DateDialog({
       flushSync(() => {
         setLayout(isPanel ? 'panel' : 'sheet');
         setDepartureMissing(false);
+        setAgainst('');
         setFlexible(Boolean(flexible?.chosen));
         show(monthOf(stay ? maxDay(stay.first, availability.today) : availability.today));
         if (end === 'departure' && stay) draft.setDraft({ arrival: stay.first, departure: null });
@@ -108,6 +118,7 @@ export function DateDialog({
   const isChosen = isFlexible ? flexible?.chosen : stayOf(draft.selection);
   const chooseDay = (day: Day) => {
     setDepartureMissing(false);
+    setAgainst(messages.price ? ruleText(locale, rules, messages.price, draft.selection, day, today) : '');
     if (stayOf(draft.choose(day)) && !hasNext) close();
   };
   const done = () => {
@@ -183,10 +194,21 @@ export function DateDialog({
                   onShow={show}
                   tabStop={tabStop(availability, draft.selection, month, layout)}
                   labelId={id}
+                  ruleOf={ruleOf}
                   messages={messages}
                 />
               </div>
               {flexible && <div className="mt-3">{flexible.margin}</div>}
+            </>
+          )}
+          {rules?.words && ruleOf && (
+            <>
+              <ul className="legend mt-3">
+                <LegendDay kind="refused" label={rules.words.legend} />
+              </ul>
+              <p role="status" className="font-semibold not-empty:mt-1">
+                {against}
+              </p>
             </>
           )}
           {departureMissing && (
@@ -202,6 +224,7 @@ export function DateDialog({
               disabled={isFlexible ? !isChosen : draft.selection.arrival === null}
               onClick={() => {
                 setDepartureMissing(false);
+                setAgainst('');
                 if (isFlexible) flexible?.onClear();
                 else draft.setDraft(NOTHING_SELECTED);
               }}

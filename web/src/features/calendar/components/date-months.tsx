@@ -18,6 +18,8 @@ type DateMonthsProps = {
   month: MonthNumber;
   onShow: (month: MonthNumber) => void;
   tabStop: Day;
+  /** See `MonthTable`. */
+  ruleOf: ((day: Day) => string | null) | undefined;
   labelId: string;
   messages: DateMessages;
 };

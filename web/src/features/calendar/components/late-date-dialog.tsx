@@ -3,15 +3,22 @@
 import { type ComponentType, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DateDialogHandle, DateDialogProps } from './date-dialog';
+import { useStayRules } from './use-stay-rules';
 
 /** `null` where it cannot be fetched. It is fetched again at the next press. */
 const fetchDialog = () => import('./date-dialog').catch(() => null);
 
+type LateDateDialogProps = Omit<DateDialogProps, 'rules'> & {
+  /** The home whose rules it tells; none for a search. */
+  propertyId?: string;
+};
+
 /** The calendar to pick a stay from. It is fetched once somebody touches the page, and opens then without waiting. */
-export function LateDateDialog({ handle, ...props }: DateDialogProps) {
+export function LateDateDialog({ handle, propertyId, ...props }: LateDateDialogProps) {
   const dialog = useRef<DateDialogHandle>(null);
   const [Dialog, setDialog] = useState<ComponentType<DateDialogProps> | null>(null);
   const [isFailed, setIsFailed] = useState(false);
+  const rules = useStayRules(props.locale, Dialog && (propertyId ?? null), props.availability.today);
   useEffect(() => {
     const fetchAhead = () => void fetchDialog();
     const kinds = ['pointerdown', 'pointermove', 'keydown'];
@@ -32,7 +39,7 @@ export function LateDateDialog({ handle, ...props }: DateDialogProps) {
   }));
   return (
     <>
-      {Dialog && <Dialog handle={dialog} {...props} />}
+      {Dialog && <Dialog handle={dialog} rules={rules} {...props} />}
       <p role="status" className={isFailed ? 'page-notice' : 'sr-only'}>
         {isFailed && props.messages.dates.loadFailed}
       </p>

@@ -87,6 +87,29 @@ describe('a month', () => {
     expect(cell(html, '2027-05-04')).not.toContain('aria-disabled');
   });
 
+  it('says and marks where a rule is against a day that can be chosen', () => {
+    const html = renderToStaticMarkup(
+      <MonthTable
+        month={monthOf('2027-05-01')}
+        locale="en"
+        availability={availability}
+        selection={NOTHING_SELECTED}
+        shown={NOTHING_SELECTED}
+        tabStop={'2027-05-03'}
+        labelledBy="may"
+        ruleOf={(day) => (day === '2027-05-15' ? null : 'no arrival on this day')}
+        messages={messagesFor('en').calendar}
+        dateMessages={messagesFor('en').dates}
+      />,
+    );
+    expect(cell(html, '2027-05-14')).toContain('available, no arrival on this day"');
+    expect(cell(html, '2027-05-14')).toContain('data-refused="" title="no arrival on this day"');
+    expect(cell(html, '2027-05-14')).not.toContain('aria-disabled');
+    expect(cell(html, '2027-05-15')).not.toContain('data-refused');
+    // Nobody can choose it anyway.
+    expect(cell(html, '2027-05-08')).not.toContain('data-refused');
+  });
+
   it('draws the stay that a day pointed at would make, without calling it chosen', () => {
     const arrived = { arrival: '2027-05-05', departure: null };
     const html = render('en', arrived, { ...arrived, departure: '2027-05-07' });

@@ -24,6 +24,8 @@ type MonthTableProps = {
   from?: Day | undefined;
   /** What a night that is not taken costs, short and in words. */
   priceOf?: ((night: Day) => readonly [short: string, words: string] | null) | undefined;
+  /** What a rule of the home says against a day that can be chosen. */
+  ruleOf?: ((day: Day) => string | null) | undefined;
   messages: Messages['calendar'];
   dateMessages: Messages['dates'];
 };
@@ -68,6 +70,7 @@ function dayCell(day: Day, { availability, selection, shown, tabStop, ...props }
   };
   const role = band === 'start' || band === 'only' || band === 'end' ? ends[band] : [];
   const text = dayOfMonth(day);
+  const rule = selectable ? (props.ruleOf?.(day) ?? null) : null;
   const today = day === availability.today ? [props.dateMessages.today] : [];
   const isOffered = state.kind === 'available' || state.kind === 'askOwner';
   const [price, priceWords] = (isOffered && props.priceOf?.(day)) || [];
@@ -82,11 +85,14 @@ function dayCell(day: Day, { availability, selection, shown, tabStop, ...props }
         className="day"
         data-day={day}
         data-kind={state.kind}
+        data-refused={rule ? '' : undefined}
+        title={rule ?? undefined}
         data-today={day === availability.today ? '' : undefined}
         aria-label={[
           formatDay(props.locale, day, 'full'),
           ...today,
           ...words,
+          ...(rule ? [rule] : []),
           ...(priceWords ? [priceWords] : []),
           ...role,
         ].join(', ')}

@@ -51,7 +51,7 @@ export function ContactPanel({ locale, subject, price, links, messages, alerts }
       <ol className="steps">
         <li>
           <StepTitle>{contact.steps.dates}</StepTitle>
-          <StayFields locale={locale} messages={messages} />
+          <StayFields locale={locale} propertyId={subject.id} messages={messages} />
           <PriceLines locale={locale} messages={messages.price} />
           <div aria-live="polite">{!isImpossible && <StayStatus messages={messages.calendar} />}</div>
           <a

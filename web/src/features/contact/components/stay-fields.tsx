@@ -10,8 +10,10 @@ import type { Locale } from '@/i18n/locale';
 import { plural } from '@/i18n/words';
 import type { ContactPanelMessages } from './contact-panel';
 
+type StayFieldsProps = { locale: Locale; propertyId: string; messages: ContactPanelMessages };
+
 /** The dates and the party of the stay. */
-export function StayFields({ locale, messages }: { locale: Locale; messages: ContactPanelMessages }) {
+export function StayFields({ locale, propertyId, messages }: StayFieldsProps) {
   const {
     availability,
     stay,
@@ -84,6 +86,7 @@ export function StayFields({ locale, messages }: { locale: Locale; messages: Con
       </div>
       <LateDateDialog
         handle={dialog}
+        propertyId={propertyId}
         locale={locale}
         availability={availability}
         stay={stay}

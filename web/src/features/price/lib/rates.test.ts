@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { PriceRule } from '@/api/types';
+import type { PriceRule, RefusedStay } from '@/api/types';
 import type { Availability } from '@/features/stay/lib/availability';
 import { addDays, monthOf } from '@/features/stay/lib/day';
-import { cheapestWeek, type NightRates, NO_BOOKING_RULES, nightRate, SILENT_RULE, takes } from './rates';
+import {
+  cheapestWeek,
+  type NightRates,
+  NO_BOOKING_RULES,
+  nightRate,
+  refusedStay,
+  SILENT_RULE,
+} from './rates';
 
 function rule(part: Partial<PriceRule>): PriceRule {
   return { ...SILENT_RULE, ...part };
@@ -112,6 +119,21 @@ function ruled(cell: string, minNights: number): NightRates {
   return rates(rules, { minNights, booking });
 }
 
+/** What is refused, in the words of the table. */
+function answerOf(refused: RefusedStay | null): string {
+  if (!refused) return 'taken';
+  const { reason, number } = refused;
+  const weekdays = refused.weekdays.map((day) => WEEKDAYS[day - 1]).join(' ');
+  return {
+    too_short: `at least ${number} nights`,
+    too_long: `at most ${number} nights`,
+    too_soon: `ask ${number} days before`,
+    too_far_ahead: `ask at most ${number} days before`,
+    arrival_weekday: `arrive ${weekdays}`,
+    departure_weekday: `leave ${weekdays}`,
+  }[reason];
+}
+
 describe('the stays that a home takes', () => {
   const path = '../../../../../services/listing/src/domain/booking_rules/cases.md';
   const table = readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -131,7 +153,7 @@ describe('the stays that a home takes', () => {
   it.each(cases)('%s', (...cells) => {
     const [, minimum = '', rules = '', today = '', first = '', nights = '', answer = ''] = cells;
     const stay = { first, end: addDays(first, Number(nights)) };
-    expect(takes(ruled(rules, Number(minimum)), stay, today)).toBe(answer === 'taken');
+    expect(answerOf(refusedStay(ruled(rules, Number(minimum)), stay, today))).toBe(answer);
   });
 });
 

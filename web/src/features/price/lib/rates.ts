@@ -1,4 +1,4 @@
-import type { BookingRules, Price, PriceRule, Property } from '@/api/types';
+import type { BookingRules, Price, PriceRule, Property, RefusedStay } from '@/api/types';
 import { type Availability, checkStay } from '@/features/stay/lib/availability';
 import {
   addDays,
@@ -99,31 +99,60 @@ function breadth({ startDate, endDate, weekdays }: PriceRule): [days: number, we
   return [days, weekdays.length === 0 ? 7 : new Set(weekdays).size];
 }
 
-/** Whether a home takes a stay that is asked for on a day, whatever its nights (docs/rules/prices.md#booking-rules). */
-export function takes({ minNights, rules, booking }: NightRates, stay: Nights, today: Day): boolean {
-  const said = <Value>(day: Day, value: (rule: PriceRule) => Value | null): Value | null => {
-    const covering = rules.filter((rule) => covers(rule, day) && value(rule) !== null);
-    const rule = narrowest(covering);
-    return rule ? value(rule) : null;
-  };
-  const weekdays = (days: readonly number[]) => (days.length === 0 ? null : days);
-  const isOn = (days: readonly number[] | null, day: Day) =>
-    days === null || days.includes(dayOfWeek(day) + 1);
+/** What the narrowest rule of a day says that says anything; `null` where none does. */
+function said<Value>(
+  { rules }: NightRates,
+  day: Day,
+  value: (rule: PriceRule) => Value | null,
+): Value | null {
+  const rule = narrowest(rules.filter((each) => covers(each, day) && value(each) !== null));
+  return rule ? value(rule) : null;
+}
+
+/** Days of the week, and `null` for none named. */
+const weekdaysOf = (days: readonly number[]) => (days.length === 0 ? null : days);
+
+/** Why nobody may arrive or leave on a day: it is on none of the weekdays. */
+function wrongWeekday(
+  reason: 'arrival_weekday' | 'departure_weekday',
+  weekdays: readonly number[] | null,
+  day: Day,
+): RefusedStay | null {
+  if (weekdays === null || weekdays.includes(dayOfWeek(day) + 1)) return null;
+  return { reason, number: 0, weekdays: [...weekdays] };
+}
+
+const byNumber = (reason: RefusedStay['reason'], number: number): RefusedStay => ({
+  reason,
+  number,
+  weekdays: [],
+});
+
+/** Why a home takes no arrival on a day, asked for today (docs/rules/prices.md#booking-rules). */
+export function refusedArrival(rates: NightRates, day: Day, today: Day): RefusedStay | null {
+  const { noticeDays, aheadDays, arrivalWeekdays } = rates.booking;
+  const ahead = daysBetween(today, day);
+  if (ahead < noticeDays) return byNumber('too_soon', noticeDays);
+  if (aheadDays !== null && ahead > aheadDays) return byNumber('too_far_ahead', aheadDays);
+  const weekdays = said(rates, day, (rule) => weekdaysOf(rule.arrivalWeekdays));
+  return wrongWeekday('arrival_weekday', weekdays ?? weekdaysOf(arrivalWeekdays), day);
+}
+
+/** Why a stay may not end when it does, whatever is said of its arrival. */
+export function refusedDeparture(rates: NightRates, stay: Nights): RefusedStay | null {
+  const { maxNights, departureWeekdays } = rates.booking;
   const nights = nightCount(stay);
-  const ahead = daysBetween(today, stay.first);
-  const arrivals =
-    said(stay.first, (rule) => weekdays(rule.arrivalWeekdays)) ?? weekdays(booking.arrivalWeekdays);
-  const departures =
-    said(stay.end, (rule) => weekdays(rule.departureWeekdays)) ?? weekdays(booking.departureWeekdays);
-  const most = said(stay.first, (rule) => rule.maxNights) ?? booking.maxNights;
-  return (
-    ahead >= booking.noticeDays &&
-    (booking.aheadDays === null || ahead <= booking.aheadDays) &&
-    nights >= (said(stay.first, (rule) => rule.minNights) ?? minNights) &&
-    (most === null || nights <= most) &&
-    isOn(arrivals, stay.first) &&
-    isOn(departures, stay.end)
-  );
+  const least = said(rates, stay.first, (rule) => rule.minNights) ?? rates.minNights;
+  if (nights < least) return byNumber('too_short', least);
+  const most = said(rates, stay.first, (rule) => rule.maxNights) ?? maxNights;
+  if (most !== null && nights > most) return byNumber('too_long', most);
+  const weekdays = said(rates, stay.end, (rule) => weekdaysOf(rule.departureWeekdays));
+  return wrongWeekday('departure_weekday', weekdays ?? weekdaysOf(departureWeekdays), stay.end);
+}
+
+/** Why a home does not take a stay that is asked for on a day, whatever its nights; `null` where it does. */
+export function refusedStay(rates: NightRates, stay: Nights, today: Day): RefusedStay | null {
+  return refusedArrival(rates, stay.first, today) ?? refusedDeparture(rates, stay);
 }
 
 const WEEK = 7;
@@ -149,7 +178,7 @@ export function cheapestWeek(rates: NightRates, availability: Availability, mont
   const arrivals = nightsIn({ first: firstDayOfMonth(month), end: firstDayOfMonth(month + 1) });
   const stays = arrivals
     .map((first): Nights => ({ first, end: addDays(first, WEEK) }))
-    .filter((stay) => takes(rates, stay, today) && checkStay(availability, stay) === 'free');
+    .filter((stay) => refusedStay(rates, stay, today) === null && checkStay(availability, stay) === 'free');
   const weeks = stays.map((stay): Week => {
     const nights = nightsIn(stay).map((night) => nightRate(rates, night));
     const minor = nights.reduce((sum, night) => sum + night.minor, 0);
