@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { refusalOf } from '@/api/failure';
 import { useReading } from '@/api/use-reading';
 import { Confirm } from '@/components/confirm';
 import { SavingCard } from '@/features/saving/components/saving-card';
@@ -8,7 +7,7 @@ import type { SavingOfHome } from '@/features/saving/lib/shapes';
 import {
   checkSaving,
   PLATFORM_MAX,
-  SAVING_FIELDS,
+  refusedErrors,
   type SavingField,
   type SavingLimits,
   SEEN_DAYS_MAX,
@@ -80,7 +79,7 @@ export function SavingForm({ limits, known, onKnown, ...props }: SavingFormProps
   const said = words.saving;
   const { today, currency } = limits;
   const [typed, setTyped] = useState(() => typedSaving(known.saving, today, currency, locale));
-  const { busy, outcome, run } = useRequest({ onEnded });
+  const { busy, outcome, run, clear } = useRequest({ onEnded });
   const saved = (after: SavingOfHome, text: string) => {
     onKnown(after);
     setTyped(typedSaving(after.saving, today, currency, locale));
@@ -102,11 +101,12 @@ export function SavingForm({ limits, known, onKnown, ...props }: SavingFormProps
       () => putSaving(homeId, null, locale),
       (after) => saved(after, said.forgotten),
     );
-  const refused = outcome?.kind === 'failed' ? refusalOf(outcome.answer, SAVING_FIELDS, words.failure) : null;
-  const errors = { ...refused?.errors, ...result };
+  const refused = outcome?.kind === 'failed' ? refusedErrors(outcome.answer, words.failure) : {};
+  const errors = { ...refused, ...result };
   const change = (part: Partial<TypedSaving>) => {
     setTyped((before) => ({ ...before, ...part }));
     amend((before) => withoutErrors(before, part));
+    if (Object.keys(part).some((name) => name in refused)) clear();
   };
   const field = (name: SavingField) => ({
     label: fill(said.fields[name].label, { currency }),

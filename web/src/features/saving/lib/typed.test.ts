@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Problem } from '@/api/types';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { fill } from '@/i18n/words';
 import { SAVING } from '../sample.test.data';
-import { checkSaving, SAVING_FIELDS, type TypedSaving, typedSaving, whyHidden } from './typed';
+import { checkSaving, refusedErrors, SAVING_FIELDS, type TypedSaving, typedSaving, whyHidden } from './typed';
 
 const words = ownerMessagesFor('en').homeSettings.saving.errors;
 const TODAY = '2027-04-20';
@@ -46,6 +47,17 @@ describe('a saving as it is typed', () => {
   it('may begin today and be seen 90 days ago', () => {
     expect(check({ checkIn: TODAY, seenOn: '2027-01-20' }).kind).toBe('saving');
   });
+});
+
+it.each([
+  [{ field: 'platform', errors: [{ pointer: '/platformMinor', detail: 'Too much.' }] }, 'platformMinor'],
+  [{ field: 'seenDay', errors: [] }, 'seenOn'],
+  [{ field: 'checkIn' }, 'checkIn'],
+])('a refusal is told at its field: %j', (problem, field) => {
+  const answer = { kind: 'refused', status: 422, problem: { detail: 'No.', ...problem } as Problem } as const;
+  const { failure } = ownerMessagesFor('en').homeSettings;
+  expect(Object.keys(refusedErrors(answer, failure))).toEqual([field]);
+  expect(refusedErrors({ kind: 'silent', why: 'offline' }, failure)).toEqual({});
 });
 
 it('guests do not see what is old, has begun or is no cheaper here', () => {

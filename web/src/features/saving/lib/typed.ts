@@ -1,3 +1,5 @@
+import type { ApiFailure } from '@/api/call';
+import { explain, type FailureWords } from '@/api/failure';
 import { amountText, countOf, minorOf } from '@/features/property-form/lib/amount';
 import { addDays, type Day, parseDay } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';
@@ -90,6 +92,14 @@ export function checkSaving(
     return { kind: 'errors', errors: errors ?? {} };
   const { shown } = typed;
   return { kind: 'saving', saving: { platform, checkIn, checkOut, guests, platformMinor, seenOn, shown } };
+}
+
+/** What the server says of the field that it names, such as `/platformMinor` and `seenDay`. */
+export function refusedErrors(answer: ApiFailure, words: FailureWords): FieldErrors<SavingField> {
+  const problem = answer.kind === 'refused' ? answer.problem : null;
+  const named = problem?.errors?.[0]?.pointer?.replace('/', '') ?? problem?.field;
+  const field = SAVING_FIELDS.find((each) => each === (named === 'seenDay' ? 'seenOn' : named));
+  return field ? { [field]: explain(answer, words) } : {};
 }
 
 /** Why guests would not see a saving that has no preview. */
