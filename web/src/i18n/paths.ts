@@ -44,6 +44,11 @@ export function propertyPath(locale: Locale, id: string, query?: URLSearchParams
   return withQuery(PATHS.property[locale].replace('{id}', encodeURIComponent(id)), query);
 }
 
+/** The page of somebody who has homes here. */
+export function hostPath(locale: Locale, id: string): string {
+  return PATHS.host[locale].replace('{id}', encodeURIComponent(id));
+}
+
 /** The page of a place that has homes. */
 export function destinationPath(locale: Locale, slug: string): string {
   return PATHS.destination[locale].replace('{id}', encodeURIComponent(slug));
@@ -95,9 +100,13 @@ export function ownerLinkPath(locale: Locale): string {
   return PATHS.ownerLink[locale];
 }
 
-/** The page for owners who list a home; with `form`, the form itself. */
-export function listPropertyPath(locale: Locale, view: 'information' | 'form' = 'information'): string {
-  return withQuery(PATHS.listProperty[locale], new URLSearchParams(view === 'form' ? { form: 'true' } : {}));
+/** The page for owners who list a home; with `form`, the form itself; with `several`, the page for many homes. */
+export function listPropertyPath(
+  locale: Locale,
+  view: 'information' | 'form' | 'several' = 'information',
+): string {
+  const query = new URLSearchParams(view === 'information' ? {} : { [view]: 'true' });
+  return withQuery(PATHS.listProperty[locale], query);
 }
 
 /** The page on which an owner changes a home. */

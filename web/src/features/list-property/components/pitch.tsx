@@ -8,7 +8,7 @@ import { formatMoney, formatPercent } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import { ownerSignInPath, propertiesPath } from '@/i18n/paths';
+import { listPropertyPath, ownerSignInPath, propertiesPath } from '@/i18n/paths';
 import { earnings } from '../lib/earnings';
 import { Comparison } from './comparison';
 import { Offer } from './offer';
@@ -39,6 +39,12 @@ export function Pitch({ locale, brand, offer, children }: PitchProps) {
       <Questions locale={locale} brand={brand} messages={messages} />
       <ClosingSection title={messages.closing.title} titleId="begin" text={messages.closing.text}>
         <StartLink locale={locale} label={messages.start} className="w-full sm:w-auto" />
+        <Link
+          href={listPropertyPath(locale, 'several')}
+          className="link-quiet inline-flex min-h-11 items-center"
+        >
+          {messages.several}
+        </Link>
       </ClosingSection>
     </>
   );

@@ -3,11 +3,11 @@ import type { Answer } from '@/api/call';
 import type { Draft, NewDraft, OwnPhoto } from '@/api/types';
 import { uploadPhoto } from '@/features/home-photos/lib/api';
 import { type Brought, bring, nothingBrought } from './bring';
-import { createDraft, readDraft, saveDraft } from './server';
+import { createDraft, saveNewDraft } from './server';
 import type { TakeOut } from './take-out';
 
 vi.mock('@/features/home-photos/lib/api', () => ({ uploadPhoto: vi.fn() }));
-vi.mock('./server', () => ({ createDraft: vi.fn(), readDraft: vi.fn(), saveDraft: vi.fn() }));
+vi.mock('./server', () => ({ createDraft: vi.fn(), saveNewDraft: vi.fn() }));
 
 const takeOut: TakeOut = {
   name: 'Casa',
@@ -20,8 +20,7 @@ const refused = (status: number): Answer<never> => ({ kind: 'refused', status, p
 beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(createDraft).mockResolvedValue(done<NewDraft>({ token: 'abc', version: 1 }));
-  vi.mocked(readDraft).mockResolvedValue(done<Draft>({ version: 2 }));
-  vi.mocked(saveDraft).mockResolvedValue(done<Draft>({ version: 2 }));
+  vi.mocked(saveNewDraft).mockResolvedValue(done<Draft>({ version: 2 }));
   vi.mocked(uploadPhoto).mockResolvedValue(done<OwnPhoto>({}));
 });
 
@@ -36,7 +35,7 @@ it('makes a draft with the form and all photos, and tells how far it is', async 
   expect(failure).toBeNull();
   expect(brought).toMatchObject({ draft: { token: 'abc' }, isSaved: true, photos: 3, refused: 0 });
   expect(steps.map(({ photos }) => photos)).toEqual([0, 0, 1, 2, 3]);
-  expect(saveDraft).toHaveBeenCalledExactlyOnceWith('abc', takeOut.draft, 1, 'en');
+  expect(saveNewDraft).toHaveBeenCalledExactlyOnceWith({ token: 'abc', version: 1 }, takeOut.draft, 'en');
 });
 
 it('goes on where it ended, with the same draft and the same IDs', async () => {
@@ -48,7 +47,7 @@ it('goes on where it ended, with the same draft and the same IDs', async () => {
   const second = await run(first.brought);
   expect(second).toMatchObject({ failure: null, brought: { photos: 3 } });
   expect(createDraft).toHaveBeenCalledOnce();
-  expect(saveDraft).toHaveBeenCalledOnce();
+  expect(saveNewDraft).toHaveBeenCalledOnce();
   const ids = vi.mocked(uploadPhoto).mock.calls.map(([{ id }]) => id);
   expect(ids).toEqual([ids[0], ids[1], ids[1], ids[3]]);
   expect(new Set(ids).size).toBe(3);
@@ -57,12 +56,6 @@ it('goes on where it ended, with the same draft and the same IDs', async () => {
 it('leaves out a photo that is not accepted', async () => {
   vi.mocked(uploadPhoto).mockResolvedValueOnce(refused(415));
   expect(await run()).toMatchObject({ failure: null, brought: { photos: 3, refused: 1 } });
-});
-
-it('saves again where the answer of the first save was lost', async () => {
-  vi.mocked(saveDraft).mockResolvedValueOnce(refused(412));
-  expect(await run()).toMatchObject({ failure: null, brought: { isSaved: true } });
-  expect(saveDraft).toHaveBeenLastCalledWith('abc', takeOut.draft, 2, 'en');
 });
 
 it.each([429, 503])('ends where the server answers %s', async (status) => {

@@ -1,9 +1,8 @@
 import type { ApiFailure } from '@/api/call';
-import { isOutdated } from '@/api/failure';
 import { randomId } from '@/api/random-id';
 import { uploadPhoto } from '@/features/home-photos/lib/api';
 import type { Locale } from '@/i18n/locale';
-import { createDraft, readDraft, saveDraft } from './server';
+import { createDraft, saveNewDraft } from './server';
 import type { TakeOut } from './take-out';
 import { folderOf } from './work';
 
@@ -46,7 +45,7 @@ export async function bring(
   const { draft } = brought;
   if (draft === null) return { brought, failure: null };
   if (!brought.isSaved) {
-    const saved = await save(takeOut, draft, locale);
+    const saved = await saveNewDraft(draft, takeOut.draft, locale);
     if (saved.kind !== 'done') return failed(saved);
     reach({ isSaved: true });
   }
@@ -67,13 +66,4 @@ export async function bring(
     reach({ photos: brought.photos + 1 });
   }
   return { brought, failure: null };
-}
-
-/** Saves the form. It may have been saved before, with an answer that was lost. */
-async function save(takeOut: TakeOut, draft: { token: string; version: number }, locale: Locale) {
-  const first = await saveDraft(draft.token, takeOut.draft, draft.version, locale);
-  if (!isOutdated(first)) return first;
-  const present = await readDraft(draft.token, locale);
-  if (present.kind !== 'done') return present;
-  return saveDraft(draft.token, takeOut.draft, present.value.version, locale);
 }

@@ -1,4 +1,5 @@
 import { type Answer, call, having, ifMatch, nothing, sending } from '@/api/call';
+import { isOutdated } from '@/api/failure';
 import type { HomeForm as ApiForm, Draft, NewDraft, NewSubmission, SubmissionReceipt } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import { folderOf } from './work';
@@ -21,6 +22,18 @@ export function saveDraft(
   locale: Locale,
 ): Promise<Answer<Draft>> {
   return call(folderOf(token), locale, sending('PUT', form, ifMatch(version)), having<Draft>('version'));
+}
+
+/** Saves the first form of a draft. It may have been saved before, with an answer that was lost. */
+export async function saveNewDraft(
+  { token, version }: Pick<NewDraft, 'token' | 'version'>,
+  form: Partial<ApiForm>,
+  locale: Locale,
+): Promise<Answer<Draft>> {
+  const first = await saveDraft(token, form, version, locale);
+  if (!isOutdated(first)) return first;
+  const present = await readDraft(token, locale);
+  return present.kind === 'done' ? saveDraft(token, form, present.value.version, locale) : present;
 }
 
 /** @param key the same for every try, so that a retry makes no second home */
