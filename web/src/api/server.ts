@@ -1,5 +1,6 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
+import type { HostPage } from '@/features/host/lib/shapes';
 import type { Locale } from '@/i18n/locale';
 import { Gateways, parseGateways, refuseUnheard } from './gateways';
 import { ApiError, readProblem } from './problem';
@@ -89,6 +90,11 @@ export const siteContent = cache((locale: Locale): Promise<Site> => get(locale, 
 export const findProperty = cache(
   (locale: Locale, id: string): Promise<Property | null> =>
     orMissing(get<Property>(locale, `properties/${encodeURIComponent(id)}`)),
+);
+
+/** Somebody who has homes here, and these; `null` when the API knows none with that id. Read once per page. */
+export const findHost = cache((locale: Locale, id: string) =>
+  orMissing(get<HostPage>(locale, `hosts/${encodeURIComponent(id)}`)),
 );
 
 /** The answer, or `null` where there is no such thing. A malformed id counts as a missing one. */

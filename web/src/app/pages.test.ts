@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Metadata } from 'next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Destination, Property } from '@/api/types';
+import { HOST } from '@/features/host/sample.test.data';
 import { LOCALES, type Locale, localeOfPath, textLanguage } from '@/i18n/locale';
 import { PATHS, type PageName, twinPaths } from '@/i18n/paths';
 
@@ -28,6 +29,7 @@ const HOME = {
 
 vi.mock('@/api/server', () => ({
   findProperty: async () => HOME,
+  findHost: async () => ({ host: HOST, homes: [] }),
   suggestedDestinations: async (): Promise<Destination[]> => [
     {
       kind: 'town',
@@ -43,6 +45,7 @@ vi.mock('@/api/server', () => ({
 /** What stands for `{id}` in the addresses of pages that have one. */
 const IDS: Partial<Record<PageName, string>> = {
   property: 'CASA-1001',
+  host: HOST.id,
   manage: 'CASA-1001',
   destination: 'corralejo',
   adminScreen: 'routing-test',

@@ -9,6 +9,7 @@ describe('paths', () => {
     ['/properties/', '/es/propiedades'],
     ['/property/CASA-1001', '/es/propiedad/CASA-1001'],
     ['/property/a%20b', '/es/propiedad/a%20b'],
+    ['/host/h-1', '/es/anfitrion/h-1'],
     ['/legal-notice', '/es/aviso-legal'],
     ['/privacy', '/es/privacidad'],
     ['/terms', '/es/terminos'],

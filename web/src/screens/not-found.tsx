@@ -8,10 +8,11 @@ import { homePath, propertiesPath } from '@/i18n/paths';
 const TEXTS = {
   page: ['title', 'text'],
   property: ['propertyTitle', 'propertyText'],
+  host: ['hostTitle', 'hostText'],
   propertyId: ['noIdTitle', 'noIdText'],
 } as const;
 
-/** The page for an address that does not exist, or for a home that is not public. */
+/** The page for an address that does not exist, or for a home or a host that is not public. */
 export function NotFoundScreen({ locale, about }: { locale: Locale; about: keyof typeof TEXTS }) {
   const { notFound } = messagesFor(locale);
   const [title, text] = TEXTS[about];

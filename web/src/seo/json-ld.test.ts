@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '@/brand/brand';
+import { HOST } from '@/features/host/sample.test.data';
 import brandFile from '../../../deploy/brand.json';
-import { breadcrumbList, faqPage, itemList, jsonLdText, organization } from './json-ld';
+import { breadcrumbList, faqPage, itemList, jsonLdText, organization, profilePage } from './json-ld';
 
 const brand: Brand = brandFile;
 const base = new URL('https://casa.example');
@@ -48,6 +49,19 @@ describe('facts in a page', () => {
       numberOfItems: 1,
       itemListElement: [{ position: 1, url: 'https://casa.example/es/propiedad/CASA-1' }],
     });
+  });
+
+  it('tell of a host what they chose to tell', () => {
+    const { mainEntity, url } = profilePage('es', HOST, base);
+    expect(url).toBe(`https://casa.example/es/anfitrion/${HOST.id}`);
+    expect(mainEntity).toEqual({
+      '@type': 'Person',
+      name: HOST.name,
+      description: HOST.about,
+      knowsLanguage: HOST.languages,
+    });
+    const silent = profilePage('en', { ...HOST, about: '', languages: [] }, base);
+    expect(silent.mainEntity).toEqual({ '@type': 'Person', name: HOST.name });
   });
 
   it('answer questions', () => {

@@ -1,7 +1,8 @@
 import type { ListedProperty } from '@/api/types';
 import type { Brand } from '@/brand/brand';
+import type { Host } from '@/features/host/lib/shapes';
 import type { Locale } from '@/i18n/locale';
-import { homePath, propertyPath } from '@/i18n/paths';
+import { homePath, hostPath, propertyPath } from '@/i18n/paths';
 
 const CONTEXT = 'https://schema.org';
 
@@ -48,6 +49,21 @@ export function itemList(
       name,
       url: new URL(propertyPath(locale, id), base).href,
     })),
+  };
+}
+
+/** Somebody who has homes here: what they chose to tell. */
+export function profilePage(locale: Locale, host: Host, base: URL): Facts {
+  const { id, name, about, languages } = host;
+  return {
+    '@type': 'ProfilePage',
+    url: new URL(hostPath(locale, id), base).href,
+    mainEntity: {
+      '@type': 'Person',
+      name,
+      ...(about ? { description: about } : {}),
+      ...(languages.length > 0 ? { knowsLanguage: languages } : {}),
+    },
   };
 }
 

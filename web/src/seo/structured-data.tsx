@@ -1,8 +1,9 @@
 import type { ListedProperty, Property } from '@/api/types';
 import { loadBrand } from '@/brand/brand';
+import type { HostPage } from '@/features/host/lib/shapes';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
-import { homePath, propertiesPath, propertyPath } from '@/i18n/paths';
+import { homePath, hostPath, propertiesPath, propertyPath } from '@/i18n/paths';
 import {
   breadcrumbList,
   type Facts,
@@ -10,6 +11,7 @@ import {
   itemList,
   jsonLdText,
   organization,
+  profilePage,
   type Question,
   type Step,
 } from './json-ld';
@@ -33,6 +35,13 @@ type HomeListDataProps = {
 export function HomeListData({ locale, homes, page }: HomeListDataProps) {
   const list = homes.length > 0 ? [itemList(locale, homes, publicUrl())] : [];
   return <JsonLd facts={[wayToHomes(locale, page), ...list]} />;
+}
+
+/** Somebody who has homes here, the way to their page, and the homes. */
+export function HostData({ locale, page: { host, homes } }: { locale: Locale; page: HostPage }) {
+  const way = wayToHomes(locale, { name: host.name, path: hostPath(locale, host.id) });
+  const list = homes.length > 0 ? [itemList(locale, homes, publicUrl())] : [];
+  return <JsonLd facts={[profilePage(locale, host, publicUrl()), way, ...list]} />;
 }
 
 /** Questions with answers that the page shows. */

@@ -5,6 +5,7 @@ import { Icon } from '@/components/icons';
 import { AlertOffer, type AlertOfferProps } from '@/features/alerts/components/alert-offer';
 import { searchLike } from '@/features/alerts/lib/search';
 import type { DateMessages } from '@/features/calendar/components/date-dialog';
+import { HomeHost } from '@/features/host/components/home-host';
 import type { LinkElsewhere } from '@/features/listing/lib/words';
 import { PriceLines } from '@/features/price/components/price-lines';
 import { useImpossible } from '@/features/price/components/stay-price';
@@ -18,7 +19,6 @@ import { ContactDetails } from './contact-details';
 import { ImpossibleStay } from './impossible-stay';
 import { PriceLine } from './price-line';
 import { StayFields } from './stay-fields';
-import { UsualAnswer } from './usual-answer';
 import { WriteLink } from './write-link';
 
 export type ContactPanelMessages = DateMessages & {
@@ -101,7 +101,7 @@ export function ContactPanel({ locale, subject, price, links, messages, alerts }
           <p className="mt-3 text-14 text-ink-2">
             {contact.direct} {contact.tip}
           </p>
-          <UsualAnswer locale={locale} propertyId={subject.id} />
+          <HomeHost locale={locale} propertyId={subject.id} />
         </li>
       </ol>
     </section>

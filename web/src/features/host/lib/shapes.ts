@@ -1,0 +1,24 @@
+import type { InquiryLanguage, ListedProperty } from '@/api/types';
+import type { ShownSaving } from '@/features/saving/lib/shapes';
+
+/** A host, as guests see them. Their mail address was confirmed. */
+export type Host = {
+  id: string;
+  name: string;
+  /** In their words; may be empty. */
+  about: string;
+  aboutLanguage: InquiryLanguage;
+  languages: string[];
+  /** The day since which they have a home here. */
+  since: string;
+};
+
+/** Who offers a home, and what they promise. */
+export type HomeHost = {
+  usuallyWithinHours: number | null;
+  host: Host | null;
+  saving: ShownSaving | null;
+};
+
+/** A host with the homes that guests may see. */
+export type HostPage = { host: Host; homes: ListedProperty[] };

@@ -1,0 +1,10 @@
+import type { Host } from './lib/shapes';
+
+export const HOST: Host = {
+  id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd',
+  name: 'Lucía <Ramos>',
+  about: 'We restored the house ourselves.\n\nAsk us about the market.',
+  aboutLanguage: 'es',
+  languages: ['es', 'en', 'de'],
+  since: '2026-05-14',
+};
