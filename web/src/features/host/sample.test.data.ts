@@ -1,4 +1,4 @@
-import type { Host } from './lib/shapes';
+import type { Host, HostProfile } from './lib/shapes';
 
 export const HOST: Host = {
   id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd',
@@ -7,4 +7,12 @@ export const HOST: Host = {
   aboutLanguage: 'es',
   languages: ['es', 'en', 'de'],
   since: '2026-05-14',
+};
+
+export const PROFILE: HostProfile = {
+  name: HOST.name,
+  about: HOST.about,
+  aboutLanguage: HOST.aboutLanguage,
+  languages: HOST.languages,
+  shown: true,
 };

@@ -17,6 +17,7 @@ import { CoOwners } from './co-owners';
 import { Erase } from './erase';
 import { Fees } from './fees';
 import { ForMembers } from './for-members';
+import { HostProfile } from './host-profile';
 import { Mails } from './mails';
 import { Saving } from './saving';
 import { Seasons } from './seasons';
@@ -89,6 +90,11 @@ export function HomeSettings({ locale, homeId, onEnded, grant, status, messages 
               {page === 'saving' && <Saving {...part} home={state.value} />}
               {page === 'mails' && <Mails {...part} home={state.value} />}
               {page === 'fees' && <Fees {...part} home={state.value} />}
+              {page === 'host' && (
+                <ForMembers {...part} home={state.value} {...messages.host}>
+                  {(before) => <HostProfile {...part} home={state.value} retriesBefore={before} />}
+                </ForMembers>
+              )}
               {page === 'coOwners' && (
                 <ForMembers {...part} home={state.value} {...messages.coOwners}>
                   {(before) => <CoOwners {...part} home={state.value} retriesBefore={before} />}

@@ -5,6 +5,7 @@ export const SETTINGS_PAGES = [
   'saving',
   'mails',
   'fees',
+  'host',
   'coOwners',
   'sessions',
   'password',

@@ -22,3 +22,16 @@ export type HomeHost = {
 
 /** A host with the homes that guests may see. */
 export type HostPage = { host: Host; homes: ListedProperty[] };
+
+/** What an owner tells of themselves. */
+export type HostProfile = {
+  name: string;
+  about: string;
+  aboutLanguage: InquiryLanguage;
+  languages: string[];
+  /** Whether guests see it. */
+  shown: boolean;
+};
+
+/** A profile, and the id of its page, which is empty until it was saved once. */
+export type OwnProfile = { profile: HostProfile; hostId: string };
