@@ -1,7 +1,8 @@
 import { orAway } from '@/api/away';
-import { findCalendar, findWidget } from '@/api/server';
+import { findCalendar, findProperty, findWidget } from '@/api/server';
 import { type Brand, loadBrand } from '@/brand/brand';
 import { freshness } from '@/features/calendar/lib/freshness';
+import { priceLine } from '@/features/listing/lib/words';
 import { availabilityOf } from '@/features/stay/lib/availability';
 import { calendarBody } from '@/features/widget/lib/calendar';
 import { type WidgetDocument, widgetResponse } from '@/features/widget/lib/document';
@@ -26,8 +27,12 @@ export async function widgetAnswer(token: string, query: URLSearchParams): Promi
 async function read(token: string, { locale }: WidgetWish) {
   const widget = await orAway(findWidget(locale, token).then((found) => found ?? undefined));
   if (!widget) return widget;
-  const calendar = await orAway(findCalendar(locale, widget.propertyId).then((found) => found ?? undefined));
-  return calendar && { widget, calendar };
+  const id = widget.propertyId;
+  const [calendar, property] = await Promise.all([
+    orAway(findCalendar(locale, id).then((found) => found ?? undefined)),
+    orAway(findProperty(locale, id)),
+  ]);
+  return calendar && { widget, calendar, price: property?.price ?? null };
 }
 
 async function documentOf(token: string, wish: WidgetWish, brand: Brand): Promise<WidgetDocument> {
@@ -41,12 +46,13 @@ async function documentOf(token: string, wish: WidgetWish, brand: Brand): Promis
     // Nobody's calendar: whoever shows it learns why there is none.
     return { ...document, status: found === null ? 503 : 404, title, body, ancestors: ['*'] };
   }
-  const { widget, calendar } = found;
+  const { widget, calendar, price } = found;
   const messages = messagesFor(locale);
   const served = isServed(locale) ? locale : textLanguage(locale);
   const body = calendarBody({
     wish,
     name: widget.propertyName,
+    price: price && `${priceLine(locale, messages.card, price)} ${messages.card.perNight}`,
     availability: availabilityOf(calendar),
     checked: freshness(locale, messages, calendar, new Date()).checked,
     page: propertyPath(served, widget.propertyId),

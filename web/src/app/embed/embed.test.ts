@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/problem';
-import { findCalendar, findWidget } from '@/api/server';
-import type { PropertyCalendar } from '@/api/types';
+import { findCalendar, findProperty, findWidget } from '@/api/server';
+import type { Property, PropertyCalendar } from '@/api/types';
 import { LOCALES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { siteMessagesFor } from '@/i18n/site-messages';
 import { GET } from './[token]/route';
 
-vi.mock('@/api/server', () => ({ findWidget: vi.fn(), findCalendar: vi.fn() }));
+vi.mock('@/api/server', () => ({
+  findWidget: vi.fn(),
+  findCalendar: vi.fn(),
+  findProperty: vi.fn(),
+}));
 
 const calendar = {
   propertyId: 'CASA-1001',
@@ -37,6 +41,9 @@ async function shown(query = '', token = 'abc') {
 
 beforeEach(() => {
   vi.mocked(findCalendar).mockResolvedValue(calendar);
+  vi.mocked(findProperty).mockResolvedValue({
+    price: { currency: 'EUR', minMinor: 12_000, maxMinor: null },
+  } as Property);
   vi.mocked(findWidget).mockResolvedValue({
     propertyId: 'CASA-1001',
     propertyName: 'Casa <Sol> & "Mar"',
@@ -98,6 +105,14 @@ it('is shown by the sites of its owner and by us, and loads nothing', async () =
   expect(header('referrer-policy')).toBe('no-referrer');
   expect(header('x-robots-tag')).toBe('noindex');
   expect(header('set-cookie')).toBe('');
+});
+
+it('says what a night costs, where that is known', async () => {
+  expect((await shown()).html).toContain('<p>from €120 a night</p>');
+  vi.mocked(findProperty).mockRejectedValueOnce(new ApiError(503, null));
+  const { status, html } = await shown();
+  expect(status).toBe(200);
+  expect(html).not.toContain('€');
 });
 
 it('leads to the months beside those it shows, in the same language and colours', async () => {

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { explain } from '@/api/failure';
+import { useLeaveWarning } from '@/components/use-leave-warning';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
@@ -25,6 +26,8 @@ export function BringTakeOut({ locale, messages, onBrought }: BringTakeOutProps)
   const [work, setWork] = useState<'reading' | 'bringing' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const go = useRef<HTMLDivElement>(null);
+  // Only this page knows the draft.
+  useLeaveWarning(brought !== null);
 
   const read = async (file: File | undefined) => {
     if (!file) return;

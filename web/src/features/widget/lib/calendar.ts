@@ -13,6 +13,8 @@ type CalendarWords = Messages['calendar'];
 export type WidgetFacts = {
   readonly wish: WidgetWish;
   readonly name: string;
+  /** What a night costs, in words; `null` where it is not known. */
+  readonly price: string | null;
   readonly availability: Availability;
   /** When the calendar was checked, in words. */
   readonly checked: string;
@@ -39,7 +41,7 @@ const LEGEND = ['available', 'taken', 'askOwner', 'outsideWindow'] as const;
 
 /** The body of the calendar of a home, as markup. */
 export function calendarBody(facts: WidgetFacts): string {
-  const { wish, name, availability, checked, page, site, words, calendar } = facts;
+  const { wish, name, price, availability, checked, page, site, words, calendar } = facts;
   const months = widgetMonths(availability, wish.month);
   const names = namesOf(calendar);
   const tables = months.shown.map((month) => monthTable(wish.locale, month, availability, names));
@@ -47,7 +49,7 @@ export function calendarBody(facts: WidgetFacts): string {
     (kind) => `<li><b data-kind="${kind}" aria-hidden="true"></b>${escapeXml(names[kind])}</li>`,
   );
   return (
-    `<main><h1>${escapeXml(name)}</h1>${monthLinks(wish, months, words)}` +
+    `<main><h1>${escapeXml(name)}</h1>${price === null ? '' : `<p>${escapeXml(price)}</p>`}${monthLinks(wish, months, words)}` +
     `<div class="months">${tables.join('')}</div><ul aria-label="${escapeXml(words.legend)}">${legend.join('')}</ul>` +
     `${outside(page, words.ask, words, 'ask')}</main>` +
     `<footer><span>${escapeXml(checked)}</span>${outside(site.address, fill(words.from, { brand: site.name }), words)}</footer>`

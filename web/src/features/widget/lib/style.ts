@@ -28,6 +28,7 @@ const RULES = `
   .months>:nth-child(2){display:none}
   table{width:100%;align-self:start;table-layout:fixed;border-collapse:separate;border-spacing:2px}
   th{padding-bottom:.25rem;font-size:.875rem;font-weight:600;color:var(--brand-ink-2)}
+  td,a{position:relative}
   td{height:2.5rem;padding:0;border:1px solid transparent;border-radius:10px;text-align:center;font-weight:500;font-variant-numeric:tabular-nums}
   [data-kind=past],[data-kind=beyond],[data-kind=taken],[data-kind=outsideWindow]{font-weight:400;color:var(--brand-ink-2)}
   [data-kind=past]{text-decoration:line-through;text-decoration-color:var(--brand-line)}
