@@ -14,6 +14,7 @@ import type {
   PropertyPage,
   PropertySummary,
   Site,
+  WidgetHome,
 } from './types';
 
 /**
@@ -29,8 +30,6 @@ const FORWARDED_HEADERS = [
 ];
 
 let known: Gateways | undefined;
-
-type WidgetHome = { propertyId: string; propertyName: string; sites: string[] };
 
 /** Read on first use, because the setting does not exist while the pages are built. */
 function gateways(): Gateways {

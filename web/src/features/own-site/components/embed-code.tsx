@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { explain, type FailureWords, isEnded } from '@/api/failure';
+import type { Widget } from '@/api/types';
 import { CopyButton } from '@/components/copy-button';
 import { AskFirst } from '@/features/feeds/components/ask-first';
 import type { PartProps } from '@/features/property-form/lib/part';
@@ -9,7 +10,7 @@ import { fill } from '@/i18n/words';
 import { Field } from '@/ui/field';
 import { Select } from '@/ui/select';
 import { ToldNotice, useTold } from '@/ui/told';
-import { putWidget, type Widget } from '../lib/api';
+import { putWidget } from '../lib/api';
 import { elementCode, frameCode, framePath, LOOK_THEMES, type Look } from '../lib/code';
 
 type EmbedCodeProps = {

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { explain, type FailureWords, isEnded } from '@/api/failure';
+import type { Widget } from '@/api/types';
 import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
@@ -7,7 +8,7 @@ import { Button } from '@/ui/button';
 import { useSubmit } from '@/ui/form';
 import { TextField } from '@/ui/text-field';
 import { ToldNotice, useTold } from '@/ui/told';
-import { putWidget, type Widget } from '../lib/api';
+import { putWidget } from '../lib/api';
 import { checkSite, SITES_MAX } from '../lib/site';
 
 type SitesProps = {

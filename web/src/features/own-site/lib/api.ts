@@ -1,8 +1,7 @@
 import { type Answer, call, having, sending } from '@/api/call';
 import { homeFolder } from '@/api/owner';
+import type { Widget, WidgetChange } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-
-export type Widget = { token: string; sites: string[] };
 
 const pathOf = (homeId: string) => `${homeFolder(homeId)}/widget`;
 
@@ -22,7 +21,12 @@ export function putWidget(
   newToken: boolean,
   locale: Locale,
 ): Promise<Answer<Widget>> {
-  return call(pathOf(homeId), locale, sending('PUT', { sites, newToken }), widget);
+  return call(
+    pathOf(homeId),
+    locale,
+    sending('PUT', { sites: [...sites], newToken } satisfies WidgetChange),
+    widget,
+  );
 }
 
 const widget = having<Widget>('sites');
