@@ -1,4 +1,4 @@
-import type { Saving, ShownSaving } from './lib/shapes';
+import type { Saving, ShownSaving } from '@/api/types';
 
 export const SAVING: Saving = {
   platform: 'A <platform>',

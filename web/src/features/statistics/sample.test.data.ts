@@ -1,8 +1,8 @@
+import type { StatisticsWeek } from '@/api/types';
 import { addDays } from '@/features/stay/lib/day';
-import type { Week } from './lib/shapes';
 
 /** A week by its number from the first one, that of Monday 5 April 2027. */
-export function weekOf(index: number, part: Partial<Week> = {}): Week {
+export function weekOf(index: number, part: Partial<StatisticsWeek> = {}): StatisticsWeek {
   return {
     weekOf: addDays('2027-04-05', 7 * index),
     views: 0,

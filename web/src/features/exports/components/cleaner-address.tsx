@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
+import type { CreatedExport } from '@/api/types';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { subscription } from '../lib/cleaner';
-import type { NewAddress } from '../lib/shapes';
 import { AddressToCopy } from './address-to-copy';
 
 type CleanerAddressProps = {
-  created: NewAddress;
+  created: CreatedExport;
   messages: OwnerMessages['exports'];
   onClose: () => void;
 };

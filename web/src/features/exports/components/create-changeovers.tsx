@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { isEnded, type Refusal, refusalOf } from '@/api/failure';
+import type { CreatedExport } from '@/api/types';
 import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
@@ -9,13 +10,12 @@ import { Notice } from '@/ui/notice';
 import { TextField } from '@/ui/text-field';
 import { createExport } from '../lib/api';
 import { NAME_MAX, newChangeovers } from '../lib/cleaner';
-import type { NewAddress } from '../lib/shapes';
 
 type CreateChangeoversProps = {
   part: PartProps;
   homeName: string;
   messages: OwnerMessages['exports'];
-  onCreated: (created: NewAddress) => void;
+  onCreated: (created: CreatedExport) => void;
   /** Whether an address was made is not known: the answer may have been lost on its way. */
   onUnsure: () => void;
 };

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { explain, isEnded } from '@/api/failure';
-import type { Feed } from '@/api/types';
+import type { CreatedExport, Feed } from '@/api/types';
 import { CALENDAR_PLATFORMS, type CalendarPlatform } from '@/features/property-form/lib/form';
 import type { PartProps } from '@/features/property-form/lib/part';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -11,14 +11,13 @@ import { LiveNotice, Notice } from '@/ui/notice';
 import { Select } from '@/ui/select';
 import { createExport } from '../lib/api';
 import { newExport, readersToChoose, type Wish } from '../lib/reader';
-import type { NewAddress } from '../lib/shapes';
 
 type CreateExportProps = {
   part: PartProps;
   feeds: readonly Feed[];
   messages: OwnerMessages['exports'];
   platform: Messages['calendar']['platform'];
-  onCreated: (created: NewAddress) => void;
+  onCreated: (created: CreatedExport) => void;
   /** Whether an address was made is not known: the answer may have been lost on its way. */
   onUnsure: () => void;
 };

@@ -1,4 +1,4 @@
-import type { Feed } from '@/api/types';
+import type { Export, Feed } from '@/api/types';
 import { Icon } from '@/components/icons';
 import { PlatformMark } from '@/features/calendar/components/platform-mark';
 import { AskFirst } from '@/features/feeds/components/ask-first';
@@ -8,12 +8,11 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages, plural } from '@/i18n/words';
 import { Notice } from '@/ui/notice';
 import { receiptOf } from '../lib/receipt';
-import type { ExportItem } from '../lib/shapes';
 import { Receipts } from './receipts';
 
 type ExportCardProps = {
   part: PartProps;
-  item: ExportItem;
+  item: Export;
   feeds: readonly Feed[];
   messages: OwnerMessages['exports'];
   platform: Messages['calendar']['platform'];

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
+import type { CreatedExport } from '@/api/types';
 import { CALENDAR_PLATFORMS } from '@/features/property-form/lib/form';
 import { sampleFeed } from '@/features/update-property/sample.test.data';
 import { LOCALES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { fill, plural } from '@/i18n/words';
-import type { NewAddress } from '../lib/shapes';
 import { CleanerAddress } from './cleaner-address';
 import { CreateChangeovers } from './create-changeovers';
 import { CreateExport } from './create-export';
@@ -17,7 +17,7 @@ import { Exports } from './exports';
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-const created: NewAddress = {
+const created: CreatedExport = {
   id: 'export-1',
   subscriber: 'booking',
   includeReservations: true,
@@ -45,7 +45,7 @@ describe.each(LOCALES)('the addresses for platforms in %s', (locale) => {
     }
     return html;
   };
-  const card = (item: Partial<NewAddress> = {}) =>
+  const card = (item: Partial<CreatedExport> = {}) =>
     render(
       <ExportCard
         part={part}

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Answer } from '@/api/call';
 import { explain, isEnded } from '@/api/failure';
-import type { FeedList } from '@/api/types';
+import type { CreatedExport, Export, FeedList } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { useRefresh } from '@/components/use-refresh';
 import { PartState } from '@/features/feeds/components/part-state';
@@ -13,7 +13,6 @@ import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, type Messages } from '@/i18n/words';
 import { LiveNotice } from '@/ui/notice';
 import { readExports, revokeExport } from '../lib/api';
-import type { ExportItem, NewAddress } from '../lib/shapes';
 import { CleanerAddress } from './cleaner-address';
 import { CreateChangeovers } from './create-changeovers';
 import { CreateExport } from './create-export';
@@ -26,7 +25,7 @@ export type ExportsProps = PartProps & {
   platform: Messages['calendar']['platform'];
 };
 
-type Known = { readonly exports: readonly ExportItem[]; readonly feeds: FeedList['items'] };
+type Known = { readonly exports: readonly Export[]; readonly feeds: FeedList['items'] };
 
 /** How often the receipts are read again while the page is open. */
 const REFRESH_MS = 300_000;
@@ -42,7 +41,7 @@ export function Exports({ homeName, messages, platform, ...part }: ExportsProps)
   }, [homeId, locale]);
   const { reading, again, refresh, set } = useReading(ask, onEnded);
   useRefresh(refresh, REFRESH_MS);
-  const [created, setCreated] = useState<NewAddress | null>(null);
+  const [created, setCreated] = useState<CreatedExport | null>(null);
   const [said, setSaid] = useState<{ kind: 'done' | 'failed'; text: string } | null>(null);
   const head = useRef<HTMLHeadingElement>(null);
   const known = reading.kind === 'read' ? reading.value : null;
@@ -53,7 +52,7 @@ export function Exports({ homeName, messages, platform, ...part }: ExportsProps)
     revoked.current = false;
   }, [known]);
 
-  const show = (address: NewAddress) => {
+  const show = (address: CreatedExport) => {
     setSaid(null);
     setCreated(address);
     set(({ exports, feeds }) => ({ exports: [...exports, address], feeds }));

@@ -1,24 +1,23 @@
 import { type Answer, call, nothing, sending } from '@/api/call';
 import { homeFolder } from '@/api/owner';
-import type { ExportReadList } from '@/api/types';
+import type { CreatedExport, ExportList, ExportReadList, NewExport } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-import type { ExportItems, NewAddress, WantedExport } from './shapes';
 
 const folderOf = (homeId: string) => `${homeFolder(homeId)}/exports`;
 const exportPath = (homeId: string, exportId: string) =>
   `${folderOf(homeId)}/${encodeURIComponent(exportId)}`;
 
 /** The addresses under which others read the calendar of a home. */
-export function readExports(homeId: string, locale: Locale): Promise<Answer<ExportItems>> {
+export function readExports(homeId: string, locale: Locale): Promise<Answer<ExportList>> {
   return call(folderOf(homeId), locale, { cache: 'no-store' });
 }
 
 /** Makes an address. It is told this once. */
 export function createExport(
   homeId: string,
-  wanted: WantedExport,
+  wanted: NewExport,
   locale: Locale,
-): Promise<Answer<NewAddress>> {
+): Promise<Answer<CreatedExport>> {
   return call(folderOf(homeId), locale, sending('POST', wanted));
 }
 

@@ -1,11 +1,11 @@
+import type { NewExport } from '@/api/types';
 import { lengthOf } from '@/ui/form';
-import type { WantedExport } from './shapes';
 
 /** The maximum number of characters of a calendar's name, which the document of the API says in words only. */
 export const NAME_MAX = 200;
 
 /** The request for an address with arrivals and departures; what is wrong with its name otherwise. */
-export function newChangeovers(typed: string): WantedExport | 'required' | 'tooLong' {
+export function newChangeovers(typed: string): NewExport | 'required' | 'tooLong' {
   const name = typed.trim();
   if (name === '') return 'required';
   if (lengthOf(name) > NAME_MAX) return 'tooLong';

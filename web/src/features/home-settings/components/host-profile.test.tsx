@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { HostProfile as Profile } from '@/api/types';
 import { SPOKEN, unsavedProfiles } from '@/features/host/lib/profile';
-import type { HostProfile as Profile } from '@/features/host/lib/shapes';
 import { HOST, PROFILE } from '@/features/host/sample.test.data';
 import { sampleListing } from '@/features/update-property/sample.test.data';
 import { TEXT_LANGUAGES } from '@/i18n/locale';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { INQUIRY_LANGUAGE_VALUES } from '@/api/limits.gen';
+import type { KnownHostProfile, HostProfile as Profile } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { useLeaveWarning } from '@/components/use-leave-warning';
 import { putProfile, readProfile } from '@/features/host/lib/api';
@@ -15,7 +16,6 @@ import {
   unsavedProfiles,
   withLanguage,
 } from '@/features/host/lib/profile';
-import type { OwnProfile, HostProfile as Profile } from '@/features/host/lib/shapes';
 import { LANGUAGE_NAMES } from '@/i18n/locale';
 import { hostPath } from '@/i18n/paths';
 import { fill } from '@/i18n/words';
@@ -48,7 +48,7 @@ function OwnHostProfile(props: MemberSectionProps) {
   const { locale, homeId, onEnded, words, retriesBefore } = props;
   const said = words.host;
   const ask = useCallback(() => readProfile(homeId, locale), [homeId, locale]);
-  const { reading, retries: retriesHere, again, put } = useReading<OwnProfile>(ask, onEnded);
+  const { reading, retries: retriesHere, again, put } = useReading<KnownHostProfile>(ask, onEnded);
   const retries = retriesBefore + retriesHere;
   return (
     <SettingsSection title={said.title} retries={retries}>
@@ -59,7 +59,10 @@ function OwnHostProfile(props: MemberSectionProps) {
   );
 }
 
-type ProfileFormProps = SectionProps & { known: OwnProfile; onKnown: (known: OwnProfile) => void };
+type ProfileFormProps = SectionProps & {
+  known: KnownHostProfile;
+  onKnown: (known: KnownHostProfile) => void;
+};
 
 /** The form, which keeps what was typed until it is saved, and the way to the page that guests see. */
 export function ProfileForm({ known, onKnown, ...props }: ProfileFormProps) {

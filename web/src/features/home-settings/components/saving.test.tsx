@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { SavingOfHome, Saving as Told } from '@/features/saving/lib/shapes';
+import type { KnownSaving, Saving as Told } from '@/api/types';
 import { SAVING, SHOWN } from '@/features/saving/sample.test.data';
 import { sampleListing } from '@/features/update-property/sample.test.data';
 import { TEXT_LANGUAGES } from '@/i18n/locale';
@@ -25,7 +25,7 @@ describe.each(TEXT_LANGUAGES)('what a stay costs elsewhere, in %s', (locale) => 
     words,
     home: { listing: sampleListing(), settings: {} as SectionProps['home']['settings'] },
   };
-  const render = (known: SavingOfHome, today = '2027-04-20') => {
+  const render = (known: KnownSaving, today = '2027-04-20') => {
     const html = renderToStaticMarkup(
       <SavingForm
         {...props}

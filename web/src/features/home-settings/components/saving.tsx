@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
+import type { KnownSaving } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { Confirm } from '@/components/confirm';
 import { SavingCard } from '@/features/saving/components/saving-card';
 import { putSaving, readSaving } from '@/features/saving/lib/api';
-import type { SavingOfHome } from '@/features/saving/lib/shapes';
 import {
   checkSaving,
   PLATFORM_MAX,
@@ -37,7 +37,7 @@ export function Saving(props: SectionProps) {
   const said = words.saving;
   const [now] = useState(() => new Date());
   const ask = useCallback(() => readSaving(homeId, locale), [homeId, locale]);
-  const { reading, retries, again, put } = useReading<SavingOfHome>(ask, onEnded);
+  const { reading, retries, again, put } = useReading<KnownSaving>(ask, onEnded);
   const rates = ratesOf(home.listing);
   return (
     <SettingsSection title={said.title} retries={retries}>
@@ -69,8 +69,8 @@ export function Saving(props: SectionProps) {
 
 type SavingFormProps = SectionProps & {
   limits: SavingLimits;
-  known: SavingOfHome;
-  onKnown: (known: SavingOfHome) => void;
+  known: KnownSaving;
+  onKnown: (known: KnownSaving) => void;
 };
 
 /** The form, and below it the card as guests would see it. What was typed stays until it is saved. */
@@ -80,7 +80,7 @@ export function SavingForm({ limits, known, onKnown, ...props }: SavingFormProps
   const { today, currency } = limits;
   const [typed, setTyped] = useState(() => typedSaving(known.saving, today, currency, locale));
   const { busy, outcome, run, clear } = useRequest({ onEnded });
-  const saved = (after: SavingOfHome, text: string) => {
+  const saved = (after: KnownSaving, text: string) => {
     onKnown(after);
     setTyped(typedSaving(after.saving, today, currency, locale));
     return text;
@@ -173,7 +173,7 @@ export function SavingForm({ limits, known, onKnown, ...props }: SavingFormProps
 
 type PreviewProps = {
   locale: Locale;
-  known: SavingOfHome;
+  known: KnownSaving;
   today: Day;
   words: SectionProps['words']['saving'];
 };

@@ -1,5 +1,4 @@
-import type { Description, Links, ListedProperty, Price } from '@/api/types';
-import type { ContactWay } from '@/features/tracking/lib/way';
+import type { ContactWay, Description, Links, ListedProperty, Price } from '@/api/types';
 import { countryName, formatMoney, formatNumber, languageName } from '@/i18n/format';
 import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { fill, type Messages, plural } from '@/i18n/words';

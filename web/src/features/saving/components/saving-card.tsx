@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { ShownSaving } from '@/api/types';
 import { useQuery } from '@/api/use-query';
 import { daysBetween } from '@/features/stay/lib/day';
 import { shortDates } from '@/features/stay/lib/short-dates';
@@ -6,7 +7,6 @@ import { formatDay, formatMoney } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill, plural } from '@/i18n/words';
-import type { ShownSaving } from '../lib/shapes';
 
 type SavingCardProps = { saving: ShownSaving; locale: Locale };
 

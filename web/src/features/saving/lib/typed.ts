@@ -1,12 +1,12 @@
 import type { ApiFailure } from '@/api/call';
 import { explain, type FailureWords } from '@/api/failure';
+import type { Saving } from '@/api/types';
 import { amountText, countOf, minorOf } from '@/features/property-form/lib/amount';
 import { addDays, type Day, parseDay } from '@/features/stay/lib/day';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { type FieldErrors, foundErrors, lengthOf } from '@/ui/form';
-import type { Saving } from './shapes';
 
 export const PLATFORM_MAX = 40;
 

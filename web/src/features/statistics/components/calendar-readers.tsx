@@ -1,8 +1,8 @@
 import { useCallback, useId } from 'react';
+import type { Export } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { Link } from '@/components/link';
 import { readExports } from '@/features/exports/lib/api';
-import type { ExportItem } from '@/features/exports/lib/shapes';
 import { PartState } from '@/features/feeds/components/part-state';
 import type { PartProps } from '@/features/property-form/lib/part';
 import { useRetryFocus } from '@/features/update-property/components/use-retry-focus';
@@ -53,7 +53,7 @@ type ReaderTableProps = {
   locale: Locale;
   messages: Words;
   platform: PlatformNames;
-  items: readonly ExportItem[];
+  items: readonly Export[];
 };
 
 export function ReaderTable({ locale, messages, platform, items }: ReaderTableProps) {

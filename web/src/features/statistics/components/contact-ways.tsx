@@ -1,14 +1,14 @@
+import type { StatisticsWeek } from '@/api/types';
 import { BarPlot } from '@/components/bar-plot';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import type { Week } from '../lib/shapes';
 import { WAY_GROUPS, wayRows, wayTotals } from '../lib/ways';
 import { ShareTable } from './share-table';
 
 type ContactWaysProps = {
   locale: Locale;
   messages: Pick<OwnerMessages['statistics'], 'ways' | 'plots'>;
-  weeks: readonly Week[];
+  weeks: readonly StatisticsWeek[];
 };
 
 /** Which way guests went to the owner: groups of ways by week, and each way in all weeks. */

@@ -1,14 +1,14 @@
 import { useId } from 'react';
+import type { StatisticsWeek } from '@/api/types';
 import { formatDay, formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { type Card, cardDays, cardsOf } from '../lib/numbers';
-import type { Week } from '../lib/shapes';
 
 type Words = OwnerMessages['statistics'];
 
-type NumberCardsProps = { locale: Locale; messages: Words; weeks: readonly Week[] };
+type NumberCardsProps = { locale: Locale; messages: Words; weeks: readonly StatisticsWeek[] };
 
 /** The numbers of the last four weeks beside those of the four before. */
 export function NumberCards({ locale, messages, weeks }: NumberCardsProps) {

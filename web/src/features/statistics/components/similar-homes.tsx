@@ -1,7 +1,7 @@
+import type { SimilarHomes as Similar } from '@/api/types';
 import { formatNumber } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
-import type { SimilarHomes as Similar } from '../lib/shapes';
 
 type SimilarHomesProps = { locale: Locale; words: OwnerMessages['statistics']['similar']; similar: Similar };
 

@@ -2,6 +2,7 @@
 
 import { useCallback, useId } from 'react';
 import type { FailureWords } from '@/api/failure';
+import type { Statistics as Numbers } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { BarPlot } from '@/components/bar-plot';
 import { saveFile } from '@/features/dashboard/components/save-file';
@@ -17,7 +18,6 @@ import { useSubmit } from '@/ui/form';
 import { LiveNotice } from '@/ui/notice';
 import { readStatistics } from '../lib/api';
 import { answerText, columnsOf, PLOT_NAMES, PLOTS, plotRows } from '../lib/numbers';
-import type { Numbers } from '../lib/shapes';
 import { CalendarReaders } from './calendar-readers';
 import { ContactWays } from './contact-ways';
 import { NightsTaken } from './nights-taken';

@@ -1,3 +1,4 @@
+import type { StatisticsWeek } from '@/api/types';
 import type { BarRow } from '@/components/bars';
 import type { Column } from '@/features/dashboard/lib/table';
 import { addDays, type Day } from '@/features/stay/lib/day';
@@ -5,13 +6,12 @@ import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill, plural } from '@/i18n/words';
-import type { Week } from './shapes';
 import { clicksOf, WAYS } from './ways';
 
 type Words = OwnerMessages['statistics'];
 
 /** What is counted by week. */
-export type CountName = Exclude<keyof Week, 'weekOf' | 'ways'>;
+export type CountName = Exclude<keyof StatisticsWeek, 'weekOf' | 'ways'>;
 
 /** The counts that have a card. */
 const CARDS = ['views', 'contactClicks', 'inquiries', 'agreed'] as const satisfies readonly CountName[];
@@ -41,9 +41,10 @@ export type Card = {
 };
 
 /** Numbers of the last whole weeks: this week, the last of all, is not over. */
-export function cardsOf(weeks: readonly Week[]): Card[] {
+export function cardsOf(weeks: readonly StatisticsWeek[]): Card[] {
   const whole = weeks.slice(0, -1);
-  const sum = (some: readonly Week[], name: CountName) => some.reduce((total, week) => total + week[name], 0);
+  const sum = (some: readonly StatisticsWeek[], name: CountName) =>
+    some.reduce((total, week) => total + week[name], 0);
   return CARDS.map((name) => ({
     name,
     count: sum(whole.slice(-WEEKS), name),
@@ -53,13 +54,15 @@ export function cardsOf(weeks: readonly Week[]): Card[] {
 }
 
 /** The first and the last day that cards count; `null` where no week is over. */
-export function cardDays(weeks: readonly Week[]): { readonly first: Day; readonly last: Day } | null {
+export function cardDays(
+  weeks: readonly StatisticsWeek[],
+): { readonly first: Day; readonly last: Day } | null {
   const whole = weeks.slice(0, -1).slice(-WEEKS);
   const [first, last] = [whole[0], whole.at(-1)];
   return first && last ? { first: first.weekOf, last: addDays(last.weekOf, 6) } : null;
 }
 
-export function plotRows(locale: Locale, weeks: readonly Week[], name: PlotName): BarRow[] {
+export function plotRows(locale: Locale, weeks: readonly StatisticsWeek[], name: PlotName): BarRow[] {
   const series: readonly CountName[] = PLOTS[name];
   return weeks.map((week) => ({
     key: week.weekOf,
@@ -69,18 +72,18 @@ export function plotRows(locale: Locale, weeks: readonly Week[], name: PlotName)
 }
 
 /** The columns of the file. */
-export function columnsOf(words: Words): Column<Week>[] {
+export function columnsOf(words: Words): Column<StatisticsWeek>[] {
   return [
     { id: 'weekOf', title: words.plots.week, value: ({ weekOf }) => weekOf },
     ...COUNTS.map((name) => ({
       id: name,
       title: words.series[name],
-      value: (week: Week) => week[name],
+      value: (week: StatisticsWeek) => week[name],
     })),
     ...WAYS.map((way) => ({
       id: way,
       title: fill(words.ways.column, { way: words.ways.name[way] }),
-      value: (week: Week) => clicksOf(week, way),
+      value: (week: StatisticsWeek) => clicksOf(week, way),
     })),
   ];
 }
@@ -94,7 +97,7 @@ const HOURS_MAX = 48;
 /** How fast half of the inquiries are answered, or what an answer time lacks. */
 export function answerText(
   locale: Locale,
-  weeks: readonly Week[],
+  weeks: readonly StatisticsWeek[],
   answerMinutes: number | null,
   words: Words['answer'],
 ): string {

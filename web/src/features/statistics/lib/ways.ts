@@ -1,8 +1,7 @@
+import type { ContactWay, StatisticsWeek } from '@/api/types';
 import type { BarRow } from '@/components/bars';
-import type { ContactWay } from '@/features/tracking/lib/way';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
-import type { Week } from './shapes';
 
 /** The ways to an owner, in groups that are few enough for a plot. */
 const GROUPS = {
@@ -20,14 +19,14 @@ export const WAYS: readonly ContactWay[] = WAY_GROUPS.flatMap(
 );
 
 /** How often a way was opened in a week. */
-export function clicksOf({ ways }: Week, way: ContactWay): number {
+export function clicksOf({ ways }: StatisticsWeek, way: ContactWay): number {
   return ways.find((each) => each.way === way)?.clicks ?? 0;
 }
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /** The groups of each week. */
-export function wayRows(locale: Locale, weeks: readonly Week[]): BarRow[] {
+export function wayRows(locale: Locale, weeks: readonly StatisticsWeek[]): BarRow[] {
   return weeks.map((week) => ({
     key: week.weekOf,
     label: formatDay(locale, week.weekOf, 'medium'),
@@ -39,7 +38,7 @@ export function wayRows(locale: Locale, weeks: readonly Week[]): BarRow[] {
 export type WayTotal = { readonly way: ContactWay | 'before'; readonly clicks: number };
 
 /** The ways that were opened, the most first. */
-export function wayTotals(weeks: readonly Week[]): WayTotal[] {
+export function wayTotals(weeks: readonly StatisticsWeek[]): WayTotal[] {
   const known = WAYS.map((way) => ({ way, clicks: sum(weeks.map((week) => clicksOf(week, way))) }));
   const all = sum(weeks.map(({ contactClicks }) => contactClicks));
   const before = { way: 'before' as const, clicks: all - sum(known.map(({ clicks }) => clicks)) };

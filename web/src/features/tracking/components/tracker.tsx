@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
+import type { ContactWay } from '@/api/types';
 import { useConsent } from '@/features/consent/components/use-consent';
 import { isAllowed } from '@/features/consent/lib/store';
 import { STORAGE_KEYS } from '@/storage/keys';
@@ -9,7 +10,6 @@ import { BrowserStore, sessionOfTab } from '@/storage/store';
 import { startCounting } from '../lib/early-view';
 import { parseViewed, visitOf, wayOf, withView } from '../lib/page-events';
 import { flushWhenHidden, track } from '../lib/track';
-import type { ContactWay } from '../lib/way';
 
 /** The homes viewed in this tab, kept until it is closed, and only with consent. */
 const viewedStore = new BrowserStore(STORAGE_KEYS.countedViews, parseViewed, sessionOfTab);

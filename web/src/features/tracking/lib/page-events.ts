@@ -1,6 +1,6 @@
+import type { ContactWay } from '@/api/types';
 import { localeOfPath } from '@/i18n/locale';
 import { PATHS, pageAt } from '@/i18n/paths';
-import type { ContactWay } from './way';
 
 /** The number of viewed homes that counts as high intent. */
 const HIGH_INTENT_HOMES = 3;

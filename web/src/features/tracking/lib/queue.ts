@@ -1,7 +1,6 @@
-import type { SiteEventKind, SiteEvents } from '@/api/types';
-import type { ContactWay } from './way';
+import type { ContactWay, SiteEventKind, SiteEvents } from '@/api/types';
 
-export type SiteEvent = SiteEvents['items'][number] & { way?: ContactWay };
+export type SiteEvent = SiteEvents['items'][number];
 
 /** The most events that the API takes at a time. */
 const MOST_AT_A_TIME = 20;

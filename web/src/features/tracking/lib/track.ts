@@ -1,8 +1,7 @@
-import type { SiteEventKind } from '@/api/types';
+import type { ContactWay, SiteEventKind } from '@/api/types';
 import { isAllowed } from '@/features/consent/lib/store';
 import { EVENTS_ADDRESS } from './address';
 import { EventQueue, type SiteEvent } from './queue';
-import type { ContactWay } from './way';
 
 /** Events of the same moment go together. */
 const WAIT_MS = 5_000;
