@@ -1,12 +1,12 @@
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import type { HostPage } from '@/features/host/lib/shapes';
 import type { Locale } from '@/i18n/locale';
 import { Gateways, parseGateways, refuseUnheard } from './gateways';
 import { ApiError, readProblem } from './problem';
 import type {
   Destination,
   DestinationList,
+  HostPage,
   LaunchOffer,
   Property,
   PropertyCalendar,

@@ -1,6 +1,5 @@
-import type { ListedProperty } from '@/api/types';
+import type { ListedProperty, PublicHost } from '@/api/types';
 import type { Brand } from '@/brand/brand';
-import type { Host } from '@/features/host/lib/shapes';
 import type { Locale } from '@/i18n/locale';
 import { homePath, hostPath, propertyPath } from '@/i18n/paths';
 
@@ -53,7 +52,7 @@ export function itemList(
 }
 
 /** Somebody who has homes here: what they chose to tell. */
-export function profilePage(locale: Locale, host: Host, base: URL): Facts {
+export function profilePage(locale: Locale, host: PublicHost, base: URL): Facts {
   const { id, name, about, languages } = host;
   return {
     '@type': 'ProfilePage',

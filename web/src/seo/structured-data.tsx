@@ -1,6 +1,5 @@
-import type { ListedProperty, Property } from '@/api/types';
+import type { HostPage, ListedProperty, Property } from '@/api/types';
 import { loadBrand } from '@/brand/brand';
-import type { HostPage } from '@/features/host/lib/shapes';
 import type { Locale } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { homePath, hostPath, propertiesPath, propertyPath } from '@/i18n/paths';

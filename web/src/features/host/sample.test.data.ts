@@ -1,6 +1,6 @@
-import type { Host, HostProfile } from './lib/shapes';
+import type { HostProfile, PublicHost } from '@/api/types';
 
-export const HOST: Host = {
+export const HOST: PublicHost = {
   id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd',
   name: 'Lucía <Ramos>',
   about: 'We restored the house ourselves.\n\nAsk us about the market.',

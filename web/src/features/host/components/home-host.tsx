@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
+import type { HomeHost as Found } from '@/api/types';
 import { useQuery } from '@/api/use-query';
 import { inWords } from '@/components/later';
 import type { Locale } from '@/i18n/locale';
 import { findHomeHost, homeHostAddress } from '../lib/host';
-import type { HomeHost as Found } from '../lib/shapes';
 import type { HostPartsProps } from './host-parts';
 
 const partsIn = inWords<HostPartsProps['words'], HostPartsProps>(

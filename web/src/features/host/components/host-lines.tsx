@@ -1,11 +1,11 @@
+import type { PublicHost } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { hostLines } from '../lib/host';
-import type { Host } from '../lib/shapes';
 
 type HostLinesProps = {
   locale: Locale;
-  host: Host;
+  host: PublicHost;
   words: Pick<SiteMessages['host'], 'speaks' | 'since' | 'confirmed'>;
   className: string;
 };

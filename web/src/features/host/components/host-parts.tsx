@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { HomeHost, PublicHost } from '@/api/types';
 import { Icon } from '@/components/icons';
 import { Link } from '@/components/link';
 import { SavingCard } from '@/features/saving/components/saving-card';
@@ -7,7 +8,6 @@ import { hostPath } from '@/i18n/paths';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill } from '@/i18n/words';
 import { answersText } from '../lib/host';
-import type { HomeHost, Host } from '../lib/shapes';
 import { HostLines } from './host-lines';
 
 export type HostPartsProps = { locale: Locale; found: HomeHost; words: SiteMessages['host'] };
@@ -33,7 +33,7 @@ export function HostParts({ locale, found, words }: HostPartsProps) {
   );
 }
 
-type YourHostProps = { locale: Locale; host: Host; words: HostPartsProps['words'] };
+type YourHostProps = { locale: Locale; host: PublicHost; words: HostPartsProps['words'] };
 
 function YourHost({ locale, host, words }: YourHostProps) {
   const id = useId();

@@ -1,12 +1,12 @@
 import { type Answer, call, having, sending } from '@/api/call';
 import { homeFolder } from '@/api/owner';
+import type { HostProfile, KnownHostProfile } from '@/api/types';
 import type { Locale } from '@/i18n/locale';
-import type { HostProfile, OwnProfile } from './shapes';
 
 const pathOf = (homeId: string) => `${homeFolder(homeId)}/host-profile`;
 
 /** What the owner of a home tells of themselves; blank until it was saved once. */
-export function readProfile(homeId: string, locale: Locale): Promise<Answer<OwnProfile>> {
+export function readProfile(homeId: string, locale: Locale): Promise<Answer<KnownHostProfile>> {
   return call(pathOf(homeId), locale, { cache: 'no-store' }, own);
 }
 
@@ -15,8 +15,8 @@ export function putProfile(
   homeId: string,
   profile: HostProfile,
   locale: Locale,
-): Promise<Answer<OwnProfile>> {
+): Promise<Answer<KnownHostProfile>> {
   return call(pathOf(homeId), locale, sending('PUT', profile), own);
 }
 
-const own = having<OwnProfile>('profile');
+const own = having<KnownHostProfile>('profile');

@@ -1,10 +1,10 @@
 import { find } from '@/api/find';
+import type { HomeHost, PublicHost } from '@/api/types';
 import { monthOf } from '@/features/stay/lib/day';
 import { formatList, formatMonth, languageName } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { SiteMessages } from '@/i18n/site-words';
 import { fill, plural } from '@/i18n/words';
-import type { HomeHost, Host } from './shapes';
 
 type HostWords = SiteMessages['host'];
 
@@ -37,7 +37,7 @@ export function answersText(locale: Locale, words: HostWords['answers'], hours: 
 export function hostLines(
   locale: Locale,
   words: Pick<HostWords, 'speaks' | 'since' | 'confirmed'>,
-  { languages, since }: Pick<Host, 'languages' | 'since'>,
+  { languages, since }: Pick<PublicHost, 'languages' | 'since'>,
 ): string[] {
   const names = languages.map((code) => languageName(locale, code));
   return [

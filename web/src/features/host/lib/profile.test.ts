@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { HostProfile } from '@/api/types';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { fill } from '@/i18n/words';
 import { PROFILE } from '../sample.test.data';
@@ -10,7 +11,6 @@ import {
   typedProfile,
   withLanguage,
 } from './profile';
-import type { HostProfile } from './shapes';
 
 const words = ownerMessagesFor('en').homeSettings.host.errors;
 

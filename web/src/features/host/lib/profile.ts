@@ -1,10 +1,10 @@
 import { INQUIRY_LANGUAGE_VALUES } from '@/api/limits.gen';
+import type { HostProfile } from '@/api/types';
 import { languageName } from '@/i18n/format';
 import { INTL_LOCALES, type Locale, textLanguage } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { fill } from '@/i18n/words';
 import { type FieldErrors, lengthOf } from '@/ui/form';
-import type { HostProfile } from './shapes';
 
 /** The bounds of the API, which its document says in words only. */
 export const NAME_MAX = 80;
