@@ -1,5 +1,6 @@
 //! Access: links by mail, sessions, devices, members, and what no page may leak.
 
+mod hosts;
 mod house;
 mod intruders;
 mod links;

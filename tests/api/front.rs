@@ -40,6 +40,19 @@ async fn the_position_is_asked_for_on_the_forms_of_homes_alone() {
     }
 }
 
+/// Others are shown in no frame, whatever the web server says.
+#[tokio::test(flavor = "multi_thread")]
+async fn calendars_on_other_sites_say_which_may_show_them() {
+    let web = WebServer::start();
+    let test = TestProduct::start_with(|config| config.gateway.web_url = Some(web.url())).await;
+    for (path, expected) in [("/embed/token?lang=es", true), ("/properties", false)] {
+        let answer = test.request(Method::GET, path).send().await.expect("an answer");
+        let policy = answer.headers()[header::CONTENT_SECURITY_POLICY].to_str().expect("text").to_owned();
+        assert_eq!(policy.contains("frame-ancestors https://villa.example"), expected, "{path} {policy}");
+        assert_eq!(policy.contains("frame-ancestors 'none'"), !expected, "{path} {policy}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_are_compressed_for_those_who_ask() {
     let test = TestProduct::with_listings().await;

@@ -105,8 +105,9 @@ async fn an_offer_is_made_accepted_and_exported() {
         (&json!(1), &json!(1), &json!(1)),
         "{numbers}"
     );
-    let (status, answering) = test.get(&format!("/api/v1/properties/{PROPERTY}/answering")).await;
-    assert_eq!((status, answering), (StatusCode::OK, json!({ "usuallyWithinHours": null })));
+    let (status, answering) = test.get(&format!("/api/v1/properties/{PROPERTY}/host")).await;
+    let nothing = json!({ "usuallyWithinHours": null, "host": null, "saving": null });
+    assert_eq!((status, answering), (StatusCode::OK, nothing));
 
     let erased = test.request(Method::DELETE, &path(&receipt)).send().await.expect("an answer");
     assert_eq!(erased.status(), StatusCode::NO_CONTENT);

@@ -113,5 +113,6 @@ async fn serve(request: HttpRequest, shared: web::Data<Shared>) -> HttpResponse 
     let kind = if all("rsc") == "1" { "text/x-component" } else { "text/html; charset=utf-8" };
     HttpResponse::Ok()
         .content_type(kind)
+        .insert_header(("content-security-policy", "frame-ancestors https://villa.example"))
         .body(format!("{kind}\n{target}\n{headers}<script nonce=\"{nonce}\">1</script>"))
 }

@@ -1,4 +1,4 @@
-//! Alerts: a guest is told when a home like those of a search is available.
+//! Alerts: a guest is told when a home like those of a search is available, or without dates when one is new.
 
 use actix_web::{HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
@@ -31,17 +31,18 @@ fn kept_search(query: &str) -> String {
     form_urlencoded::Serializer::new(String::new()).extend_pairs(kept).finish()
 }
 
-/// The search that a query string asks, of properties that are free on every night of its stay; prices are in
-/// `currency`.
-fn dated_search(query: &str, currency: &str) -> Result<wire::SearchListingsRequest, Problem> {
+/// The search that a query string asks, of properties that are free on every night of its stay, or that are in some place;
+/// prices are in `currency`.
+fn narrow_search(query: &str, currency: &str) -> Result<wire::SearchListingsRequest, Problem> {
     let search = SearchParameters::parse(query)?.wire(FilterParameters::parse(query)?.wire(currency));
-    if search.stay.is_none() {
+    if search.stay.is_none() && search.destination.trim().is_empty() && search.bbox.is_none() {
         return Err(Problem::with_field(Code::InvalidStay, "checkIn"));
     }
     Ok(search)
 }
 
-/// Asks to be told when a home like those of a search is available. A mail asks for confirmation first.
+/// Asks to be told when a home like those of a search is available, or, of a search with a place and no dates, when one is new
+/// or has become cheap enough. A mail asks for confirmation first.
 #[utoipa::path(post, path = "/api/v1/alerts", tag = "alerts", operation_id = "ask_for_alert",
     request_body = NewAlert,
     responses(
@@ -51,7 +52,7 @@ fn dated_search(query: &str, currency: &str) -> Result<wire::SearchListingsReque
 pub async fn ask(app: web::Data<App>, JsonBody(asked): JsonBody<NewAlert>) -> Result<HttpResponse, Problem> {
     let NewAlert { email, language, search, consent } = asked;
     let search_text = kept_search(&search);
-    let search = Some(dated_search(&search_text, &app.brand.yearly_price_currency)?);
+    let search = Some(narrow_search(&search_text, &app.brand.yearly_price_currency)?);
     let message = wire::AskForAlertRequest { email, language: tag(language), search_text, search, consent };
     app.alerts().ask_for_alert(app.guest.request(message)).await?;
     Ok(taken())
@@ -128,7 +129,7 @@ mod tests {
     fn what_is_kept_reads_as_it_did() {
         let query = "destination=Corralejo&checkIn=2027-08-01&checkOut=2027-08-08&guests=2&priceMax=120&type=villa\
             &bbox=-13.9,28.7,-13.8,28.8";
-        let read = |query: &str| dated_search(query, "EUR").expect("nothing is refused");
+        let read = |query: &str| narrow_search(query, "EUR").expect("nothing is refused");
         assert_eq!(read(&kept_search(query)), read(query));
         let bbox = wire::BoundingBox { west: -13.9, south: 28.7, east: -13.8, north: 28.8 };
         assert_eq!(read(&kept_search(query)).bbox, Some(bbox));
@@ -136,13 +137,15 @@ mod tests {
     }
 
     #[test]
-    fn an_alert_needs_dates() {
+    fn an_alert_needs_dates_or_a_place() {
         for (query, code) in [
-            ("destination=Corralejo", Code::InvalidStay),
+            ("priceMax=100", Code::InvalidStay),
             ("checkIn=2027-08-01", Code::InvalidStay),
             ("checkIn=2027-8-1&checkOut=2027-08-08", Code::InvalidDate),
         ] {
-            assert_eq!(dated_search(query, "EUR").expect_err(query).code(), code, "{query}");
+            assert_eq!(narrow_search(query, "EUR").expect_err(query).code(), code, "{query}");
         }
+        let somewhere = narrow_search("destination=Corralejo&priceMax=100", "EUR").expect("it has a place");
+        assert_eq!(somewhere.stay, None);
     }
 }

@@ -109,7 +109,10 @@ pub async fn count_events(
     app: web::Data<App>,
     JsonBody(SiteEvents { items }): JsonBody<SiteEvents>,
 ) -> Result<HttpResponse, Problem> {
-    let event = |SiteEvent { kind, property_id }| wire::SiteEvent { kind: kind.into(), property_id };
+    let event = |SiteEvent { kind, property_id, way }| {
+        let way = way.map(Into::into);
+        wire::SiteEvent { kind: kind.into(), property_id, way }
+    };
     let message = wire::CountEventsRequest { items: items.into_iter().map(event).collect() };
     app.guests().count_events(app.guest.request(message)).await?;
     Ok(taken())

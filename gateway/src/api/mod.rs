@@ -10,6 +10,7 @@ pub mod destinations;
 pub mod documents;
 pub mod guests;
 pub mod health;
+pub mod hosts;
 pub mod inquiries;
 pub mod listings;
 pub mod maps;

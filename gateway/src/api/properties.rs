@@ -57,20 +57,16 @@ pub async fn detail(request: HttpRequest, app: web::Data<App>, id: web::Path<Str
     .await
 }
 
-/// How fast the owner of a property answers.
-#[utoipa::path(get, path = "/api/v1/properties/{id}/answering", tag = "properties", operation_id = "answering",
+/// Who offers a property, how fast they answer, and what a stay costs elsewhere.
+#[utoipa::path(get, path = "/api/v1/properties/{id}/host", tag = "properties", operation_id = "home_host",
     params(("id" = String, Path, description = "Such as `CASA-1001`")),
     responses(
-        (status = 200, description = "The usual time", body = wire::GetAnsweringResponse),
+        (status = 200, description = "What is known", body = wire::GetHomeHostResponse),
         (status = 404, description = "There is none of that id", body = ProblemDocument, content_type = "application/problem+json"),
 ))]
-pub async fn answering(
-    request: HttpRequest,
-    app: web::Data<App>,
-    id: web::Path<String>,
-) -> Result<HttpResponse, Problem> {
-    let message = wire::GetAnsweringRequest { property_id: id.into_inner() };
-    let found = app.hosting().get_answering(app.reading(message)).await?;
+pub async fn host(request: HttpRequest, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
+    let message = wire::GetHomeHostRequest { property_id: id.into_inner() };
+    let found = app.hosting().get_home_host(app.reading(message)).await?;
     read(&request, &found.into_inner())
 }
 

@@ -165,8 +165,12 @@ impl Pages {
         } else {
             let mark = Mark::new();
             let answer = upstream.page(asked, asker, &mark.policy()).await?;
-            let is_page = upstream::is_page(answer.headers());
-            let page = read(answer).await?;
+            let is_page = upstream::is_page(answer.headers()) && !asked.has_own_policy();
+            let own_policy =
+                answer.headers().get(header::CONTENT_SECURITY_POLICY.as_str()).filter(|_| asked.has_own_policy());
+            let own_policy = own_policy.map(|policy| policy.as_bytes().to_vec());
+            let mut page = read(answer).await?;
+            page.headers.extend(own_policy.map(|policy| (header::CONTENT_SECURITY_POLICY.to_string(), policy)));
             (if is_page { marked(page, &mark, self.map_origin.as_deref()) } else { page }, is_page)
         };
         // The page may show the old state if something changed while it was made.

@@ -6,6 +6,9 @@ use actix_web::http::header::HeaderMap;
 
 use crate::path::CanonicalPath;
 
+/// Calendars of homes that stand on other sites.
+const ON_OTHER_SITES: &str = "/embed/";
+
 /// Maximum size of the router headers of a cacheable request.
 const LONGEST_WITHIN_SITE: usize = 4 * 1024;
 
@@ -52,9 +55,14 @@ impl PageKey {
         self.within_site.iter().map(|_| ("rsc", "1")).chain(router)
     }
 
-    /// Whether others may ask for the same page.
+    /// Whether the web server says what this page may load, and which sites may show it. It holds no script.
+    pub fn has_own_policy(&self) -> bool {
+        self.path.starts_with(ON_OTHER_SITES)
+    }
+
+    /// Whether others may ask for the same page. Those on other sites are kept there, for as long as they say.
     pub fn is_cacheable(&self) -> bool {
-        self.bytes() - self.path.len() - self.query.len() <= LONGEST_WITHIN_SITE
+        !self.has_own_policy() && self.bytes() - self.path.len() - self.query.len() <= LONGEST_WITHIN_SITE
     }
 
     /// The memory it takes.

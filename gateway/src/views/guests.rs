@@ -1,6 +1,6 @@
 //! What guests tell the people who run the site.
 
-use casacero_proto::listing::v1::{ContactSubject, InquiryLanguage, ReportReason, SiteEventKind};
+use casacero_proto::listing::v1::{ContactSubject, ContactWay, InquiryLanguage, ReportReason, SiteEventKind};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -73,4 +73,6 @@ pub struct SiteEvent {
     /// At which home.
     #[schema(required)]
     pub property_id: Option<String>,
+    /// Which way a `contact_click` went.
+    pub way: Option<ContactWay>,
 }

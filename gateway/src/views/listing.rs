@@ -122,7 +122,7 @@ pub fn known_listing(mut listing: wire::Listing) -> wire::Listing {
 }
 
 /// The same of cards.
-fn known_cards(mut items: Vec<wire::ListingCard>) -> Vec<wire::ListingCard> {
+pub fn known_cards(mut items: Vec<wire::ListingCard>) -> Vec<wire::ListingCard> {
     for card in &mut items {
         replace_unknown(&mut card.property_type, PropertyType::House);
         card.stay_price = card.stay_price.take().map(known_lines);

@@ -52,6 +52,8 @@ pub struct SearchFacets {
     pub smoking: Vec<FacetCount>,
     /// By policy on children.
     pub children_policy: Vec<FacetCount>,
+    /// By terms of cancellation.
+    pub cancellations: Vec<FacetCount>,
     /// By bedrooms, from 1.
     pub bedrooms: Vec<MinimumCount>,
     /// By bathrooms, from 1.
@@ -107,6 +109,7 @@ impl From<wire::SearchFacets> for SearchFacets {
             pet_policies,
             smoking_policies,
             children_policies,
+            cancellations,
             bedrooms,
             half_bathrooms,
         } = facets;
@@ -122,6 +125,7 @@ impl From<wire::SearchFacets> for SearchFacets {
             pets: counts::<wire::PetPolicy>(pet_policies),
             smoking: counts::<wire::SmokingPolicy>(smoking_policies),
             children_policy: counts::<wire::ChildrenPolicy>(children_policies),
+            cancellations: counts::<wire::Cancellation>(cancellations),
             bedrooms: least(bedrooms, 1.0),
             bathrooms: least(half_bathrooms, 2.0),
         }

@@ -42,6 +42,8 @@ pub enum Action {
     AnswerInquiries,
     /// Read and write the book for guests, with its keys.
     EditGuestBook,
+    /// Read and write what the caller tells guests of themselves.
+    EditHostProfile,
     /// View weekly numbers of views, clicks and inquiries.
     ReadStatistics,
     /// Change the password by proving the old one.
@@ -111,7 +113,7 @@ enum Owners {
 
 impl Action {
     /// All actions.
-    pub const ALL: [Self; 42] = [
+    pub const ALL: [Self; 43] = [
         Self::ReadCalendar,
         Self::EditCalendar,
         Self::ReadFeeds,
@@ -128,6 +130,7 @@ impl Action {
         Self::ReadInquiries,
         Self::AnswerInquiries,
         Self::EditGuestBook,
+        Self::EditHostProfile,
         Self::ReadStatistics,
         Self::ChangePassword,
         Self::ReplacePassword,
@@ -175,6 +178,8 @@ impl Action {
             // Not for viewers: guests write to the owner.
             Self::ReadInquiries => (All, Some(Editor)),
             Self::AnswerInquiries | Self::EditGuestBook | Self::ChangePassword => (All, None),
+            // A password does not tell who knows it.
+            Self::EditHostProfile => (Persons, None),
             // A user who only knows the password need not see the owners' addresses.
             Self::ReadOwners => (Persons, Some(Viewer)),
             // Or else such a user could end the sessions of those who set a new password.
@@ -200,7 +205,14 @@ impl Action {
 
     /// Whether our processes may do it on their own behalf. Only a person's decisions are refused, and what is a person's.
     const fn allows_services(self) -> bool {
-        !matches!(self, Self::ChangePassword | Self::AnswerInquiries | Self::EditGuestBook | Self::OwnAccount)
+        !matches!(
+            self,
+            Self::ChangePassword
+                | Self::AnswerInquiries
+                | Self::EditGuestBook
+                | Self::EditHostProfile
+                | Self::OwnAccount
+        )
     }
 }
 
@@ -309,6 +321,7 @@ mod tests {
             (ReadInquiries, ".xxxx..xxx"),
             (AnswerInquiries, ".xxxx....."),
             (EditGuestBook, ".xxxx....."),
+            (EditHostProfile, "..xxx....."),
             (ReadStatistics, ".xxxx.xxxx"),
             (ChangePassword, ".xxxx....."),
             (ReplacePassword, ".!.!x..xxx"),

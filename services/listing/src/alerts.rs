@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::{
     access::links::address,
     domain::{
-        alert::{Alert, AlertKey, SEARCH_TEXT_MAX, check_ahead},
+        alert::{Alert, AlertKey, SEARCH_TEXT_MAX, ends_on},
         refusal::Refusal,
         stay::Stay,
         text::{FieldError, Invalid},
@@ -31,7 +31,7 @@ pub struct AlertForm {
     pub search_text: String,
     /// The same search as a message of the contract.
     pub search: Vec<u8>,
-    pub stay: Stay,
+    pub stay: Option<Stay>,
     /// Whether the address may be kept for this.
     pub consent: bool,
 }
@@ -63,13 +63,13 @@ impl Alerts {
             return Err(Refusal::ConsentRequired.into());
         }
         let now = self.clock.now();
-        check_ahead(stay, now)?;
+        let ends_on = ends_on(stay, now)?;
         let today = now.date_naive();
-        stay.check_offered(today, today)?;
+        stay.map_or(Ok(()), |stay| stay.check_offered(today, today))?;
         let language = mail_language(&language).to_owned();
         let id = Uuid::now_v7().to_string();
         let secret = self.key.secret_of(&id);
-        let mail = self.letterhead.alert_confirmation(&email, &language, &secret, stay);
+        let mail = self.letterhead.alert_confirmation(&email, &language, &secret, stay, ends_on);
         let alert = Alert {
             id,
             email,
@@ -77,6 +77,7 @@ impl Alerts {
             search_text,
             search,
             stay,
+            ends_on,
             asked_at: now,
             confirmed_at: None,
             mailed_at: None,

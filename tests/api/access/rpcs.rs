@@ -41,7 +41,9 @@ fn callers(method: &str) -> Option<Callers> {
         | "listing.v1.ListingService/GetStayPrice"
         | "listing.v1.ListingService/SuggestDestinations"
         | "listing.v1.ListingService/SendInquiry"
-        | "listing.v1.HostingService/GetAnswering"
+        | "listing.v1.HostingService/FindWidget"
+        | "listing.v1.HostingService/GetHomeHost"
+        | "listing.v1.HostingService/GetHost"
         | "listing.v1.InquiryService/GetThread"
         | "listing.v1.InquiryService/WriteToThread"
         | "listing.v1.InquiryService/DecideThread"
@@ -139,6 +141,11 @@ fn callers(method: &str) -> Option<Callers> {
         | "listing.v1.TranslationStoreService/TranslateAgain" => Property(EditTexts),
         "listing.v1.TranslationStoreService/ListTranslationRecords" => Directory(ReadDirectory),
         "listing.v1.HostingService/GetStatistics" => Property(ReadStatistics),
+        "listing.v1.HostingService/GetHostProfile" | "listing.v1.HostingService/PutHostProfile" => Property(EditHostProfile),
+        "listing.v1.HostingService/GetSaving" => Property(ReadListing),
+        "listing.v1.HostingService/PutSaving" => Property(EditPrices),
+        "listing.v1.HostingService/GetWidget" => Property(ReadExports),
+        "listing.v1.HostingService/PutWidget" => Property(EditExports),
         "listing.v1.HostingService/GetGuestBook" | "listing.v1.HostingService/PutGuestBook" => Property(EditGuestBook),
         "listing.v1.InquiryService/ListInquiries" | "listing.v1.InquiryService/GetInquiry" => Property(ReadInquiries),
         "listing.v1.InquiryService/ChangeInquiry" | "listing.v1.InquiryService/AnswerInquiry" => {

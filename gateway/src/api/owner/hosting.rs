@@ -1,4 +1,5 @@
-//! What hosting brings and needs: numbers of a home, and the book for its guests.
+//! What hosting brings and needs: numbers of a home, the book for its guests, what owners tell of themselves and of prices
+//! elsewhere, and the calendar on other sites.
 
 use actix_web::{HttpResponse, web};
 use casacero_proto::listing::v1 as wire;
@@ -46,4 +47,78 @@ pub async fn put_guest_book(owner: Owner, app: web::Data<App>, payload: Body) ->
     let message = wire::PutGuestBookRequest { property_id: owner.property_id(), book: Some(book) };
     let kept = app.hosting().put_guest_book(owner.caller.request(message)).await?;
     Ok(signed_in::shown(&kept.into_inner().book.unwrap_or_default()))
+}
+
+/// What the caller tells guests of themselves, at all of their homes.
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}/host-profile", tag = "owner", operation_id = "host_profile",
+    params(PropertyPath),
+    responses((status = 200, description = "The profile", body = wire::GetHostProfileResponse), ReadErrors),
+)]
+pub async fn host_profile(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::GetHostProfileRequest { property_id: owner.property_id() };
+    let found = app.hosting().get_host_profile(owner.caller.request(message)).await?;
+    Ok(signed_in::shown(&found.into_inner()))
+}
+
+/// Replaces what the caller tells guests of themselves.
+#[utoipa::path(put, path = "/api/v1/owner/properties/{id}/host-profile", tag = "owner", operation_id = "put_host_profile",
+    params(PropertyPath),
+    request_body = wire::HostProfile,
+    responses((status = 200, description = "The profile", body = wire::GetHostProfileResponse), WriteErrors),
+)]
+pub async fn put_host_profile(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
+    let profile: wire::HostProfile = read_json(payload, USUAL_BYTES).await?;
+    let message = wire::PutHostProfileRequest { property_id: owner.property_id(), profile: Some(profile) };
+    let kept = app.hosting().put_host_profile(owner.caller.request(message)).await?;
+    let wire::PutHostProfileResponse { profile, host_id } = kept.into_inner();
+    Ok(signed_in::shown(&wire::GetHostProfileResponse { profile, host_id }))
+}
+
+/// What a stay costs on a platform, as the owner saw it.
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}/saving", tag = "owner", operation_id = "saving",
+    params(PropertyPath),
+    responses((status = 200, description = "What it costs there and here", body = wire::GetSavingResponse), ReadErrors),
+)]
+pub async fn saving(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::GetSavingRequest { property_id: owner.property_id() };
+    let found = app.hosting().get_saving(owner.caller.request(message)).await?;
+    Ok(signed_in::shown(&found.into_inner()))
+}
+
+/// Replaces what a stay costs on a platform, or forgets it.
+#[utoipa::path(put, path = "/api/v1/owner/properties/{id}/saving", tag = "owner", operation_id = "put_saving",
+    params(PropertyPath),
+    request_body = wire::PutSavingRequest,
+    responses((status = 200, description = "What it costs there and here", body = wire::GetSavingResponse), WriteErrors),
+)]
+pub async fn put_saving(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
+    let mut message: wire::PutSavingRequest = read_json(payload, USUAL_BYTES).await?;
+    message.property_id = owner.property_id();
+    let kept = app.hosting().put_saving(owner.caller.request(message)).await?;
+    let wire::PutSavingResponse { saving, preview } = kept.into_inner();
+    Ok(signed_in::shown(&wire::GetSavingResponse { saving, preview }))
+}
+
+/// On which sites the calendar of a home may stand.
+#[utoipa::path(get, path = "/api/v1/owner/properties/{id}/widget", tag = "owner", operation_id = "widget",
+    params(PropertyPath),
+    responses((status = 200, description = "The sites", body = wire::Widget), ReadErrors),
+)]
+pub async fn widget(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::GetWidgetRequest { property_id: owner.property_id() };
+    let found = app.hosting().get_widget(owner.caller.request(message)).await?;
+    Ok(signed_in::shown(&found.into_inner().widget.unwrap_or_default()))
+}
+
+/// Replaces these sites.
+#[utoipa::path(put, path = "/api/v1/owner/properties/{id}/widget", tag = "owner", operation_id = "put_widget",
+    params(PropertyPath),
+    request_body = wire::PutWidgetRequest,
+    responses((status = 200, description = "The sites", body = wire::Widget), WriteErrors),
+)]
+pub async fn put_widget(owner: Owner, app: web::Data<App>, payload: Body) -> Result<HttpResponse, Problem> {
+    let mut message: wire::PutWidgetRequest = read_json(payload, USUAL_BYTES).await?;
+    message.property_id = owner.property_id();
+    let kept = app.hosting().put_widget(owner.caller.request(message)).await?;
+    Ok(signed_in::shown(&kept.into_inner().widget.unwrap_or_default()))
 }

@@ -3,8 +3,8 @@
 use casacero_proto::{
     decimals,
     listing::v1::{
-        self as wire, Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess,
-        PropertyType, SmokingPolicy, View,
+        self as wire, Accessibility, AirConditioning, Amenity, Cancellation, ChildrenPolicy, Kitchen, Parking,
+        PetPolicy, PoolAccess, PropertyType, SmokingPolicy, View,
     },
 };
 use chrono::{Datelike as _, NaiveDate};
@@ -80,6 +80,9 @@ pub struct FilterParameters {
     /// Any of them; may be repeated.
     #[param(required = false)]
     children_policy: Vec<ChildrenPolicy>,
+    /// Any of them; may be repeated.
+    #[param(required = false)]
+    cancellations: Vec<Cancellation>,
     /// Lowest total of the stay, in whole units of the site's currency; goes with dates.
     total_min: Option<u32>,
     /// Highest total of the stay, in whole units of the site's currency; goes with dates.
@@ -122,6 +125,7 @@ impl QueryParameters for FilterParameters {
             pets: query.words("pets")?,
             smoking: query.words("smoking")?,
             children_policy: query.words("childrenPolicy")?,
+            cancellations: query.words("cancellations")?,
             total_min: query.number("totalMin", Code::InvalidPriceRange)?,
             total_max: query.number("totalMax", Code::InvalidPriceRange)?,
             flexible_days: query.number_within("flexibleDays", 0..=3)?,
@@ -177,6 +181,7 @@ impl FilterParameters {
             pets,
             smoking,
             children_policy,
+            cancellations,
             total_min,
             total_max,
             flexible_days,
@@ -206,6 +211,7 @@ impl FilterParameters {
             pet_policies: numbers(pets),
             smoking_policies: numbers(smoking),
             children_policies: numbers(children_policy),
+            cancellations: numbers(cancellations),
             total_min_minor: total_min.map(minor),
             total_max_minor: total_max.map(minor),
             flexible_days: flexible_days.unwrap_or_default(),
@@ -232,7 +238,7 @@ mod tests {
     fn every_filter_reaches_the_search() {
         let text = "bedrooms=2&bathrooms=1.5&amenities=wifi&amenities=bbq&views=sea&pool=shared_pool&parking=no_parking\
             &kitchen=kitchenette&airConditioning=none&accessibility=not_accessible&pets=no_pets&smoking=no_smoking\
-            &childrenPolicy=adults_only&totalMin=300&totalMax=700&flexibleNights=4&month=2027-05&weekend=false";
+            &childrenPolicy=adults_only&cancellations=free_until_7_days&totalMin=300&totalMax=700&flexibleNights=4&month=2027-05&weekend=false";
         let asked = FilterParameters::parse(text).expect("nothing is refused").wire("EUR");
         let expected = wire::SearchListingsRequest {
             price_currency: "EUR".into(),
@@ -248,6 +254,7 @@ mod tests {
             pet_policies: vec![wire::PetPolicy::NoPets.into()],
             smoking_policies: vec![wire::SmokingPolicy::NoSmoking.into()],
             children_policies: vec![wire::ChildrenPolicy::AdultsOnly.into()],
+            cancellations: vec![wire::Cancellation::FreeUntil7Days.into()],
             total_min_minor: Some(30_000),
             total_max_minor: Some(70_000),
             month: Some(wire::MonthStay { year: 2027, month: 5, nights: Some(4) }),

@@ -149,6 +149,12 @@ codes! {
     QuoteNotOpen = "quote_not_open", CONFLICT,
         "This offer is not open any more, or there is a newer one.",
         "Esta oferta ya no está abierta, o hay otra más reciente.";
+    HostNotFound = "host_not_found", NOT_FOUND,
+        "There is no such host.",
+        "No existe ese anfitrión.";
+    WidgetNotFound = "widget_not_found", NOT_FOUND,
+        "This calendar is not shown any more.",
+        "Este calendario ya no se muestra.";
     InquiryNotFound = "inquiry_not_found", NOT_FOUND,
         "There is no such inquiry.",
         "No existe esa consulta.";

@@ -11,11 +11,15 @@ use super::{
     history::number,
     nights,
     schema::{export_receipts, exports, properties},
+    stays::guests_stays,
 };
 use crate::domain::{
     nights::{NightSet, horizon},
     printable::is_hidden,
-    sharing::export::{self, Entry, Subscriber},
+    sharing::{
+        changeover::changeovers,
+        export::{self, Entry, Subscriber},
+    },
 };
 
 /// Maximum length of a stored user agent.
@@ -92,6 +96,7 @@ struct AddressRow {
     sent_nights: i32,
     etag: String,
     modified_at: NaiveDateTime,
+    changeovers: bool,
 }
 
 impl Store {
@@ -119,9 +124,15 @@ impl Store {
         if until.is_some_and(|until| until <= now.naive_utc()) {
             return Err(ReadExportError::Ended);
         }
-        let claims = nights::claims_of(&mut transaction, &row.property_id, now).await?;
-        let subscriber = Subscriber { feed_id: row.feed_id.clone(), include_reservations: row.include_reservations };
-        let entries = export::entries(&claims, &subscriber, horizon(now.date_naive()));
+        let entries = if row.changeovers {
+            let stays = guests_stays(&mut transaction, &row.property_id).await?;
+            changeovers(&stays, now.date_naive())
+        } else {
+            let claims = nights::claims_of(&mut transaction, &row.property_id, now).await?;
+            let feed_id = row.feed_id.clone();
+            let subscriber = Subscriber { feed_id, include_reservations: row.include_reservations };
+            export::entries(&claims, &subscriber, horizon(now.date_naive()))
+        };
         let etag = export::etag(&entries, &row.calendar_name);
         let modified_at = modified_at(&row, &etag, now.naive_utc());
         let unchanged = reader.has(&etag, modified_at, now.naive_utc());

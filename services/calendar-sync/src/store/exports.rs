@@ -35,6 +35,8 @@ pub struct NewExport {
     /// The name of the calendar.
     pub calendar_name: String,
     pub feed: ReadersFeed,
+    /// Whether arrivals and departures are sent instead of taken nights.
+    pub changeovers: bool,
 }
 
 /// Maximum number of addresses of a property.
@@ -86,6 +88,8 @@ pub struct Export {
     pub sent_nights: u32,
     /// The subscriber's own feed; `None` if we read none of its feeds.
     pub feed_id: Option<String>,
+    /// Whether arrivals and departures are sent instead of taken nights.
+    pub changeovers: bool,
 }
 
 /// One read of an address.
@@ -107,6 +111,7 @@ struct ExportRow {
     created_at: NaiveDateTime,
     sent_nights: i32,
     feed_id: Option<String>,
+    changeovers: bool,
     reads: Option<i64>,
     last_read_at: Option<NaiveDateTime>,
     last_user_agent: Option<String>,
@@ -125,6 +130,7 @@ impl ExportRow {
             sent_nights: self.sent_nights.cast_unsigned(),
             calendar_name: self.calendar_name,
             feed_id: self.feed_id,
+            changeovers: self.changeovers,
             id: self.id,
         })
     }
@@ -133,7 +139,7 @@ impl ExportRow {
 impl Store {
     /// Creates an address for `token`. Returns its id.
     pub async fn create_export(&self, export: NewExport, token: &str) -> Result<String, CreateExportError> {
-        let NewExport { property_id, subscriber, include_reservations, calendar_name, feed } = export;
+        let NewExport { property_id, subscriber, include_reservations, calendar_name, feed, changeovers } = export;
         let now = self.clock.now().naive_utc();
         let id = Uuid::now_v7().to_string();
         let mut transaction = self.database.begin(&subject(&property_id)).await.map_err(Error::from)?;
@@ -166,6 +172,7 @@ impl Store {
             exports::etag.eq(""),
             exports::modified_at.eq(now),
             exports::feed_id.eq(feed_id),
+            exports::changeovers.eq(changeovers),
         );
         on_backend!(transaction, c => diesel::insert_into(exports::table).values(row).execute(c).await)?;
         transaction.commit().await.map_err(Error::from)?;
@@ -189,6 +196,7 @@ impl Store {
                     exports::created_at,
                     exports::sent_nights,
                     exports::feed_id,
+                    exports::changeovers,
                     receipts().count().single_value(),
                     newest().select(export_receipts::read_at).single_value(),
                     newest().select(export_receipts::user_agent).single_value(),

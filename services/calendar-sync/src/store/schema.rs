@@ -185,6 +185,7 @@ diesel::table! {
         etag -> Text,
         sent_nights -> Integer,
         modified_at -> Timestamp,
+        changeovers -> Bool,
     }
 }
 

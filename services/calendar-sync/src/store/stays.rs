@@ -1,15 +1,18 @@
 //! The events and stays of a property's feeds.
 
-use casacero_common::on_backend;
+use std::collections::BTreeSet;
+
+use casacero_common::{db::Connection, on_backend};
 use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
     Error, Store, corrupt, nights,
-    schema::{feed_events, feeds},
+    schema::{blocks, feed_events, feeds},
 };
 use crate::domain::{
+    block::BlockType,
     nights::NightRange,
     occupancy::{Category, Confidence, is_surely_booked},
     platform::Platform,
@@ -68,6 +71,34 @@ pub struct FeedEvent {
     pub summary: String,
     /// Whether it takes its nights.
     pub takes: bool,
+}
+
+/// The stays after which a property is cleaned: what its feeds name, and the owner's blocks but for maintenance and for holds,
+/// which wait for a decision.
+pub(super) async fn guests_stays(
+    connection: &mut Connection,
+    property_id: &str,
+) -> Result<BTreeSet<NightRange>, Error> {
+    let named: Vec<(NaiveDate, NaiveDate)> = on_backend!(connection, c => {
+        feed_events::table
+            .inner_join(feeds::table)
+            .filter(feeds::property_id.eq(property_id))
+            .filter(feed_events::takes.eq(true).and(feed_events::may_be_reservation.eq(true)))
+            .limit(MOST_STAYS)
+            .select((feed_events::first_night, feed_events::end_day))
+            .load(c)
+            .await
+    })?;
+    let own: Vec<(NaiveDate, NaiveDate)> = on_backend!(connection, c => {
+        blocks::table
+            .filter(blocks::property_id.eq(property_id))
+            .filter(blocks::block_type.ne(BlockType::Maintenance.name()).and(blocks::held_until.is_null()))
+            .select((blocks::first_night, blocks::end_day))
+            .load(c)
+            .await
+    })?;
+    let range = |(first, end)| NightRange::new(first, end).ok_or_else(|| corrupt(property_id, "end_day").into());
+    named.into_iter().chain(own).map(range).collect()
 }
 
 impl Store {

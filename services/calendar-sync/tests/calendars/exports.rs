@@ -37,6 +37,7 @@ async fn create(
         calendar_name: Some("Casa Lava".into()),
         feed_id: feed_id.filter(|id| !id.is_empty()).map(Into::into),
         unread: Some(feed_id == Some("")),
+        changeovers: None,
     };
     let created = harness.client.clone().create_export(harness.owner(message)).await?.into_inner();
     Ok((created.export_id, created.token))
@@ -65,6 +66,41 @@ async fn bound(harness: &Harness) -> Vec<String> {
     let message = wire::ListExportsRequest { property_id: PROPERTY.into() };
     let found = harness.client.clone().list_exports(harness.owner(message)).await.expect("exports").into_inner();
     found.exports.into_iter().map(|export| export.feed_id.unwrap_or_default()).collect()
+}
+
+#[tokio::test]
+async fn whoever_cleans_is_told_who_leaves_and_who_comes() {
+    let harness = Harness::start().await;
+    let stays = ["a1 2027-03-03..2027-03-06 Reserved", "a2 2027-03-06..2027-03-09 Reserved"];
+    harness.platform.answers_at("airbnb", Answer::events(&stays));
+    // Another platform repeats one of them.
+    harness.platform.answers_at("booking", Answer::events(&["b1 2027-03-03..2027-03-06 CLOSED - Not available"]));
+    let feeds = [(Platform::Airbnb, "airbnb"), (Platform::Booking, "booking")];
+    put(&harness, feeds.map(|(platform, secret)| address(&harness, platform, secret)).to_vec()).await;
+    let message = wire::CreateExportRequest {
+        property_id: PROPERTY.into(),
+        subscriber: Platform::Other.into(),
+        calendar_name: Some("Cleaning".into()),
+        changeovers: Some(true),
+        ..Default::default()
+    };
+    let created = harness.client.clone().create_export(harness.owner(message)).await.expect("made").into_inner();
+    let message = wire::ReadExportRequest { token: created.token, ..Default::default() };
+    let read = harness.client.clone().read_export(harness.request(Principal::Guest, message)).await;
+    let body = read.expect("a calendar").into_inner().body;
+    let told: Vec<(&str, &str)> = body
+        .split("BEGIN:VEVENT")
+        .skip(1)
+        .map(|event| {
+            let line = |name: &str| event.lines().find_map(|line| line.strip_prefix(name)).expect("a line");
+            (line("DTSTART;VALUE=DATE:"), line("SUMMARY:"))
+        })
+        .collect();
+    let expected = [("20270303", "Check-in"), ("20270306", "Check-out and check-in"), ("20270309", "Check-out")];
+    assert_eq!(told, expected);
+    let message = wire::ListExportsRequest { property_id: PROPERTY.into() };
+    let listed = harness.client.clone().list_exports(harness.owner(message)).await.expect("exports").into_inner();
+    assert!(listed.exports[0].changeovers);
 }
 
 #[tokio::test]

@@ -7,6 +7,7 @@ use casacero_common::{
     service::{Shutdown, Task},
 };
 use casacero_proto::listing::v1::SortOrder;
+use chrono::{DateTime, Utc};
 use tokio::sync::Notify;
 
 use crate::{
@@ -109,7 +110,10 @@ impl AvailabilityAlerts {
             .filter_map(|found| {
                 let id: ListingId = found.card.id.parse().ok()?;
                 // Its nights may be newer than the search.
-                let fresh_until = self.index.available_until(&id, alert.stay, now)?;
+                let fresh_until = match alert.stay {
+                    Some(stay) => self.index.available_until(&id, stay, now)?,
+                    None => DateTime::<Utc>::MAX_UTC,
+                };
                 Some((AvailableHome { id, fresh_until }, found))
             })
             .collect();
@@ -119,7 +123,8 @@ impl AvailabilityAlerts {
             let mut look = seen.alert.look(&seen.sightings, &available, &seen.told, now);
             if is_cut {
                 // It may only be none of the newest now. When it is again, that is no news.
-                look.lost.retain(|id| self.index.available_until(id, alert.stay, now).is_none());
+                let is_gone = |id: &ListingId, stay| self.index.available_until(id, stay, now).is_none();
+                look.lost.retain(|id| alert.stay.is_some_and(|stay| is_gone(id, stay)));
             }
             let homes: Vec<HomeToTell<'_>> = look
                 .due

@@ -353,8 +353,8 @@ mod tests {
         test.store.keep_contact_message("1", &message, mail()).await.expect("asked").expect("kept");
         let report = Report::parse(report_form("CASA-1")).expect("a report");
         test.store.keep_report("1", &report, |_| mail()).await.expect("asked").expect("kept");
-        let seen = SiteEvent { listing_id: Some(id(1)), kind: SiteEventKind::PropertyView };
-        let searched = SiteEvent { listing_id: None, kind: SiteEventKind::Search };
+        let seen = SiteEvent { listing_id: Some(id(1)), kind: SiteEventKind::PropertyView, way: None };
+        let searched = SiteEvent { listing_id: None, kind: SiteEventKind::Search, way: None };
         test.store.count_events(&[seen, searched]).await.expect("counted");
     }
 

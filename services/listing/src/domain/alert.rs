@@ -6,7 +6,7 @@ use std::{
 };
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
 
 use super::{identity::ListingId, refusal::Refusal, stay::Stay, token::authenticated};
 
@@ -21,9 +21,14 @@ const MAILS_APART: TimeDelta = TimeDelta::days(1);
 /// Maximum length of the text of a search.
 pub const SEARCH_TEXT_MAX: usize = 2_000;
 
-/// Refuses a stay whose day of arrival (in UTC) has come: its alert would be over.
-pub fn check_ahead(stay: Stay, now: DateTime<Utc>) -> Result<(), Refusal> {
-    if stay.check_in() <= now.date_naive() { Err(Refusal::ArrivalNotAhead) } else { Ok(()) }
+/// An alert without a stay ends after so many days.
+const LASTS_DAYS: u64 = 180;
+
+/// The day (in UTC) on which an alert ends by itself. Refuses a stay whose day of arrival has come: its alert would be over.
+pub fn ends_on(stay: Option<Stay>, now: DateTime<Utc>) -> Result<NaiveDate, Refusal> {
+    let today = now.date_naive();
+    let ends_on = stay.map_or(today + Days::new(LASTS_DAYS), Stay::check_in);
+    if ends_on <= today { Err(Refusal::ArrivalNotAhead) } else { Ok(ends_on) }
 }
 
 /// A guest who waits for homes.
@@ -38,7 +43,10 @@ pub struct Alert {
     pub search_text: String,
     /// The same search as a message of the contract.
     pub search: Vec<u8>,
-    pub stay: Stay,
+    /// The nights that homes must have free; without them, it waits for homes that are new, or come to fit its search.
+    pub stay: Option<Stay>,
+    /// The day (in UTC) on which it ends: that of arrival where there is a stay.
+    pub ends_on: NaiveDate,
     /// When it was asked for.
     pub asked_at: DateTime<Utc>,
     /// When its address was confirmed.
@@ -50,10 +58,10 @@ pub struct Alert {
 }
 
 impl Alert {
-    /// Whether it has ended: its day of arrival has come (in UTC), or nobody confirmed it in time.
+    /// Whether it has ended: its day has come, or nobody confirmed it in time.
     pub fn is_over(&self, now: DateTime<Utc>) -> bool {
         let is_confirmed = self.confirmed_at.is_some() || now - self.asked_at < CONFIRMED_WITHIN;
-        !is_confirmed || check_ahead(self.stay, now).is_err()
+        !is_confirmed || self.ends_on <= now.date_naive()
     }
 
     /// What changes when the homes that are available are `available`. `told` are the homes that the same address was
@@ -112,7 +120,7 @@ pub struct Sighting {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AvailableHome {
     pub id: ListingId,
-    /// Until when its calendar is believed.
+    /// Until when its calendar is believed; for ever without a stay.
     pub fresh_until: DateTime<Utc>,
 }
 
@@ -156,13 +164,15 @@ mod tests {
 
     fn alert() -> Alert {
         let first_day = now().date_naive().to_epoch_days() + 30;
+        let stay = Stay::from_days(first_day, first_day + 7).expect("a stay");
         Alert {
             id: "one".into(),
             email: "zoe@example.org".into(),
             language: "en".into(),
             search_text: String::new(),
             search: Vec::new(),
-            stay: Stay::from_days(first_day, first_day + 7).expect("a stay"),
+            stay: Some(stay),
+            ends_on: stay.check_in(),
             asked_at: now(),
             confirmed_at: None,
             mailed_at: None,
@@ -192,6 +202,14 @@ mod tests {
         for (alert, later, expected) in cases {
             assert_eq!(alert.is_over(now() + later), expected, "{alert:?} {later}");
         }
+    }
+
+    #[test]
+    fn an_alert_without_a_stay_ends_after_half_a_year() {
+        let ends = ends_on(None, now()).expect("it ends");
+        assert_eq!((ends - now().date_naive()).num_days(), 180);
+        let one = Alert { stay: None, ends_on: ends, confirmed_at: Some(now()), ..alert() };
+        assert!(!one.is_over(now() + TimeDelta::days(179)) && one.is_over(now() + TimeDelta::days(180)));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What guests need to know once a stay is agreed upon. See `docs/rules/inquiries.md#guest-book`.
+//! What guests need to know once a stay is agreed upon. See `docs/rules/hosting.md#guest-book`.
 
 use casacero_proto::listing::v1::{GuestBook, InquiryState};
 use chrono::{DateTime, Days, NaiveDate, Utc};

@@ -104,6 +104,12 @@ pub enum Refusal {
     /// The quote that the guest decided about stands no more.
     #[error("there is another quote, or it is not open any more")]
     QuoteNotOpen,
+    /// There is no such page of a host, or it is not shown.
+    #[error("there is no such host")]
+    HostNotFound,
+    /// The token is none of a widget, or guests may not see its home.
+    #[error("there is no such widget")]
+    WidgetNotFound,
     /// The listing has no such inquiry.
     #[error("there is no such inquiry")]
     InquiryNotFound,
@@ -263,6 +269,8 @@ impl Refusal {
             Self::TooManyMessages(_) => "too_many_messages",
             Self::TooManyBlocks => "too_many_blocks",
             Self::InquiryNotFound => "inquiry_not_found",
+            Self::HostNotFound => "host_not_found",
+            Self::WidgetNotFound => "widget_not_found",
             Self::ReportNotFound => "report_not_found",
             Self::FeeNotFound => "fee_not_found",
             Self::FeeNotDue => "fee_not_due",
@@ -318,6 +326,8 @@ impl Refusal {
             | Self::TooManyMessages(_)
             | Self::TooManyBlocks
             | Self::InquiryNotFound
+            | Self::HostNotFound
+            | Self::WidgetNotFound
             | Self::ReportNotFound
             | Self::FeeNotFound
             | Self::FeeNotDue

@@ -1,6 +1,10 @@
-//! How a home does: numbers by week, and how fast its owner answers. See `docs/rules/inquiries.md#statistics`.
+//! How a home does: numbers by week, and how fast its owner answers. See `docs/rules/hosting.md#statistics`.
 
-use casacero_proto::listing::v1::{InquiryState, SiteEventKind, StatisticsWeek};
+use std::cmp::Reverse;
+
+use casacero_proto::listing::v1::{
+    ContactClicks, ContactWay, InquiryState, SimilarHomes, SiteEventKind, StatisticsWeek,
+};
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc, Weekday};
 
 /// How many weeks are told, with the present one.
@@ -9,6 +13,27 @@ const WEEKS: u64 = 52;
 const LEAST_INQUIRIES: usize = 5;
 /// An inquiry that is new for longer than this was not answered.
 const PATIENCE: TimeDelta = TimeDelta::days(2);
+
+/// A home is compared with no fewer others, so that nobody can tell what is whose.
+const LEAST_SIMILAR: usize = 10;
+/// How many weeks are compared.
+const COMPARED_WEEKS: u64 = 4;
+
+/// What visitors did at a home on a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// An event of a kind.
+    Kind(SiteEventKind),
+    /// A contact click of which the way is known; it counts as one of its kind, too.
+    Way(ContactWay),
+}
+
+/// How often a home was looked at and asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Popularity {
+    pub views: u64,
+    pub inquiries: u64,
+}
 
 /// An inquiry, and what became of it.
 #[derive(Clone, Copy, Debug)]
@@ -24,12 +49,30 @@ pub fn first_day(now: DateTime<Utc>) -> NaiveDate {
     now.date_naive().week(Weekday::Mon).first_day() - Days::new(7 * (WEEKS - 1))
 }
 
+/// The days that are compared: from the first, and before the other. Weeks that are over.
+pub fn compared_days(now: DateTime<Utc>) -> (NaiveDate, NaiveDate) {
+    let monday = now.date_naive().week(Weekday::Mon).first_day();
+    (monday - Days::new(7 * COMPARED_WEEKS), monday)
+}
+
+/// A home beside others; `None` if they are too few.
+pub fn beside(own: Popularity, others: &[Popularity]) -> Option<SimilarHomes> {
+    let middle = |count: fn(&Popularity) -> u64| {
+        let mut counts: Vec<u64> = others.iter().map(count).collect();
+        counts.sort_unstable();
+        counts[(counts.len() - 1) / 2]
+    };
+    (others.len() >= LEAST_SIMILAR).then(|| SimilarHomes {
+        homes: u32::try_from(others.len()).unwrap_or(u32::MAX),
+        views: middle(|one| one.views),
+        own_views: own.views,
+        inquiries: middle(|one| one.inquiries),
+        own_inquiries: own.inquiries,
+    })
+}
+
 /// Numbers by week, oldest first: of what visitors did on which day how often, and of inquiries.
-pub fn by_week(
-    events: &[(NaiveDate, SiteEventKind, u64)],
-    asked: &[AskedAt],
-    now: DateTime<Utc>,
-) -> Vec<StatisticsWeek> {
+pub fn by_week(events: &[(NaiveDate, Counted, u64)], asked: &[AskedAt], now: DateTime<Utc>) -> Vec<StatisticsWeek> {
     let first = first_day(now);
     let mut weeks: Vec<StatisticsWeek> = (0..WEEKS)
         .map(|week| StatisticsWeek { first_day: (first + Days::new(7 * week)).to_epoch_days(), ..Default::default() })
@@ -38,12 +81,16 @@ pub fn by_week(
     for (day, kind, count) in events {
         let Some(week) = index_of(*day).and_then(|index| weeks.get_mut(index)) else { continue };
         match kind {
-            SiteEventKind::PropertyView => week.views += count,
-            SiteEventKind::CalendarView => week.calendar_views += count,
-            SiteEventKind::ContactClick => week.contact_clicks += count,
-            SiteEventKind::Share => week.shares += count,
-            _ => {}
+            Counted::Kind(SiteEventKind::PropertyView) => week.views += count,
+            Counted::Kind(SiteEventKind::CalendarView) => week.calendar_views += count,
+            Counted::Kind(SiteEventKind::ContactClick) => week.contact_clicks += count,
+            Counted::Kind(SiteEventKind::Share) => week.shares += count,
+            Counted::Kind(_) => {}
+            Counted::Way(way) => add_clicks(&mut week.ways, *way, *count),
         }
+    }
+    for week in &mut weeks {
+        week.ways.sort_by_key(|one| (Reverse(one.clicks), one.way));
     }
     for AskedAt { received_at, state, answered_at } in asked {
         let Some(week) = index_of(received_at.date_naive()).and_then(|index| weeks.get_mut(index)) else { continue };
@@ -52,6 +99,13 @@ pub fn by_week(
         week.agreed += u64::from(*state == InquiryState::Agreed);
     }
     weeks
+}
+
+fn add_clicks(ways: &mut Vec<ContactClicks>, way: ContactWay, clicks: u64) {
+    match ways.iter_mut().find(|known| known.way() == way) {
+        Some(known) => known.clicks += clicks,
+        None => ways.push(ContactClicks { way: way.into(), clicks }),
+    }
 }
 
 /// Half of some inquiries were answered within this time; `None` for too few, or if half were not answered at all. Those that
@@ -93,18 +147,34 @@ mod tests {
     fn weeks_begin_on_mondays_and_hold_what_happened_in_them() {
         let today = now().date_naive();
         let events = [
-            (today, SiteEventKind::PropertyView, 3),
-            (first_day(now()), SiteEventKind::CalendarView, 2),
-            (first_day(now()) - Days::new(1), SiteEventKind::PropertyView, 9),
-            (today, SiteEventKind::Search, 9),
+            (today, Counted::Kind(SiteEventKind::PropertyView), 3),
+            (first_day(now()), Counted::Kind(SiteEventKind::CalendarView), 2),
+            (first_day(now()) - Days::new(1), Counted::Kind(SiteEventKind::PropertyView), 9),
+            (today, Counted::Kind(SiteEventKind::Search), 9),
+            (today, Counted::Kind(SiteEventKind::ContactClick), 4),
+            (today, Counted::Way(ContactWay::Phone), 1),
+            (today, Counted::Way(ContactWay::Airbnb), 2),
         ];
         let inquiries = [asked(0, InquiryState::Agreed, Some(5)), asked(0, InquiryState::New, None)];
         let weeks = by_week(&events, &inquiries, now());
         assert_eq!((weeks.len(), weeks[0].calendar_views, weeks[0].views), (52, 2, 0));
         let last = &weeks[51];
         assert_eq!((last.views, last.inquiries, last.answered, last.agreed), (3, 2, 1, 1));
+        let ways: Vec<_> = last.ways.iter().map(|one| (one.way(), one.clicks)).collect();
+        assert_eq!((last.contact_clicks, ways), (4, vec![(ContactWay::Airbnb, 2), (ContactWay::Phone, 1)]));
         let monday = NaiveDate::from_epoch_days(last.first_day).expect("a date");
         assert!(monday.weekday() == Weekday::Mon && (0..7).contains(&(today - monday).num_days()));
+    }
+
+    #[test]
+    fn a_home_is_compared_with_ten_others_or_none() {
+        let others: Vec<Popularity> = (1..=10).map(|views| Popularity { views, inquiries: views / 9 }).collect();
+        let own = Popularity { views: 7, inquiries: 1 };
+        assert_eq!(beside(own, &others[1..]), None);
+        let expected = SimilarHomes { homes: 10, views: 5, own_views: 7, inquiries: 0, own_inquiries: 1 };
+        assert_eq!(beside(own, &others), Some(expected));
+        let (from, until) = compared_days(now());
+        assert!(from.weekday() == Weekday::Mon && (until - from).num_days() == 28 && until <= now().date_naive());
     }
 
     #[test]

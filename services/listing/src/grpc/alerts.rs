@@ -38,18 +38,20 @@ fn alert_message(alert: Alert) -> wire::Alert {
         search_text,
         search: _,
         stay,
+        ends_on,
         asked_at: _,
         confirmed_at,
         mailed_at: _,
         first_look_at: _,
     } = alert;
-    let (arrival_day, departure_day) = stay.days();
+    let days = stay.map(Stay::days);
     wire::Alert {
         search_text,
-        arrival_day,
-        departure_day,
+        arrival_day: days.map(|(arrival, _)| arrival),
+        departure_day: days.map(|(_, departure)| departure),
         confirmed: confirmed_at.is_some(),
         language: language_number(&language),
+        end_day: ends_on.to_epoch_days(),
     }
 }
 
@@ -70,8 +72,11 @@ impl AlertService for AlertServer {
             facets: false,
             ..search
         };
-        let nights = search.stay.ok_or(Refusal::InvalidStay)?;
-        let stay = Stay::from_days(nights.first_day, nights.end_day)?;
+        let stay = search.stay.map(|nights| Stay::from_days(nights.first_day, nights.end_day)).transpose()?;
+        // Without nights and without a place, it would wait for anything.
+        if stay.is_none() && search.destination.trim().is_empty() && search.bbox.is_none() {
+            return Err(Refusal::InvalidStay.into());
+        }
         let search = search.encode_to_vec();
         saved_search(&search, self.0.clock.now().date_naive().to_epoch_days())?;
         self.0.ask(AlertForm { email, language, search_text, search, stay, consent }).await?;

@@ -34,9 +34,11 @@ fn report_form(request: wire::ReportListingRequest) -> Result<ReportForm, FieldE
 }
 
 fn site_event(event: wire::SiteEvent) -> Result<SiteEvent, FieldError> {
-    let wire::SiteEvent { kind, property_id } = event;
+    let wire::SiteEvent { kind, property_id, way } = event;
     let listing_id = property_id.map(|id| id.parse::<ListingId>()).transpose().named("property_id")?;
-    Ok(SiteEvent { listing_id, kind: known(kind).named("kind")? })
+    // A way of a newer release is not known, and the click counts all the same.
+    let way = way.and_then(|way| known(way).ok());
+    Ok(SiteEvent { listing_id, kind: known(kind).named("kind")?, way })
 }
 
 #[tonic::async_trait]

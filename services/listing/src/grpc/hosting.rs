@@ -4,7 +4,7 @@ use casacero_common::principal;
 use casacero_proto::listing::v1::{self as wire, hosting_service_server::HostingService};
 use tonic::{Request, Response, Status};
 
-use crate::hosting::{Hosting, Statistics};
+use crate::hosting::{HomeHost, Hosting, Statistics};
 
 pub struct HostingServer(pub Hosting);
 
@@ -18,15 +18,74 @@ impl HostingService for HostingServer {
     ) -> Answer<wire::GetStatisticsResponse> {
         let principal = principal::of(&request);
         let wire::GetStatisticsRequest { property_id } = request.into_inner();
-        let Statistics { weeks, answer_time } = self.0.statistics(&principal, &property_id).await?;
+        let Statistics { weeks, answer_time, similar } = self.0.statistics(&principal, &property_id).await?;
         let answer_minutes = answer_time.and_then(|time| u32::try_from(time.num_minutes()).ok());
-        Ok(Response::new(wire::GetStatisticsResponse { weeks, answer_minutes }))
+        Ok(Response::new(wire::GetStatisticsResponse { weeks, answer_minutes, similar }))
     }
 
-    async fn get_answering(&self, request: Request<wire::GetAnsweringRequest>) -> Answer<wire::GetAnsweringResponse> {
-        let wire::GetAnsweringRequest { property_id } = request.into_inner();
-        let usually_within_hours = self.0.usually_answers_within(&property_id).await?;
-        Ok(Response::new(wire::GetAnsweringResponse { usually_within_hours }))
+    async fn get_home_host(&self, request: Request<wire::GetHomeHostRequest>) -> Answer<wire::GetHomeHostResponse> {
+        let wire::GetHomeHostRequest { property_id } = request.into_inner();
+        let HomeHost { usually_within_hours, host, saving } = self.0.home_host(&property_id).await?;
+        Ok(Response::new(wire::GetHomeHostResponse { usually_within_hours, host, saving }))
+    }
+
+    async fn get_host(&self, request: Request<wire::GetHostRequest>) -> Answer<wire::GetHostResponse> {
+        let wire::GetHostRequest { host_id } = request.into_inner();
+        let (host, homes) = self.0.host(&host_id).await?;
+        Ok(Response::new(wire::GetHostResponse { host: Some(host), homes }))
+    }
+
+    async fn get_host_profile(
+        &self,
+        request: Request<wire::GetHostProfileRequest>,
+    ) -> Answer<wire::GetHostProfileResponse> {
+        let principal = principal::of(&request);
+        let wire::GetHostProfileRequest { property_id } = request.into_inner();
+        let (host_id, profile) = self.0.host_profile(&principal, &property_id).await?;
+        Ok(Response::new(wire::GetHostProfileResponse { profile: Some(profile), host_id }))
+    }
+
+    async fn put_host_profile(
+        &self,
+        request: Request<wire::PutHostProfileRequest>,
+    ) -> Answer<wire::PutHostProfileResponse> {
+        let principal = principal::of(&request);
+        let wire::PutHostProfileRequest { property_id, profile } = request.into_inner();
+        let (host_id, profile) = self.0.put_host_profile(&principal, &property_id, profile.unwrap_or_default()).await?;
+        Ok(Response::new(wire::PutHostProfileResponse { profile: Some(profile), host_id }))
+    }
+
+    async fn get_saving(&self, request: Request<wire::GetSavingRequest>) -> Answer<wire::GetSavingResponse> {
+        let principal = principal::of(&request);
+        let wire::GetSavingRequest { property_id } = request.into_inner();
+        let (saving, preview) = self.0.saving(&principal, &property_id).await?;
+        Ok(Response::new(wire::GetSavingResponse { saving, preview }))
+    }
+
+    async fn put_saving(&self, request: Request<wire::PutSavingRequest>) -> Answer<wire::PutSavingResponse> {
+        let principal = principal::of(&request);
+        let wire::PutSavingRequest { property_id, saving } = request.into_inner();
+        let (saving, preview) = self.0.put_saving(&principal, &property_id, saving).await?;
+        Ok(Response::new(wire::PutSavingResponse { saving, preview }))
+    }
+
+    async fn get_widget(&self, request: Request<wire::GetWidgetRequest>) -> Answer<wire::GetWidgetResponse> {
+        let principal = principal::of(&request);
+        let wire::GetWidgetRequest { property_id } = request.into_inner();
+        let widget = self.0.widget(&principal, &property_id).await?;
+        Ok(Response::new(wire::GetWidgetResponse { widget: Some(widget) }))
+    }
+
+    async fn put_widget(&self, request: Request<wire::PutWidgetRequest>) -> Answer<wire::PutWidgetResponse> {
+        let principal = principal::of(&request);
+        let wire::PutWidgetRequest { property_id, sites, new_token } = request.into_inner();
+        let widget = self.0.put_widget(&principal, &property_id, &sites, new_token).await?;
+        Ok(Response::new(wire::PutWidgetResponse { widget: Some(widget) }))
+    }
+
+    async fn find_widget(&self, request: Request<wire::FindWidgetRequest>) -> Answer<wire::FindWidgetResponse> {
+        let wire::FindWidgetRequest { token } = request.into_inner();
+        Ok(Response::new(self.0.find_widget(&token).await?))
     }
 
     async fn get_guest_book(&self, request: Request<wire::GetGuestBookRequest>) -> Answer<wire::GetGuestBookResponse> {

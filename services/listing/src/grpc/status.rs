@@ -70,6 +70,8 @@ const fn code(refusal: &Refusal) -> Code {
         Refusal::IdempotencyKeyReused | Refusal::OperatorExists | Refusal::PhotoIdReused => Code::AlreadyExists,
         Refusal::ListingNotFound
         | Refusal::InquiryNotFound
+        | Refusal::HostNotFound
+        | Refusal::WidgetNotFound
         | Refusal::ReportNotFound
         | Refusal::FeeNotFound
         | Refusal::InvoiceNotFound
@@ -198,6 +200,8 @@ mod tests {
             Refusal::TooManyMessages(200),
             Refusal::TooManyBlocks,
             Refusal::InquiryNotFound,
+            Refusal::HostNotFound,
+            Refusal::WidgetNotFound,
             Refusal::ReportNotFound,
             Refusal::AlertNotFound,
             Refusal::IdempotencyKeyReused,

@@ -3,6 +3,7 @@
 //! Strangers can trigger the first. It contains no text that anybody typed. The secret of an alert is in the fragment of
 //! its address, which browsers do not send.
 
+use chrono::NaiveDate;
 use minijinja::context;
 
 use super::{
@@ -26,19 +27,26 @@ pub struct HomeToTell<'a> {
 }
 
 impl Letterhead {
-    /// Asks whether somebody wants an alert.
-    pub fn alert_confirmation(&self, recipient: &str, language: &str, secret: &str, stay: Stay) -> NewMail {
-        let values = context! { token => secret, stay => stay_values(stay) };
+    /// Asks whether somebody wants an alert, with or without a stay.
+    pub fn alert_confirmation(
+        &self,
+        recipient: &str,
+        language: &str,
+        secret: &str,
+        stay: Option<Stay>,
+        ends_on: NaiveDate,
+    ) -> NewMail {
+        let values = context! { token => secret, stay => stay.map(stay_values), ends_on => ends_on.to_string() };
         self.mail("alert_confirmation", recipient, None, language, values)
     }
 
-    /// Tells which homes are available for the stay of an alert. The secret ends it.
+    /// Tells which homes are available for the stay of an alert, or without a stay are new. The secret ends it.
     pub fn homes_available(
         &self,
         recipient: &str,
         language: &str,
         secret: &str,
-        stay: Stay,
+        stay: Option<Stay>,
         homes: &[HomeToTell<'_>],
     ) -> NewMail {
         let (named, more) = homes.split_at(homes.len().min(HOMES_MAX));
@@ -47,7 +55,7 @@ impl Letterhead {
         });
         let values = context! {
             token => secret,
-            stay => stay_values(stay),
+            stay => stay.map(stay_values),
             homes => named.collect::<Vec<_>>(),
             count => homes.len(),
             more => more.len(),
@@ -78,14 +86,17 @@ mod tests {
             ids.iter().map(|id| HomeToTell { id, name: "Casa del Mar", city: "Corralejo" }).collect();
         let mut all = Vec::new();
         for (language, _) in LANGUAGES {
-            all.push(letterhead.alert_confirmation("zoe@example.org", language, "SECRET", stay()));
-            for count in [1, 2, 22] {
-                all.push(letterhead.homes_available("zoe@example.org", language, "SECRET", stay(), &homes[..count]));
+            for stay in [Some(stay()), None] {
+                let ends_on = stay.map_or(now().date_naive(), Stay::check_in);
+                all.push(letterhead.alert_confirmation("zoe@example.org", language, "SECRET", stay, ends_on));
+                for count in [1, 2, 22] {
+                    all.push(letterhead.homes_available("zoe@example.org", language, "SECRET", stay, &homes[..count]));
+                }
             }
         }
         let one_click = "https://casacero.example/api/v1/alerts/SECRET/unsubscribe";
         for (index, mail) in all.iter().enumerate() {
-            // Each language begins with the question, which comes once.
+            // Each kind begins with the question, which comes once.
             let expected = (index % 4 > 0).then_some(one_click);
             assert_eq!(mail.unsubscribe_url.as_deref(), expected, "{}", mail.subject);
         }
@@ -98,7 +109,7 @@ mod tests {
     fn names_of_homes_hold_no_link() {
         let (id, evil) = (id(1), "Casa https://evil.example/login");
         let homes = [HomeToTell { id: &id, name: evil, city: evil }];
-        let mail = letterhead().homes_available("zoe@example.org", "en", "SECRET", stay(), &homes);
+        let mail = letterhead().homes_available("zoe@example.org", "en", "SECRET", Some(stay()), &homes);
         assert!(!mail.body.contains("evil.example") && !mail.subject.contains("evil"), "{}", mail.body);
     }
 }

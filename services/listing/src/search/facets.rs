@@ -3,8 +3,8 @@
 use casacero_proto::{
     Enumeration,
     listing::v1::{
-        Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType,
-        SmokingPolicy, View,
+        Accessibility, AirConditioning, Amenity, Cancellation, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess,
+        PropertyType, SmokingPolicy, View,
     },
 };
 
@@ -29,6 +29,7 @@ pub struct Facets {
     pub pet_policies: Vec<(PetPolicy, usize)>,
     pub smoking_policies: Vec<(SmokingPolicy, usize)>,
     pub children_policies: Vec<(ChildrenPolicy, usize)>,
+    pub cancellations: Vec<(Cancellation, usize)>,
     /// At least so many bedrooms.
     pub bedrooms: Vec<(u32, usize)>,
     /// At least so many bathrooms, in halves.
@@ -50,6 +51,7 @@ impl Default for Facets {
             pet_policies: none_of(PetPolicy::ALL),
             smoking_policies: none_of(SmokingPolicy::ALL),
             children_policies: none_of(ChildrenPolicy::ALL),
+            cancellations: none_of(Cancellation::ALL),
             bedrooms: (1..=LEAST_MAX).map(|least| (least, 0)).collect(),
             half_bathrooms: (1..=LEAST_MAX).map(|least| (2 * least, 0)).collect(),
         }
@@ -73,6 +75,7 @@ impl Facets {
         add(&mut self.pet_policies, traits, homes(Facet::PetPolicies));
         add(&mut self.smoking_policies, traits, homes(Facet::SmokingPolicies));
         add(&mut self.children_policies, traits, homes(Facet::ChildrenPolicies));
+        add(&mut self.cancellations, traits, homes(Facet::Cancellations));
         let (_, with_bedrooms) = homes(Facet::Bedrooms);
         for (least, number) in &mut self.bedrooms {
             *number += with_bedrooms.count_with(&traits.bedrooms.at_least((*least).into()));

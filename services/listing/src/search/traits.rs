@@ -95,6 +95,7 @@ impl Traits {
             (Facet::PetPolicies, features.pet_policy),
             (Facet::SmokingPolicies, features.smoking_policy),
             (Facet::ChildrenPolicies, features.children_policy),
+            (Facet::Cancellations, listing.stay_terms.cancellation.map_or(0, Into::into)),
         ] {
             self.add(facet, row, number);
         }
@@ -175,6 +176,7 @@ impl Traits {
             pet_policies,
             smoking_policies,
             children_policies,
+            cancellations,
             bedrooms,
             half_bathrooms,
         } = choices;
@@ -192,6 +194,7 @@ impl Traits {
         any(Facet::PetPolicies, numbers(pet_policies));
         any(Facet::SmokingPolicies, numbers(smoking_policies));
         any(Facet::ChildrenPolicies, numbers(children_policies));
+        any(Facet::Cancellations, numbers(cancellations));
         for (facet, numbers) in [(Facet::Amenities, numbers(amenities)), (Facet::Views, numbers(views))] {
             let fit = numbers.iter().fold(Bits::ALL, |fit, number| fit & self.with(facet, *number));
             fitting.extend((!numbers.is_empty()).then_some((facet, fit)));

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use casacero_common::on_backend;
-use casacero_proto::{Enumeration as _, listing::v1::ListingStatus};
+use casacero_proto::listing::v1::ListingStatus;
 use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
@@ -32,18 +32,20 @@ impl Store {
     pub async fn count_events(&self, events: &[SiteEvent]) -> Result<(), Error> {
         let day = self.clock.now().date_naive();
         let public = self.public_listings(events).await?;
-        let mut counts: BTreeMap<(&str, &'static str), i64> = BTreeMap::new();
-        for SiteEvent { listing_id, kind } in events {
-            let listing_id = listing_id.as_ref().map_or(NO_LISTING, ListingId::as_str);
+        let mut counts: BTreeMap<(&str, String), i64> = BTreeMap::new();
+        for event in events {
+            let listing_id = event.listing_id.as_ref().map_or(NO_LISTING, ListingId::as_str);
             if listing_id == NO_LISTING || public.contains(listing_id) {
-                *counts.entry((listing_id, kind.slug())).or_default() += 1;
+                for counted in event.counted() {
+                    *counts.entry((listing_id, counted)).or_default() += 1;
+                }
             }
         }
         let Some(((first_id, _), _)) = counts.first_key_value() else { return Ok(()) };
         // All write their rows in the same order, so that no two wait for each other.
         let mut transaction = self.database.begin(&format!("daily events of {first_id}")).await?;
         for ((listing_id, kind), count) in counts {
-            let row = DailyEventRow { listing_id: listing_id.to_owned(), day, kind: kind.to_owned(), count };
+            let row = DailyEventRow { listing_id: listing_id.to_owned(), day, kind, count };
             on_backend!(transaction, c => {
                 diesel::insert_into(daily_events::table)
                     .values(&row)
@@ -86,7 +88,7 @@ mod tests {
         events::Events,
         outbox::Outbox,
     };
-    use casacero_proto::listing::v1::SiteEventKind;
+    use casacero_proto::{Enumeration as _, listing::v1::SiteEventKind};
     use chrono::TimeDelta;
 
     use super::*;
@@ -120,7 +122,7 @@ mod tests {
     }
 
     fn event(number: Option<u32>, kind: SiteEventKind) -> SiteEvent {
-        SiteEvent { listing_id: number.map(id), kind }
+        SiteEvent { listing_id: number.map(id), kind, way: None }
     }
 
     #[tokio::test]

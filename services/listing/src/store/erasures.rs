@@ -344,13 +344,15 @@ mod tests {
         test.store.put_listing(listing(1)).await.expect("kept");
         for (name, email) in [("one", "ana@example.com"), ("two", "zoe@example.org")] {
             let first_day = now().date_naive().to_epoch_days() + 30;
+            let stay = Stay::from_days(first_day, first_day + 7).expect("a stay");
             let alert = Alert {
                 id: name.into(),
                 email: email.into(),
                 language: "en".into(),
                 search_text: String::new(),
                 search: Vec::new(),
-                stay: Stay::from_days(first_day, first_day + 7).expect("a stay"),
+                stay: Some(stay),
+                ends_on: stay.check_in(),
                 asked_at: now(),
                 confirmed_at: None,
                 mailed_at: None,

@@ -207,7 +207,8 @@ async fn alerts_and_mails_of(connection: &mut db::Connection, email: &str) -> Re
             .await
     })?;
     let alert = |(at, search, check_in, check_out)| GuestRecord {
-        stay: (Some(check_in), Some(check_out)),
+        // One without a stay has the same day twice.
+        stay: if check_in == check_out { (None, None) } else { (Some(check_in), Some(check_out)) },
         ..GuestRecord::new(GuestRecordKind::Alert, at, search)
     };
     let mail = |(at, home, subject)| GuestRecord {

@@ -77,6 +77,7 @@ pub use forms::with_links;
 pub use guest_data::{ErasedGuestData, GuestRecord};
 pub use home_fees::{FeeQuery, FeeStep, HomeBilling, StoredFee};
 pub use home_settings::SettingsChange;
+pub use hosting::KnownHost;
 pub use imports::ImportedRow;
 pub use inbox::InboxCounts;
 pub use inquiries::{Delivery, KeptInquiry, NewMail};

@@ -119,6 +119,29 @@ diesel::table! {
 }
 
 diesel::table! {
+    host_profiles (owner_id) {
+        owner_id -> Text,
+        id -> Text,
+        document -> Text,
+    }
+}
+
+diesel::table! {
+    savings (listing_id) {
+        listing_id -> Text,
+        document -> Text,
+    }
+}
+
+diesel::table! {
+    widgets (listing_id) {
+        listing_id -> Text,
+        token -> Text,
+        sites -> Text,
+    }
+}
+
+diesel::table! {
     inquiry_answers (id) {
         id -> Text,
         inquiry_id -> Text,
@@ -619,6 +642,7 @@ diesel::joinable!(coordinate_checks -> listings (listing_id));
 diesel::allow_tables_to_appear_in_same_query!(coordinate_checks, listings);
 diesel::joinable!(memberships -> owners (owner_id));
 diesel::joinable!(memberships -> listings (listing_id));
+diesel::allow_tables_to_appear_in_same_query!(host_profiles, memberships);
 diesel::allow_tables_to_appear_in_same_query!(listings, memberships, owners);
 diesel::allow_tables_to_appear_in_same_query!(home_settings, listing_reviews);
 diesel::allow_tables_to_appear_in_same_query!(home_settings, listings);

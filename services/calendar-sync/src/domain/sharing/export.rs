@@ -20,7 +20,12 @@ pub struct Entry {
     pub nights: NightRange,
     /// The source of the event: unique within the property and the same in every export.
     pub origin: String,
+    /// What its readers are told of it.
+    pub summary: &'static str,
 }
+
+/// Of nights that are taken, nobody is told why.
+const TAKEN: &str = "Not available";
 
 /// The entries for a subscriber.
 pub fn entries(claims: &Claims, subscriber: &Subscriber, window: NightRange) -> Vec<Entry> {
@@ -30,13 +35,14 @@ pub fn entries(claims: &Claims, subscriber: &Subscriber, window: NightRange) -> 
         .blocks
         .iter()
         .filter_map(|block| {
-            covered(&block.nights).map(|nights| Entry { nights, origin: format!("block-{}", block.id) })
+            covered(&block.nights).map(|nights| Entry { nights, origin: format!("block-{}", block.id), summary: TAKEN })
         })
         .filter(|entry| entry.nights.intersection(window).is_some())
         .collect();
     if subscriber.include_reservations {
         let shared = claims.shared_with(subscriber.feed_id.as_deref(), window);
-        let stay = |nights: &NightRange| Entry { nights: *nights, origin: format!("stay-{}", nights.first()) };
+        let stay =
+            |nights: &NightRange| Entry { nights: *nights, origin: format!("stay-{}", nights.first()), summary: TAKEN };
         entries.extend(shared.ranges().iter().map(stay));
     }
     entries.sort_unstable();

@@ -49,7 +49,7 @@ pub fn render(
         calendar.push(event);
     };
     for entry in entries {
-        push(entry.nights, &entry.origin, "Not available");
+        push(entry.nights, &entry.origin, entry.summary);
     }
     if entries.is_empty() {
         // Some importers reject a calendar without events. A night in the past does no harm.
@@ -105,7 +105,11 @@ mod tests {
 
     #[test]
     fn what_we_write_we_can_read() {
-        let entry = |origin: &str, first, end| Entry { nights: range(first, end), origin: origin.into() };
+        let entry = |origin: &str, first, end| Entry {
+            nights: range(first, end),
+            origin: origin.into(),
+            summary: "Not available",
+        };
         let entries = [
             entry("block-b1", "2026-12-01", "2026-12-03"),
             entry("stay-2026-12-10", "2026-12-10", "2026-12-14"),

@@ -1,5 +1,6 @@
 //! What is passed on to other platforms, and conflicts between platforms.
 
+pub mod changeover;
 pub mod conflict;
 pub mod conflict_news;
 pub mod echo;

@@ -13,8 +13,18 @@ use crate::{
 const LONGEST_NAME: usize = 200;
 
 pub(in crate::grpc) fn export(export: Export) -> wire::Export {
-    let Export { id, subscriber, include_reservations, calendar_name, created_at, last, reads, sent_nights, feed_id } =
-        export;
+    let Export {
+        id,
+        subscriber,
+        include_reservations,
+        calendar_name,
+        created_at,
+        last,
+        reads,
+        sent_nights,
+        feed_id,
+        changeovers,
+    } = export;
     wire::Export {
         id,
         subscriber: platform(subscriber).into(),
@@ -26,6 +36,7 @@ pub(in crate::grpc) fn export(export: Export) -> wire::Export {
         reads,
         sent_nights,
         feed_id,
+        changeovers,
     }
 }
 
@@ -40,8 +51,15 @@ pub(in crate::grpc) fn receipt(receipt: Receipt) -> wire::ExportReceipt {
 }
 
 pub(in crate::grpc) fn new_export(request: wire::CreateExportRequest) -> Result<NewExport, Status> {
-    let wire::CreateExportRequest { property_id, subscriber, include_reservations, calendar_name, feed_id, unread } =
-        request;
+    let wire::CreateExportRequest {
+        property_id,
+        subscriber,
+        include_reservations,
+        calendar_name,
+        feed_id,
+        unread,
+        changeovers,
+    } = request;
     let subscriber = wanted_platform(Some(subscriber), "subscriber")?
         .ok_or_else(|| invalid("invalid_platform", "subscriber", "say who reads the calendar"))?;
     let calendar_name = calendar_name.unwrap_or_default();
@@ -60,6 +78,9 @@ pub(in crate::grpc) fn new_export(request: wire::CreateExportRequest) -> Result<
         (None, true) => ReadersFeed::None,
         (None, false) => ReadersFeed::OfPlatform,
     };
+    let changeovers = changeovers.unwrap_or_default();
+    // Whoever cleans reads no platform's feed.
+    let feed = if changeovers { ReadersFeed::None } else { feed };
     let include_reservations = include_reservations.unwrap_or(true);
-    Ok(NewExport { property_id, subscriber, include_reservations, calendar_name: name.to_owned(), feed })
+    Ok(NewExport { property_id, subscriber, include_reservations, calendar_name: name.to_owned(), feed, changeovers })
 }

@@ -73,11 +73,11 @@ fn secret_in(body: &str) -> String {
 }
 
 impl Harness {
-    async fn ask(&self, stay: Stay, destination: &str) {
-        let (first_day, end_day) = stay.days();
+    async fn ask(&self, stay: Option<Stay>, destination: &str) {
+        let nights = stay.map(Stay::days).map(|(first_day, end_day)| wire::DayRange { first_day, end_day });
         let search = wire::SearchListingsRequest {
             destination: destination.into(),
-            stay: Some(wire::DayRange { first_day, end_day }),
+            stay: nights,
             limit: 1,
             ..Default::default()
         };
@@ -104,15 +104,15 @@ impl Harness {
     }
 
     /// Asks for an alert and confirms it. Returns its secret.
-    async fn confirmed(&self, stay: Stay, destination: &str) -> String {
-        self.ask(stay, destination).await;
+    async fn confirmed(&self, stay: impl Into<Option<Stay>>, destination: &str) -> String {
+        self.ask(stay.into(), destination).await;
         let secret = secret_in(&self.mails().await.pop().expect("a question"));
         self.alerts.confirm(&secret).await.expect("confirmed");
         secret
     }
 
     /// Asks for an alert, confirms it, and looks when nothing is available, ten minutes ago. Returns its secret.
-    async fn looked_at(&self, stay: Stay, destination: &str) -> String {
+    async fn looked_at(&self, stay: impl Into<Option<Stay>>, destination: &str) -> String {
         let secret = self.confirmed(stay, destination).await;
         assert_eq!(self.told().await, BTreeSet::new());
         self.clock.advance(TimeDelta::minutes(10));
@@ -170,7 +170,7 @@ async fn a_home_that_was_available_from_the_start_is_told_after_it_was_gone() {
 async fn only_who_confirmed_is_told_and_only_of_what_was_searched() {
     let test = harness().await;
     test.worker.index.set_nights_loaded();
-    test.ask(week_in(30), "").await;
+    test.ask(Some(week_in(30)), "").await;
     test.mails().await;
     test.clock.advance(TimeDelta::minutes(10));
     test.looked_at(week_in(30), "Gran Canaria").await;
@@ -180,6 +180,32 @@ async fn only_who_confirmed_is_told_and_only_of_what_was_searched() {
     assert_eq!(test.told().await, BTreeSet::new());
     test.clock.advance(TimeDelta::minutes(10));
     assert_eq!(test.told().await, BTreeSet::from([2]));
+}
+
+#[tokio::test]
+async fn without_a_stay_homes_are_told_that_came_after_the_first_look() {
+    let test = harness().await;
+    let looked_at = async || {
+        assert_eq!(test.told().await, BTreeSet::new());
+        test.clock.advance(TimeDelta::minutes(10));
+    };
+    test.worker.index.remove_listing(&id(2));
+    let secret = test.confirmed(None, "").await;
+    looked_at().await;
+    looked_at().await;
+    // What is taken does not matter, and neither do nights that are not known.
+    test.worker.index.put_listing(&listing(2), 9);
+    looked_at().await;
+    let mails = match test.worker.sweep().await.expect("swept") {
+        1 => test.mails().await,
+        other => panic!("{other} mails"),
+    };
+    assert!(mails[0].contains("https://casacero.example/property/CASA-2\n"), "{}", mails[0]);
+    assert!(mails[0].contains("new") && !mails[0].contains("Arrival"), "{}", mails[0]);
+    test.clock.advance(TimeDelta::days(2));
+    assert_eq!(test.told().await, BTreeSet::new(), "once");
+    test.clock.advance(TimeDelta::days(180));
+    assert!(matches!(test.alerts.alert(&secret).await, Err(Error::Refused(Refusal::AlertNotFound))));
 }
 
 #[tokio::test]
@@ -257,16 +283,16 @@ async fn what_cannot_be_asked_for_is_refused() {
         language: "en".into(),
         search_text: "checkIn=2026-07-01".into(),
         search: Vec::new(),
-        stay: week_in(30),
+        stay: Some(week_in(30)),
         consent: true,
     };
     let cases = [
         (AlertForm { email: "zoe".into(), ..form.clone() }, "validation_failed", "email"),
         (AlertForm { search_text: "x".repeat(2_001), ..form.clone() }, "validation_failed", "search_text"),
         (AlertForm { consent: false, ..form.clone() }, "consent_required", "consent"),
-        (AlertForm { stay: week_in(-1), ..form.clone() }, "arrival_not_ahead", "stay"),
-        (AlertForm { stay: week_in(0), ..form.clone() }, "arrival_not_ahead", "stay"),
-        (AlertForm { stay: week_in(724), ..form.clone() }, "stay_too_far", "stay"),
+        (AlertForm { stay: Some(week_in(-1)), ..form.clone() }, "arrival_not_ahead", "stay"),
+        (AlertForm { stay: Some(week_in(0)), ..form.clone() }, "arrival_not_ahead", "stay"),
+        (AlertForm { stay: Some(week_in(724)), ..form.clone() }, "stay_too_far", "stay"),
     ];
     for (form, reason, field) in cases {
         match test.alerts.ask(form).await {
@@ -275,5 +301,5 @@ async fn what_cannot_be_asked_for_is_refused() {
         }
     }
     assert!(test.mails().await.is_empty());
-    test.alerts.ask(AlertForm { stay: week_in(1), ..form }).await.expect("tomorrow is in time");
+    test.alerts.ask(AlertForm { stay: Some(week_in(1)), ..form }).await.expect("tomorrow is in time");
 }

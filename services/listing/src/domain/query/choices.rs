@@ -3,8 +3,8 @@
 use casacero_proto::{
     Enumeration,
     listing::v1::{
-        Accessibility, AirConditioning, Amenity, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType,
-        SmokingPolicy, View,
+        Accessibility, AirConditioning, Amenity, Cancellation, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess,
+        PropertyType, SmokingPolicy, View,
     },
 };
 
@@ -25,6 +25,7 @@ pub struct FacetFilters {
     pub pet_policies: Vec<PetPolicy>,
     pub smoking_policies: Vec<SmokingPolicy>,
     pub children_policies: Vec<ChildrenPolicy>,
+    pub cancellations: Vec<Cancellation>,
     /// At least so many bedrooms.
     pub bedrooms: u32,
     /// At least so many bathrooms, in halves.
@@ -46,6 +47,7 @@ pub enum Facet {
     PetPolicies,
     SmokingPolicies,
     ChildrenPolicies,
+    Cancellations,
     Bedrooms,
     HalfBathrooms,
 }
@@ -65,6 +67,7 @@ impl FacetFilters {
             pet_policies,
             smoking_policies,
             children_policies,
+            cancellations,
             bedrooms,
             half_bathrooms,
         } = self;
@@ -80,6 +83,7 @@ impl FacetFilters {
             names(pet_policies),
             names(smoking_policies),
             names(children_policies),
+            names(cancellations),
         ];
         format!("{}|{bedrooms}|{half_bathrooms}", chosen.join("|"))
     }

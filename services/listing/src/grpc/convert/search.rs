@@ -60,6 +60,7 @@ pub(in crate::grpc) fn search_filter(request: &wire::SearchListingsRequest) -> R
         pet_policies,
         smoking_policies,
         children_policies,
+        cancellations,
         total_min_minor,
         total_max_minor,
         flexible_days,
@@ -86,6 +87,7 @@ pub(in crate::grpc) fn search_filter(request: &wire::SearchListingsRequest) -> R
             pet_policies: values(pet_policies, "pet_policies")?,
             smoking_policies: values(smoking_policies, "smoking_policies")?,
             children_policies: values(children_policies, "children_policies")?,
+            cancellations: values(cancellations, "cancellations")?,
             bedrooms: bedrooms.unwrap_or_default(),
             half_bathrooms: half_bathrooms.unwrap_or_default(),
         },
@@ -196,6 +198,7 @@ fn facets_message(facets: Facets) -> wire::SearchFacets {
         pet_policies,
         smoking_policies,
         children_policies,
+        cancellations,
         bedrooms,
         half_bathrooms,
     } = facets;
@@ -211,6 +214,7 @@ fn facets_message(facets: Facets) -> wire::SearchFacets {
         pet_policies: facet(pet_policies),
         smoking_policies: facet(smoking_policies),
         children_policies: facet(children_policies),
+        cancellations: facet(cancellations),
         bedrooms: least(bedrooms),
         half_bathrooms: least(half_bathrooms),
     }

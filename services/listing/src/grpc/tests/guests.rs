@@ -32,7 +32,7 @@ fn report(number: u32) -> wire::ReportListingRequest {
 }
 
 fn event(kind: wire::SiteEventKind, property_id: Option<&str>) -> wire::SiteEvent {
-    wire::SiteEvent { kind: kind.into(), property_id: property_id.map(Into::into) }
+    wire::SiteEvent { kind: kind.into(), property_id: property_id.map(Into::into), way: None }
 }
 
 impl Harness {

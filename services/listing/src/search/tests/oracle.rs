@@ -112,6 +112,9 @@ impl<'a> Oracle<'a> {
         for (value, count) in &mut facets.children_policies {
             *count = with(&|choices| choices.children_policies = vec![*value]);
         }
+        for (value, count) in &mut facets.cancellations {
+            *count = with(&|choices| choices.cancellations = vec![*value]);
+        }
         for (value, count) in &mut facets.amenities {
             *count = with(&|choices| choices.amenities.push(*value));
         }

@@ -14,6 +14,7 @@ use crate::{
     domain::{
         alert::{Alert, AlertCheck, Sighting},
         identity::ListingId,
+        stay::Stay,
     },
     store::{
         Error, NewMail, Store,
@@ -104,8 +105,8 @@ async fn read_seen(connection: &mut db::Connection, alert: &Alert) -> Result<Opt
         alert_homes::table
             .inner_join(alerts::table)
             .filter(alerts::email.eq(&alert.email))
-            .filter(alerts::check_in.eq(alert.stay.check_in()))
-            .filter(alerts::check_out.eq(alert.stay.check_out()))
+            .filter(alerts::check_in.eq(alert.ends_on))
+            .filter(alerts::check_out.eq(alert.stay.map_or(alert.ends_on, Stay::check_out)))
             .filter(alert_homes::told_at.is_not_null())
             .select(alert_homes::listing_id)
             .load(c)

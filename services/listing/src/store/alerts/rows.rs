@@ -26,7 +26,9 @@ pub(in crate::store) struct AlertRow {
     pub language: String,
     pub search_text: String,
     pub search: String,
+    /// The day on which it ends.
     pub check_in: NaiveDate,
+    /// The same where it has no stay.
     pub check_out: NaiveDate,
     pub asked_at: NaiveDateTime,
     pub confirmed_at: Option<NaiveDateTime>,
@@ -46,8 +48,19 @@ pub(in crate::store) struct AlertHomeRow {
 
 impl AlertRow {
     pub(super) fn new(alert: &Alert, digest: &str) -> Self {
-        let Alert { id, email, language, search_text, search, stay, asked_at, confirmed_at, mailed_at, first_look_at } =
-            alert;
+        let Alert {
+            id,
+            email,
+            language,
+            search_text,
+            search,
+            stay,
+            ends_on,
+            asked_at,
+            confirmed_at,
+            mailed_at,
+            first_look_at,
+        } = alert;
         Self {
             id: id.clone(),
             digest: digest.to_owned(),
@@ -55,8 +68,8 @@ impl AlertRow {
             language: language.clone(),
             search_text: search_text.clone(),
             search: STANDARD.encode(search),
-            check_in: stay.check_in(),
-            check_out: stay.check_out(),
+            check_in: *ends_on,
+            check_out: stay.map_or(*ends_on, Stay::check_out),
             asked_at: asked_at.naive_utc(),
             confirmed_at: confirmed_at.map(|at| at.naive_utc()),
             mailed_at: mailed_at.map(|at| at.naive_utc()),
@@ -81,7 +94,10 @@ impl AlertRow {
         } = self;
         let corrupt = |column, problem: String| Corrupt { id: id.clone(), column, problem };
         let search = STANDARD.decode(search).map_err(|error| corrupt("search", error.to_string()))?;
-        let stay = Stay::new(check_in, check_out).map_err(|refused| corrupt("check_out", refused.to_string()))?;
+        let stay = match check_in == check_out {
+            true => None,
+            false => Some(Stay::new(check_in, check_out).map_err(|refused| corrupt("check_out", refused.to_string()))?),
+        };
         Ok(Alert {
             id,
             email,
@@ -89,6 +105,7 @@ impl AlertRow {
             search_text,
             search,
             stay,
+            ends_on: check_in,
             asked_at: asked_at.and_utc(),
             confirmed_at: confirmed_at.map(|at| at.and_utc()),
             mailed_at: mailed_at.map(|at| at.and_utc()),

@@ -48,13 +48,15 @@ fn mail(recipient: &str) -> NewMail {
 
 fn alert(name: &str, email: &str) -> Alert {
     let first_day = now().date_naive().to_epoch_days() + 30;
+    let stay = Stay::from_days(first_day, first_day + 7).expect("a stay");
     Alert {
         id: name.into(),
         email: email.into(),
         language: "es".into(),
         search_text: "destination=Corralejo".into(),
         search: vec![0, 1, 255],
-        stay: Stay::from_days(first_day, first_day + 7).expect("a stay"),
+        stay: Some(stay),
+        ends_on: stay.check_in(),
         asked_at: now(),
         confirmed_at: None,
         mailed_at: None,

@@ -3,8 +3,8 @@
 use casacero_proto::{
     Enumeration as _,
     listing::v1::{
-        Accessibility, AirConditioning, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType,
-        SmokingPolicy, SortOrder,
+        Accessibility, AirConditioning, Cancellation, ChildrenPolicy, Kitchen, Parking, PetPolicy, PoolAccess,
+        PropertyType, SmokingPolicy, SortOrder,
     },
 };
 use chrono::{Datelike as _, Duration, NaiveDate, Weekday};
@@ -72,7 +72,7 @@ pub(super) fn asked() -> impl Strategy<Value = Query> {
         subsequence(PoolAccess::ALL.to_vec(), 0..=2),
         subsequence(PetPolicy::ALL.to_vec(), 0..=1),
         (0..2_u32, 0..3_u32),
-        of((0..6_u32, 0..STYLES)),
+        of((0..7_u32, 0..STYLES)),
     );
     let choices = choices.prop_map(|(property_types, amenities, views, pool_access, pet_policies, least, styled)| {
         let (bedrooms, half_bathrooms) = least;
@@ -93,6 +93,7 @@ pub(super) fn asked() -> impl Strategy<Value = Query> {
             Some((2, style)) => choices.air_conditioning.push(styled_as(AirConditioning::ALL, style)),
             Some((3, style)) => choices.accessibility.push(styled_as(Accessibility::ALL, style)),
             Some((4, style)) => choices.smoking_policies.push(styled_as(SmokingPolicy::ALL, style)),
+            Some((5, style)) => choices.cancellations.push(styled_as(Cancellation::ALL, style)),
             Some((_, style)) => choices.children_policies.push(styled_as(ChildrenPolicy::ALL, style)),
         }
         choices

@@ -3,8 +3,8 @@
 use casacero_proto::{
     Enumeration as _,
     listing::v1::{
-        Accessibility, AirConditioning, Amenity, BookingRules, ChildrenPolicy, Discount, Kitchen, Parking, PetPolicy,
-        PoolAccess, PropertyType, SmokingPolicy, View,
+        Accessibility, AirConditioning, Amenity, BookingRules, Cancellation, ChildrenPolicy, Discount, Kitchen,
+        Parking, PetPolicy, PoolAccess, PropertyType, SmokingPolicy, View,
     },
 };
 use chrono::{Datelike as _, Duration, Weekday};
@@ -165,6 +165,7 @@ impl Home {
         one.features.accessibility = styled_as(Accessibility::ALL, self.style).into();
         one.features.smoking_policy = styled_as(SmokingPolicy::ALL, self.style).into();
         one.features.children_policy = styled_as(ChildrenPolicy::ALL, self.style).into();
+        one.stay_terms.cancellation = Some(styled_as(Cancellation::ALL, self.style));
         one.features.amenities = self.amenities.iter().copied().map(i32::from).collect();
         one.features.views = self.views.iter().copied().map(i32::from).collect();
         one.capacity = Capacity::new(self.guests, self.bedrooms, self.half_bathrooms).expect("a capacity");
@@ -261,6 +262,7 @@ impl Home {
             && is_any(&choices.accessibility, styled_as(Accessibility::ALL, self.style))
             && is_any(&choices.smoking_policies, styled_as(SmokingPolicy::ALL, self.style))
             && is_any(&choices.children_policies, styled_as(ChildrenPolicy::ALL, self.style))
+            && is_any(&choices.cancellations, styled_as(Cancellation::ALL, self.style))
             && choices.amenities.iter().all(|amenity| self.amenities.contains(amenity))
             && choices.views.iter().all(|view| self.views.contains(view))
             && self.bedrooms >= choices.bedrooms

@@ -1,18 +1,37 @@
-//! What hosting needs in the store: numbers of a home, and the book for its guests.
+//! What hosting needs in the store: numbers of a home, the book for its guests, its host, its calendar on other sites.
+
+mod hosts;
+mod savings;
+mod similar;
+mod widgets;
 
 use std::collections::HashMap;
 
 use casacero_common::on_backend;
-use casacero_proto::listing::v1::{GuestBook, InquiryState, ListingStatus, SiteEventKind};
+use casacero_proto::listing::v1::{GuestBook, InquiryState, ListingStatus};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use diesel::{dsl::min, prelude::*};
 use diesel_async::RunQueryDsl;
+use serde::de::DeserializeOwned;
 
+pub use self::hosts::KnownHost;
 use super::{
     Corrupt, Error, Store, listings,
     schema::{daily_events, guest_books, inquiries, inquiry_answers, listings as listings_table},
 };
-use crate::domain::{identity::ListingId, lifecycle::Lifecycle as _, statistics::AskedAt};
+use crate::domain::{
+    identity::ListingId,
+    lifecycle::Lifecycle as _,
+    site_event::counted,
+    statistics::{AskedAt, Counted},
+};
+
+/// Reads the document of a row.
+fn document<T: DeserializeOwned>(id: &str, text: &str) -> Result<T, Error> {
+    let corrupt =
+        |error: serde_json::Error| Corrupt { id: id.to_owned(), column: "document", problem: error.to_string() };
+    Ok(serde_json::from_str(text).map_err(corrupt)?)
+}
 
 impl Store {
     /// What visitors did at a listing since a day, with how often on each day.
@@ -20,7 +39,7 @@ impl Store {
         &self,
         id: &ListingId,
         since: NaiveDate,
-    ) -> Result<Vec<(NaiveDate, SiteEventKind, u64)>, Error> {
+    ) -> Result<Vec<(NaiveDate, Counted, u64)>, Error> {
         let mut connection = self.database.connection().await?;
         let rows: Vec<(NaiveDate, String, i64)> = on_backend!(connection, c => {
             daily_events::table
@@ -30,9 +49,7 @@ impl Store {
                 .load(c)
                 .await
         })?;
-        // A kind of a newer release is left out.
-        let event =
-            |(day, kind, count): (NaiveDate, String, i64)| Some((day, kind.parse().ok()?, count.cast_unsigned()));
+        let event = |(day, kind, count): (NaiveDate, String, i64)| Some((day, counted(&kind)?, count.cast_unsigned()));
         Ok(rows.into_iter().filter_map(event).collect())
     }
 
@@ -82,12 +99,10 @@ impl Store {
     /// The book of a listing; `None` if there is none.
     pub async fn guest_book(&self, id: &ListingId) -> Result<Option<GuestBook>, Error> {
         let mut connection = self.database.connection().await?;
-        let document: Option<String> = on_backend!(connection, c => {
+        let text: Option<String> = on_backend!(connection, c => {
             guest_books::table.find(id.as_str()).select(guest_books::document).first(c).await.optional()
         })?;
-        let corrupt =
-            |error: serde_json::Error| Corrupt { id: id.to_string(), column: "document", problem: error.to_string() };
-        Ok(document.map(|text| serde_json::from_str(&text)).transpose().map_err(corrupt)?)
+        text.map(|text| document(id.as_str(), &text)).transpose()
     }
 
     /// Replaces the book of a listing. False if there is no such listing. The audit says that it was done, without words.

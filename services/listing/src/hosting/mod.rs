@@ -1,23 +1,35 @@
-//! What hosting brings and needs: numbers of a home, how fast its owner answers, and the book for its guests.
+//! What hosting brings and needs: numbers of a home, its host and how fast they answer, the book for its guests, what stays cost
+//! elsewhere, and its calendar on other sites.
+
+mod hosts;
+mod savings;
+mod widgets;
 
 use casacero_common::{
     access::{self, Action},
     clock::Clock,
     principal::Principal,
 };
-use casacero_proto::listing::v1::{GuestBook, StatisticsWeek};
+use casacero_proto::listing::v1::{GuestBook, SimilarHomes, StatisticsWeek};
 use chrono::TimeDelta;
 
 use crate::{
     domain::{
         guest_book,
         identity::ListingId,
+        place::PlaceSecret,
         refusal::Refusal,
-        statistics::{self, answer_time, by_week, usual_hours},
+        statistics::{self, answer_time, beside, by_week, compared_days},
     },
     error::Error,
+    search::{SearchIndex, SimilarQuery},
     store::Store,
 };
+
+pub use hosts::HomeHost;
+
+/// How many homes one is compared with at most.
+const SIMILAR_MAX: usize = 50;
 
 /// The answer time is that of inquiries that came within this time.
 const YEAR: TimeDelta = TimeDelta::days(365);
@@ -29,6 +41,8 @@ pub struct Statistics {
     pub weeks: Vec<StatisticsWeek>,
     /// Half of the inquiries of the last year are answered within this time.
     pub answer_time: Option<TimeDelta>,
+    /// Absent where too few homes are alike, or this process does not search.
+    pub similar: Option<SimilarHomes>,
 }
 
 #[derive(Clone)]
@@ -36,6 +50,10 @@ pub struct Hosting {
     pub store: Store,
     /// Source of the current time.
     pub clock: Clock,
+    /// Finds homes that are alike; absent where this process does not search.
+    pub index: Option<SearchIndex>,
+    /// The key of the offset of the points that guests see.
+    pub secret: PlaceSecret,
 }
 
 impl Hosting {
@@ -45,17 +63,25 @@ impl Hosting {
         let now = self.clock.now();
         let events = self.store.events_since(&id, statistics::first_day(now)).await?;
         let asked = self.store.asked_since(&id, now - YEAR).await?;
-        Ok(Statistics { weeks: by_week(&events, &asked, now), answer_time: answer_time(&asked, now) })
+        let similar = self.beside_similar(&id).await?;
+        Ok(Statistics { weeks: by_week(&events, &asked, now), answer_time: answer_time(&asked, now), similar })
     }
 
-    /// Within how many hours the owner of a public listing usually answers.
-    pub async fn usually_answers_within(&self, listing_id: &str) -> Result<Option<u32>, Error> {
-        let id: ListingId = listing_id.parse().map_err(|_| Refusal::InvalidListingId)?;
-        if !self.store.is_public(&id).await? {
-            return Err(Refusal::ListingNotFound.into());
-        }
+    /// A home beside those that are like it. One that guests cannot see is like none.
+    async fn beside_similar(&self, id: &ListingId) -> Result<Option<SimilarHomes>, Error> {
         let now = self.clock.now();
-        Ok(answer_time(&self.store.asked_since(&id, now - YEAR).await?, now).and_then(usual_hours))
+        let query = SimilarQuery { id: id.clone(), stay: None, party: None, limit: SIMILAR_MAX };
+        let found = match self.index.as_ref().map(|index| index.similar(&query, now)) {
+            Some(Ok(found)) => found,
+            Some(Err(Refusal::ListingNotFound)) | None => return Ok(None),
+            Some(Err(refusal)) => return Err(refusal.into()),
+        };
+        let mut ids: Vec<ListingId> = found.iter().filter_map(|found| found.card.id.parse().ok()).collect();
+        ids.push(id.clone());
+        let (from, until) = compared_days(now);
+        let mut all = self.store.popularity(&ids, from, until).await?;
+        let own = all.remove(id.as_str()).unwrap_or_default();
+        Ok(beside(own, &all.into_values().collect::<Vec<_>>()))
     }
 
     /// The book of a home, for its owners; a blank one if there is none.

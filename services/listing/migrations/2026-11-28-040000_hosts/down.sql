@@ -1,0 +1,3 @@
+DROP TABLE widgets;
+DROP TABLE savings;
+DROP TABLE host_profiles;

@@ -1,0 +1,96 @@
+//! Hosts: what guests see of them, and what owners tell of themselves.
+
+use casacero_common::{
+    access::{self, Action},
+    principal::Principal,
+};
+use casacero_proto::listing::v1::{HostProfile, ListingCard, PublicHost, ShownSaving};
+use chrono::NaiveDateTime;
+
+use super::{Hosting, YEAR};
+use crate::{
+    domain::{
+        host,
+        identity::ListingId,
+        lifecycle::Lifecycle as _,
+        refusal::Refusal,
+        saving::compared,
+        statistics::{answer_time, usual_hours},
+    },
+    error::Error,
+    messages,
+    store::{KnownHost, Versioned},
+};
+
+/// The page of a host shows so many homes.
+const HOMES_MAX: i64 = 24;
+
+/// Who offers a home, and what they promise.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HomeHost {
+    /// Within how many hours they usually answer.
+    pub usually_within_hours: Option<u32>,
+    pub host: Option<PublicHost>,
+    pub saving: Option<ShownSaving>,
+}
+
+impl Hosting {
+    /// Who offers a public listing.
+    pub async fn home_host(&self, listing_id: &str) -> Result<HomeHost, Error> {
+        let id: ListingId = listing_id.parse().map_err(|_| Refusal::InvalidListingId)?;
+        let found = self.store.listing(&id).await?.filter(|found| found.listing.status.is_public());
+        let listing = found.ok_or(Refusal::ListingNotFound)?.listing;
+        let now = self.clock.now();
+        let asked = self.store.asked_since(&id, now - YEAR).await?;
+        let saving = self.store.saving(&id).await?.filter(|saving| saving.shown);
+        Ok(HomeHost {
+            usually_within_hours: answer_time(&asked, now).and_then(usual_hours),
+            host: self.store.host_of_home(&id).await?.map(shown),
+            saving: saving.and_then(|saving| compared(&saving, &listing, now)),
+        })
+    }
+
+    /// The page of a host, with their homes that guests may see.
+    pub async fn host(&self, id: &str) -> Result<(PublicHost, Vec<ListingCard>), Error> {
+        let host = self.store.host(id).await?.filter(|host| host.profile.shown).ok_or(Refusal::HostNotFound)?;
+        let ids = self.store.homes_of_host(&host.owner_id, HOMES_MAX).await?;
+        let mut homes: Vec<Versioned> = self.store.listings(&ids).await?.into_iter().map(Versioned::shown).collect();
+        homes.sort_by_key(|found| ids.iter().position(|id| *id == found.listing.id));
+        let cards = homes.iter().map(|found| messages::card(&found.listing, &self.secret)).collect();
+        Ok((shown(host), cards))
+    }
+
+    /// What the caller tells of themselves, and the id of their page, which is empty until it was saved once.
+    pub async fn host_profile(&self, principal: &Principal, listing_id: &str) -> Result<(String, HostProfile), Error> {
+        let owner_id = person(principal, listing_id)?;
+        Ok(self.store.host_profile(owner_id).await?.unwrap_or_default())
+    }
+
+    pub async fn put_host_profile(
+        &self,
+        principal: &Principal,
+        listing_id: &str,
+        profile: HostProfile,
+    ) -> Result<(String, HostProfile), Error> {
+        let owner_id = person(principal, listing_id)?;
+        let profile = host::checked(profile).map_err(Refusal::from)?;
+        let id = self.store.put_host_profile(&principal.actor(), owner_id, &profile).await?;
+        Ok((id, profile))
+    }
+}
+
+/// The person who calls. A password does not tell who knows it.
+fn person<'a>(principal: &'a Principal, listing_id: &str) -> Result<&'a str, Error> {
+    access::may(principal, Action::EditHostProfile, Some(listing_id))?;
+    match principal {
+        Principal::Owner { owner_id: Some(id), .. } => Ok(id),
+        _ => Err(Refusal::HostNotFound.into()),
+    }
+}
+
+fn shown(host: KnownHost) -> PublicHost {
+    let KnownHost { owner_id: _, id, profile, since } = host;
+    let HostProfile { name, about, about_language, languages, shown: _ } = profile;
+    let since_day = since.map_or(0, |since: NaiveDateTime| since.date().to_epoch_days());
+    PublicHost { id, name, about, about_language, languages, since_day }
+}
