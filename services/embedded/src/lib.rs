@@ -18,6 +18,7 @@ pub mod fill;
 pub mod gazetteer;
 pub mod import;
 pub mod inspect;
+mod measures;
 pub mod moving;
 pub mod product;
 pub mod replay;

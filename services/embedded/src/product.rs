@@ -31,6 +31,7 @@ use crate::{
     apertium::Apertium,
     config::Config,
     data::{self, DataFolder},
+    measures,
     web::{self, WebServer},
 };
 
@@ -210,6 +211,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
         }
         None => None,
     };
+    running.start(vec![measures::task(&data, shutdown.clone())], &shutdown);
     let mut translation_config = config.translation;
     let apertium = if translation_config.apertium.url.is_empty() {
         Apertium::installed(&config.apertium_pairs).map_err(StartError::Apertium)?

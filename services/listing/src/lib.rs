@@ -51,6 +51,7 @@ use casacero_common::{
     events::Events,
     jobs::{Handler, Policy, Worker},
     mail::Mailer,
+    measure,
     outbox::Outbox,
     outgoing,
     service::{Service, Shutdown},
@@ -190,6 +191,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     // The worker of alerts searches too.
     if roles.search || roles.work {
         let refresher = Refresher::start(index.clone(), store.clone(), Arc::clone(&calendar), &events).await?;
+        tasks.push(refresher.age(shutdown.clone()));
         tasks.push(refresher.task(shutdown.clone()));
     }
     let worker = |policy: &'static Policy, handler: Arc<dyn Handler>, waits: Arc<Notify>| {
@@ -208,6 +210,11 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     let letterhead =
         mail::letter::Letterhead { brand_name, public_url, support_email, listings_email, guest_languages, threads };
     if roles.work {
+        let measured = store.clone();
+        tasks.push(measure::task("backlog", shutdown.clone(), move || {
+            let store = measured.clone();
+            async move { store.measure_backlog().await }
+        }));
         tasks.push(worker(&store::jobs::MAIL, Arc::new(mail_sender), Arc::clone(&mail_waits)));
         let notifier = partners::notifier::WebhookNotifier {
             store: store.clone(),

@@ -23,6 +23,9 @@ pub use error::Error;
 pub use keys::Keys;
 use snapshot::Snapshot;
 
+/// The file in a data folder with the moment that its last backup is of, in seconds since 1970, for the product's metrics.
+pub(crate) const LAST: &str = ".last-backup";
+
 /// What is backed up where.
 #[derive(Args, Clone, Debug, Default)]
 pub struct BackupOptions {
@@ -155,6 +158,10 @@ pub fn backup(options: &BackupOptions) -> Result<Report, Error> {
     };
     taken()?;
     unfinished.finish(to).map_err(Error::io(to))?;
+    // The backup is there, whether or not the product hears of it.
+    if let Err(error) = fs::write(data.join(LAST), format!("{}\n", manifest.time.timestamp())) {
+        eprintln!("casacero: {} is not written, so metrics miss this backup: {error}", data.join(LAST).display());
+    }
     Ok(Report { manifest, checked })
 }
 

@@ -169,6 +169,9 @@ async fn a_running_product_is_backed_up_at_one_moment() {
         assert!(said.contains("3 databases") && said.contains("every file was read again"), "{said}");
         backups.push((file, before));
     }
+    let last = fs::read_to_string(data.join(".last-backup")).expect("the product is told");
+    let age = chrono::Utc::now().timestamp() - last.trim().parse::<i64>().expect("seconds");
+    assert!((0..600).contains(&age), "{last}");
     enough.store(true, SeqCst);
     writer.await.expect("the writer ends");
     let written = written.load(SeqCst);

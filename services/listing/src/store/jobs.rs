@@ -5,6 +5,9 @@ use std::time::Duration;
 use casacero_common::jobs::Policy;
 use chrono::TimeDelta;
 
+/// All of them.
+pub static ALL: [&Policy; 6] = [&CALENDAR, &QUOTES, &TRANSLATIONS, &MAIL, &WEBHOOKS, &PHOTOS];
+
 /// Tells the calendar service of a listing. The key is its id, the payload the feeds to hand over.
 pub static CALENDAR: Policy = Policy {
     kind: "calendar",

@@ -14,6 +14,7 @@ mod alerts;
 mod answers;
 mod api_keys;
 mod audited;
+mod backlog;
 mod calendar_outbox;
 mod changes;
 mod contact_messages;
