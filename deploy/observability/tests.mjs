@@ -109,6 +109,7 @@ export const ALERTS = [
   { alert: "MailWaits", at: "90m", fires: { [counter("listing_mail_total", "outcome", "postponed")]: "0+2x100" }, silent: { [counter("listing_mail_total", "outcome", "postponed")]: "2x100" } },
   { alert: "MailOld", at: "26h", fires: { mail_oldest_seconds: "0+60x1600" }, silent: { mail_oldest_seconds: "0+60x700 0+60x900" } },
   { alert: "JobsWait", at: "30m", where: 'kind="photos"', fires: { 'jobs_oldest_seconds{kind="photos"}': "0+60x40", 'jobs_oldest_seconds{kind="mail"}': "0x40" }, silent: { 'jobs_oldest_seconds{kind="photos"}': "0+60x10 0x40" } },
+  { alert: "ErasuresWait", at: "90m", fires: { 'jobs_waiting{kind="erasures"}': "1x100" }, silent: { 'jobs_waiting{kind="erasures"}': "1x50 0x50", 'jobs_waiting{kind="mail"}': "9x100" } },
   { alert: "MailReturns", at: "90m", fires: { [counter("listing_bounces_total", "outcome", "marked")]: "0+1x100" }, silent: { [counter("listing_bounces_total", "outcome", "unknown")]: "0+9x100" } },
   { alert: "WeeklyMailsFail", at: "30m", fires: { listing_weekly_mails_failed_total: "0 0 1x40" }, silent: { listing_weekly_mails_failed_total: "4x40" } },
   ...[

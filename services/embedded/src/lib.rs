@@ -22,5 +22,6 @@ mod measures;
 pub mod moving;
 pub mod product;
 pub mod replay;
+mod restored;
 pub mod sign_ins;
 pub mod web;

@@ -17,6 +17,7 @@ pub mod contents;
 pub mod coordinates;
 pub mod directory;
 pub mod domain;
+pub mod erasures;
 pub mod error;
 pub mod form;
 pub mod geocoding;
@@ -76,6 +77,7 @@ use tonic::service::Routes;
 pub use config::{Config, FirstOperator, Roles, Rules, Terms};
 use domain::{
     alert::AlertKey,
+    erasure::GuestKey,
     licence_regions::UnknownRegion,
     place::PlaceSecret,
     return_address::{InvalidReturnAddress, ReturnAddress},
@@ -97,6 +99,8 @@ pub struct Dependencies {
     pub mailer: Mailer,
     /// Stores pictures.
     pub media: BlobStore,
+    /// The journal of erasures, if there is one.
+    pub erasures: Option<BlobStore>,
     /// Source of the current time.
     pub clock: Clock,
     /// Availability; [`calendar::CalendarClient`] outside of tests.
@@ -166,6 +170,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         events,
         mailer,
         media,
+        erasures,
         clock,
         calendar,
         registry,
@@ -179,10 +184,11 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     let totp_key = TotpKey::new(place_secret.clone(), &brand_name);
     let webhook_key = WebhookKey::new(place_secret.clone());
     let threads = ThreadKey::new(place_secret.clone());
+    let guest_key = erasures.is_some().then(|| GuestKey::new(place_secret.clone()));
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
     let schema = grpc::SchemaServer(database.clone());
-    let store = store::Store::new(database, outbox.clone(), clock.clone());
+    let store = store::Store::new(database, outbox.clone(), clock.clone()).noting_erasures(guest_key);
     let index = SearchIndex::new(secret.clone());
     let (contents, following) =
         contents::Contents::start(store.clone(), clock.clone(), defaults, index.clone(), &events, shutdown.clone())
@@ -215,6 +221,10 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
             let store = measured.clone();
             async move { store.measure_backlog().await }
         }));
+        if let Some(journal) = erasures {
+            let handler = erasures::ErasureWriter(journal);
+            tasks.push(worker(&store::jobs::ERASURES, Arc::new(handler), Arc::default()));
+        }
         tasks.push(worker(&store::jobs::MAIL, Arc::new(mail_sender), Arc::clone(&mail_waits)));
         let notifier = partners::notifier::WebhookNotifier {
             store: store.clone(),

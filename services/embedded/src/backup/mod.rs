@@ -36,6 +36,9 @@ use snapshot::Snapshot;
 /// The file in a data folder with the moment that its last backup is of, in seconds since 1970, for the product's metrics.
 pub(crate) const LAST: &str = ".last-backup";
 
+/// The file in a restored data folder with the moment that it is of. The first start removes it.
+pub(crate) const RESTORED: &str = ".restored";
+
 /// Where a backup is.
 #[derive(Clone, Debug)]
 pub enum Place {
@@ -283,6 +286,8 @@ pub fn restore(options: &RestoreOptions, s3: &S3Config) -> Result<Report, Error>
     let unfinished = Unfinished(path);
     let path = &unfinished.0;
     let manifest = archive::read(file.path(), content, |name| Ok(Some(path.join(name))))?;
+    let mark = path.join(RESTORED);
+    fs::write(&mark, manifest.time.to_rfc3339()).map_err(Error::io(&mark))?;
     // Once for all files, because a sync of each would take minutes.
     File::open(path).and_then(|folder| Ok(rustix::fs::syncfs(folder)?)).map_err(Error::io(path))?;
     match unfinished.finish(&data) {
