@@ -139,6 +139,7 @@ const suites = [
     steps: [
       onServers([...CARGO_TEST, '--lib', '--test', 'seams', '--test', 'calendars', '--', '--include-ignored', ...WITHOUT_SERVERS]),
       onServers([...TWO_REPLICAS, ...API_TESTS, 'access::', 'calendars::', 'exports::', 'inquiries::', 'limits::', 'blocks::']),
+      onServers([...CARGO_TEST, '--test', 'commands', '--', '--ignored']),
       // What moves is a data folder of the product in one process.
       onServers([...API_TESTS, 'moving::', '--include-ignored']),
     ],

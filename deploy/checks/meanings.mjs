@@ -1,6 +1,8 @@
 // What each metric means, for docs/reference/metrics.md.
 
 export const MEANINGS = {
+  backup_last_success_timestamp_seconds: "The moment that the last backup of the data folder is of; absent before the first.",
+  build_info: "1, with the version of the program.",
   calendar_feed_age_seconds: "Age of the oldest complete read of a feed that is in use.",
   calendar_feed_alerts_total: "Owners who were to be told something about a feed, by what.",
   calendar_feed_read_seconds: "Time of a read of a feed, the answer of its platform included.",
@@ -10,6 +12,7 @@ export const MEANINGS = {
   calendar_jobs_given_up_total: "Jobs of the calendar queues that went to the dead letters.",
   concurrency_limit_alone_total: "Turns at a host that a process gave by itself, because Redis was away.",
   dependency_up: "Whether a dependency of the process is reached when somebody reads its metrics: 1, or 0.",
+  disk_free_bytes: "Free space of the disk of the data folder, in one process.",
   geocoding_answers_total: "Places found, by the provider that knew them.",
   geocoding_requests_total: "Questions to providers of coordinates, by what came of them.",
   grpc_claims_refused_total: "Calls that were refused because their signed claim did not hold: another secret, a clock five minutes off, a stranger.",
@@ -17,6 +20,8 @@ export const MEANINGS = {
   grpc_server_seconds: "Calls that were answered, by method and code.",
   http_connections_refused_total: "Connections closed because their address had too many.",
   http_server_seconds: "Requests of visitors, by method, route and status.",
+  jobs_oldest_seconds: "How long the job of a kind waits that has been due longest; 0 if a worker has all that are due.",
+  jobs_waiting: "Jobs of a kind that are not done, those that are due later and those that a worker has included.",
   listing_alert_mails_total: "Mails about new homes for saved searches.",
   listing_alerts_total: "Saved searches that were made.",
   listing_bounces_total: "Reports about mails that came back: `marked` an address, or `unknown`.",
@@ -30,13 +35,17 @@ export const MEANINGS = {
   listing_translations_total: "Translations of descriptions by outcome.",
   listing_webhook_attempts_total: "Deliveries to webhooks of partners by outcome.",
   listing_weekly_mails_failed_total: "Weekly mails that could not be made.",
+  mail_oldest_seconds: "Age of the oldest mail that waits to be sent.",
+  outbox_oldest_seconds: "Age of the oldest event of a service that is not published.",
   page_cache_total: "Pages by outcome: `hit`, `miss`, or `stale` where a new one could not be made.",
   queue_depth: "Messages that wait in a queue.",
   rate_limit_alone_total: "Requests that a process counted by itself, because Redis was away, by rule.",
   redis_failures_total: "Questions to Redis that failed.",
   redis_up: "Whether Redis is reached: 1, or 0.",
+  search_index_age_seconds: "Time since the search index of the process was last compared with the listings and all calendars read that changed.",
   search_index_listings: "Homes in the search index of the process.",
   stale_answers_total: "Answers of the API from what was kept, because a service was away.",
+  task_failures_total: "Failures of background tasks: rounds that came to nothing, an early end, a panic, a web server that fell.",
   translation_cache_total: "Translations that were made before (`hit`) or not (`miss`).",
   translation_requests_total: "Questions to providers of translations, by result.",
 };

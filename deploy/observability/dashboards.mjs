@@ -31,6 +31,10 @@ export const DASHBOARDS = {
       ["Redis", "none", "min by (component) (redis_up)", "{{component}}"],
       ["Limits counted alone", "reqps", `${rate("rate_limit_alone_total")} + ${rate("concurrency_limit_alone_total")}`, "alone"],
       ["Connections refused", "reqps", rate("http_connections_refused_total"), "refused"],
+      ["Versions", "none", "count by (component, version) (build_info)", "{{component}} {{version}}"],
+      ["Tasks that failed in an hour", "none", "sum by (component, task) (increase(task_failures_total[1h])) > 0", "{{component}}: {{task}}"],
+      ["Free space of the data folder", "bytes", "min by (component, folder) (disk_free_bytes)", "{{folder}}"],
+      ["Age of the last backup", "s", "time() - max(backup_last_success_timestamp_seconds)", "backup"],
     ],
   },
   calendars: {
@@ -55,6 +59,7 @@ export const DASHBOARDS = {
       ["Duration in the service: 99th percentile", "s", quantile(0.99, "listing_search_seconds"), "99 %"],
       ["At the gateway: 99th percentile", "s", 'histogram_quantile(0.99, sum by (le) (rate(http_server_seconds_bucket{method="GET",route="/api/v1/properties"}[$__rate_interval])))', "99 %"],
       ["Homes in the index", "none", "search_index_listings", "{{instance}}"],
+      ["Last compared with its sources", "s", "search_index_age_seconds", "{{instance}}"],
       ["Places: answers by source", "reqps", rate("geocoding_answers_total", "provider"), "{{provider}}"],
       ["Places: providers", "reqps", rate("geocoding_requests_total", "provider, outcome"), "{{provider}} {{outcome}}"],
     ],
@@ -62,6 +67,10 @@ export const DASHBOARDS = {
   jobs: {
     title: "CasaCero: mail and jobs",
     panels: [
+      ["Jobs that are not done", "none", "max by (kind) (jobs_waiting)", "{{kind}}"],
+      ["Job that has been due longest", "s", "max by (kind) (jobs_oldest_seconds)", "{{kind}}"],
+      ["Oldest mail that waits", "s", "max(mail_oldest_seconds)", "mail"],
+      ["Oldest event that waits", "s", "max by (service) (outbox_oldest_seconds)", "{{service}}"],
       ["Mails in an hour", "none", "sum by (outcome) (increase(listing_mail_total[1h]))", "{{outcome}}"],
       ["Mails that came back in an hour", "none", "sum by (outcome) (increase(listing_bounces_total[1h]))", "{{outcome}}"],
       ["Inquiries and submissions in an hour", "none", "sum(increase(listing_inquiries_total[1h])) + sum(increase(listing_submissions_total[1h]))", "both"],

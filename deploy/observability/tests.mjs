@@ -64,6 +64,11 @@ export const ALERTS = [
   // No page was kept for long yet.
   { alert: "KeptAnswers", at: "30m", fires: { stale_answers_total: "0+10x40" }, silent: { stale_answers_total: "0+1x40" } },
   { alert: "ConnectionsRefused", at: "30m", fires: { http_connections_refused_total: "0+600x40" }, silent: { http_connections_refused_total: "0+60x40" } },
+  { alert: "TasksFail", at: "90m", fires: { 'task_failures_total{component="listing-work",task="mail"}': "0+1x100" }, silent: { 'task_failures_total{component="listing-work",task="mail"}': "0+1x20 20x80" } },
+  { alert: "EventsWait", at: "30m", fires: { 'outbox_oldest_seconds{service="listing",instance="1"}': "0+60x40", 'outbox_oldest_seconds{service="listing",instance="2"}': "0x40" }, silent: { 'outbox_oldest_seconds{service="listing"}': "0 60 120 0x40" } },
+  { alert: "DiskFull", at: "30m", fires: { 'disk_free_bytes{component="casacero",folder="data"}': "1e9x40" }, silent: { 'disk_free_bytes{component="casacero",folder="data"}': "9e9x40" } },
+  // These worlds begin at 1970.
+  { alert: "BackupOld", at: "50h", fires: { backup_last_success_timestamp_seconds: "3600x3000" }, silent: { backup_last_success_timestamp_seconds: "3600x1440 90000x1600" } },
 
   { alert: "CalendarsStale", at: "1h", fires: { calendar_feeds: "1000x90", calendar_feeds_stale: "300x90" }, silent: FRESH },
   { alert: "FeedNeverRead", at: "2h", fires: { calendar_feed_age_seconds: "700000+60x150", calendar_feeds_stale: "1x150" }, silent: { calendar_feed_age_seconds: "90000+60x150", calendar_feeds_stale: "1x150" } },
@@ -87,6 +92,7 @@ export const ALERTS = [
 
   { alert: "IndexesDiffer", at: "30m", fires: { 'search_index_listings{instance="1"}': "100x40", 'search_index_listings{instance="2"}': "99x40" }, silent: { 'search_index_listings{instance="1"}': "100x40", 'search_index_listings{instance="2"}': "99 100x40" } },
   { alert: "IndexEmptied", at: "70m", fires: { search_index_listings: "100x60 0x20" }, silent: { search_index_listings: "0x90" } },
+  { alert: "IndexOld", at: "30m", fires: { 'search_index_age_seconds{instance="1"}': "0+60x40", 'search_index_age_seconds{instance="2"}': "60x40" }, silent: { 'search_index_age_seconds{instance="1"}': "0+60x9 0+60x9 0+60x9 0+60x9" } },
   {
     alert: "SearchSlow",
     at: "1h",
@@ -101,6 +107,9 @@ export const ALERTS = [
     silent: { [counter("listing_mail_total", "outcome", "postponed")]: "0+1x100", [counter("listing_mail_total", "outcome", "sent")]: "0+5x100" },
   },
   { alert: "MailWaits", at: "90m", fires: { [counter("listing_mail_total", "outcome", "postponed")]: "0+2x100" }, silent: { [counter("listing_mail_total", "outcome", "postponed")]: "2x100" } },
+  { alert: "MailOld", at: "26h", fires: { mail_oldest_seconds: "0+60x1600" }, silent: { mail_oldest_seconds: "0+60x700 0+60x900" } },
+  { alert: "JobsWait", at: "30m", where: 'kind="photos"', fires: { 'jobs_oldest_seconds{kind="photos"}': "0+60x40", 'jobs_oldest_seconds{kind="mail"}': "0x40" }, silent: { 'jobs_oldest_seconds{kind="photos"}': "0+60x10 0x40" } },
+  { alert: "ErasuresWait", at: "90m", fires: { 'jobs_waiting{kind="erasures"}': "1x100" }, silent: { 'jobs_waiting{kind="erasures"}': "1x50 0x50", 'jobs_waiting{kind="mail"}': "9x100" } },
   { alert: "MailReturns", at: "90m", fires: { [counter("listing_bounces_total", "outcome", "marked")]: "0+1x100" }, silent: { [counter("listing_bounces_total", "outcome", "unknown")]: "0+9x100" } },
   { alert: "WeeklyMailsFail", at: "30m", fires: { listing_weekly_mails_failed_total: "0 0 1x40" }, silent: { listing_weekly_mails_failed_total: "4x40" } },
   ...[

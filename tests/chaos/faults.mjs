@@ -88,26 +88,34 @@ function fill(folder) {
 /** Where a service writes that has a small file system of its own here. */
 export const DISKS = { postgres: "servers/postgres", "listing-work": "data/mail" };
 
+async function kill(site, service) {
+  const killed = await pidOf(site, service);
+  await site.topology.kill(service, 1, "SIGKILL");
+  await until(`another ${service}`, async () => ![undefined, killed].includes(await pidOf(site, service)));
+}
+
+async function still(site, service) {
+  const family = stopFamily(await pidOf(site, service));
+  await sleep(SECONDS * 1000);
+  signalAll(family, "SIGCONT");
+}
+
+/** A process is killed while another one has a fault of its own. */
+const killedWhile = (fault, other) => (site, service) => Promise.all([kill(site, service), fault(site, other)]);
+const others = (name) => SERVICES.filter((each) => each !== name);
+
 /** Each fault: what it is, whom it can befall, how, and whether a process stands still, so that an answer may not come in time (504). */
 export const FAULTS = [
   {
     name: "kill -9",
     befalls: SERVICES,
-    happen: async (site, service) => {
-      const killed = await pidOf(site, service);
-      await site.topology.kill(service, 1, "SIGKILL");
-      await until(`another ${service}`, async () => ![undefined, killed].includes(await pidOf(site, service)));
-    },
+    happen: kill,
   },
   {
     name: "still 5 s",
     standsStill: true,
     befalls: SERVICES,
-    happen: async (site, service) => {
-      const family = stopFamily(await pidOf(site, service));
-      await sleep(SECONDS * 1000);
-      signalAll(family, "SIGCONT");
-    },
+    happen: still,
   },
   {
     name: "slow 5 s",
@@ -145,4 +153,8 @@ export const FAULTS = [
       empty();
     },
   },
+  // Two at once.
+  { name: "kill, no Redis", befalls: others("redis"), happen: killedWhile(kill, "redis") },
+  { name: "kill, still broker", standsStill: true, befalls: others("rabbitmq"), happen: killedWhile(still, "rabbitmq") },
+  { name: "kill, still database", standsStill: true, befalls: others("postgres"), happen: killedWhile(still, "postgres") },
 ];

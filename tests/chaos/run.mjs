@@ -95,13 +95,13 @@ let isWhole = false;
 try {
   const world = await learn(site.gateways[0]);
   console.log(`${cells.length} faults at ${RATE} requests a second\n`);
-  console.log("process             fault              sent  503 later  504  wrong  longest s  not well for s  healthy after s  acknowledged");
+  console.log("process             fault                  sent  503 later  504  wrong  longest s  not well for s  healthy after s  acknowledged");
   const acknowledged = [];
   for (const cell of cells) {
     const row = await happen(site, world, cell);
     acknowledged.push(...row.acknowledged);
     const numbers = [[row.sent, 6], [row.later, 11], [row.late, 5], [row.wrong.length, 7], [seconds(row.longestMs), 11], [seconds(row.badForMs), 16], [seconds(row.healthyAfter), 17], [row.acknowledged.length, 14]];
-    console.log(`${row.service.padEnd(20)}${row.fault.padEnd(17)}${numbers.map(([value, width]) => String(value).padStart(width)).join("")}`);
+    console.log(`${row.service.padEnd(20)}${row.fault.padEnd(21)}${numbers.map(([value, width]) => String(value).padStart(width)).join("")}`);
     for (const what of new Set(row.wrong)) console.log(`    ${row.wrong.filter((each) => each === what).length} × ${what}`);
     if (row.wrong.length === 0) passed += 1;
   }

@@ -22,6 +22,7 @@ use casacero_common::{
     concurrency_limit::ConcurrencyLimit,
     db::Database,
     events::Events,
+    measure,
     outbox::Outbox,
     outgoing,
     queue::Queue,
@@ -116,6 +117,10 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     }
     if config.roles.schedule {
         tasks.push(scheduler.task(shutdown));
+        tasks.push(measure::task("age of events", shutdown.clone(), move || {
+            let outbox = outbox.clone();
+            async move { outbox.measure("calendar-sync").await }
+        }));
     }
     let server = grpc::Server { store, scheduler, fetcher, hosts, clock, identity: config.identity() };
     Ok(Service {

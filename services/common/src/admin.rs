@@ -178,6 +178,8 @@ mod tests {
             "dependency_up{dependency=\"queue\"} 1",
             "process_resident_memory_bytes ",
             "process_open_fds ",
+            concat!("build_info{version=\"", env!("CARGO_PKG_VERSION"), "\"} 1"),
+            "task_failures_total{task=\"admin\"} 0",
         ];
         for line in told {
             assert!(metrics.contains(line), "{line}: {metrics}");

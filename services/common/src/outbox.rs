@@ -14,7 +14,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use chrono::NaiveDateTime;
+use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use tokio::sync::Notify;
@@ -24,8 +24,9 @@ use crate::{
     clock::Clock,
     db::{self, Connection, Database},
     events::{Event, Events},
+    measure::seconds_since,
     on_backend,
-    service::{Shutdown, Task},
+    service::{self, Shutdown, Task},
 };
 
 mod schema {
@@ -54,6 +55,8 @@ struct Row {
     published_at: Option<NaiveDateTime>,
 }
 
+/// The relay's name in logs and metrics.
+const RELAY: &str = "outbox relay";
 /// How many rows the relay reads at a time.
 const BATCH: i64 = 500;
 /// How often the relay checks without being woken, because another process may have written a row.
@@ -106,9 +109,10 @@ impl Outbox {
     /// The task that publishes recorded events until `shutdown`.
     pub fn relay(&self, shutdown: Shutdown) -> Task {
         let outbox = self.clone();
-        Task::new("outbox relay", async move {
+        Task::new(RELAY, async move {
             loop {
                 if let Err(error) = outbox.publish_recorded().await {
+                    service::count_failure(RELAY);
                     tracing::error!(%error, "events wait in the outbox");
                 }
                 tokio::select! {
@@ -154,6 +158,26 @@ impl Outbox {
             self.mark(&mut transaction, published).await?;
             transaction.commit().await?;
         }
+    }
+
+    /// When the oldest event was recorded that is not published; `None` if all are.
+    pub async fn oldest(&self) -> Result<Option<DateTime<Utc>>, db::Error> {
+        let mut connection = self.database.connection().await?;
+        let oldest: Option<NaiveDateTime> = on_backend!(connection, c => {
+            event_outbox::table
+                .filter(event_outbox::published_at.is_null())
+                .select(diesel::dsl::min(event_outbox::created_at))
+                .first(c)
+                .await
+        })?;
+        Ok(oldest.map(|at| at.and_utc()))
+    }
+
+    /// Sets the gauge of the oldest event of a service.
+    pub async fn measure(&self, service: &'static str) -> Result<(), db::Error> {
+        let age = seconds_since(self.oldest().await?, self.clock.now());
+        metrics::gauge!("outbox_oldest_seconds", "service" => service).set(age);
+        Ok(())
     }
 
     async fn mark(&self, transaction: &mut Connection, ids: Vec<String>) -> Result<(), db::Error> {

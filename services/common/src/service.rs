@@ -38,6 +38,11 @@ impl Task {
     }
 }
 
+/// Counts a failure of a task: a round that came to nothing, or its early end.
+pub fn count_failure(task: &'static str) {
+    metrics::counter!("task_failures_total", "task" => task).increment(1);
+}
+
 /// Running tasks. They are aborted when this is dropped; [`finished`](Self::finished) waits for their own end.
 #[derive(Default)]
 pub struct Running {
@@ -57,6 +62,8 @@ impl Running {
     /// worker is worse than one that stops and is restarted.
     pub fn start(&mut self, tasks: Vec<Task>, shutdown: &Shutdown) {
         for Task { name, work } in tasks {
+            // From nought on, so that the first failure is an increase.
+            metrics::counter!("task_failures_total", "task" => name).increment(0);
             let guard = StopsAll { name, shutdown: shutdown.clone(), dropped: Arc::clone(&self.dropped) };
             self.tasks.spawn(async move {
                 work.await;
@@ -86,8 +93,30 @@ struct StopsAll {
 impl Drop for StopsAll {
     fn drop(&mut self) {
         if !self.shutdown.is_cancelled() && !self.dropped.load(Ordering::Relaxed) {
+            count_failure(self.name);
             tracing::error!(task = self.name, "task ended early; stopping the process");
             self.shutdown.cancel();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure;
+
+    #[tokio::test]
+    async fn a_task_that_ends_early_or_panics_stops_all_and_is_counted() {
+        let recorder = measure::install();
+        let early = Task::new("early", async {});
+        let panics = Task::new("panics", async { panic!("on purpose") });
+        for task in [early, panics] {
+            let (name, shutdown, mut running) = (task.name, Shutdown::new(), Running::default());
+            running.start(vec![task], &shutdown);
+            running.finished().await;
+            assert!(shutdown.is_cancelled(), "{name}");
+            let line = format!("task_failures_total{{task=\"{name}\"}} 1");
+            assert!(recorder.render().contains(&line), "{line}");
         }
     }
 }

@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use casacero_common::service::{Shutdown, Task};
+use casacero_common::service::{self, Shutdown, Task};
 use tokio::{
     io::{AsyncBufReadExt as _, AsyncRead, BufReader},
     process::{Child, Command},
@@ -71,6 +71,7 @@ impl Program {
         let input = child.stdin.take();
         tokio::select! {
             ended = child.wait() => {
+                service::count_failure(name);
                 tracing::error!(?ended, "the {name} fell; it is started again");
             }
             () = shutdown.cancelled() => {

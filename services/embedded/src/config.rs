@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use casacero_common::{admin, mail, outgoing, telemetry};
+use casacero_common::{admin, blob, mail, outgoing, telemetry};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +40,8 @@ pub struct Config {
     pub translation: casacero_translation::Config,
     /// What sends mail; a folder of `.eml` files in the data folder when absent.
     pub mail: Option<mail::Config>,
+    /// Where erasures are noted, apart from the data folder, so that they are done again after a restore; nowhere when absent.
+    pub erasures: Option<blob::Config>,
     /// The operator that is there from the start.
     pub operator: casacero_listing::FirstOperator,
     /// What homes must have to be approved, which inquiries are mailed, and where mails come back to.
@@ -65,6 +67,7 @@ impl Default for Config {
             calendar: Default::default(),
             translation: Default::default(),
             mail: None,
+            erasures: None,
             operator: Default::default(),
             listing: Default::default(),
             telemetry: telemetry::Config { filter: "info,actix_server=warn".into(), ..Default::default() },

@@ -31,7 +31,7 @@ enum Verb {
         #[command(subcommand)]
         way: moving::Way,
     },
-    /// Writes everything in a data folder into one encrypted file, which is checked; the product may run.
+    /// Writes everything in a data folder into one encrypted file or object of a bucket, which is checked; the product may run.
     Backup(backup::BackupOptions),
     /// Makes a data folder of a backup.
     Restore(backup::RestoreOptions),
@@ -151,11 +151,11 @@ fn run(verb: Verb) -> Result<ExitCode, Box<dyn std::error::Error>> {
     }
     match &verb {
         Verb::Backup(options) => {
-            println!("{}: {}", options.to.display(), backup::backup(options)?);
+            println!("{}: {}", options.to, backup::backup(options, &backup::s3()?)?);
             return Ok(ExitCode::SUCCESS);
         }
         Verb::Restore(options) => {
-            println!("{}: {}", options.data.display(), backup::restore(options)?);
+            println!("{}: {}", options.data.display(), backup::restore(options, &backup::s3()?)?);
             println!("Serve it: casacero run --data {}", options.data.display());
             return Ok(ExitCode::SUCCESS);
         }

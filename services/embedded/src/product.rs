@@ -31,6 +31,7 @@ use crate::{
     apertium::Apertium,
     config::Config,
     data::{self, DataFolder},
+    measures, restored,
     web::{self, WebServer},
 };
 
@@ -70,6 +71,12 @@ pub enum StartError {
     /// See the cause.
     #[error(transparent)]
     Media(#[from] blob::Error),
+    /// See the cause.
+    #[error("CASACERO_ERASURES__URL: {0}")]
+    Erasures(blob::Error),
+    /// See the cause.
+    #[error(transparent)]
+    Restored(#[from] restored::Error),
     /// See the cause.
     #[error("CASACERO_MAIL__URL: {0}")]
     Mail(#[from] mail::SettingsError),
@@ -195,6 +202,8 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
     let data = DataFolder::open(&config.data)?;
     let databases = Databases::open(&data).await?;
     let secret = data.secret()?;
+    let erasures = config.erasures.as_ref().map(BlobStore::open).transpose().map_err(StartError::Erasures)?;
+    restored::catch_up(&data, &databases.listing, erasures.as_ref(), &secret, &clock).await?;
     let signer = Signer::new(&secret, "casacero");
     let (events, queue) = (Events::memory(), Queue::memory());
     let media = BlobStore::folder(&data.join("media"))?;
@@ -210,6 +219,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
         }
         None => None,
     };
+    running.start(vec![measures::task(&data, shutdown.clone())], &shutdown);
     let mut translation_config = config.translation;
     let apertium = if translation_config.apertium.url.is_empty() {
         Apertium::installed(&config.apertium_pairs).map_err(StartError::Apertium)?
@@ -301,6 +311,7 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                     None => Mailer::folder(&data.join("mail"))?,
                 },
                 media: media.clone(),
+                erasures,
                 clock: clock.clone(),
                 calendar: Arc::new(nights.clone()),
                 registry: Arc::new(nights),

@@ -15,7 +15,7 @@ use casacero_common::{
     clock::Clock,
     events::{self, CONTENT_CHANGED, Events},
     principal::Principal,
-    service::{Shutdown, Task},
+    service::{self, Shutdown, Task},
 };
 use casacero_proto::{
     Enumeration as _,
@@ -48,6 +48,8 @@ impl Default for Aliases {
     }
 }
 
+/// The name in logs and metrics.
+const TASK: &str = "contents";
 /// Interval at which everything is read again, which repairs lost events.
 const RECONCILE_EVERY: Duration = Duration::from_secs(120);
 /// Delay after a failed read.
@@ -255,7 +257,7 @@ impl Contents {
         let contents = Self { store, clock, current, defaults: Arc::new(defaults), index };
         contents.read().await?;
         let following = contents.clone();
-        let task = Task::new("contents", async move {
+        let task = Task::new(TASK, async move {
             let mut wait = RECONCILE_EVERY;
             loop {
                 let noticed = async {
@@ -272,6 +274,7 @@ impl Contents {
                 wait = match following.read().await {
                     Ok(()) => RECONCILE_EVERY,
                     Err(error) => {
+                        service::count_failure(TASK);
                         tracing::warn!(%error, "the content of the site waits");
                         RETRY_AFTER
                     }

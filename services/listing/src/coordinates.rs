@@ -7,7 +7,7 @@ use std::{sync::Arc, time::Duration};
 
 use casacero_common::{
     clock::Clock,
-    service::{Shutdown, Task},
+    service::{self, Shutdown, Task},
 };
 use chrono::TimeDelta;
 
@@ -20,6 +20,8 @@ use crate::{
     store::{ClaimedCheck, Error, Store},
 };
 
+/// The name in logs and metrics.
+const TASK: &str = "coordinate checks";
 /// Delays after consecutive failures, in seconds; the last one is for all further failures.
 const DELAYS_SECONDS: [i64; 4] = [60, 600, 3_600, 21_600];
 /// After this number of failures an answer is accepted although a provider is unavailable.
@@ -77,9 +79,10 @@ async fn compare(geocoder: &dyn Geocoder, place: &Place, answer: Geocoded) -> Re
 impl CoordinateWorker {
     /// The task that checks coordinates until `shutdown`.
     pub fn task(self, shutdown: Shutdown) -> Task {
-        Task::new("coordinate checks", async move {
+        Task::new(TASK, async move {
             loop {
                 if let Err(error) = self.check_next().await {
+                    service::count_failure(TASK);
                     tracing::error!(%error, "coordinates wait to be checked");
                 }
                 tokio::select! {

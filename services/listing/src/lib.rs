@@ -17,6 +17,7 @@ pub mod contents;
 pub mod coordinates;
 pub mod directory;
 pub mod domain;
+pub mod erasures;
 pub mod error;
 pub mod form;
 pub mod geocoding;
@@ -51,6 +52,7 @@ use casacero_common::{
     events::Events,
     jobs::{Handler, Policy, Worker},
     mail::Mailer,
+    measure,
     outbox::Outbox,
     outgoing,
     service::{Service, Shutdown},
@@ -75,6 +77,7 @@ use tonic::service::Routes;
 pub use config::{Config, FirstOperator, Roles, Rules, Terms};
 use domain::{
     alert::AlertKey,
+    erasure::GuestKey,
     licence_regions::UnknownRegion,
     place::PlaceSecret,
     return_address::{InvalidReturnAddress, ReturnAddress},
@@ -96,6 +99,8 @@ pub struct Dependencies {
     pub mailer: Mailer,
     /// Stores pictures.
     pub media: BlobStore,
+    /// The journal of erasures, if there is one.
+    pub erasures: Option<BlobStore>,
     /// Source of the current time.
     pub clock: Clock,
     /// Availability; [`calendar::CalendarClient`] outside of tests.
@@ -165,6 +170,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         events,
         mailer,
         media,
+        erasures,
         clock,
         calendar,
         registry,
@@ -178,10 +184,11 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     let totp_key = TotpKey::new(place_secret.clone(), &brand_name);
     let webhook_key = WebhookKey::new(place_secret.clone());
     let threads = ThreadKey::new(place_secret.clone());
+    let guest_key = erasures.is_some().then(|| GuestKey::new(place_secret.clone()));
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
     let schema = grpc::SchemaServer(database.clone());
-    let store = store::Store::new(database, outbox.clone(), clock.clone());
+    let store = store::Store::new(database, outbox.clone(), clock.clone()).noting_erasures(guest_key);
     let index = SearchIndex::new(secret.clone());
     let (contents, following) =
         contents::Contents::start(store.clone(), clock.clone(), defaults, index.clone(), &events, shutdown.clone())
@@ -190,6 +197,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     // The worker of alerts searches too.
     if roles.search || roles.work {
         let refresher = Refresher::start(index.clone(), store.clone(), Arc::clone(&calendar), &events).await?;
+        tasks.push(refresher.age(shutdown.clone()));
         tasks.push(refresher.task(shutdown.clone()));
     }
     let worker = |policy: &'static Policy, handler: Arc<dyn Handler>, waits: Arc<Notify>| {
@@ -208,6 +216,15 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     let letterhead =
         mail::letter::Letterhead { brand_name, public_url, support_email, listings_email, guest_languages, threads };
     if roles.work {
+        let measured = store.clone();
+        tasks.push(measure::task("backlog", shutdown.clone(), move || {
+            let store = measured.clone();
+            async move { store.measure_backlog().await }
+        }));
+        if let Some(journal) = erasures {
+            let handler = erasures::ErasureWriter(journal);
+            tasks.push(worker(&store::jobs::ERASURES, Arc::new(handler), Arc::default()));
+        }
         tasks.push(worker(&store::jobs::MAIL, Arc::new(mail_sender), Arc::clone(&mail_waits)));
         let notifier = partners::notifier::WebhookNotifier {
             store: store.clone(),

@@ -5,8 +5,10 @@ use std::process::ExitCode;
 use casacero_common::{clock::Clock, process, service::Shutdown};
 use casacero_listing::{
     access::administration::{self, OperatorVerb, OwnerVerb},
+    erasures,
     process::{Role, Settings, StartError, migrate, start},
 };
+use chrono::{DateTime, Utc};
 use clap::{Parser, Subcommand};
 
 /// Listings, searches and inquiries. Settings come from the environment: docs/settings.md.
@@ -29,6 +31,12 @@ enum Verb {
     Work,
     /// Brings the tables of the database up to date, and ends.
     Migrate,
+    /// Erases again what was erased since a moment to which the database was restored; nothing else may run.
+    RedoErasures {
+        /// The moment, such as 2027-01-31T11:58:00Z.
+        #[arg(long)]
+        since: DateTime<Utc>,
+    },
     /// Lists, makes, invites, changes and removes operators.
     #[command(subcommand)]
     Operator(OperatorVerb),
@@ -60,6 +68,9 @@ fn main() -> ExitCode {
         Verb::Owner(verb) => {
             return say(async move |settings, shutdown| administration::owner(&settings, verb, &shutdown).await);
         }
+        Verb::RedoErasures { since } => {
+            return say(async move |settings, _| erasures::command(&settings, since).await);
+        }
         Verb::Healthy => return process::healthy(NAME),
     };
     process::main(
@@ -73,14 +84,14 @@ fn main() -> ExitCode {
     )
 }
 
-/// Executes a command of administration, and prints what it says.
-fn say(command: impl AsyncFnOnce(Settings, Shutdown) -> Result<String, administration::Error>) -> ExitCode {
+/// Executes a command, and prints what it says.
+fn say<E: std::error::Error + 'static>(command: impl AsyncFnOnce(Settings, Shutdown) -> Result<String, E>) -> ExitCode {
     process::main(
         NAME,
         |settings: &Settings| &settings.process,
         async move |settings, shutdown| {
             println!("{}", command(settings, shutdown).await?);
-            Ok::<_, administration::Error>(())
+            Ok::<_, E>(())
         },
     )
 }

@@ -41,6 +41,8 @@ pub struct Settings {
     pub mail: mail::Config,
     /// Where pictures are.
     pub media: blob::Config,
+    /// Where erasures are noted, apart from the database, so that they are done again after a restore; nowhere when absent.
+    pub erasures: Option<blob::Config>,
     /// The services it calls.
     pub services: Services,
     /// Requests to webhooks, and for the photos of imported tables.
@@ -85,6 +87,7 @@ impl Default for Settings {
             amqp: Default::default(),
             mail: Default::default(),
             media: Default::default(),
+            erasures: None,
             services: Default::default(),
             outgoing: Default::default(),
             gateway: Default::default(),
@@ -146,6 +149,9 @@ pub enum StartError {
     #[error("CASACERO_MEDIA__URL: {0}")]
     Media(#[from] blob::Error),
     /// See the cause.
+    #[error("CASACERO_ERASURES__URL: {0}")]
+    Erasures(blob::Error),
+    /// See the cause.
     #[error(transparent)]
     Outgoing(#[from] outgoing::InvalidConfig),
     /// See the cause.
@@ -174,6 +180,7 @@ pub async fn start(
     let broker = amqp::Broker::open(&settings.amqp)?;
     let mailer = Mailer::open(&settings.mail)?;
     let media = BlobStore::open(&settings.media)?;
+    let erasures = settings.erasures.as_ref().map(BlobStore::open).transpose().map_err(StartError::Erasures)?;
     let outgoing = partners::client(&settings.outgoing)?;
     let database = Database::open(&settings.database).await?;
     process.depends_on_database(&database);
@@ -218,6 +225,7 @@ pub async fn start(
         events: Events::amqp(&broker),
         mailer,
         media,
+        erasures,
         clock: process.clock.clone(),
         calendar: Arc::new(calendars.clone()),
         registry: Arc::new(calendars),

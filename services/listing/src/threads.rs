@@ -109,7 +109,7 @@ impl Threads {
         let listing = self.store.listing(&listing_id).await?.map(|found| found.listing);
         let is_open = matches!(inquiry.state, InquiryState::Quoted | InquiryState::Agreed);
         let mail = listing.filter(|_| is_open).map(|listing| self.letterhead.thread_erased(&inquiry, &listing));
-        self.store.erase_inquiry(&listing_id, &inquiry, mail).await?;
+        self.store.erase_inquiry(&listing_id, &inquiry.id, mail).await?;
         self.mail_waits.notify_one();
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use casacero_common::service::{Shutdown, Task};
+use casacero_common::service::{self, Shutdown, Task};
 use moka::future::Cache;
 use sha2::{Digest as _, Sha256};
 
@@ -16,6 +16,8 @@ use crate::{
     store::{Cached, Store},
 };
 
+/// The name in logs and metrics.
+const TASK: &str = "translation cleanup";
 /// How often old rows are deleted.
 const CLEANUP: Duration = Duration::from_secs(3600);
 
@@ -90,9 +92,10 @@ impl Translations {
 
 /// Deletes old rows until `shutdown`.
 pub(crate) fn cleanup(store: Store, shutdown: Shutdown) -> Task {
-    Task::new("translation cleanup", async move {
+    Task::new(TASK, async move {
         while !shutdown.is_cancelled() {
             if let Err(error) = store.forget_old().await {
+                service::count_failure(TASK);
                 tracing::warn!(%error, "old translations stay until the next cleanup");
             }
             tokio::select! {

@@ -4,12 +4,14 @@ use std::time::Duration;
 
 use casacero_common::{
     queue::{self, Queue},
-    service::{Shutdown, Task},
+    service::{self, Shutdown, Task},
 };
 
 use super::{FeedJob, READS, READS_NOW};
 use crate::store::{self, Store};
 
+/// The scheduler's name in logs and metrics.
+const TASK: &str = "feed scheduler";
 /// How often the scheduler searches for due feeds. A lost message delays a read by at most this plus the time after
 /// which it counts as lost.
 const INTERVAL: Duration = Duration::from_secs(30);
@@ -41,7 +43,7 @@ impl Scheduler {
     /// The scheduling task, until `shutdown`.
     pub fn task(&self, shutdown: &Shutdown) -> Task {
         let (scheduler, shutdown) = (self.clone(), shutdown.clone());
-        Task::new("feed scheduler", async move {
+        Task::new(TASK, async move {
             let mut round = 0_u64;
             while !shutdown.is_cancelled() {
                 scheduler.round(round).await;
@@ -57,22 +59,27 @@ impl Scheduler {
     /// Does the work of one interval. A part that fails stops no other.
     async fn round(&self, round: u64) {
         if let Err(error) = self.send_due().await {
+            service::count_failure(TASK);
             tracing::error!(%error, "due feeds wait");
         }
         if let Err(error) = self.measure().await {
+            service::count_failure(TASK);
             tracing::error!(%error, "feeds are not measured");
         }
         if let Err(error) = self.store.end_holds().await {
+            service::count_failure(TASK);
             tracing::error!(%error, "nights stay held beyond their time");
         }
         if round.is_multiple_of(CLEANUP_EVERY)
             && let Err(error) = self.store.forget_old().await
         {
+            service::count_failure(TASK);
             tracing::error!(%error, "old history stays until the next cleanup");
         }
         if round.is_multiple_of(CLEANUP_EVERY)
             && let Err(error) = self.store.make_missing_nights().await
         {
+            service::count_failure(TASK);
             tracing::error!(%error, "some nights are made when they are read");
         }
     }

@@ -1,5 +1,6 @@
 //! A store of immutable files by key, such as photos.
 
+mod large;
 mod open;
 
 use std::{error::Error as StdError, io, path::PathBuf, sync::Arc};
@@ -8,6 +9,7 @@ use bytes::Bytes;
 use futures::{StreamExt as _, TryStreamExt as _, future::ready, stream::BoxStream};
 use object_store::{ObjectStore, ObjectStoreExt as _, path::Path as ObjectPath};
 
+pub use large::Upload;
 pub use open::{Config, S3Config};
 
 /// Why a blob could not be stored or read. No message contains a secret key.
@@ -62,10 +64,7 @@ impl BlobStore {
 
     /// Whether there is a file with this key.
     pub async fn contains(&self, key: &str) -> Result<bool, Error> {
-        match self.objects.head(&path(key)?).await {
-            Ok(_) => Ok(true),
-            Err(error) => absent(error).map(|()| false),
-        }
+        Ok(self.size(key).await?.is_some())
     }
 
     /// Removes a file. A missing file is not an error.

@@ -75,7 +75,9 @@ impl BlobStore {
         let form = || settings("its address must look like `file:///var/lib/casacero/media` or `s3://bucket/prefix`");
         let url = Url::parse(&config.url).map_err(|_| form())?;
         if !url.username().is_empty() || url.password().is_some() {
-            return Err(settings("its address holds a key; that goes into CASACERO_MEDIA__S3__SECRET_ACCESS_KEY"));
+            return Err(settings(
+                "its address holds a key; that goes into the setting S3__SECRET_ACCESS_KEY beside it",
+            ));
         }
         if url.query().is_some() || url.fragment().is_some() || url.port().is_some() {
             return Err(form());
@@ -104,7 +106,8 @@ impl BlobStore {
     fn bucket(bucket: &str, prefix: &str, config: &S3Config) -> Result<Self, Error> {
         if config.access_key_id.is_empty() || !config.secret_access_key.is_set() {
             return Err(settings(
-                "a bucket needs CASACERO_MEDIA__S3__ACCESS_KEY_ID and CASACERO_MEDIA__S3__SECRET_ACCESS_KEY",
+                "a bucket needs the settings S3__ACCESS_KEY_ID and S3__SECRET_ACCESS_KEY beside its address, such as \
+                 CASACERO_MEDIA__S3__ACCESS_KEY_ID",
             ));
         }
         crate::tls::install_provider();

@@ -27,6 +27,7 @@ pub use worker::{Failure, Handler, Outcome, Round, Worker};
 use crate::{
     clock::Clock,
     db::{self, Connection, Database},
+    measure::seconds_since,
     on_backend,
 };
 
@@ -232,6 +233,18 @@ impl Jobs {
             due_since: due.filter(|at| *at <= now).map(|at| at.and_utc()),
         };
         Ok(rows.into_iter().map(count).collect())
+    }
+
+    /// Sets the gauges of jobs, those of kinds without a job included.
+    pub async fn measure(&self, kinds: &[&'static Policy]) -> Result<(), db::Error> {
+        let (counts, now) = (self.counts().await?, self.clock.now());
+        for Policy { kind, .. } in kinds {
+            let found = counts.iter().find(|found| found.kind == *kind);
+            let since = found.and_then(|found| found.due_since);
+            metrics::gauge!("jobs_waiting", "kind" => *kind).set(found.map_or(0.0, |found| found.count as f64));
+            metrics::gauge!("jobs_oldest_seconds", "kind" => *kind).set(seconds_since(since, now));
+        }
+        Ok(())
     }
 
     /// Leases the job that has been due longest.

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use tokio::sync::Notify;
 
 use super::{Job, Jobs, Policy};
-use crate::service::{Shutdown, Task};
+use crate::service::{self, Shutdown, Task};
 
 /// Why an attempt failed.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -74,6 +74,7 @@ impl Worker {
                     Ok(Round { failed: 1.., .. }) => policy.pause_after_failure,
                     Ok(_) => None,
                     Err(error) => {
+                        service::count_failure(policy.kind);
                         tracing::error!(kind = policy.kind, %error, "jobs wait");
                         None
                     }

@@ -13,6 +13,7 @@ use casacero_common::{
         testing::{self, TemporaryFolder},
     },
     jobs::{Failure, Handler, Job, Jobs, Outcome, Policy, Round, Worker},
+    measure,
     service::{Running, Shutdown},
 };
 use chrono::{DateTime, TimeDelta};
@@ -128,6 +129,32 @@ impl Handler for Fake {
         self.given_up.lock().expect("no panic").push(format!("{}: {cause}", job.key));
         Ok(())
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn gauges_say_how_many_jobs_wait_and_since_when_the_oldest_is_due() {
+    let (test, recorder) = (harness().await, measure::install());
+    let measured = async |expected: [(&str, u32, u32); 2]| {
+        test.jobs.measure(&[&BOUNDED, &ENDLESS]).await.expect("measured");
+        let text = recorder.render();
+        for (kind, count, seconds) in expected {
+            let lines = [
+                format!("jobs_waiting{{kind=\"{kind}\"}} {count}\n"),
+                format!("jobs_oldest_seconds{{kind=\"{kind}\"}} {seconds}\n"),
+            ];
+            for line in lines {
+                assert!(text.contains(&line), "{line}: {text}");
+            }
+        }
+    };
+    test.enqueue(&BOUNDED, "one", "").await;
+    test.clock.advance(TimeDelta::seconds(40));
+    test.enqueue(&BOUNDED, "two", "").await;
+    measured([("bounded", 2, 40), ("endless", 0, 0)]).await;
+    test.take(&BOUNDED).await.expect("due");
+    test.take(&BOUNDED).await.expect("due");
+    // A worker has both.
+    measured([("bounded", 2, 0), ("endless", 0, 0)]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

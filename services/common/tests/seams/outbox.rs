@@ -24,7 +24,9 @@ async fn committed_events_are_published_once_and_others_never() {
     }
     transaction.commit().await.expect("committed");
 
+    assert!(outbox.oldest().await.expect("asked").is_some());
     outbox.publish_recorded().await.expect("published");
+    assert_eq!(outbox.oldest().await.expect("asked"), None);
     outbox.publish_recorded().await.expect("nothing left to publish");
     for version in 1..=3 {
         let event = Event { topic: "listing.changed".into(), key: "CASA-1".into(), version };

@@ -77,17 +77,16 @@ fn copy(
     Ok((total, format!("{:x}", digest.finalize())))
 }
 
-/// The digest of a whole file.
-pub(super) fn digest(path: &Path) -> Result<(u64, String), Error> {
-    let mut file = File::open(path).map_err(Error::io(path))?;
-    copy(&mut file, &mut io::sink(), Error::io(path), Error::io(path))
+/// The number of bytes of a whole file, and their digest.
+pub(super) fn digest(path: &Path, mut content: impl Read) -> Result<(u64, String), Error> {
+    copy(&mut content, &mut io::sink(), Error::io(path), Error::io(path))
 }
 
 impl Manifest {
     /// Reads the files of these paths once.
     pub(super) fn of(files: &[(String, PathBuf)], time: DateTime<Utc>) -> Result<Self, Error> {
         let entry = |(path, file): &(String, PathBuf)| {
-            let (bytes, sha256) = digest(file)?;
+            let (bytes, sha256) = digest(file, File::open(file).map_err(Error::io(file))?)?;
             Ok(Entry { path: path.clone(), bytes, sha256 })
         };
         Ok(Self { version: VERSION.into(), time, files: files.iter().map(entry).collect::<Result<_, Error>>()? })

@@ -5,6 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use casacero_common::blob;
+
 /// Why a backup or a restore failed. Nothing is left behind then.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -16,6 +18,16 @@ pub enum Error {
     UnderWay(PathBuf),
     #[error("{0} exists; choose another name, or say --replace")]
     Exists(PathBuf),
+    #[error("a backup in a bucket has an address such as s3://bucket/backups/2027-01-31")]
+    NoName,
+    #[error("{0}: {1}")]
+    Bucket(String, blob::Error),
+    #[error("{0} exists; choose another name")]
+    InBucket(String),
+    #[error("{0} is not there")]
+    NotInBucket(String),
+    #[error("a backup in a bucket is not replaced: choose another name, and let the bucket remove old ones")]
+    ReplacesInBucket,
     #[error("the database {0} cannot be copied: {1}")]
     Database(PathBuf, rusqlite::Error),
     #[error("the database {0} is damaged, and no backup was made: {1}")]
@@ -58,6 +70,10 @@ impl Error {
     }
 
     pub(super) fn damaged(path: &Path) -> impl Fn(io::Error) -> Self {
-        |error| Self::Damaged(path.to_owned(), error.to_string())
+        |error| match error.kind() {
+            // A bucket that is away says nothing about what it holds.
+            io::ErrorKind::ConnectionAborted => Self::Io(path.to_owned(), error),
+            _ => Self::Damaged(path.to_owned(), error.to_string()),
+        }
     }
 }

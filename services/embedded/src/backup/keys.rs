@@ -109,8 +109,8 @@ impl Keys {
     }
 
     /// Opens a backup for reading.
-    pub(super) fn open(&self, file: &Path) -> Result<Box<dyn Read>, Error> {
-        let mut input = BufReader::with_capacity(1 << 16, File::open(file).map_err(Error::io(file))?);
+    pub(super) fn open(&self, file: &Path, content: impl Read + 'static) -> Result<Box<dyn Read>, Error> {
+        let mut input = BufReader::with_capacity(1 << 16, content);
         let encrypted = input.fill_buf().map_err(Error::io(file))?.starts_with(MAGIC);
         match (encrypted, self.plain) {
             (false, false) => return Err(Error::NotEncrypted(file.to_owned())),

@@ -1,38 +1,100 @@
 //! Backups of a data folder while the product runs, and their restore.
 //!
 //! A backup is a tar, encrypted with age: the secret, the databases and the pictures, all of one moment. It is read again
-//! before it gets its name. A restore checks every file and creates the folder only if all are right.
+//! before it gets its name; in a bucket it is removed if it is not what was written. A restore checks every file and creates the folder only if all are right.
 
 mod archive;
+mod bucket;
 mod error;
 mod keys;
 mod snapshot;
 
 use std::{
+    ffi::OsString,
     fmt,
     fs::{self, DirBuilder, File, OpenOptions, TryLockError},
-    io::{self, BufWriter},
+    io::{self, BufWriter, Read, Write},
     os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _},
     path::{Path, PathBuf},
 };
 
+use age::Encryptor;
+use casacero_common::{
+    blob::{self, S3Config},
+    config,
+};
 use clap::Args;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
 
 use archive::{MEDIA, Manifest};
+use bucket::Object;
 pub use error::Error;
 pub use keys::Keys;
 use snapshot::Snapshot;
 
+/// The file in a data folder with the moment that its last backup is of, in seconds since 1970, for the product's metrics.
+pub(crate) const LAST: &str = ".last-backup";
+
+/// The file in a restored data folder with the moment that it is of. The first start removes it.
+pub(crate) const RESTORED: &str = ".restored";
+
+/// Where a backup is.
+#[derive(Clone, Debug)]
+pub enum Place {
+    File(PathBuf),
+    /// An object of a bucket, by its address.
+    Bucket(String),
+}
+
+impl From<OsString> for Place {
+    fn from(text: OsString) -> Self {
+        match text.into_string() {
+            Ok(text) if text.starts_with(bucket::SCHEME) => Self::Bucket(text),
+            Ok(text) => Self::File(text.into()),
+            Err(text) => Self::File(text.into()),
+        }
+    }
+}
+
+impl Place {
+    /// What errors call it.
+    fn path(&self) -> &Path {
+        match self {
+            Self::File(path) => path,
+            Self::Bucket(address) => Path::new(address),
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.path().display().fmt(formatter)
+    }
+}
+
+/// What the environment says of buckets.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Settings {
+    media: blob::Config,
+}
+
+/// The way to buckets, from the environment.
+pub fn s3() -> Result<S3Config, config::Error> {
+    Ok(config::load::<Settings>()?.media.s3)
+}
+
 /// What is backed up where.
-#[derive(Args, Clone, Debug, Default)]
+#[derive(Args, Clone, Debug)]
 pub struct BackupOptions {
     /// The data folder. The product may run.
     #[arg(long, env = "CASACERO_DATA", default_value = "var/data")]
     pub data: PathBuf,
-    /// The file that is made.
+    /// The file that is made, or s3://bucket/folder/name; a bucket's key stands in CASACERO_MEDIA__S3__…
     #[arg(long)]
-    pub to: PathBuf,
-    /// Replaces the file if it exists.
+    pub to: Place,
+    /// Replaces the file if it exists; not in a bucket.
     #[arg(long)]
     pub replace: bool,
     /// The public key of who may open it, such as age1…; repeatable. With --identity-file it is checked by decrypting.
@@ -43,10 +105,10 @@ pub struct BackupOptions {
 }
 
 /// What is restored where.
-#[derive(Args, Clone, Debug, Default)]
+#[derive(Args, Clone, Debug)]
 pub struct RestoreOptions {
-    /// The backup.
-    pub file: PathBuf,
+    /// The backup: a file, or s3://bucket/folder/name.
+    pub file: Place,
     /// The data folder: a new or an empty one.
     #[arg(long, env = "CASACERO_DATA", default_value = "var/data")]
     pub data: PathBuf,
@@ -111,9 +173,23 @@ impl Drop for Unfinished {
 }
 
 /// Backs up a data folder.
-pub fn backup(options: &BackupOptions) -> Result<Report, Error> {
-    let BackupOptions { data, to, replace, recipient, keys } = options;
-    let taken = || if to.exists() && !replace { Err(Error::Exists(to.clone())) } else { Ok(()) };
+pub fn backup(options: &BackupOptions, s3: &S3Config) -> Result<Report, Error> {
+    let report = match &options.to {
+        Place::File(path) => to_file(options, path)?,
+        Place::Bucket(_) if options.replace => return Err(Error::ReplacesInBucket),
+        Place::Bucket(address) => to_bucket(options, &Object::open(address, s3)?)?,
+    };
+    let mark = options.data.join(LAST);
+    // The backup is there, whether or not the product hears of it.
+    if let Err(error) = fs::write(&mark, format!("{}\n", report.manifest.time.timestamp())) {
+        eprintln!("casacero: {} is not written, so metrics miss this backup: {error}", mark.display());
+    }
+    Ok(report)
+}
+
+fn to_file(options: &BackupOptions, to: &Path) -> Result<Report, Error> {
+    let BackupOptions { data, replace, recipient, keys, .. } = options;
+    let taken = || if to.exists() && !replace { Err(Error::Exists(to.to_owned())) } else { Ok(()) };
     taken()?;
     let encryptor = keys.encryptor(recipient)?;
     let path = beside(to, ".part");
@@ -128,38 +204,65 @@ pub fn backup(options: &BackupOptions) -> Result<Report, Error> {
     let path = &unfinished.0;
     // A backup that was killed left its beginning.
     part.set_len(0).map_err(Error::io(path))?;
+    let written = write(data, encryptor, &part, path)?;
+    part.sync_all().map_err(Error::io(path))?;
+    let checked = check(keys, &written, path, File::open(path).map_err(Error::io(path))?)?;
+    taken()?;
+    unfinished.finish(to).map_err(Error::io(to))?;
+    Ok(Report { manifest: written.0, checked })
+}
 
+fn to_bucket(options: &BackupOptions, object: &Object) -> Result<Report, Error> {
+    let BackupOptions { data, to, recipient, keys, .. } = options;
+    object.is_free()?;
+    let encryptor = keys.encryptor(recipient)?;
+    let mut writer = object.writer()?;
+    let written = write(data, encryptor, &mut writer, to.path())?;
+    object.is_free()?;
+    let finished = writer.finish().map_err(Error::io(to.path()));
+    match finished.and_then(|()| check(keys, &written, to.path(), object.reader()?)) {
+        Ok(checked) => Ok(Report { manifest: written.0, checked }),
+        Err(error) => {
+            if let Err(error) = object.remove() {
+                eprintln!("casacero: {to} is no backup, and has to be removed: {error}");
+            }
+            Err(error)
+        }
+    }
+}
+
+/// Writes a backup. Returns what is in it, and the digest of its bytes.
+fn write(data: &Path, encryptor: Option<Encryptor>, to: impl Write, path: &Path) -> Result<(Manifest, String), Error> {
     let snapshot = Snapshot::take(data)?;
     let manifest = Manifest::of(&snapshot.files, snapshot.time)?;
-    let written = Digested { to: &part, digest: Sha256::new() };
+    let written = Digested { to, digest: Sha256::new() };
     let written = keys::wrap(encryptor, BufWriter::with_capacity(1 << 16, written))
         .and_then(|to| archive::write(&manifest, &snapshot.files, to))
         .and_then(|to| to.finish())
         .and_then(|to| to.into_inner().map_err(io::IntoInnerError::into_error))
         .map_err(Error::io(path))?;
-    let digest = format!("{:x}", written.digest.finalize());
-    part.sync_all().map_err(Error::io(path))?;
-    drop(snapshot);
+    Ok((manifest, format!("{:x}", written.digest.finalize())))
+}
 
-    let checked = if keys.opens() {
-        let read = archive::read(path, keys.open(path)?, |_| Ok(None))?;
-        if read != manifest {
-            return Err(Error::Damaged(path.clone(), "it is not what was written".into()));
-        }
-        "every file was read again"
+/// Reads a backup again. Returns how.
+fn check(
+    keys: &Keys,
+    (manifest, digest): &(Manifest, String),
+    path: &Path,
+    content: impl Read + 'static,
+) -> Result<&'static str, Error> {
+    let (same, checked) = if keys.opens() {
+        let read = archive::read(path, keys.open(path, content)?, |_| Ok(None))?;
+        (read == *manifest, "every file was read again")
     } else {
-        if archive::digest(path)?.1 != digest {
-            return Err(Error::Damaged(path.clone(), "it is not what was written".into()));
-        }
-        "its bytes were read again; only the key can tell more"
+        let read = archive::digest(path, content)?;
+        (read.1 == *digest, "its bytes were read again; only the key can tell more")
     };
-    taken()?;
-    unfinished.finish(to).map_err(Error::io(to))?;
-    Ok(Report { manifest, checked })
+    if same { Ok(checked) } else { Err(Error::Damaged(path.to_owned(), "it is not what was written".into())) }
 }
 
 /// Restores a backup.
-pub fn restore(options: &RestoreOptions) -> Result<Report, Error> {
+pub fn restore(options: &RestoreOptions, s3: &S3Config) -> Result<Report, Error> {
     let RestoreOptions { file, data, keys } = options;
     match fs::read_dir(data).map(|mut entries| entries.next().is_some()) {
         Ok(false) => {}
@@ -167,7 +270,10 @@ pub fn restore(options: &RestoreOptions) -> Result<Report, Error> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         Err(error) => return Err(Error::Io(data.clone(), error)),
     }
-    let content = keys.open(file)?;
+    let content = match file {
+        Place::File(path) => keys.open(path, File::open(path).map_err(Error::io(path))?)?,
+        Place::Bucket(address) => keys.open(file.path(), Object::open(address, s3)?.reader()?)?,
+    };
     // A slash or `..` at the end would name another folder than the one beside it.
     let data: PathBuf = std::path::absolute(data).map_err(Error::io(data))?.components().collect();
     fs::create_dir_all(folder_of(&data)).map_err(Error::io(&data))?;
@@ -179,7 +285,9 @@ pub fn restore(options: &RestoreOptions) -> Result<Report, Error> {
     }
     let unfinished = Unfinished(path);
     let path = &unfinished.0;
-    let manifest = archive::read(file, content, |name| Ok(Some(path.join(name))))?;
+    let manifest = archive::read(file.path(), content, |name| Ok(Some(path.join(name))))?;
+    let mark = path.join(RESTORED);
+    fs::write(&mark, manifest.time.to_rfc3339()).map_err(Error::io(&mark))?;
     // Once for all files, because a sync of each would take minutes.
     File::open(path).and_then(|folder| Ok(rustix::fs::syncfs(folder)?)).map_err(Error::io(path))?;
     match unfinished.finish(&data) {
@@ -192,15 +300,13 @@ pub fn restore(options: &RestoreOptions) -> Result<Report, Error> {
     }
 }
 
-use sha2::{Digest as _, Sha256};
-
 /// Notes the digest of what it writes.
-struct Digested<'a> {
-    to: &'a File,
+struct Digested<W> {
+    to: W,
     digest: Sha256,
 }
 
-impl io::Write for Digested<'_> {
+impl<W: Write> Write for Digested<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let length = self.to.write(bytes)?;
         self.digest.update(&bytes[..length]);

@@ -8,10 +8,12 @@ use std::{
         Arc,
         atomic::{AtomicBool, AtomicU32, Ordering::SeqCst},
     },
+    time::Duration,
 };
 
 use casacero::{config::Config, product};
 use casacero_common::{
+    blob,
     clock::Clock,
     principal::{Principal, Role},
     service::Shutdown,
@@ -22,7 +24,10 @@ use casacero_proto::{
         Block, BlockType, DayRange, ListBlocksRequest, PutBlockRequest, PutPropertyRequest, Reading,
         calendar_service_client::CalendarServiceClient,
     },
-    listing::v1::{GetListingRequest, ImportListingRequest, Listing, listing_service_client::ListingServiceClient},
+    listing::v1::{
+        EraseListingRequest, GetListingRequest, ImportListingRequest, Listing,
+        command_service_client::CommandServiceClient, listing_service_client::ListingServiceClient,
+    },
 };
 use tonic::{Code, Status};
 
@@ -59,7 +64,12 @@ fn gazetteer(path: &Path) {
 }
 
 async fn start(data: &Path) -> product::Product {
+    start_with(data, None).await
+}
+
+async fn start_with(data: &Path, erasures: Option<blob::Config>) -> product::Product {
     let config = Config {
+        erasures,
         data: data.to_owned(),
         brand_file: concat!(env!("CARGO_MANIFEST_DIR"), "/../../deploy/brand.json").into(),
         gazetteer: data.with_file_name("gazetteer.bin"),
@@ -169,6 +179,9 @@ async fn a_running_product_is_backed_up_at_one_moment() {
         assert!(said.contains("3 databases") && said.contains("every file was read again"), "{said}");
         backups.push((file, before));
     }
+    let last = fs::read_to_string(data.join(".last-backup")).expect("the product is told");
+    let age = chrono::Utc::now().timestamp() - last.trim().parse::<i64>().expect("seconds");
+    assert!((0..600).contains(&age), "{last}");
     enough.store(true, SeqCst);
     writer.await.expect("the writer ends");
     let written = written.load(SeqCst);
@@ -196,6 +209,50 @@ async fn a_running_product_is_backed_up_at_one_moment() {
     }
     product.stop().await;
     assert!(names(&data).iter().all(|name| name != ".backup") && !data.join("media/.backup").exists());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_erased_since_a_backup_is_erased_again_after_its_restore() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name);
+    gazetteer(&path("gazetteer.bin"));
+    let journal = path("journal");
+    let erasures = || Some(blob::Config { url: format!("file://{}", journal.display()), ..Default::default() });
+    let product = start_with(&path("data"), erasures()).await;
+    for number in 0..2 {
+        write(&product.clients, number).await.expect("acknowledged");
+    }
+    let run = async |mut command: Command| {
+        succeeded(tokio::task::spawn_blocking(move || command.output()).await.expect("joined").expect("it runs"))
+    };
+    run(casacero(&["backup", "--plain", "--data"], &[&path("data"), Path::new("--to"), &path("file")])).await;
+    let caller = product.clients.caller(Principal::Operator { id: "test".into(), role: Role::Admin });
+    let erase = EraseListingRequest { property_id: id(1), version: None };
+    CommandServiceClient::new(product.clients.listing.clone())
+        .erase_listing(caller.request(erase))
+        .await
+        .expect("erased");
+    let noted = async {
+        while names(&journal).is_empty() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), noted).await.expect("it is noted");
+    product.stop().await;
+
+    for (name, erasures, is_there) in [("known", erasures(), false), ("unknown", None, true)] {
+        let restored = path(name);
+        run(casacero(&["restore", "--plain"], &[&path("file"), Path::new("--data"), &restored])).await;
+        let copy = start_with(&restored, erasures).await;
+        assert!(read(&copy.clients, 0).await.is_ok(), "{name}");
+        let caller = copy.clients.caller(Principal::Operator { id: "test".into(), role: Role::Admin });
+        let found = ListingServiceClient::new(copy.clients.listing.clone())
+            .get_listing(caller.request(GetListingRequest { id: id(1) }))
+            .await;
+        assert_eq!(found.is_ok(), is_there, "{name}: {found:?}");
+        assert!(!restored.join(".restored").exists(), "only the first start catches up");
+        copy.stop().await;
+    }
 }
 
 /// Waits until a file is as long as that, or the child has ended.

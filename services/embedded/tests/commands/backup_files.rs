@@ -1,9 +1,13 @@
 //! Backups that are damaged, forged or of another key: refused with a sentence, and nothing is left behind.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use age::secrecy::ExposeSecret as _;
-use casacero::backup::{BackupOptions, Error, Keys, RestoreOptions, backup, restore};
+use casacero::backup::{self, BackupOptions, Error, Keys, RestoreOptions, restore};
+use casacero_common::blob::S3Config;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -58,6 +62,14 @@ pub fn new_key(file: &Path) -> String {
     identity.to_public().to_string()
 }
 
+fn at(path: PathBuf) -> backup::Place {
+    path.into_os_string().into()
+}
+
+fn back_up(options: &BackupOptions) -> Result<backup::Report, Error> {
+    backup::backup(options, &S3Config::default())
+}
+
 struct Place {
     folder: TempDir,
     recipient: String,
@@ -81,8 +93,8 @@ impl Place {
     /// The bytes of a backup.
     fn backup(&self, keys: &Keys) -> Vec<u8> {
         let recipient = if keys.identity_file.is_some() { vec![self.recipient.clone()] } else { Vec::new() };
-        let (data, to, keys) = (self.path("data"), self.path("file"), keys.clone());
-        backup(&BackupOptions { data, to, replace: true, recipient, keys }).expect("backed up");
+        let (data, to, keys) = (self.path("data"), at(self.path("file")), keys.clone());
+        back_up(&BackupOptions { data, to, replace: true, recipient, keys }).expect("backed up");
         fs::read(self.path("file")).expect("read")
     }
 
@@ -91,7 +103,8 @@ impl Place {
         let (file, data) = (self.path("changed"), self.path("restored"));
         fs::write(&file, bytes).expect("written");
         let before = names(self.folder.path());
-        let restored = restore(&RestoreOptions { file, data: data.clone(), keys: keys.clone() });
+        let restored =
+            restore(&RestoreOptions { file: at(file), data: data.clone(), keys: keys.clone() }, &S3Config::default());
         if restored.is_ok() {
             assert_same(&self.path("data"), &data);
             fs::remove_dir_all(&data).expect("removed");
@@ -167,14 +180,14 @@ fn only_its_key_opens_a_backup() {
     // A machine that has the public key alone makes the same.
     let options = BackupOptions {
         data: place.path("data"),
-        to: place.path("file"),
+        to: at(place.path("file")),
         replace: true,
         recipient: vec![place.recipient.clone(), other.recipient.clone()],
         keys: Keys::default(),
     };
-    let said = backup(&options).expect("backed up").to_string();
+    let said = back_up(&options).expect("backed up").to_string();
     assert!(said.contains("only the key can tell more"), "{said}");
-    let for_both = fs::read(&options.to).expect("read");
+    let for_both = fs::read(place.path("file")).expect("read");
     for keys in [&place.keys, &other.keys] {
         place.restore(&for_both, keys).expect("a recipient");
     }
@@ -188,8 +201,9 @@ fn files_and_folders_that_hold_something_are_not_touched() {
     let place = Place::new();
     let (data, to) = (place.path("data"), place.path("file"));
     let again = |data, recipient: &str| {
-        let (to, recipient) = (place.path("file"), vec![recipient.to_owned()]);
-        backup(&BackupOptions { data, to, recipient, ..Default::default() }).expect_err("refused").to_string()
+        let (to, recipient) = (at(place.path("file")), vec![recipient.to_owned()]);
+        let options = BackupOptions { data, to, replace: false, recipient, keys: Keys::default() };
+        back_up(&options).expect_err("refused").to_string()
     };
     let bytes = place.backup(&place.keys);
     assert!(again(data.clone(), &place.recipient).contains("exists"));
@@ -212,12 +226,13 @@ fn files_and_folders_that_hold_something_are_not_touched() {
     assert!(!to.exists() && !place.path("file.part").exists() && !data.join(".backup").exists());
 
     fs::write(&to, &bytes).expect("written");
-    let options = RestoreOptions { file: to, data, keys: place.keys.clone() };
-    let said = restore(&options).expect_err("refused").to_string();
+    let options = RestoreOptions { file: at(to), data, keys: place.keys.clone() };
+    let said = restore(&options, &S3Config::default()).expect_err("refused").to_string();
     assert!(said.contains("is not empty"), "{said}");
     let empty = place.path("empty");
     fs::create_dir(&empty).expect("made");
-    restore(&RestoreOptions { data: empty.clone(), ..options }).expect("an empty folder is as good as none");
+    restore(&RestoreOptions { data: empty.clone(), ..options }, &S3Config::default())
+        .expect("an empty folder is as good as none");
     assert_same(&place.path("data"), &empty);
 }
 

@@ -2,6 +2,7 @@
 
 mod apertium;
 mod backup;
+mod backup_bucket;
 mod backup_files;
 mod feed_inspect;
 mod feed_replay;

@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use casacero_common::{
     clock::Clock,
-    service::{Shutdown, Task},
+    service::{self, Shutdown, Task},
 };
 use casacero_proto::listing::v1::SortOrder;
 use chrono::{DateTime, Utc};
@@ -25,6 +25,8 @@ use crate::{
     store::Store,
 };
 
+/// The name in logs and metrics.
+const TASK: &str = "availability alerts";
 /// Time between two sweeps. Feeds are read every hour, so a sweep sees each reading.
 const INTERVAL: Duration = Duration::from_secs(600);
 /// Time until the next sweep while nights are being loaded, as they are after a start.
@@ -51,7 +53,7 @@ pub struct AvailabilityAlerts {
 impl AvailabilityAlerts {
     /// The task that looks for homes until `shutdown`.
     pub fn task(self, shutdown: Shutdown) -> Task {
-        Task::new("availability alerts", async move {
+        Task::new(TASK, async move {
             loop {
                 let wait = tokio::select! {
                     () = shutdown.cancelled() => break,
@@ -59,6 +61,7 @@ impl AvailabilityAlerts {
                         Ok(_) => INTERVAL,
                         Err(Error::Refused(Refusal::NightsLoading)) => WHILE_LOADING,
                         Err(error) => {
+                            service::count_failure(TASK);
                             tracing::warn!(%error, "availability alerts wait");
                             INTERVAL
                         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use casacero_common::{
     principal::Principal,
-    service::{Shutdown, Task},
+    service::{self, Shutdown, Task},
 };
 use casacero_proto::listing::v1::ListingStatus;
 use chrono::{DateTime, Months, TimeDelta, Utc};
@@ -17,6 +17,8 @@ use crate::{
     store::{self, ListingState, Review},
 };
 
+/// The name in logs and metrics.
+const TASK: &str = "sweeper of listings";
 /// A returned listing is erased after this time.
 const RETURNED: TimeDelta = TimeDelta::days(90);
 /// Its owner is told this many days before.
@@ -64,14 +66,17 @@ fn log_deleted(what: &'static str, deleted: Result<usize, store::Error>) {
     match deleted {
         Ok(0) => {}
         Ok(count) => tracing::info!(what, count, "deleted what has expired"),
-        Err(error) => tracing::error!(what, %error, "what has expired stays for another hour"),
+        Err(error) => {
+            service::count_failure(TASK);
+            tracing::error!(what, %error, "what has expired stays for another hour");
+        }
     }
 }
 
 impl Commands {
     /// The task that sweeps until `shutdown`.
     pub fn sweeper(self, shutdown: Shutdown) -> Task {
-        Task::new("sweeper of listings", async move {
+        Task::new(TASK, async move {
             loop {
                 self.sweep().await;
                 tokio::select! {

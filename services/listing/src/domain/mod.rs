@@ -19,6 +19,7 @@ pub mod delivery_report;
 pub mod description;
 pub mod destination;
 pub mod division;
+pub mod erasure;
 pub mod features;
 pub mod feed_address;
 pub mod field;

@@ -8,7 +8,7 @@ use std::{sync::Arc, time::Duration};
 
 use casacero_common::{
     clock::Clock,
-    service::{Shutdown, Task},
+    service::{self, Shutdown, Task},
 };
 use chrono::{DateTime, Datelike as _, TimeDelta, Timelike as _, Utc, Weekday};
 use chrono_tz::Tz;
@@ -25,6 +25,8 @@ use crate::{
     store::{self, Store, WeeklyHome},
 };
 
+/// The name in logs and metrics.
+const TASK: &str = "weekly mails";
 /// The day of the mails.
 const DAY: Weekday = Weekday::Mon;
 /// The hour from which they are sent.
@@ -91,12 +93,13 @@ fn is_day_somewhere(now: DateTime<Utc>) -> bool {
 impl WeeklyWorker {
     /// The task that makes weekly mails until `shutdown`.
     pub fn task(self, shutdown: Shutdown) -> Task {
-        Task::new("weekly mails", async move {
+        Task::new(TASK, async move {
             loop {
                 tokio::select! {
                     () = shutdown.cancelled() => break,
                     swept = self.sweep() => {
                         if let Err(error) = swept {
+                            service::count_failure(TASK);
                             tracing::warn!(%error, "weekly mails wait");
                         }
                     }

@@ -192,8 +192,10 @@ mod tests {
         assert_eq!(worker.send_due(&goes_on).await, 0);
         std::fs::create_dir(&mails).expect("the folder comes back");
         assert_eq!(worker.send_due(&goes_on).await, 0, "not before the delay");
+        assert_eq!(worker.store.oldest_waiting_mail().await.expect("asked"), Some(now()));
         worker.clock.advance(chrono::Duration::minutes(1));
         assert_eq!(worker.send_due(&goes_on).await, 2);
+        assert_eq!(worker.store.oldest_waiting_mail().await.expect("asked"), None);
         worker.clock.advance(chrono::Duration::days(1));
         assert_eq!(worker.send_due(&goes_on).await, 0);
         assert!(std::fs::read_dir(&mails).expect("a folder").count() >= 2);

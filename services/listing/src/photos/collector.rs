@@ -6,7 +6,7 @@ use std::time::Duration;
 use casacero_common::{
     blob::{self, BlobStore},
     clock::Clock,
-    service::{Shutdown, Task},
+    service::{self, Shutdown, Task},
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::TryStreamExt as _;
@@ -15,6 +15,8 @@ use uuid::Uuid;
 use super::{ORIGINALS, original};
 use crate::store::{self, Store};
 
+/// The name in logs and metrics.
+const TASK: &str = "collector of photos";
 /// How long a file stays after it is not needed any more, unless its home was erased. It also protects files whose row is about to be written.
 const UNUSED: TimeDelta = TimeDelta::days(1);
 /// How long an owner is told of a refused photo.
@@ -50,12 +52,15 @@ fn made_at(upload_id: &str) -> Option<DateTime<Utc>> {
 impl PhotoCollector {
     /// The task that sweeps until `shutdown`.
     pub fn task(self, shutdown: Shutdown) -> Task {
-        Task::new("collector of photos", async move {
+        Task::new(TASK, async move {
             loop {
                 match self.sweep().await {
                     Ok(0) => {}
                     Ok(count) => tracing::info!(count, "deleted photos that nothing needs"),
-                    Err(error) => tracing::error!(%error, "photos that nothing needs stay until the next sweep"),
+                    Err(error) => {
+                        service::count_failure(TASK);
+                        tracing::error!(%error, "photos that nothing needs stay until the next sweep");
+                    }
                 }
                 tokio::select! {
                     () = shutdown.cancelled() => break,

@@ -6,17 +6,22 @@
 
 use std::{
     collections::{BTreeSet, HashMap, HashSet},
-    future::pending,
+    convert::Infallible,
+    future::{pending, ready},
     sync::Arc,
     time::Duration,
 };
 
 use casacero_common::{
     events::{self, CALENDAR_CHANGED, Event, Events, LISTING_CHANGED, Notice, Subscription},
-    service::{Shutdown, Task},
+    measure,
+    service::{self, Shutdown, Task},
 };
 use chrono::{DateTime, Utc};
-use tokio::time::{Instant, sleep_until};
+use tokio::{
+    sync::watch,
+    time::{Instant, sleep_until},
+};
 
 use super::{Change, SearchIndex};
 use crate::{
@@ -25,6 +30,8 @@ use crate::{
     store::{self, Store, Versioned},
 };
 
+/// The name in logs and metrics.
+const TASK: &str = "search index";
 /// Interval at which versions of listings are compared, and calendars read that changed. That also refreshes how long they
 /// are believed, which changes without events.
 const RECONCILE_EVERY: Duration = Duration::from_secs(120);
@@ -56,6 +63,8 @@ pub struct Refresher {
     listings: Subscription,
     nights: Subscription,
     waiting: Waiting,
+    /// When everything was last compared and read; at first the start.
+    reconciled_at: watch::Sender<Instant>,
 }
 
 /// What is still to be read.
@@ -98,19 +107,31 @@ impl Refresher {
                 compare_nights: Some(Compare::All),
                 nights_as_of: None,
             },
+            reconciled_at: watch::Sender::new(Instant::now()),
         };
         refresher.read_listings().await.map_err(StartError::Read)?;
         Ok(refresher)
     }
 
+    /// The task that tells until `shutdown` how long ago everything was compared: another one, because the one that
+    /// compares may wait for something that never comes.
+    pub fn age(&self, shutdown: Shutdown) -> Task {
+        let reconciled_at = self.reconciled_at.subscribe();
+        measure::task("age of the search index", shutdown, move || {
+            metrics::gauge!("search_index_age_seconds").set(reconciled_at.borrow().elapsed());
+            ready(Ok::<_, Infallible>(()))
+        })
+    }
+
     /// The task that follows changes until `shutdown`.
     pub fn task(mut self, shutdown: Shutdown) -> Task {
-        Task::new("search index", async move {
+        Task::new(TASK, async move {
             let mut reconcile_at = Instant::now() + RECONCILE_EVERY;
             let mut rounds = 0_u32;
             loop {
                 let failed = self.read_waiting().await;
                 if let Err(error) = &failed {
+                    service::count_failure(TASK);
                     tracing::warn!(%error, "the search index waits");
                 }
                 metrics::gauge!("search_index_listings").set(self.index.len() as f64);
@@ -159,8 +180,13 @@ impl Refresher {
 
     /// Reads everything that is queued. What fails stays queued.
     pub async fn read_waiting(&mut self) -> Result<(), Error> {
+        let compares = self.waiting.compare_listings || self.waiting.compare_nights.is_some();
         self.read_listings().await?;
-        self.read_nights().await
+        self.read_nights().await?;
+        if compares {
+            self.reconciled_at.send_replace(Instant::now());
+        }
+        Ok(())
     }
 
     async fn read_listings(&mut self) -> Result<(), Error> {
@@ -336,11 +362,15 @@ mod tests {
     async fn what_the_calendar_could_not_say_is_asked_again() {
         let calendar = Arc::new(Calendar::default());
         let (mut refresher, _store, index, _folder) = started(Arc::clone(&calendar)).await;
+        let started_at = *refresher.reconciled_at.borrow();
         assert!(refresher.read_waiting().await.is_err());
+        assert_eq!(*refresher.reconciled_at.borrow(), started_at, "half a comparison is none");
         calendar.is_away(false);
         calendar.put(1, 1, &[]);
         calendar.put(2, 1, &[]);
         refresher.read_waiting().await.expect("read");
+        let reconciled_at = *refresher.reconciled_at.borrow();
+        assert!(reconciled_at > started_at);
         let mut known = index.listings_with_nights();
         known.sort_unstable();
         assert_eq!(known, [id(1), id(2)]);
@@ -352,6 +382,7 @@ mod tests {
         assert!(refresher.read_waiting().await.is_err());
         calendar.is_away(false);
         refresher.read_waiting().await.expect("read");
+        assert_eq!(*refresher.reconciled_at.borrow(), reconciled_at, "a single change is no comparison");
         assert_eq!(index.listings_with_nights(), [id(2)]);
     }
 

@@ -20,7 +20,8 @@ use super::{
 };
 use crate::{
     domain::{
-        contact::EmailAddress, identity::ListingId, lifecycle::Lifecycle as _, listing::Listing, refusal::Refusal,
+        contact::EmailAddress, erasure::Erased, identity::ListingId, lifecycle::Lifecycle as _, listing::Listing,
+        refusal::Refusal,
     },
     store::jobs::{CALENDAR, TRANSLATIONS},
 };
@@ -80,6 +81,7 @@ impl Store {
                 .execute(c)
                 .await
         })?;
+        self.note_erasure(&mut transaction, |_| Erased::Home(id.to_string())).await?;
         // Rows that belong to the listing alone are deleted.
         on_backend!(transaction, c => {
             diesel::delete(listings_table::table.find(id.as_str())).execute(c).await

@@ -13,6 +13,7 @@ use super::{
         alerts, contact_messages, inquiries, inquiry_answers, listing_reports, listings, mail_failures, mail_outbox,
     },
 };
+use crate::domain::erasure::Erased;
 
 /// Something that is kept under a guest's address.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,6 +99,7 @@ impl Store {
                 .execute(c)
                 .await
         })?;
+        self.note_erasure(&mut transaction, |key| Erased::Guest(key.hash(email))).await?;
         self.audit(&mut transaction, actor, "guest.erase", "guest", &[]).await?;
         transaction.commit().await?;
         if let Err(error) = self.database.forget_deleted().await {

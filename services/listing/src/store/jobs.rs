@@ -5,6 +5,9 @@ use std::time::Duration;
 use casacero_common::jobs::Policy;
 use chrono::TimeDelta;
 
+/// All of them.
+pub static ALL: [&Policy; 7] = [&CALENDAR, &QUOTES, &TRANSLATIONS, &MAIL, &WEBHOOKS, &PHOTOS, &ERASURES];
+
 /// Tells the calendar service of a listing. The key is its id, the payload the feeds to hand over.
 pub static CALENDAR: Policy = Policy {
     kind: "calendar",
@@ -68,4 +71,15 @@ pub static PHOTOS: Policy = Policy {
     most_attempts: Some(6),
     interval: Duration::from_secs(1),
     pause_after_failure: None,
+};
+
+/// Writes an erasure into the journal outside of the database. The payload is what is written.
+pub static ERASURES: Policy = Policy {
+    kind: "erasures",
+    lease: TimeDelta::minutes(2),
+    delays_seconds: &[2, 10, 60, 300, 900],
+    most_attempts: None,
+    interval: Duration::from_secs(1),
+    // The journal is away.
+    pause_after_failure: Some(Duration::from_secs(10)),
 };

@@ -14,6 +14,7 @@ mod alerts;
 mod answers;
 mod api_keys;
 mod audited;
+mod backlog;
 mod calendar_outbox;
 mod changes;
 mod contact_messages;
@@ -23,6 +24,7 @@ mod daily_events;
 mod directory;
 mod drafts;
 mod duplicates;
+mod erasure_notes;
 mod erasures;
 mod forms;
 mod functions;
@@ -60,6 +62,8 @@ mod weekly;
 
 use casacero_common::{clock::Clock, db, jobs::Jobs, outbox::Outbox};
 use diesel_migrations::embed_migrations;
+
+use crate::domain::erasure::GuestKey;
 
 pub use access::{
     AuditEntry, AuditPage, Browser, Change, EndedSessions, Notice, OpenOperatorSession, OpenSession, OperatorAccount,
@@ -136,13 +140,15 @@ pub struct Store {
     outbox: Outbox,
     jobs: Jobs,
     clock: Clock,
+    /// Erasures are noted for a journal if there is a key.
+    guest_key: Option<GuestKey>,
 }
 
 impl Store {
     /// The store in a database that has the tables of [`MIGRATIONS`].
     pub fn new(database: db::Database, outbox: Outbox, clock: Clock) -> Self {
         let jobs = Jobs::new(database.clone(), clock.clone());
-        Self { database, outbox, jobs, clock }
+        Self { database, outbox, jobs, clock, guest_key: None }
     }
 
     /// The jobs that wait in it.

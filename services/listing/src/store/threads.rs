@@ -20,6 +20,7 @@ use super::{
     schema::inquiries,
 };
 use crate::domain::{
+    erasure::Erased,
     identity::ListingId,
     inbox::{InquiryAnswer, InquiryChange, ReceivedInquiry},
     inquiry::InquiryId,
@@ -127,16 +128,17 @@ impl Store {
     pub async fn erase_inquiry(
         &self,
         listing_id: &ListingId,
-        inquiry: &ReceivedInquiry,
+        id: &InquiryId,
         mail: Option<NewMail>,
     ) -> Result<(), Error> {
-        let id = inquiry.id.as_str();
+        let id = id.as_str();
         let mut transaction = self.database.begin(&listings::subject(listing_id)).await?;
         self.leave_nights(&mut transaction, &[id.to_owned()]).await?;
         on_backend!(transaction, c => diesel::delete(inquiries::table.find(id)).execute(c).await)?;
         if let Some(mail) = mail {
             self.queue_mail(&mut transaction, Some(listing_id), mail).await?;
         }
+        self.note_erasure(&mut transaction, |_| Erased::Inquiry(id.to_owned())).await?;
         self.audit(&mut transaction, "guest", "inquiry.erase", listing_id.as_str(), &[]).await?;
         transaction.commit().await?;
         if let Err(error) = self.database.forget_deleted().await {

@@ -86,6 +86,7 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         events: events.clone(),
         mailer: Mailer::folder(&folder.path().join("mail")).expect("a folder"),
         media: media.clone(),
+        erasures: None,
         clock: clock.clone(),
         calendar: calendar.clone(),
         registry: calendar.clone(),
