@@ -21,6 +21,7 @@ mod inbox;
 mod inquiries;
 mod limits;
 mod listings;
+mod mail_answers;
 mod media;
 mod moving;
 mod old_links;
