@@ -41,6 +41,7 @@ mod refusals;
 mod reports;
 mod search;
 mod submission;
+mod take_out;
 mod threads;
 mod translations;
 mod voice;
