@@ -30,6 +30,7 @@ export const MEANINGS = {
   listing_mail_total: "Mails by outcome: `sent`, `postponed`, `given_up`.",
   listing_photo_seconds: "Time to decode a photo and make its sizes.",
   listing_photos_total: "Photos by outcome.",
+  listing_replies_total: "Answers by mail: `passed_on`, `automatic`, `empty`, `unknown_token`, or why the sender was told that it was not passed on.",
   listing_search_seconds: "Searches in the index, without the way to it.",
   listing_submissions_total: "Homes that owners sent in.",
   listing_translations_total: "Translations of descriptions by outcome.",

@@ -1,4 +1,4 @@
-//! Mails that came back, as the mail server passes them on.
+//! Mails that came back and answers by mail, as the mail server passes them on.
 
 use std::future::{Ready, ready};
 
@@ -43,8 +43,10 @@ impl operations::Principal for MailServer {
     }
 }
 
-/// Takes a mail that came to the return address, whole and as it came (RFC 5322), from the mail server. If it reports that a mail
-/// did not arrive and never will, its owner, operators and guests are told; everything else changes nothing.
+/// Takes a mail that came to the return address or to a reply address, whole and as it came (RFC 5322), from the mail server. If it
+/// reports that a mail did not arrive and never will, its owner, operators and guests are told. What an owner or a guest answers to a mail
+/// about an inquiry becomes an answer or a message, once for each `Message-ID`; a sender who may not is told by mail. Everything else
+/// changes nothing. Only the beginning of a long mail is read, so that it may be cut.
 #[utoipa::path(post, path = "/api/v1/mail/bounces", tag = "operator", operation_id = "report_bounce",
     params(("authorization" = String, Header, description = "`Bearer`, a space and `CASACERO_GATEWAY__BOUNCES_SECRET`")),
     request_body(content = String, content_type = "message/rfc822"),

@@ -256,6 +256,7 @@ operations! {
         owner::members::list,
         owner::members::invite [AccessChanges],
         owner::members::remove [AccessChanges],
+        owner::take_out::take_out,
         owner::hosting::statistics,
         owner::hosting::guest_book,
         owner::hosting::put_guest_book,

@@ -1,5 +1,7 @@
 //! Configuration that the composition root passes to the listing service.
 
+use std::path::PathBuf;
+
 use casacero_common::{brand::Brand, secret::Secret};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -91,13 +93,26 @@ pub struct Rules {
     /// Where mails come back to that cannot be delivered, such as `bounces@homes.example`; the address of each mail has a token
     /// after a `+`. To the sender when absent, and then nobody is told.
     pub return_address: Option<String>,
+    /// Where owners and guests answer mails about an inquiry, such as `replies@homes.example`: what they write becomes an answer or a
+    /// message. The address of each mail has a token after a `+`. Straight to each other's addresses when absent.
+    pub reply_address: Option<String>,
+    /// The absolute path of a maildir into which the mail server puts what comes to the return address and to the reply address. The mail
+    /// server passes it on by HTTP when absent.
+    pub incoming_maildir: Option<PathBuf>,
     /// Whether an operator looks at each photo that an owner adds to an approved home before guests see it.
     pub review_photos: bool,
 }
 
 impl Default for Rules {
     fn default() -> Self {
-        Self { inquiries_per_owner: 60, licence_required_in: None, return_address: None, review_photos: false }
+        Self {
+            inquiries_per_owner: 60,
+            licence_required_in: None,
+            return_address: None,
+            reply_address: None,
+            incoming_maildir: None,
+            review_photos: false,
+        }
     }
 }
 

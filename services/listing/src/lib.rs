@@ -80,6 +80,7 @@ use domain::{
     erasure::GuestKey,
     licence_regions::UnknownRegion,
     place::PlaceSecret,
+    reply_address::{InvalidReplyAddress, ReplyAddress},
     return_address::{InvalidReturnAddress, ReturnAddress},
     second_factor::TotpKey,
     thread::ThreadKey,
@@ -143,6 +144,12 @@ pub enum BuildError {
     /// Mails cannot come back to the address of the settings.
     #[error(transparent)]
     ReturnAddress(#[from] InvalidReturnAddress),
+    /// Nobody can answer to the address of the settings.
+    #[error(transparent)]
+    ReplyAddress(#[from] InvalidReplyAddress),
+    /// No mail can be taken from the folder of the settings.
+    #[error(transparent)]
+    Maildir(#[from] mail::maildir::NoMaildir),
 }
 
 /// Builds the service. If it has an index, all listings are in it on return; nights are loaded by a task.
@@ -159,12 +166,21 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         guest_languages,
         place_secret,
         operator,
-        rules: Rules { inquiries_per_owner, licence_required_in, return_address, review_photos },
+        rules:
+            Rules {
+                inquiries_per_owner,
+                licence_required_in,
+                return_address,
+                reply_address,
+                incoming_maildir,
+                review_photos,
+            },
         roles,
     } = config;
     let defaults = contents::SiteContent::defaults(terms, licence_required_in)?;
     let return_address =
         return_address.map(|address| ReturnAddress::parse(&address, place_secret.clone())).transpose()?;
+    let replies = reply_address.map(|address| ReplyAddress::parse(&address, place_secret.clone())).transpose()?;
     let Dependencies {
         database,
         events,
@@ -213,8 +229,15 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         return_address: return_address.clone(),
         clock: clock.clone(),
     };
-    let letterhead =
-        mail::letter::Letterhead { brand_name, public_url, support_email, listings_email, guest_languages, threads };
+    let letterhead = mail::letter::Letterhead {
+        brand_name,
+        public_url,
+        support_email,
+        listings_email,
+        guest_languages,
+        threads,
+        replies,
+    };
     if roles.work {
         let measured = store.clone();
         tasks.push(measure::task("backlog", shutdown.clone(), move || {
@@ -377,6 +400,12 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         letterhead: letterhead.clone(),
         mail_waits: Arc::clone(&mail_waits),
     };
+    let incoming =
+        mail::incoming::Incoming { bounces: bounces.clone(), inbox: inbox.clone(), threads: threads.clone() };
+    if let Some(folder) = incoming_maildir.filter(|_| roles.work) {
+        let maildir = mail::maildir::Maildir::open(folder, incoming.clone())?;
+        tasks.push(maildir.task(mail::maildir::INTERVAL, shutdown.clone()));
+    }
     let guests = guests::Guests {
         store: store.clone(),
         letterhead: letterhead.clone(),
@@ -433,7 +462,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         .add_service(GuestServiceServer::new(grpc::GuestServer(guests)))
         .add_service(HostingServiceServer::new(grpc::HostingServer(hosting)))
         .add_service(InquiryServiceServer::new(grpc::InquiryServer { inbox, threads }))
-        .add_service(MailServiceServer::new(grpc::MailServer(bounces)))
+        .add_service(MailServiceServer::new(grpc::MailServer { bounces, incoming }))
         .add_service(OperatorServiceServer::new(grpc::OperatorServer { operators, accounts: operator_accounts }))
         .add_service(OwnerServiceServer::new(owner))
         .add_service(PartnerServiceServer::new(grpc::PartnerServer(partners)))

@@ -232,6 +232,7 @@ fn callers(method: &str) -> Option<Callers> {
         "calendar.v1.CalendarService/ListExports" | "calendar.v1.CalendarService/ListExportReceipts" => {
             Property(ReadExports)
         }
+        "calendar.v1.CalendarService/TakeOutCalendar" => Property(TakeOut),
         "calendar.v1.CalendarService/CreateExport" | "calendar.v1.CalendarService/RevokeExport" => {
             Property(EditExports)
         }

@@ -19,6 +19,7 @@ pub mod photos;
 pub mod session;
 pub mod sessions;
 pub mod settings;
+pub mod take_out;
 pub mod translations;
 
 use std::{

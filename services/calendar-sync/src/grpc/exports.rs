@@ -85,3 +85,16 @@ pub(super) async fn read_export(
     let last_modified = Some(convert::timestamp(read.modified_at));
     Ok(wire::ReadExportResponse { body, etag: read.etag, last_modified, unchanged })
 }
+
+pub(super) async fn take_out_calendar(
+    server: &Server,
+    principal: &Principal,
+    asked: wire::TakeOutCalendarRequest,
+) -> Result<wire::TakeOutCalendarResponse, Status> {
+    let wire::TakeOutCalendarRequest { property_id, calendar_name } = asked;
+    may(principal, Action::TakeOut, &property_id)?;
+    server.property(&property_id).await?;
+    let entries = server.store.taken_entries(&property_id).await.map_err(refuse::store)?;
+    let body = render(&server.identity, &property_id, &calendar_name, &entries, server.clock.now());
+    Ok(wire::TakeOutCalendarResponse { body })
+}

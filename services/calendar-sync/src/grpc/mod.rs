@@ -128,6 +128,7 @@ methods! {
     list_export_receipts(ListExportReceiptsRequest) -> ListExportReceiptsResponse: exports;
     revoke_export(RevokeExportRequest) -> RevokeExportResponse: exports;
     read_export(ReadExportRequest) -> ReadExportResponse: exports;
+    take_out_calendar(TakeOutCalendarRequest) -> TakeOutCalendarResponse: exports;
     start_pass(StartPassRequest) -> StartPassResponse: operations;
     get_pass(GetPassRequest) -> GetPassResponse: operations;
     list_passes(ListPassesRequest) -> ListPassesResponse: operations;

@@ -165,6 +165,15 @@ impl Store {
         }))
     }
 
+    /// Everything that an export of a property can have.
+    pub async fn taken_entries(&self, property_id: &str) -> Result<Vec<Entry>, Error> {
+        let now = self.clock.now();
+        let mut connection = self.database.connection().await?;
+        let claims = nights::claims_of(&mut connection, property_id, now).await?;
+        let everything = Subscriber { feed_id: None, include_reservations: true };
+        Ok(export::entries(&claims, &everything, horizon(now.date_naive())))
+    }
+
     /// Whether a token is valid.
     async fn is_export(&self, token: &str) -> Result<bool, Error> {
         let mut connection = self.database.connection().await?;

@@ -118,16 +118,18 @@ fn mailbox(address: &str) -> Result<Mailbox, Error> {
 }
 
 fn message(mail: &Mail) -> Result<lettre::Message, Error> {
+    let raw = |name, value| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
     let mut builder = lettre::Message::builder()
         .from(mailbox(&mail.from)?)
         .to(mailbox(&mail.to)?)
         .subject(&mail.subject)
-        .message_id(Some(format!("<{}>", mail.message_id)));
+        .message_id(Some(format!("<{}>", mail.message_id)))
+        // Neither absence notices nor we ourselves answer it (RFC 3834, 5).
+        .raw_header(raw("Auto-Submitted", "auto-generated".to_owned()));
     if let Some(address) = &mail.reply_to {
         builder = builder.reply_to(mailbox(address)?);
     }
     if let Some(url) = &mail.unsubscribe_url {
-        let raw = |name, value| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
         builder = builder
             .raw_header(raw("List-Unsubscribe", format!("<{url}>")))
             .raw_header(raw("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));

@@ -45,7 +45,8 @@ async fn contract(mailer: Mailer, folder: &Path) {
     let received = received(folder, &mail.message_id);
     assert_eq!(received.len(), 1);
     let message_id = format!("Message-ID: <{}>", mail.message_id);
-    for part in ["Reply-To: guest@example.com", "lucia@example.org", &message_id, "=?utf-8?"] {
+    let automatic = "Auto-Submitted: auto-generated";
+    for part in ["Reply-To: guest@example.com", "lucia@example.org", automatic, &message_id, "=?utf-8?"] {
         assert!(received[0].contains(part), "{part} is missing in {}", received[0]);
     }
     assert!(received[0].lines().any(|line| line == "Return-Path: <mail@casacero.example>"), "{}", received[0]);

@@ -199,6 +199,7 @@ fn letterhead(settings: &Settings) -> Result<Letterhead, Error> {
         guest_languages: settings.guest_languages.clone(),
         // Mails to operators name no thread.
         threads: ThreadKey::new([]),
+        replies: None,
     })
 }
 
@@ -218,6 +219,7 @@ pub async fn operator(settings: &Settings, verb: OperatorVerb, shutdown: &Shutdo
             listings_email: None,
             guest_languages: String::new(),
             threads: ThreadKey::new([]),
+            replies: None,
         },
     };
     let clock = Clock::system();

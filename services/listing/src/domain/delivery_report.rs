@@ -4,13 +4,13 @@ use mail_parser::{HeaderForm, HeaderValue, Message, MessageParser, MimeHeaders a
 
 /// So much of a mail is read: all of a report but the end of the mail that it returns. It bounds the depth of messages
 /// within messages, too, each of which takes from the stack.
-const READ_MAX_BYTES: usize = 64 * 1024;
+pub(super) const READ_MAX_BYTES: usize = 64 * 1024;
 /// Addresses that are read of one report; our mails have one recipient.
 const MOST_RECIPIENTS: usize = 20;
 /// Maximum number of characters that are kept of what a server says.
 const CAUSE_MAX: usize = 200;
 /// The headers that name the address to which a report came.
-const REPORTED_TO: [&str; 4] = ["To", "Delivered-To", "X-Original-To", "Envelope-To"];
+pub(super) const REPORTED_TO: [&str; 4] = ["To", "Delivered-To", "X-Original-To", "Envelope-To"];
 
 /// A report that a mail did not arrive and never will. Whoever sends it may write anything in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ fn headers(text: &[u8]) -> Option<Message<'_>> {
 }
 
 /// The addresses of all headers of a name, in lower case.
-fn addresses(message: &Message<'_>, name: &'static str) -> impl Iterator<Item = String> {
+pub(super) fn addresses(message: &Message<'_>, name: &'static str) -> impl Iterator<Item = String> {
     let values = message.header_as(name, HeaderForm::Addresses).into_iter();
     values.flat_map(|value| match value {
         HeaderValue::Address(list) => {

@@ -158,6 +158,7 @@ mod tests {
                 listings_email: None,
                 guest_languages: String::new(),
                 threads: crate::domain::thread::ThreadKey::new("a key"),
+                replies: None,
             },
             clock,
             mail_waits: Arc::default(),

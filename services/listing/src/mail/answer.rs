@@ -38,15 +38,15 @@ impl Letterhead {
             message => quoted(&inquiry.message),
             ..about(listing)
         };
-        let (guest, owner) = (inquiry.guest_email.as_str(), self.owner_or_support(listing));
-        self.mail("answer", guest, Some(owner), &inquiry.language, values)
+        let (guest, reply_to) = (inquiry.guest_email.as_str(), self.guest_replies_to(&inquiry.id, listing));
+        self.mail("answer", guest, Some(&reply_to), &inquiry.language, values)
     }
 
     /// The mail with another message of the guest to the owner. A reply goes to the guest.
     pub fn thread_message(&self, text: &str, inquiry: &ReceivedInquiry, listing: &Listing) -> NewMail {
         let values = context! { code => inquiry.id.code(), message => quoted(text), ..about(listing) };
-        let (guest, owner) = (inquiry.guest_email.as_str(), self.owner_or_support(listing));
-        self.mail("thread_message", owner, Some(guest), language_of(listing), values)
+        let reply_to = self.owner_replies_to(&inquiry.id, listing, inquiry.guest_email.as_str());
+        self.mail("thread_message", self.owner_or_support(listing), Some(&reply_to), language_of(listing), values)
     }
 
     /// The mails about what the guest decided, of an inquiry as it is then: to the owner, and to a guest who accepted a quote.
@@ -65,10 +65,12 @@ impl Letterhead {
             context! { code => inquiry.id.code(), state, offer, thread => self.threads.token_of(&inquiry.id), ..about(listing) }
         };
         let language = language_of(listing);
-        let mut mails = vec![self.mail("thread_decided", owner, Some(guest), language, values(language))];
+        let reply_to = self.owner_replies_to(&inquiry.id, listing, guest);
+        let mut mails = vec![self.mail("thread_decided", owner, Some(&reply_to), language, values(language))];
         if inquiry.state == InquiryState::Agreed {
             let language = self.language(&inquiry.language);
-            mails.push(self.mail("quote_accepted", guest, Some(owner), language, values(language)));
+            let reply_to = self.guest_replies_to(&inquiry.id, listing);
+            mails.push(self.mail("quote_accepted", guest, Some(&reply_to), language, values(language)));
         }
         mails
     }

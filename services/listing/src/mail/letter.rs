@@ -12,6 +12,7 @@ use crate::{
         contact::{EmailAddress, PhoneNumber},
         inquiry::{Inquiry, InquiryId},
         listing::Listing,
+        reply_address::{ReplyAddress, Side},
         stay::Stay,
         thread::ThreadKey,
         translation::PAGE_LANGUAGES,
@@ -40,6 +41,8 @@ pub struct Letterhead {
     pub guest_languages: String,
     /// Makes the secrets of guests' pages.
     pub threads: ThreadKey,
+    /// Where mails about inquiries are answered; straight to each other if `None`.
+    pub replies: Option<ReplyAddress>,
 }
 
 impl Letterhead {
@@ -84,6 +87,18 @@ impl Letterhead {
         listing.owner.email.as_ref().map_or(&self.support_email, EmailAddress::as_str)
     }
 
+    /// Where an owner answers a guest. The mails of owners without an address go to support, whose answers are no owner's.
+    pub(super) fn owner_replies_to(&self, id: &InquiryId, listing: &Listing, guest: &str) -> String {
+        let replies = self.replies.as_ref().filter(|_| listing.owner.email.is_some());
+        replies.map_or_else(|| guest.to_owned(), |replies| replies.of(id, Side::Owner))
+    }
+
+    /// Where a guest answers the owner.
+    pub(super) fn guest_replies_to(&self, id: &InquiryId, listing: &Listing) -> String {
+        let replies = self.replies.as_ref();
+        replies.map_or_else(|| self.owner_or_support(listing).to_owned(), |replies| replies.of(id, Side::Guest))
+    }
+
     /// The mail that brings an inquiry to the owner. A reply goes to the guest.
     pub fn inquiry(&self, id: &InquiryId, inquiry: &Inquiry, listing: &Listing) -> NewMail {
         let email = inquiry.guest_email.as_str();
@@ -99,7 +114,8 @@ impl Letterhead {
             ..about(listing)
         };
         // The reply address is without the guest's name, which would be a stranger's text in a header of our mail.
-        self.mail("inquiry", self.owner_or_support(listing), Some(email), language_of(listing), values)
+        let reply_to = self.owner_replies_to(id, listing, email);
+        self.mail("inquiry", self.owner_or_support(listing), Some(&reply_to), language_of(listing), values)
     }
 
     /// The mail about a problem with a feed, or about two guests who hold the same nights (`docs/rules/calendar.md`,

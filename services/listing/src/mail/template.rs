@@ -34,7 +34,7 @@ macro_rules! templates {
     ($($name:literal)*) => { [$(($name, include_str!(concat!("templates/", $name, ".jinja")))),*] };
 }
 
-const TEMPLATES: [(&str, &str); 39] = templates![
+const TEMPLATES: [(&str, &str); 40] = templates![
     "about_to_be_erased"
     "alert_confirmation"
     "answer"
@@ -55,6 +55,7 @@ const TEMPLATES: [(&str, &str); 39] = templates![
     "homes_available"
     "inquiry"
     "inquiry_receipt"
+    "not_passed_on"
     "operator_invitation"
     "operator_password_link"
     "operator_totp_removed"
@@ -222,7 +223,7 @@ mod tests {
             holds => some,
         };
         context! {
-            thread => "THREAD", state => if some { "agreed" } else { "declined" },
+            thread => "THREAD", is_owner => some, own_thread => true, cause => "full", state => if some { "agreed" } else { "declined" },
             offer => if some { Some(offer) } else { None },
             is_one => some, is_shown => some, is_submission => some, stay, feeds => if some { feeds.to_vec() } else { vec![] },
             homes => [context! { id => "CASA-1", name => "Casa 1", city => "Corralejo" }],

@@ -34,6 +34,7 @@ mod home_settings;
 mod hosting;
 mod imports;
 mod inbox;
+mod incoming;
 mod inquiries;
 mod invoices;
 pub mod jobs;

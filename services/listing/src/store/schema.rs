@@ -150,6 +150,7 @@ diesel::table! {
         answered_at -> Timestamp,
         by_guest -> Bool,
         quote -> Nullable<Text>,
+        mail_authentication -> Nullable<Text>,
     }
 }
 

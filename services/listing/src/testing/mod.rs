@@ -243,6 +243,7 @@ pub(crate) fn letterhead() -> crate::mail::letter::Letterhead {
         listings_email: Some("homes@casacero.example".into()),
         guest_languages: "de,fr,it".into(),
         threads: crate::domain::thread::ThreadKey::new("a key"),
+        replies: None,
     }
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE inquiry_answers DROP COLUMN mail_authentication;
