@@ -143,6 +143,8 @@ fn api_name(field: &str) -> String {
         "feed_id" | "block_id" | "export_id" => return "id".into(),
         "calendar_name" => return "name".into(),
         "resume_day" => return "resumeOn".into(),
+        "seen_day" => return "seenOn".into(),
+        "platform_minor" => return "platformMinor".into(),
         "search_text" => return "search".into(),
         "page_size" => return "limit".into(),
         "page_token" => return "cursor".into(),

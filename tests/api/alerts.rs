@@ -35,7 +35,8 @@ async fn one_link_shows_confirms_and_ends_an_alert() {
     let path = format!("{PATH}/{secret}");
     let shown = |confirmed: bool| {
         json!({
-            "search": SEARCH, "checkIn": "2027-08-01", "checkOut": "2027-08-08", "confirmed": confirmed, "language": "es"
+            "search": SEARCH, "checkIn": "2027-08-01", "checkOut": "2027-08-08", "confirmed": confirmed, "language": "es",
+            "endsOn": "2027-08-01"
         })
     };
     assert_eq!(test.get(&path).await, (StatusCode::OK, shown(false)));
@@ -117,7 +118,7 @@ async fn what_is_missing_or_wrong_is_named() {
         ("email", Value::Null, 400, "invalid_body", ""),
         ("consent", json!(false), 422, "consent_required", "consent"),
         ("language", json!("nl"), 400, "invalid_body", ""),
-        ("search", json!("destination=Corralejo"), 400, "invalid_stay", "checkIn"),
+        ("search", json!("priceMax=100"), 400, "invalid_stay", "checkIn"),
         ("search", json!("month=2027-08&flexibleNights=7"), 400, "invalid_stay", "checkIn"),
         ("search", json!("checkIn=2027-08-01"), 400, "invalid_stay", "checkOut"),
         ("search", json!("checkIn=2027-08-08&checkOut=2027-08-01"), 400, "invalid_stay", "checkIn"),

@@ -33,8 +33,14 @@ async fn a_host_is_shown_at_their_homes_and_on_a_page_of_their_own() {
     let (_, again) = send(&test, &owner, Method::PUT, &path, &profile).await;
     assert_eq!(again["hostId"], kept["hostId"]);
     let (status, shown) = test.get(&page).await;
-    assert_eq!((status, &shown["host"]["name"], &shown["host"]["since"]), (StatusCode::OK, &json!("Ana"), &json!("2027-03-01")));
-    assert!(shown["homes"].as_array().is_some_and(|homes| homes.iter().any(|home| home["id"] == "CASA-1001")), "{shown}");
+    assert_eq!(
+        (status, &shown["host"]["name"], &shown["host"]["since"]),
+        (StatusCode::OK, &json!("Ana"), &json!("2027-03-01"))
+    );
+    assert!(
+        shown["homes"].as_array().is_some_and(|homes| homes.iter().any(|home| home["id"] == "CASA-1001")),
+        "{shown}"
+    );
     let (_, home) = test.get("/api/v1/properties/CASA-1001/host").await;
     assert_eq!(home["host"], shown["host"]);
     profile["name"] = json!(" ");

@@ -16,9 +16,11 @@ pub fn checked(profile: HostProfile) -> Result<HostProfile, FieldError> {
         Err(problem) => return Err(FieldError { field: "name", problem }),
     };
     let about = if about.trim().is_empty() { String::new() } else { paragraphs(&about, 2_000).named("about")? };
-    if !about.is_empty() {
-        known::<InquiryLanguage>(about_language).named("about_language")?;
-    }
+    let about_language = match about_language.filter(|_| !about.is_empty()) {
+        Some(language) => Some(known::<InquiryLanguage>(language).named("about_language")?.into()),
+        None if about.is_empty() => None,
+        None => return Err(Invalid::Required).named("about_language"),
+    };
     let is_code = |code: &String| code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_lowercase());
     if languages.len() > LANGUAGES_MAX {
         return Err(Invalid::OutOfRange).named("languages");
@@ -37,7 +39,7 @@ mod tests {
         HostProfile {
             name: "Ana".into(),
             about: "I grew up here.".into(),
-            about_language: InquiryLanguage::En.into(),
+            about_language: Some(InquiryLanguage::En.into()),
             languages: vec!["es".into(), "en".into()],
             shown: true,
         }
@@ -52,8 +54,8 @@ mod tests {
             (|one| (one.name, one.shown) = (String::new(), false), None),
             (|one| one.name = "a".repeat(81), Some("name")),
             (|one| one.about = "a".repeat(2_001), Some("about")),
-            (|one| one.about_language = 0, Some("about_language")),
-            (|one| (one.about, one.about_language) = (" ".into(), 0), None),
+            (|one| one.about_language = None, Some("about_language")),
+            (|one| (one.about, one.about_language) = (" ".into(), None), None),
             (|one| one.languages = vec!["es".into(); 11], Some("languages")),
             (|one| one.languages = vec!["ES".into()], Some("languages")),
             (|one| one.languages = vec!["spa".into()], Some("languages")),

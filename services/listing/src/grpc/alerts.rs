@@ -51,7 +51,7 @@ fn alert_message(alert: Alert) -> wire::Alert {
         departure_day: days.map(|(_, departure)| departure),
         confirmed: confirmed_at.is_some(),
         language: language_number(&language),
-        end_day: ends_on.to_epoch_days(),
+        last_day: ends_on.to_epoch_days(),
     }
 }
 
