@@ -27,8 +27,8 @@ export async function HostScreen({ locale, id }: { locale: Locale; id: string })
         <HostLines locale={locale} host={host} words={words} className="mt-4 text-ink-2" />
         {host.about && (
           <div className="mt-6 max-w-[62ch] wrap-anywhere">
-            <Paragraphs text={host.about} language={host.aboutLanguage} />
-            {host.aboutLanguage !== locale && (
+            <Paragraphs text={host.about} language={host.aboutLanguage ?? locale} />
+            {host.aboutLanguage && host.aboutLanguage !== locale && (
               <p className="mt-3 text-14 text-ink-2">
                 {fill(messages.detail.writtenIn, { language: languageName(locale, host.aboutLanguage) })}
               </p>

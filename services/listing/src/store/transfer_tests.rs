@@ -33,7 +33,7 @@ async fn every_row_of_every_table_is_copied() {
     transfer::names_every_table(&source, &copied).await;
     transfer::the_same(&source, &destination).await;
     let last = heard.lock().expect("no panic").pop();
-    assert_eq!(last, Some(Progress { comparing: true, table: "guest_books".into(), done: 1_200, total: 1_200 }));
+    assert_eq!(last, Some(Progress { comparing: true, table: "widgets".into(), done: 1_200, total: 1_200 }));
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useState } from 'react';
 import { INQUIRY_LANGUAGE_VALUES } from '@/api/limits.gen';
-import type { KnownHostProfile, HostProfile as Profile } from '@/api/types';
+import type { KnownHostProfile } from '@/api/types';
 import { useReading } from '@/api/use-reading';
 import { useLeaveWarning } from '@/components/use-leave-warning';
 import { putProfile, readProfile } from '@/features/host/lib/api';
@@ -10,6 +10,7 @@ import {
   isProfileChanged,
   LANGUAGES_MAX,
   NAME_MAX,
+  type TypedProfile as Profile,
   type ProfileErrors,
   spokenLanguages,
   typedProfile,

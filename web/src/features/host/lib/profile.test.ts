@@ -28,7 +28,7 @@ describe('what an owner tells of themselves', () => {
   });
 
   it('has a language where none was saved', () => {
-    const blank = { ...PROFILE, aboutLanguage: 'unspecified' as HostProfile['aboutLanguage'] };
+    const blank = { ...PROFILE, aboutLanguage: null };
     expect(typedProfile(blank, 'es').aboutLanguage).toBe('es');
     expect(typedProfile(PROFILE, 'en')).toEqual(PROFILE);
   });

@@ -25,8 +25,11 @@ export function spokenLanguages(locale: Locale, chosen: readonly string[]): { co
     .sort((one, other) => order.compare(one.name, other.name));
 }
 
-/** A profile as the form shows it. One that was never saved has no language yet. */
-export function typedProfile(profile: HostProfile, locale: Locale): HostProfile {
+/** A profile as the form shows it, where a language is always chosen. */
+export type TypedProfile = HostProfile & { aboutLanguage: NonNullable<HostProfile['aboutLanguage']> };
+
+/** One without words has no language yet. */
+export function typedProfile(profile: HostProfile, locale: Locale): TypedProfile {
   const known = INQUIRY_LANGUAGE_VALUES.find((language) => language === profile.aboutLanguage);
   return { ...profile, aboutLanguage: known ?? textLanguage(locale) };
 }
@@ -63,4 +66,4 @@ export function withLanguage(languages: readonly string[], code: string, isSpoke
 }
 
 /** Profiles that are typed and not saved, by the home at which they are, so that the way to another page or sign-in loses none. */
-export const unsavedProfiles = new Map<string, HostProfile>();
+export const unsavedProfiles = new Map<string, TypedProfile>();
