@@ -1,4 +1,5 @@
-import type { HostProfile, PublicHost } from '@/api/types';
+import type { PublicHost } from '@/api/types';
+import type { TypedProfile } from './lib/profile';
 
 export const HOST: PublicHost = {
   id: '0192f3a4-5b6c-7d8e-9f01-23456789abcd',
@@ -9,10 +10,10 @@ export const HOST: PublicHost = {
   since: '2026-05-14',
 };
 
-export const PROFILE: HostProfile = {
+export const PROFILE: TypedProfile = {
   name: HOST.name,
   about: HOST.about,
-  aboutLanguage: HOST.aboutLanguage,
+  aboutLanguage: 'es',
   languages: HOST.languages,
   shown: true,
 };
