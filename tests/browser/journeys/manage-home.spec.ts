@@ -479,6 +479,7 @@ for (const site of SITES) {
         blocks: (part) => part.getByText(ownerCalendar.list.none, { exact: true }),
         feeds: (part) => part.getByText(feeds.none, { exact: true }),
         export: (part) => part.getByText(exports.none, { exact: true }),
+        ownSite: (part) => part.getByRole('textbox').first(),
         inquiries: (part) => part.getByText(inbox.empty.all, { exact: true }),
         conflicts: (part) => part.getByText(conflicts.double.none, { exact: true }),
         languages: (part) => part.getByRole('heading', { name: template(languages.original), exact: true }),
