@@ -40,7 +40,7 @@ export function DryRun({ locale, rows, unknown, form, words }: DryRunProps) {
       {faults.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it where it is wider than the page
         <section tabIndex={0} aria-label={said.table} className="mt-4 overflow-x-auto">
-          <table className="w-full min-w-[36rem] text-left text-14">
+          <table className="w-full text-left text-14 sm:min-w-[36rem]">
             <thead>
               <tr className="border-b border-line">
                 {[said.line, said.home, said.column, said.fault].map((head) => (

@@ -40,7 +40,7 @@ const RULES = `
   li{display:inline-flex;align-items:center;gap:.375rem}
   li b{width:1.25rem;height:1.25rem;border:1px solid var(--brand-line);border-radius:6px}
   li b[data-kind=askOwner]{border:2px solid var(--brand-sun)}
-  .ask{padding:.5rem 1.5rem;border-radius:14px;background:var(--brand-sea);color:var(--brand-on-sea);font-weight:600;text-decoration:none}
+  .ask{padding:.5rem 1.5rem;border-radius:14px;background:var(--brand-sea);color:var(--brand-on-sea);font-weight:600;text-align:center;text-decoration:none}
   footer{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:0 1.25rem;margin-top:.5rem;color:var(--brand-ink-2)}
   @media(min-width:36rem){
     .months{grid-template-columns:1fr 1fr}
