@@ -41,15 +41,25 @@ export async function liveHome(browser: Browser, baseURL: string | undefined, si
   const owner = await browser.newContext({ baseURL });
   const id = await submitHome(owner.request, site, email, name);
   await confirmAddress(owner.request, email);
-  await uploadPhotos(owner.request, id);
+  await showHome(owner.request, browser, baseURL, site, { id, name });
   await owner.close();
+  return id;
+}
 
+/** Uploads photos to a home, as its owner, and has an operator approve it. */
+export async function showHome(
+  owner: APIRequestContext,
+  browser: Browser,
+  baseURL: string | undefined,
+  site: Site,
+  { id, name }: { id: string; name: string },
+) {
+  await uploadPhotos(owner, id);
   const desk = await (await browser.newContext({ baseURL })).newPage();
   await openReview(desk, site, id, name);
   await approveHome(desk, site);
   await expect(desk.getByText(filled(site.owner.review.decide.approved, { name }))).toBeVisible();
   await desk.context().close();
-  return id;
 }
 
 /** Uploads photos to a home and waits until they are ready. */

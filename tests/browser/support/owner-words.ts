@@ -10,6 +10,7 @@ import homeSettingsEn from '../../../web/src/messages/en/owner/home-settings.jso
 import inboxEn from '../../../web/src/messages/en/owner/inbox.json' with { type: 'json' };
 import locationEn from '../../../web/src/messages/en/owner/location.json' with { type: 'json' };
 import manageEn from '../../../web/src/messages/en/owner/manage.json' with { type: 'json' };
+import ownSiteEn from '../../../web/src/messages/en/owner/own-site.json' with { type: 'json' };
 import ownerCalendarEn from '../../../web/src/messages/en/owner/owner-calendar.json' with { type: 'json' };
 import ownerHomeEn from '../../../web/src/messages/en/owner/owner-home.json' with { type: 'json' };
 import ownerSignInEn from '../../../web/src/messages/en/owner/owner-sign-in.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import homeSettingsEs from '../../../web/src/messages/es/owner/home-settings.jso
 import inboxEs from '../../../web/src/messages/es/owner/inbox.json' with { type: 'json' };
 import locationEs from '../../../web/src/messages/es/owner/location.json' with { type: 'json' };
 import manageEs from '../../../web/src/messages/es/owner/manage.json' with { type: 'json' };
+import ownSiteEs from '../../../web/src/messages/es/owner/own-site.json' with { type: 'json' };
 import ownerCalendarEs from '../../../web/src/messages/es/owner/owner-calendar.json' with { type: 'json' };
 import ownerHomeEs from '../../../web/src/messages/es/owner/owner-home.json' with { type: 'json' };
 import ownerSignInEs from '../../../web/src/messages/es/owner/owner-sign-in.json' with { type: 'json' };
@@ -55,6 +57,7 @@ export type OwnerWords = {
   feeds: typeof feedsEn;
   settings: typeof homeSettingsEn;
   inbox: typeof inboxEn;
+  ownSite: typeof ownSiteEn;
   ownerCalendar: typeof ownerCalendarEn;
   pitch: typeof pitchEn;
   platforms: typeof platformsEn & { addresses: typeof addressesEn };
@@ -78,6 +81,7 @@ export const OWNER_WORDS: Record<'en' | 'es', OwnerWords> = {
     feeds: feedsEn,
     settings: homeSettingsEn,
     inbox: inboxEn,
+    ownSite: ownSiteEn,
     ownerCalendar: ownerCalendarEn,
     pitch: pitchEn,
     platforms: { ...platformsEn, addresses: addressesEn },
@@ -99,6 +103,7 @@ export const OWNER_WORDS: Record<'en' | 'es', OwnerWords> = {
     feeds: feedsEs,
     settings: homeSettingsEs,
     inbox: inboxEs,
+    ownSite: ownSiteEs,
     ownerCalendar: ownerCalendarEs,
     pitch: pitchEs,
     platforms: { ...platformsEs, addresses: addressesEs },
