@@ -75,6 +75,8 @@ async fn an_owner_takes_everything_out() {
     assert_eq!(answered.headers()[header::CONTENT_TYPE], "application/zip");
     assert_eq!(answered.headers()[header::CACHE_CONTROL], "no-store");
     assert_eq!(answered.headers()[header::CONTENT_DISPOSITION], "attachment; filename=\"CASA-1001.zip\"");
+    let noted = test.tables_with("listing", "listing.take_out").await;
+    assert!(noted.iter().any(|table| table.contains("audit")), "it is noted who took it: {noted:?}");
     let bytes = answered.bytes().await.expect("a body");
     let mut archive = ZipArchive::new(Cursor::new(bytes)).expect("an archive");
     let names: Vec<String> = archive.file_names().map(str::to_owned).collect();

@@ -56,6 +56,7 @@ pub async fn take_out(owner: Owner, app: web::Data<App>) -> Result<HttpResponse,
         let width = photo.widths.iter().max()?;
         Some((format!("photos/{:02}.jpg", index + 1), format!("{}/{width}.jpg", photo.hash)))
     });
+    owner.did(&app, "listing.take_out", &[]).await?;
     let mut archive = Archive::new(app, photos.collect());
     archive.text("take-out.json", &document)?;
     archive.text("calendar.ics", nights.as_bytes())?;
