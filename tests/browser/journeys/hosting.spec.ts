@@ -89,7 +89,7 @@ for (const site of SITES) {
       await hasNoFaultInBothThemes(page);
       const months = page.getByRole('navigation', { name: widget.months, exact: true }).getByRole('link');
       await expect(months).toHaveCount(1);
-      const next = (await months.textContent())?.replace(/\s*→$/, '') ?? '';
+      const next = (await page.locator('caption').nth(1).textContent()) ?? '';
       await months.click();
       await expect(months).toHaveCount(2);
       await expect(page.locator('caption').first()).toHaveText(next);

@@ -49,7 +49,7 @@ export function calendarBody(facts: WidgetFacts): string {
     (kind) => `<li><b data-kind="${kind}" aria-hidden="true"></b>${escapeXml(names[kind])}</li>`,
   );
   return (
-    `<main><h1>${escapeXml(name)}</h1>${price === null ? '' : `<p>${escapeXml(price)}</p>`}${monthLinks(wish, months, words)}` +
+    `<main><h1>${escapeXml(name)}</h1>${price === null ? '' : `<p>${escapeXml(price)}</p>`}${monthLinks(facts, months)}` +
     `<div class="months">${tables.join('')}</div><ul aria-label="${escapeXml(words.legend)}">${legend.join('')}</ul>` +
     `${outside(page, words.ask, words, 'ask')}</main>` +
     `<footer><span>${escapeXml(checked)}</span>${outside(site.address, fill(words.from, { brand: site.name }), words)}</footer>`
@@ -63,10 +63,11 @@ function outside(address: string, text: string, words: SiteMessages['widget'], l
   return `<a${style} href="${escapeXml(address)}" target="_blank" rel="noopener">${escapeXml(text)}${hint}</a>`;
 }
 
-function monthLinks(wish: WidgetWish, months: WidgetMonths, words: SiteMessages['widget']): string {
+/** How many months are seen depends on the frame's width, so the links name none. */
+function monthLinks({ wish, words, calendar }: WidgetFacts, months: WidgetMonths): string {
   const link = (month: MonthNumber | null, rel: 'prev' | 'next') => {
     if (month === null) return '';
-    const text = escapeXml(formatMonth(wish.locale, month));
+    const text = escapeXml(rel === 'prev' ? calendar.earlier : calendar.later);
     const arrow = (sign: string) => `<span aria-hidden="true">${sign}</span>`;
     const shown = rel === 'prev' ? `${arrow('←&#160;')}${text}` : `${text}${arrow('&#160;→')}`;
     return `<a rel="${rel}" href="?${escapeXml(String(wishQuery({ ...wish, month })))}">${shown}</a>`;
