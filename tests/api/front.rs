@@ -40,6 +40,18 @@ async fn the_position_is_asked_for_on_the_forms_of_homes_alone() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_that_cannot_be_made_says_when_to_ask_again() {
+    let web = WebServer::start();
+    let test = TestProduct::start_with(|config| config.gateway.web_url = Some(web.url())).await;
+    let answer = test.request(Method::GET, "/failing").send().await.expect("an answer");
+    assert_eq!(
+        (answer.status(), &answer.headers()[header::RETRY_AFTER]),
+        (StatusCode::SERVICE_UNAVAILABLE, &"5".parse().expect("a value"))
+    );
+    assert!(answer.text().await.expect("a page").contains("failed"), "the page says what to do in the reader's words");
+}
+
 /// Others are shown in no frame, whatever the web server says.
 #[tokio::test(flavor = "multi_thread")]
 async fn calendars_on_other_sites_say_which_may_show_them() {

@@ -13,7 +13,7 @@ use casacero_common::events::{CALENDAR_CHANGED, CONTENT_CHANGED, Event, LISTING_
 use memchr::memmem;
 use moka::future::Cache;
 
-use super::page_key::PageKey;
+use super::{AGAIN, page_key::PageKey};
 use crate::{compress::KeptBody, config::Config};
 
 /// After this time every service has processed a change.
@@ -33,6 +33,15 @@ pub struct Page {
 }
 
 impl Page {
+    /// Next.js says 500 whatever was in its way, mostly a service that is away: the page cannot be made now.
+    pub fn say_when_to_ask_again(&mut self) {
+        if self.status == 500 {
+            tracing::error!("the web server could not make a page");
+            self.status = 503;
+            self.headers.push((header::RETRY_AFTER.to_string(), AGAIN.as_secs().to_string().into_bytes()));
+        }
+    }
+
     /// Replaces `Cache-Control`.
     pub fn set_caching(&mut self, caching: &str) {
         self.headers.retain(|(name, _)| name != header::CACHE_CONTROL.as_str());

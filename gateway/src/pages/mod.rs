@@ -173,6 +173,7 @@ impl Pages {
             page.headers.extend(own_policy.map(|policy| (header::CONTENT_SECURITY_POLICY.to_string(), policy)));
             (if is_page { marked(page, &mark, self.map_origin.as_deref()) } else { page }, is_page)
         };
+        page.say_when_to_ask_again();
         // The page may show the old state if something changed while it was made.
         if asked.is_cacheable() && cache::may_be_cached(asked, &page) && changes == self.cache.changes() {
             if is_page {
