@@ -116,8 +116,11 @@ async fn who_may_not_answer_is_told_and_what_no_person_wrote_is_left_alone() {
     let forged = format!("{}{digit}@{host}", &local[..local.len() - 1]);
     let long = "a".repeat(4_001);
     for (headers, from, to, text) in [
-        ("", "leo@example.com", to_owner.as_str(), "Pay to this account."),
-        ("", GUEST, &to_owner, "I am the owner."),
+        // Nobody is told on the word of a mail that anybody may have sent.
+        ("", "victim@example.com", to_owner.as_str(), "Pay to this account."),
+        (FAILS, "victim@example.com", &to_owner, "Pay to this account."),
+        (PASSES, "leo@example.com", &to_owner, "Pay to this account."),
+        (PASSES, GUEST, &to_owner, "I am the owner."),
         (FAILS, &address, &to_owner, "Pay to this account."),
         ("Auto-Submitted: auto-replied\r\n", &address, &to_owner, "I am away."),
         ("Precedence: bulk\r\n", &address, &to_owner, "News"),
@@ -136,6 +139,7 @@ async fn who_may_not_answer_is_told_and_what_no_person_wrote_is_left_alone() {
     mail(test, GUEST, not_passed_on).await;
     let told = mail(test, &address, not_passed_on).await;
     assert!(told.contains("no pudo confirmar"), "{told}");
+    assert!(!test.mails().iter().any(|mail| mail.contains("victim@")));
     // Limited: the second within ten minutes is not sent.
     let count = test.mails().iter().filter(|mail| mail.contains(not_passed_on)).count();
     assert_eq!(count, 3);

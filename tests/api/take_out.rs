@@ -91,6 +91,8 @@ async fn an_owner_takes_everything_out() {
     let (_, calendar) = read("calendar.ics");
     assert!(calendar.starts_with("BEGIN:VCALENDAR") && calendar.contains("DTSTART;VALUE=DATE:20270501"), "{calendar}");
     assert!(calendar.contains("DTEND;VALUE=DATE:20270504") && !calendar.contains("Family"), "{calendar}");
+    let profile = owner.request_as(&cookie, Method::GET, "host-profile");
+    let profile = answer(profile).await.1["profile"].take();
     let document: Value = serde_json::from_str(&read("take-out.json").1).expect("JSON");
     let expected = json!({
         "format": "casacero-take-out",
@@ -104,6 +106,9 @@ async fn an_owner_takes_everything_out() {
         "blocks": owner.get("blocks").await["items"],
         "feeds": owner.get("feeds").await["items"],
         "statistics": owner.get("statistics").await,
+        "hostProfile": profile,
+        "saving": null,
+        "sites": [],
     });
     assert_eq!(document, expected);
     assert_eq!(document["inquiries"].as_array().map(Vec::len), Some(1));

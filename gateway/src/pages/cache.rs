@@ -100,6 +100,11 @@ impl PageCache {
         self.pages.get(asked).await
     }
 
+    /// Forgets a page that is there no more.
+    pub async fn forget_page(&self, asked: &PageKey) {
+        self.pages.invalidate(asked).await;
+    }
+
     pub async fn insert(&self, asked: PageKey, page: Page) {
         self.pages.insert(asked, page).await;
     }

@@ -174,6 +174,10 @@ impl Pages {
             (if is_page { marked(page, &mark, self.map_origin.as_deref()) } else { page }, is_page)
         };
         page.say_when_to_ask_again();
+        // What is gone is not shown again when no page can be made.
+        if matches!(page.status, 404 | 410) {
+            self.cache.forget_page(asked).await;
+        }
         // The page may show the old state if something changed while it was made.
         if asked.is_cacheable() && cache::may_be_cached(asked, &page) && changes == self.cache.changes() {
             if is_page {

@@ -42,7 +42,7 @@ pub enum Action {
     AnswerInquiries,
     /// Read and write the book for guests, with its keys.
     EditGuestBook,
-    /// Read and write what the caller tells guests of themselves.
+    /// Read and write what the caller tells guests of themselves; operators, what the host of a home does.
     EditHostProfile,
     /// View weekly numbers of views, clicks and inquiries.
     ReadStatistics,
@@ -179,7 +179,7 @@ impl Action {
             Self::ReadInquiries => (All, Some(Editor)),
             Self::AnswerInquiries | Self::EditGuestBook | Self::ChangePassword => (All, None),
             // A password does not tell who knows it.
-            Self::EditHostProfile => (Persons, None),
+            Self::EditHostProfile => (Persons, Some(Editor)),
             // A user who only knows the password need not see the owners' addresses.
             Self::ReadOwners => (Persons, Some(Viewer)),
             // Or else such a user could end the sessions of those who set a new password.
@@ -321,7 +321,7 @@ mod tests {
             (ReadInquiries, ".xxxx..xxx"),
             (AnswerInquiries, ".xxxx....."),
             (EditGuestBook, ".xxxx....."),
-            (EditHostProfile, "..xxx....."),
+            (EditHostProfile, "..xxx..xx."),
             (ReadStatistics, ".xxxx.xxxx"),
             (ChangePassword, ".xxxx....."),
             (ReplacePassword, ".!.!x..xxx"),

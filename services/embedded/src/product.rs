@@ -204,6 +204,9 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
     let secret = data.secret()?;
     let erasures = config.erasures.as_ref().map(BlobStore::open).transpose().map_err(StartError::Erasures)?;
     restored::catch_up(&data, &databases.listing, erasures.as_ref(), &secret, &clock).await?;
+    if let Some(journal) = &erasures {
+        casacero_listing::erasures::begin(journal).await;
+    }
     let signer = Signer::new(&secret, "casacero");
     let (events, queue) = (Events::memory(), Queue::memory());
     let media = BlobStore::folder(&data.join("media"))?;

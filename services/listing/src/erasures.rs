@@ -13,7 +13,7 @@ use casacero_common::{
     outbox::Outbox,
     process,
 };
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use futures::TryStreamExt as _;
 
 use crate::{
@@ -30,6 +30,24 @@ use crate::{
 const TIME: &str = "%Y%m%dt%H%M%S%.6fz";
 /// Who erases again, in the audit.
 const ACTOR: &str = "service:restore";
+
+/// Lies in each journal, before all entries. Without it there is none: its disk may not be mounted, or its address is another.
+const BEGINNING: &str = "0-beginning";
+/// A transaction may be of a moment some time after the one that its entry has.
+const MARGIN: TimeDelta = TimeDelta::minutes(10);
+
+/// Marks a journal as one, so that a later restore knows it. A failure is logged, and the next start tries again.
+pub async fn begin(journal: &BlobStore) {
+    let begun = async {
+        if !journal.contains(BEGINNING).await? {
+            journal.put(BEGINNING, Vec::new().into()).await?;
+        }
+        Ok::<_, blob::Error>(())
+    };
+    if let Err(error) = begun.await {
+        tracing::error!(%error, "the journal of erasures cannot be written");
+    }
+}
 
 /// Writes erasures into the journal.
 pub struct ErasureWriter(pub BlobStore);
@@ -50,6 +68,12 @@ pub enum Error {
     /// The setting is missing.
     #[error("CASACERO_ERASURES__URL does not say where erasures are noted")]
     NoJournal,
+    /// Nothing was ever noted there.
+    #[error(
+        "CASACERO_ERASURES__URL names no journal of erasures: it has no `{BEGINNING}`. Is its disk mounted? If there never was a \
+         journal, put an empty file of this name there"
+    )]
+    NotBegun,
     /// The journal cannot be read.
     #[error("CASACERO_ERASURES__URL: {0}")]
     Journal(#[from] blob::Error),
@@ -94,12 +118,17 @@ pub async fn redo(
     journal: &BlobStore,
     since: DateTime<Utc>,
 ) -> Result<Redone, Error> {
+    if !journal.contains(BEGINNING).await? {
+        return Err(Error::NotBegun);
+    }
     // Relays look into the table, so nobody has to be woken.
     let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
     let store = Store::new(database.clone(), outbox, clock.clone());
     let (mut redone, mut hashes) = (Redone::default(), HashSet::new());
-    for Erasure { at: _, erased } in entries(journal, since).await? {
+    for Erasure { at, erased } in entries(journal, since - MARGIN).await? {
         match erased {
+            // Who wrote again after that would be forgotten, too.
+            Erased::Guest(_) if at < since => {}
             Erased::Home(id) => {
                 let Ok(id) = id.parse() else { continue };
                 redone.homes += usize::from(store.erase(ACTOR, &id, None, |_| Ok(true)).await??);

@@ -387,12 +387,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         letterhead: letterhead.clone(),
         mail_waits: Arc::clone(&mail_waits),
     };
-    let hosting = hosting::Hosting {
-        store: store.clone(),
-        clock: clock.clone(),
-        index: roles.search.then(|| index.clone()),
-        secret: secret.clone(),
-    };
+    let hosting = hosting::Hosting { store: store.clone(), clock: clock.clone(), secret: secret.clone() };
     let threads = threads::Threads {
         store: store.clone(),
         registry,

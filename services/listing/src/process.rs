@@ -181,6 +181,9 @@ pub async fn start(
     let mailer = Mailer::open(&settings.mail)?;
     let media = BlobStore::open(&settings.media)?;
     let erasures = settings.erasures.as_ref().map(BlobStore::open).transpose().map_err(StartError::Erasures)?;
+    if let Some(journal) = &erasures {
+        crate::erasures::begin(journal).await;
+    }
     let outgoing = partners::client(&settings.outgoing)?;
     let database = Database::open(&settings.database).await?;
     process.depends_on_database(&database);

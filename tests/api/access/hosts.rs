@@ -1,5 +1,7 @@
 //! What owners tell guests of themselves, of prices elsewhere, and on other sites.
 
+use casacero_proto::listing::v1::{ExtraGuestFee, Fees, ListingRecord, Price, Rates};
+use casacero_tests::listings;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
@@ -43,6 +45,9 @@ async fn a_host_is_shown_at_their_homes_and_on_a_page_of_their_own() {
     );
     let (_, home) = test.get("/api/v1/properties/CASA-1001/host").await;
     assert_eq!(home["host"], shown["host"]);
+    let hidden = json!({ "name": "Ana", "about": "", "aboutLanguage": null, "languages": [], "shown": false });
+    let (status, _) = send(&test, &owner, Method::PUT, &path, &hidden).await;
+    assert_eq!((status, test.get(&page).await.0), (StatusCode::OK, StatusCode::NOT_FOUND));
     profile["name"] = json!(" ");
     let (status, problem) = send(&test, &owner, Method::PUT, &path, &profile).await;
     assert_eq!((status, &problem["field"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("name")), "{problem}");
@@ -51,11 +56,21 @@ async fn a_host_is_shown_at_their_homes_and_on_a_page_of_their_own() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_stay_costs_elsewhere_is_shown_beside_what_it_costs_here() {
     let (test, owner) = owner().await;
+    // A home with one price and all fees known, so that the stay has a whole price.
+    let fees = Fees {
+        cleaning_minor: Some(5_000),
+        extra_guest: Some(ExtraGuestFee { included_guests: 4, night_minor: 1_000 }),
+        tourist_tax_minor: Some(0),
+        deposit_minor: None,
+    };
+    let price = Price { currency: "EUR".into(), min_minor: 10_000, max_minor: None };
+    let rates = Some(Rates { min_nights: 1, fees: Some(fees), ..Default::default() });
+    test.import(ListingRecord { price: Some(price), rates, ..listings::villa() }).await;
     let path = format!("{HOME}/saving");
     let day = |days| (test.clock.now() + TimeDelta::days(days)).date_naive().to_string();
     let mut saving = json!({
         "platform": "Airbnb", "checkIn": day(100), "checkOut": day(107), "guests": 2, "platformMinor": 9_000_000,
-        "seenOn": day(0), "shown": false
+        "seenOn": day(0), "shown": false, "currency": "EUR"
     });
     let (status, kept) = send(&test, &owner, Method::PUT, &path, &json!({ "saving": saving })).await;
     assert_eq!((status, &kept["saving"]), (StatusCode::OK, &saving), "{kept}");
@@ -63,7 +78,8 @@ async fn what_a_stay_costs_elsewhere_is_shown_beside_what_it_costs_here() {
     assert_eq!(host().await.1["saving"], Value::Null);
     saving["shown"] = json!(true);
     let (_, kept) = send(&test, &owner, Method::PUT, &path, &json!({ "saving": saving })).await;
-    assert_eq!(host().await.1["saving"], kept["preview"], "{kept}");
+    let shown = host().await.1["saving"].take();
+    assert_eq!((&shown, &shown["directMinor"]), (&kept["preview"], &json!(75_000)), "{kept}");
     saving["seenOn"] = json!(day(1));
     let (status, problem) = send(&test, &owner, Method::PUT, &path, &json!({ "saving": saving })).await;
     assert_eq!((status, &problem["field"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("seenOn")), "{problem}");

@@ -20,9 +20,29 @@ use crate::{
     responses((status = 200, description = "The numbers", body = wire::GetStatisticsResponse), ReadErrors),
 )]
 pub async fn statistics(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let message = wire::GetStatisticsRequest { property_id: owner.property_id() };
-    let found = app.hosting().get_statistics(owner.caller.request(message)).await?;
-    Ok(signed_in::shown(&found.into_inner()))
+    let found = numbers(&owner, &app).await?;
+    Ok(signed_in::shown(&found))
+}
+
+/// How many homes one is compared with at most.
+const SIMILAR: u32 = 50;
+
+/// The numbers, beside those of homes that are like it. Searches find these; while they are away, and for a home that guests may not
+/// see, nothing is compared.
+pub(super) async fn numbers(owner: &Owner, app: &App) -> Result<wire::GetStatisticsResponse, Problem> {
+    let property_id = owner.property_id();
+    let message =
+        wire::ListSimilarListingsRequest { listing_id: property_id.clone(), limit: SIMILAR, ..Default::default() };
+    let similar = app.searches().list_similar_listings(app.reading(message)).await;
+    let similar_ids = similar.map_or_else(
+        |status| {
+            tracing::debug!(%status, "a home is compared with none");
+            Vec::new()
+        },
+        |found| found.into_inner().items.into_iter().map(|card| card.id).collect(),
+    );
+    let message = wire::GetStatisticsRequest { property_id, similar_ids };
+    Ok(app.hosting().get_statistics(owner.caller.request(message)).await?.into_inner())
 }
 
 /// The book for guests, with keys: operators do not see it.

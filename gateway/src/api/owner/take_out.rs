@@ -18,7 +18,7 @@ use zip::{
     write::{SimpleFileOptions, StreamWriter},
 };
 
-use super::{Owner, PropertyPath};
+use super::{Owner, PropertyPath, hosting::numbers};
 use crate::{
     App,
     api::signed_in::ReadErrors,
@@ -28,8 +28,10 @@ use crate::{
 
 /// The version of the format.
 const VERSION: u32 = 1;
-/// Number of inquiries of one call.
-const PAGE_SIZE: u32 = 200;
+/// Number of inquiries of one call. A thread may have 200 messages of 16 kB.
+const PAGE_SIZE: u32 = 10;
+/// So large may the answer of such a call be.
+const PAGE_MAX_BYTES: usize = 64 * 1024 * 1024;
 
 /// Everything about the home, to keep or to take elsewhere: the listing, what was set, the book for guests, inquiries, blocks, feeds
 /// and numbers as JSON, the calendar as iCalendar, and the photos. It takes a link to the owner's address of the last 15 minutes.
@@ -83,8 +85,17 @@ async fn document(owner: &Owner, app: &App, listing: &wire::OwnListing) -> Resul
     let blocks = app.calendars().list_blocks(owner.caller.request(message)).await?.into_inner().blocks;
     let message = calendar::ListFeedsRequest { property_id: property_id.clone() };
     let feeds = app.calendars().list_feeds(owner.caller.request(message)).await?.into_inner().feeds;
-    let message = wire::GetStatisticsRequest { property_id };
-    let statistics = app.hosting().get_statistics(owner.caller.request(message)).await?.into_inner();
+    // Only a person has told something of themselves.
+    let host_profile = if owner.may(Action::EditHostProfile).is_ok() {
+        let message = wire::GetHostProfileRequest { property_id: property_id.clone() };
+        app.hosting().get_host_profile(owner.caller.request(message)).await?.into_inner().profile
+    } else {
+        None
+    };
+    let message = wire::GetSavingRequest { property_id: property_id.clone() };
+    let saving = app.hosting().get_saving(owner.caller.request(message)).await?.into_inner().saving;
+    let message = wire::GetWidgetRequest { property_id };
+    let widget = app.hosting().get_widget(owner.caller.request(message)).await?.into_inner().widget;
     let document = json!({
         "format": "casacero-take-out",
         "version": VERSION,
@@ -96,7 +107,10 @@ async fn document(owner: &Owner, app: &App, listing: &wire::OwnListing) -> Resul
         "inquiries": inquiries(owner, app).await?,
         "blocks": blocks.unwrap_or_default().items,
         "feeds": feeds.unwrap_or_default().items,
-        "statistics": statistics,
+        "statistics": numbers(owner, app).await?,
+        "hostProfile": host_profile,
+        "saving": saving,
+        "sites": widget.unwrap_or_default().sites,
     });
     Ok(serde_json::to_vec_pretty(&document).expect("a document of JSON"))
 }
@@ -114,7 +128,8 @@ async fn inquiries(owner: &Owner, app: &App) -> Result<Vec<wire::ReceivedInquiry
                 page_token,
                 ..Default::default()
             };
-            let page = app.inquiry_box().list_inquiries(owner.caller.request(message)).await?.into_inner();
+            let mut inquiry_box = app.inquiry_box().max_decoding_message_size(PAGE_MAX_BYTES);
+            let page = inquiry_box.list_inquiries(owner.caller.request(message)).await?.into_inner();
             inquiries.extend(page.items);
             match page.next_page_token.filter(|token| !token.is_empty()) {
                 Some(token) => page_token = token,

@@ -1,6 +1,10 @@
 //! Looks for homes of confirmed alerts, and mails those that are due. See `docs/rules/alerts.md`.
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+    time::Duration,
+};
 
 use casacero_common::{
     clock::Clock,
@@ -128,6 +132,13 @@ impl AvailabilityAlerts {
                 // It may only be none of the newest now. When it is again, that is no news.
                 let is_gone = |id: &ListingId, stay| self.index.available_until(id, stay, now).is_none();
                 look.lost.retain(|id| alert.stay.is_some_and(|stay| is_gone(id, stay)));
+                if alert.stay.is_none() && seen.alert.first_look_at.is_some() {
+                    // Those behind all that were seen before came in from beyond the cut, and are not new.
+                    let is_known = |home: &AvailableHome| seen.sightings.iter().any(|one| one.listing_id == home.id);
+                    let known_until = available.iter().rposition(is_known).unwrap_or(available.len());
+                    let behind: HashSet<&ListingId> = available[known_until..].iter().map(|home| &home.id).collect();
+                    look.new.retain(|id| !behind.contains(id));
+                }
             }
             let homes: Vec<HomeToTell<'_>> = look
                 .due

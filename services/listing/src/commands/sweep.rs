@@ -99,6 +99,7 @@ impl Commands {
         log_deleted("marks of addresses", self.store.delete_expired_mail_failures(now - MAIL_FAILURES).await);
         log_deleted("audit", self.store.delete_expired_audit(now - TECHNICAL).await);
         log_deleted("counts", self.store.delete_expired_counts(now - TECHNICAL).await);
+        log_deleted("hosts", self.store.delete_hosts_without_homes().await);
         log_deleted("revoked keys", self.store.delete_revoked_api_keys(now - REVOKED_KEYS).await);
         log_deleted("deliveries", self.store.delete_old_deliveries(now - DELIVERIES).await);
         match self.store.rejected_listings().await {

@@ -89,9 +89,14 @@ impl Authentication {
 
 /// A header in lower case without comments and quoted texts.
 fn without_comments(header: &str) -> String {
-    let (mut depth, mut is_quoted) = (0_u32, false);
+    let (mut depth, mut is_quoted, mut is_escaped) = (0_u32, false, false);
     let is_plain = |letter: &char| {
+        if is_escaped {
+            is_escaped = false;
+            return depth == 0 && !is_quoted;
+        }
         match letter {
+            '\\' if depth > 0 || is_quoted => is_escaped = true,
             '"' if depth == 0 => {
                 is_quoted = !is_quoted;
                 return false;
@@ -115,7 +120,7 @@ mod tests {
     #[test]
     fn the_first_server_decides_by_dmarc_and_else_by_spf_and_dkim() {
         use Authentication::{Fail, Pass, Unknown};
-        let cases: [(&[&str], Authentication); 20] = [
+        let cases: [(&[&str], Authentication); 22] = [
             (&[], Unknown),
             (&["mx.homes.example; none"], Unknown),
             (&["mx.homes.example; dmarc=pass (p=NONE; dis=none) header.from=example.com"], Pass),
@@ -146,6 +151,8 @@ mod tests {
             (&["mx.homes.example; dmarc=fail", "mx.evil.example; dmarc=pass"], Fail),
             (&["mx.homes.example; spf=none", "mx.evil.example; dmarc=pass"], Unknown),
             (&["mx.homes.example (x; dmarc=pass); spf=none reason=\"; dmarc=pass\""], Unknown),
+            (&[r#"mx.homes.example; spf=none smtp.mailfrom="a\"; dmarc=pass; \"b"@evil.example"#], Unknown),
+            (&[r"mx.homes.example; spf=none (a\); dmarc=pass; (b)"], Unknown),
             (&["", ";;=;(\""], Unknown),
         ];
         for (headers, expected) in cases {

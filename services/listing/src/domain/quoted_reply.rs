@@ -9,6 +9,8 @@ const INTRODUCTION_LINES: usize = 3;
 /// The first and the second line of the headers above an original mail.
 const SENDERS: [&str; 4] = ["From:", "De:", "Von:", "Da:"];
 const DATES: [&str; 9] = ["Sent:", "Date:", "Enviado", "Fecha:", "Gesendet:", "Datum:", "Envoyé", "Inviato:", "Data:"];
+/// The sender stands in one of so many lines below a heading.
+const HEADING_LINES: usize = 3;
 /// What Outlook draws above an original mail has at least so many of these.
 const RULE_MIN: usize = 10;
 
@@ -56,8 +58,11 @@ fn ends_here(line: &str, rest: &[&str]) -> bool {
         words.iter().any(|word| line.starts_with(word))
     };
     let is_signature = line == "--";
-    // "-----Original Message-----", in any language.
-    let is_heading = line.starts_with("-----") && line.ends_with("-----") && line.contains(char::is_alphabetic);
+    // "-----Original Message-----", in any language. Others may draw a heading so, but no sender follows.
+    let is_heading = line.starts_with("-----")
+        && line.ends_with("-----")
+        && line.contains(char::is_alphabetic)
+        && rest[1..].iter().take(HEADING_LINES).any(|line| starts(line, &SENDERS));
     let is_rule = line.len() >= RULE_MIN && line.chars().all(|letter| letter == '_');
     let is_header = starts(line, &SENDERS)
         && rest[1..].iter().find(|line| !line.is_empty()).is_some_and(|second| starts(second, &DATES));
@@ -96,6 +101,7 @@ mod tests {
                 "On arrival I wrote you: 5 people.\nFrom: here on\nit is steep.",
             ),
             ("On 5 May we come, as I wrote.\nIs it free?", "On 5 May we come, as I wrote.\nIs it free?"),
+            ("----- Prices -----\n100 €", "----- Prices -----\n100 €"),
             ("It costs:\n-----\n100 €", "It costs:\n-----\n100 €"),
             ("> Only a quote", ""),
             ("", ""),

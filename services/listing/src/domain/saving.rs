@@ -32,7 +32,8 @@ pub fn checked(saving: Saving, listing: &Listing, now: DateTime<Utc>) -> Result<
     if !is_believed(&saving, today) {
         return Err(wrong("seen_day"));
     }
-    Ok(Saving { platform, ..saving })
+    let currency = Some(listing.price.currency().code().to_owned());
+    Ok(Saving { platform, currency, ..saving })
 }
 
 fn wrong(field: &'static str) -> Refusal {
@@ -45,13 +46,14 @@ fn is_believed(saving: &Saving, today: NaiveDate) -> bool {
 }
 
 /// A saving beside what the same stay costs here; `None` where it would mislead: it was seen too long ago, the stay has begun,
-/// is not taken or costs no less here, or its price here is not whole.
+/// is not taken or costs no less here, its price here is not whole, or the home has another currency by now.
 pub fn compared(saving: &Saving, listing: &Listing, now: DateTime<Utc>) -> Option<ShownSaving> {
     let today = today(listing.place.time_zone, now);
     let stay = stay_of(saving).ok().filter(|stay| stay.check_offered(today, today).is_ok())?;
     let party = Party::new(saving.guests, 0).ok().filter(|party| party.check_fits(listing.capacity).is_ok())?;
     let price = price_of(&listing.price, &listing.rates, stay, party, today);
-    let is_known = price.is_complete() && !price.is_from && price.refused.is_none();
+    let is_comparable = saving.currency.as_deref() == Some(price.currency.code());
+    let is_known = is_comparable && price.is_complete() && !price.is_from && price.refused.is_none();
     let direct_minor = price.total_minor();
     (is_known && is_believed(saving, today) && direct_minor < saving.platform_minor).then(|| ShownSaving {
         saving: Some(saving.clone()),
@@ -93,6 +95,7 @@ mod tests {
             platform_minor: 30_000,
             seen_day: today,
             shown: true,
+            currency: Some("EUR".into()),
         }
     }
 
@@ -129,5 +132,6 @@ mod tests {
         let far = Saving { arrival_day: later, departure_day: later + 2, ..saving() };
         assert!(compared(&far, 90).is_some() && compared(&far, 91).is_none(), "it was seen too long ago");
         assert_eq!(compared(&Saving { guests: 40, ..saving() }, 0), None, "the home is too small");
+        assert_eq!(compared(&Saving { currency: Some("JPY".into()), ..saving() }, 0), None, "in another currency");
     }
 }

@@ -12,6 +12,8 @@ use super::{
     token::{authenticated, digest, has_digest},
 };
 
+/// An inquiry has at most so many messages after the first.
+pub const MESSAGES_MAX: usize = 200;
 /// Number of bytes of the tag in a secret.
 const TAG_BYTES: usize = 16;
 

@@ -17,8 +17,9 @@ impl HostingService for HostingServer {
         request: Request<wire::GetStatisticsRequest>,
     ) -> Answer<wire::GetStatisticsResponse> {
         let principal = principal::of(&request);
-        let wire::GetStatisticsRequest { property_id } = request.into_inner();
-        let Statistics { weeks, answer_time, similar } = self.0.statistics(&principal, &property_id).await?;
+        let wire::GetStatisticsRequest { property_id, similar_ids } = request.into_inner();
+        let Statistics { weeks, answer_time, similar } =
+            self.0.statistics(&principal, &property_id, &similar_ids).await?;
         let answer_minutes = answer_time.and_then(|time| u32::try_from(time.num_minutes()).ok());
         Ok(Response::new(wire::GetStatisticsResponse { weeks, answer_minutes, similar }))
     }

@@ -45,14 +45,16 @@ impl Hosting {
         let saving = self.store.saving(&id).await?.filter(|saving| saving.shown);
         Ok(HomeHost {
             usually_within_hours: answer_time(&asked, now).and_then(usual_hours),
-            host: self.store.host_of_home(&id).await?.map(shown),
+            host: self.store.host_of_home(&id, |profile| profile.shown).await?.map(shown),
             saving: saving.and_then(|saving| compared(&saving, &listing, now)),
         })
     }
 
     /// The page of a host, with their homes that guests may see.
     pub async fn host(&self, id: &str) -> Result<(PublicHost, Vec<ListingCard>), Error> {
-        let host = self.store.host(id).await?.filter(|host| host.profile.shown).ok_or(Refusal::HostNotFound)?;
+        // Who has no home any more is no host.
+        let is_host = |host: &KnownHost| host.profile.shown && host.since.is_some();
+        let host = self.store.host(id).await?.filter(is_host).ok_or(Refusal::HostNotFound)?;
         let ids = self.store.homes_of_host(&host.owner_id, HOMES_MAX).await?;
         let mut homes: Vec<Versioned> = self.store.listings(&ids).await?.into_iter().map(Versioned::shown).collect();
         homes.sort_by_key(|found| ids.iter().position(|id| *id == found.listing.id));
@@ -60,10 +62,10 @@ impl Hosting {
         Ok((shown(host), cards))
     }
 
-    /// What the caller tells of themselves, and the id of their page, which is empty until it was saved once.
+    /// What a person tells of themselves, and the id of their page, which is empty until it was saved once.
     pub async fn host_profile(&self, principal: &Principal, listing_id: &str) -> Result<(String, HostProfile), Error> {
-        let owner_id = person(principal, listing_id)?;
-        Ok(self.store.host_profile(owner_id).await?.unwrap_or_default())
+        let Some(owner_id) = self.person(principal, listing_id).await? else { return Ok(Default::default()) };
+        Ok(self.store.host_profile(&owner_id).await?.unwrap_or_default())
     }
 
     pub async fn put_host_profile(
@@ -72,19 +74,22 @@ impl Hosting {
         listing_id: &str,
         profile: HostProfile,
     ) -> Result<(String, HostProfile), Error> {
-        let owner_id = person(principal, listing_id)?;
+        let owner_id = self.person(principal, listing_id).await?.ok_or(Refusal::HostNotFound)?;
         let profile = host::checked(profile).map_err(Refusal::from)?;
-        let id = self.store.put_host_profile(&principal.actor(), owner_id, &profile).await?;
+        let id = self.store.put_host_profile(&principal.actor(), &owner_id, &profile).await?;
         Ok((id, profile))
     }
-}
 
-/// The person who calls. A password does not tell who knows it.
-fn person<'a>(principal: &'a Principal, listing_id: &str) -> Result<&'a str, Error> {
-    access::may(principal, Action::EditHostProfile, Some(listing_id))?;
-    match principal {
-        Principal::Owner { owner_id: Some(id), .. } => Ok(id),
-        _ => Err(Refusal::HostNotFound.into()),
+    /// The person whose profile a caller edits: an owner's own, and for operators that of whoever tells something at the home.
+    async fn person(&self, principal: &Principal, listing_id: &str) -> Result<Option<String>, Error> {
+        access::may(principal, Action::EditHostProfile, Some(listing_id))?;
+        match principal {
+            Principal::Owner { owner_id, .. } => Ok(owner_id.clone()),
+            _ => {
+                let id = listing_id.parse().map_err(|_| Refusal::InvalidListingId)?;
+                Ok(self.store.host_of_home(&id, |_| true).await?.map(|host| host.owner_id))
+            }
+        }
     }
 }
 

@@ -22,7 +22,6 @@ use crate::{
         statistics::{self, answer_time, beside, by_week, compared_days},
     },
     error::Error,
-    search::{SearchIndex, SimilarQuery},
     store::Store,
 };
 
@@ -41,7 +40,7 @@ pub struct Statistics {
     pub weeks: Vec<StatisticsWeek>,
     /// Half of the inquiries of the last year are answered within this time.
     pub answer_time: Option<TimeDelta>,
-    /// Absent where too few homes are alike, or this process does not search.
+    /// Absent where too few homes are alike.
     pub similar: Option<SimilarHomes>,
 }
 
@@ -50,35 +49,32 @@ pub struct Hosting {
     pub store: Store,
     /// Source of the current time.
     pub clock: Clock,
-    /// Finds homes that are alike; absent where this process does not search.
-    pub index: Option<SearchIndex>,
     /// The key of the offset of the points that guests see.
     pub secret: PlaceSecret,
 }
 
 impl Hosting {
-    pub async fn statistics(&self, principal: &Principal, listing_id: &str) -> Result<Statistics, Error> {
+    /// Numbers of a home, beside those of homes that are like it.
+    pub async fn statistics(
+        &self,
+        principal: &Principal,
+        listing_id: &str,
+        similar: &[String],
+    ) -> Result<Statistics, Error> {
         access::may(principal, Action::ReadStatistics, Some(listing_id))?;
         let id = self.known(listing_id).await?;
         let now = self.clock.now();
         let events = self.store.events_since(&id, statistics::first_day(now)).await?;
         let asked = self.store.asked_since(&id, now - YEAR).await?;
-        let similar = self.beside_similar(&id).await?;
+        let similar = self.beside_similar(&id, similar).await?;
         Ok(Statistics { weeks: by_week(&events, &asked, now), answer_time: answer_time(&asked, now), similar })
     }
 
-    /// A home beside those that are like it. One that guests cannot see is like none.
-    async fn beside_similar(&self, id: &ListingId) -> Result<Option<SimilarHomes>, Error> {
-        let now = self.clock.now();
-        let query = SimilarQuery { id: id.clone(), stay: None, party: None, limit: SIMILAR_MAX };
-        let found = match self.index.as_ref().map(|index| index.similar(&query, now)) {
-            Some(Ok(found)) => found,
-            Some(Err(Refusal::ListingNotFound)) | None => return Ok(None),
-            Some(Err(refusal)) => return Err(refusal.into()),
-        };
-        let mut ids: Vec<ListingId> = found.iter().filter_map(|found| found.card.id.parse().ok()).collect();
-        ids.push(id.clone());
-        let (from, until) = compared_days(now);
+    /// A home beside those that a search found to be like it.
+    async fn beside_similar(&self, id: &ListingId, similar: &[String]) -> Result<Option<SimilarHomes>, Error> {
+        let others = similar.iter().filter_map(|other| other.parse::<ListingId>().ok()).filter(|other| other != id);
+        let ids: Vec<ListingId> = others.take(SIMILAR_MAX).chain([id.clone()]).collect();
+        let (from, until) = compared_days(self.clock.now());
         let mut all = self.store.popularity(&ids, from, until).await?;
         let own = all.remove(id.as_str()).unwrap_or_default();
         Ok(beside(own, &all.into_values().collect::<Vec<_>>()))

@@ -5,23 +5,27 @@ use casacero_common::{
     access::{self, Action},
     principal::{AuthLevel, Principal},
 };
+use chrono::TimeDelta;
 
 use crate::{
     domain::{
-        inbox::AnswerForm,
+        inbox::{AnswerForm, InquiryAnswer},
         incoming_mail::IncomingMail,
         inquiry::InquiryId,
         mail_authentication::Authentication,
         refusal::Refusal,
         reply_address::Side,
         text::{FieldError, Invalid},
-        thread::NewMessage,
+        thread::{MESSAGES_MAX, NewMessage},
     },
     error::Error,
     inbox::Inbox,
-    mail::{bounces::Bounces, not_passed_on::Obstacle},
+    mail::{bounces::Bounces, letter::Letterhead, not_passed_on::Obstacle},
     threads::Threads,
 };
+
+/// Either side of an inquiry has so many answers by mail taken in an hour.
+const PER_HOUR: usize = 20;
 
 /// What became of a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +78,8 @@ impl Incoming {
         let Some(mail) = IncomingMail::parse(mail) else { return Ok(None) };
         match replies.named_by(&mail.to) {
             Some((id, side)) => self.answer(&id, side, mail).await.map(Some),
-            None => Ok(replies.is_among(&mail.to).then_some(Outcome::Ignored("unknown_token"))),
+            // It may be a report: the same address may take both.
+            None => Ok(None),
         }
     }
 
@@ -88,18 +93,27 @@ impl Incoming {
         let Some((listing_id, inquiry)) = store.inquiry_by_id(id).await? else {
             return Ok(Outcome::Ignored("unknown_token"));
         };
+        let is_own = |answer: &&InquiryAnswer| answer.by_guest == (side == Side::Guest);
+        let since = self.inbox.clock.now() - TimeDelta::hours(1);
+        let lately = inquiry.answers.iter().filter(is_own).filter(|answer| answer.answered_at > since).count();
+        // Two programs that answer each other end here.
+        if lately >= PER_HOUR {
+            return Ok(Outcome::Ignored("too_many"));
+        }
         let Some(found) = store.listing(&listing_id).await? else { return Ok(Outcome::Ignored("unknown_token")) };
         let owner_id = match side {
             Side::Owner => store.owner_at(&listing_id, &from).await?,
             Side::Guest => (inquiry.guest_email.as_str().to_lowercase() == from).then_some(None),
         };
         let refused = match owner_id {
+            // A stranger hears of it only if the mail is surely theirs: anybody can write anybody's address.
+            None if authentication != Authentication::Pass => return Ok(Outcome::Ignored("sender")),
             None => Some(Obstacle::Sender),
             Some(_) if authentication == Authentication::Fail => Some(Obstacle::Authentication),
+            Some(_) if inquiry.answers.len() >= MESSAGES_MAX => Some(Obstacle::Full),
             Some(owner_id) => {
                 let idempotency_key = format!("mail {key}");
-                // A mail that is quoted in a way that we do not know names the guest's page, whose address is secret.
-                let text = text.replace(&self.threads.letterhead.threads.token_of(id), "…");
+                let text = self.without_secrets(id, text);
                 let written = match side {
                     Side::Owner => {
                         let standing = AuthLevel::Password;
@@ -128,6 +142,13 @@ impl Incoming {
         store.queue_not_passed_on(&listing_id, mail).await?;
         self.inbox.mail_waits.notify_one();
         Ok(Outcome::Refused(obstacle))
+    }
+
+    /// A mail that is quoted in a way that we do not know names the guest's page and the addresses for answers: all are secret.
+    fn without_secrets(&self, id: &InquiryId, text: String) -> String {
+        let Letterhead { threads, replies, .. } = &self.threads.letterhead;
+        let replies = replies.iter().flat_map(|replies| Side::BOTH.map(|side| replies.of(id, side)));
+        replies.chain([threads.token_of(id)]).fold(text, |text, secret| text.replace(&secret, "…"))
     }
 }
 

@@ -1,12 +1,18 @@
 //! Takes mails from a maildir, into which a mail server of the same machine, or a program such as fetchmail, delivers them.
 
-use std::{io, path::PathBuf, time::Duration};
+use std::{
+    ffi::OsStr,
+    io,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
-use casacero_common::service::{Shutdown, Task};
+use casacero_common::service::{self, Shutdown, Task};
 use tokio::{fs, io::AsyncReadExt as _, time::MissedTickBehavior};
 
 use super::incoming::{Incoming, Outcome};
 
+const TASK: &str = "maildir";
 /// How often the folder is read.
 pub const INTERVAL: Duration = Duration::from_secs(15);
 /// So much of a mail is read.
@@ -34,7 +40,7 @@ impl Maildir {
 
     /// Takes what comes, until the shutdown.
     pub fn task(self, interval: Duration, shutdown: Shutdown) -> Task {
-        Task::new("maildir", async move {
+        Task::new(TASK, async move {
             let mut ticks = tokio::time::interval(interval);
             ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
             loop {
@@ -43,14 +49,15 @@ impl Maildir {
                     _ = ticks.tick() => {}
                 }
                 if let Err(error) = self.take_new().await {
+                    service::count_failure(TASK);
                     tracing::warn!(%error, folder = %self.folder.display(), "mails of the maildir wait");
                 }
             }
         })
     }
 
-    /// Takes the mails in `new`, oldest first, and moves them to `cur`: as read, and flagged where its sender was told that it was
-    /// refused. Returns how many. One that fails stays, and is tried again.
+    /// Takes the mails in `new`, oldest first, and deletes them; those of which nothing came go to `cur`, where the operator may read
+    /// them. Returns how many. One that fails stays, and is tried again.
     pub async fn take_new(&self) -> io::Result<usize> {
         let mut names = Vec::new();
         let mut entries = fs::read_dir(self.folder.join("new")).await?;
@@ -62,29 +69,31 @@ impl Maildir {
         let mut taken = 0;
         for name in names {
             let path = self.folder.join("new").join(&name);
-            let mut mail = Vec::new();
-            match fs::File::open(&path).await {
-                Ok(file) => file.take(READ_MAX_BYTES).read_to_end(&mut mail).await?,
+            match self.take_one(&path, &name).await {
+                Ok(()) => taken += 1,
                 // Another process took it.
-                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-                Err(error) => return Err(error),
-            };
-            let outcome = match self.incoming.take(&mail).await {
-                Ok(outcome) => outcome,
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(error) => {
-                    tracing::warn!(%error, "a mail of the maildir is tried again");
-                    continue;
+                    service::count_failure(TASK);
+                    tracing::warn!(%error, mail = %path.display(), "a mail of the maildir waits");
                 }
-            };
-            let flags = if matches!(outcome, Outcome::Refused(_)) { ":2,FS" } else { ":2,S" };
-            let mut read = name;
-            read.push(flags);
-            match fs::rename(&path, self.folder.join("cur").join(read)).await {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-                _ => taken += 1,
             }
         }
         Ok(taken)
+    }
+
+    async fn take_one(&self, path: &Path, name: &OsStr) -> io::Result<()> {
+        let mut mail = Vec::new();
+        fs::File::open(path).await?.take(READ_MAX_BYTES).read_to_end(&mut mail).await?;
+        match self.incoming.take(&mail).await.map_err(io::Error::other)? {
+            Outcome::Ignored(_) => {
+                let mut read = name.to_owned();
+                read.push(":2,S");
+                fs::rename(path, self.folder.join("cur").join(read)).await
+            }
+            // The inquiry has its words and goes in its time, and its sender knows the rest.
+            Outcome::Marked | Outcome::PassedOn | Outcome::Refused(_) => fs::remove_file(path).await,
+        }
     }
 }
 

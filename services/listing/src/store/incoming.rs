@@ -35,6 +35,8 @@ impl Store {
             diesel::update(inquiry_answers::table)
                 .filter(inquiry_answers::inquiry_id.eq(id.as_str()))
                 .filter(inquiry_answers::idempotency_key.eq(idempotency_key))
+                // A later mail of the same id says nothing of the first.
+                .filter(inquiry_answers::mail_authentication.is_null())
                 .set(inquiry_answers::mail_authentication.eq(authentication.to_string()))
                 .execute(c)
                 .await

@@ -25,11 +25,9 @@ use crate::domain::{
     inbox::{InquiryAnswer, InquiryChange, ReceivedInquiry},
     inquiry::InquiryId,
     refusal::Refusal,
-    thread::{NewMessage, after_decision, after_message},
+    thread::{MESSAGES_MAX, NewMessage, after_decision, after_message},
 };
 
-/// An inquiry has at most so many messages after the first.
-const MESSAGES_MAX: usize = 200;
 /// A call that takes nights, and the change that it is made for, have ended after this time.
 const CALLS_END_WITHIN: TimeDelta = TimeDelta::minutes(2);
 

@@ -8,6 +8,7 @@ export const SAVING: Saving = {
   platformMinor: 120_000,
   seenOn: '2027-04-12',
   shown: true,
+  currency: 'EUR',
 };
 
 export const SHOWN: ShownSaving = { saving: SAVING, directMinor: 105_000, currency: 'EUR' };

@@ -33,8 +33,13 @@ pub struct KnownHost {
 type Row = (String, String, String);
 
 impl Store {
-    /// The host of a listing: what its owner tells, or a co-owner where the owner tells nothing. Whoever came first, of several.
-    pub async fn host_of_home(&self, id: &ListingId) -> Result<Option<KnownHost>, Error> {
+    /// The host of a listing: what its owner tells, or a co-owner where the owner tells nothing that is wanted. Whoever came first,
+    /// of several.
+    pub async fn host_of_home(
+        &self,
+        id: &ListingId,
+        is_wanted: impl Fn(&HostProfile) -> bool,
+    ) -> Result<Option<KnownHost>, Error> {
         let mut connection = self.database.connection().await?;
         let rows: Vec<Row> = on_backend!(connection, c => {
             memberships::table
@@ -46,13 +51,22 @@ impl Store {
                 .await
         })?;
         drop(connection);
-        for row in rows {
-            let host = self.known_host(row).await?;
-            if host.profile.shown {
-                return Ok(Some(host));
+        for (owner_id, id, text) in rows {
+            let profile: HostProfile = document(&id, &text)?;
+            if is_wanted(&profile) {
+                return Ok(Some(self.known_host(owner_id, id, profile).await?));
             }
         }
         Ok(None)
+    }
+
+    /// Deletes what was told by people who have no home any more. Returns how many.
+    pub async fn delete_hosts_without_homes(&self) -> Result<usize, Error> {
+        let mut connection = self.database.connection().await?;
+        Ok(on_backend!(connection, c => {
+            let members = memberships::table.select(memberships::owner_id);
+            diesel::delete(host_profiles::table.filter(host_profiles::owner_id.ne_all(members))).execute(c).await
+        })?)
     }
 
     /// The host of a page.
@@ -64,7 +78,10 @@ impl Store {
         })?;
         drop(connection);
         match row {
-            Some(row) => Ok(Some(self.known_host(row).await?)),
+            Some((owner_id, id, text)) => {
+                let profile = document(&id, &text)?;
+                Ok(Some(self.known_host(owner_id, id, profile).await?))
+            }
             None => Ok(None),
         }
     }
@@ -78,8 +95,7 @@ impl Store {
         row.map(|(_, id, text)| Ok((id.clone(), document(&id, &text)?))).transpose()
     }
 
-    async fn known_host(&self, (owner_id, id, text): Row) -> Result<KnownHost, Error> {
-        let profile = document(&id, &text)?;
+    async fn known_host(&self, owner_id: String, id: String, profile: HostProfile) -> Result<KnownHost, Error> {
         let mut connection = self.database.connection().await?;
         let since: Option<NaiveDateTime> = on_backend!(connection, c => {
             memberships::table

@@ -32,20 +32,8 @@ import { RequestOutcome } from './request-outcome';
 import { SettingsSection } from './settings-section';
 import { useRequest } from './use-request';
 
-/** What an owner tells guests of themselves, at all of their homes. Operators neither see nor change it. */
+/** What an owner tells guests of themselves, at all of their homes. Operators may hide it. */
 export function HostProfile(props: MemberSectionProps) {
-  const said = props.words.host;
-  if (props.grant.wayIn !== 'operator') return <OwnHostProfile {...props} />;
-  return (
-    <SettingsSection title={said.title}>
-      <Notice tone="note" role="note" className="mt-4 max-w-[62ch]">
-        {said.ownersOnly}
-      </Notice>
-    </SettingsSection>
-  );
-}
-
-function OwnHostProfile(props: MemberSectionProps) {
   const { locale, homeId, onEnded, words, retriesBefore } = props;
   const said = words.host;
   const ask = useCallback(() => readProfile(homeId, locale), [homeId, locale]);

@@ -13,7 +13,7 @@ const check = (part: Partial<TypedSaving>) => checkSaving(typed(part), limits, w
 
 describe('a saving as it is typed', () => {
   it('is what is saved', () => {
-    expect(check({})).toEqual({ kind: 'saving', saving: SAVING });
+    expect(check({})).toEqual({ kind: 'saving', saving: { ...SAVING, currency: null } });
     expect(check({ platform: '  Airbnb ', platformMinor: '1,200.50' })).toMatchObject({
       saving: { platform: 'Airbnb', platformMinor: 120_050 },
     });

@@ -91,7 +91,9 @@ export function checkSaving(
   if (errors || !checkIn || !checkOut || !seenOn || !guests || !platformMinor)
     return { kind: 'errors', errors: errors ?? {} };
   const { shown } = typed;
-  return { kind: 'saving', saving: { platform, checkIn, checkOut, guests, platformMinor, seenOn, shown } };
+  // The server notes the currency of the home.
+  const saving = { platform, checkIn, checkOut, guests, platformMinor, seenOn, shown, currency: null };
+  return { kind: 'saving', saving };
 }
 
 /** What the server says of the field that it names, such as `/platformMinor` and `seenDay`. */
