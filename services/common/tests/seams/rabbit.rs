@@ -59,8 +59,9 @@ impl Line {
                         copy_bidirectional(&mut here, &mut there).await
                     };
                     tokio::select! {
-                        _ = passed => {}
+                        biased;
                         _ = seen.wait_for(|whole| !whole) => {}
+                        _ = passed => {}
                     }
                 });
             }
@@ -74,8 +75,12 @@ impl Line {
         Broker::open(&Config { url: url.into(), prefix: prefix() }).expect("an address")
     }
 
-    fn cut(&self) {
+    /// Returns when nothing passes any more: each connection holds a receiver, and so does the listener.
+    async fn cut(&self) {
         self.whole.send_replace(false);
+        while self.whole.receiver_count() > 1 {
+            tokio::task::yield_now().await;
+        }
     }
 
     fn mend(&self) {
@@ -104,7 +109,7 @@ async fn jobs_go_on_after_a_connection_was_lost() {
     queue.publish("q", job("begun"), Duration::ZERO).await.expect("published");
     let begun = timeout(LATER, consumer.next()).await.expect("in time").expect("a delivery");
 
-    line.cut();
+    line.cut().await;
     let ended = timeout(LATER, consumer.next()).await.expect("in time");
     assert!(ended.is_none(), "the consumer says that it has ended");
     for _ in 0..2 {
@@ -142,7 +147,7 @@ async fn events_go_on_after_a_connection_was_lost() {
     let begun = timeout(LATER, group.next()).await.expect("in time").expect("a delivery");
     assert_eq!(begun.event, event(1));
 
-    line.cut();
+    line.cut().await;
     eventually(async || if broker.reachable().await { Err("still there") } else { Ok(()) }).await;
     events.publish(event(2)).await.expect_err("nobody is there");
     // A subscription made now starts by itself once RabbitMQ is available.

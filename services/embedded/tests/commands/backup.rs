@@ -227,13 +227,14 @@ async fn what_was_erased_since_a_backup_is_erased_again_after_its_restore() {
     };
     run(casacero(&["backup", "--plain", "--data"], &[&path("data"), Path::new("--to"), &path("file")])).await;
     let caller = product.clients.caller(Principal::Operator { id: "test".into(), role: Role::Admin });
+    let begun = names(&journal);
     let erase = EraseListingRequest { property_id: id(1), version: None };
     CommandServiceClient::new(product.clients.listing.clone())
         .erase_listing(caller.request(erase))
         .await
         .expect("erased");
     let noted = async {
-        while names(&journal).is_empty() {
+        while names(&journal) == begun {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
