@@ -8,6 +8,11 @@ const ONLY_COMPOSE = {
   demo: "invented homes are for trying out: `make run` and `make up DEMO=1` have them",
 };
 
+/** Workloads that compose has no service for. */
+const NOT_IN_COMPOSE = {
+  "redo-erasures": "`docker compose run` makes one when it is needed",
+};
+
 /** Workloads that compose runs as part of another service. */
 const ONLY_KUBERNETES = {
   "listing-search": { like: "listing", why: "searches are scaled apart" },
@@ -24,6 +29,7 @@ const ONLY_THERE = {
   },
   kubernetes: {
     CASACERO_SECRET_FILE: "CASACERO_SECRET in compose",
+    CASACERO_ERASURES__URL: "a comment in compose, where a volume of the same machine would go with it",
     CASACERO_SERVICES__SEARCH: "searches are scaled apart",
     RABBITMQ_LOGS: "its settings, which say this in the image, are covered by a volume",
     PGDATA: "the top of a volume may have files of its file system",
@@ -110,6 +116,6 @@ export function composeFaults(compose, kind, all, secrets) {
     if (service.memory && workload.container.resources.limits.memory !== memory(service.memory)) faults.push(`${name} has ${workload.container.resources.limits.memory} of memory in Kubernetes, and ${service.memory} in docker-compose.yml`);
   }
   const expected = new Set(pairs.map(([, name]) => name));
-  for (const name of here.keys()) if (!expected.has(name)) faults.push(`${name} is not in docker-compose.yml`);
+  for (const name of here.keys()) if (!expected.has(name) && !(name in NOT_IN_COMPOSE)) faults.push(`${name} is not in docker-compose.yml`);
   return faults;
 }

@@ -14,12 +14,12 @@ export function selects(selector = {}, labels = {}) {
   return isSubset(selector.matchLabels, labels) && expressions.every(holds);
 }
 
-/** Deployments, StatefulSets and Jobs, each with its pod's labels, specification and only container. */
+/** Deployments, StatefulSets, Jobs and CronJobs, each with its pod's labels, specification and only container. */
 export function workloads(documents) {
   return documents
-    .filter(({ kind }) => [...LONG_RUNNING, "Job"].includes(kind))
+    .filter(({ kind }) => [...LONG_RUNNING, "Job", "CronJob"].includes(kind))
     .map((document) => {
-      const { metadata, spec } = document.spec.template;
+      const { metadata, spec } = (document.spec.jobTemplate?.spec ?? document.spec).template;
       return { document, kind: document.kind, name: document.metadata.name, labels: metadata.labels, pod: spec, container: spec.containers[0] };
     });
 }
@@ -53,7 +53,7 @@ const LONG_POLICIES = [
 ];
 
 function podFaults(workload) {
-  const policies = workload.kind === "Job" ? POD_POLICIES : [...POD_POLICIES, ...LONG_POLICIES];
+  const policies = LONG_RUNNING.includes(workload.kind) ? [...POD_POLICIES, ...LONG_POLICIES] : POD_POLICIES;
   return policies.filter(([holds]) => !holds(workload)).map(([, sentence]) => `${workload.kind} ${workload.name} ${sentence}`);
 }
 
@@ -84,7 +84,15 @@ function replicaFaults(documents) {
 /** Who reads addresses that owners, partners and feeds name, or tells people who are elsewhere. */
 const READS_THE_WORLD = ["listing", "listing-work", "calendar-sync", "calendar-sync-work", "alertmanager"];
 /** Settings that name somebody out there. */
-const NAMES_THE_WORLD = /^CASACERO_(?:TRANSLATION__\w+__KEY|GEOCODING__(?:\w+_URL|GOOGLE_KEY)|MEDIA__S3__ACCESS_KEY_ID)$/;
+const NAMES_THE_WORLD = /^CASACERO_(?:TRANSLATION__\w+__KEY|GEOCODING__(?:\w+_URL|GOOGLE_KEY)|(?:MEDIA|ERASURES)__S3__ACCESS_KEY_ID)$/;
+
+/** Processes of the listing service that do not note erasures though others do: what they erase would be back after a restore. */
+function journalFaults(documents) {
+  const listing = workloads(documents).filter(({ kind, container }) => kind !== "Job" && container.command?.[0] === "casacero-listing");
+  const journalOf = (workload) => environment(documents, workload).find(([name]) => name === "CASACERO_ERASURES__URL")?.[1];
+  const journals = new Set(listing.map(journalOf));
+  return journals.size > 1 ? [`processes of casacero-listing must have one journal of erasures: ${listing.map((each) => `${each.name} has ${journalOf(each) ?? "none"}`).join(", ")}`] : [];
+}
 
 /** Pods that reach the world though neither their work nor a setting needs it. */
 function worldFaults(documents) {
@@ -190,6 +198,7 @@ export function overlayFaults(documents, { secrets, known }) {
     ...replicaFaults(documents),
     ...networkFaults(documents),
     ...worldFaults(documents),
+    ...journalFaults(documents),
     ...referenceFaults(documents, secrets),
     ...variableFaults(documents, known),
   ];

@@ -141,6 +141,31 @@ test("a Secret is there if somebody outside of the overlay makes it, or an Exter
   assert.deepEqual(faultsAfter(({ container }) => (container.env[0].valueFrom.secretKeyRef.optional = true), without), []);
 });
 
+/** Two processes of the listing service and the job that erases again, of one of which the pod is changed. */
+function withJournal(change) {
+  return ({ documents, Deployment, container }) => {
+    container.command = ["casacero-listing", "work"];
+    container.env.push({ name: "CASACERO_ERASURES__URL", value: "s3://journal" });
+    const { template } = structuredClone(Deployment.spec);
+    template.spec.containers[0].command = ["casacero-listing", "redo-erasures"];
+    documents.CronJob = { apiVersion: "batch/v1", kind: "CronJob", metadata: metadata("redo"), spec: { jobTemplate: { spec: { template } } } };
+    change(template.spec);
+  };
+}
+
+test("all of the listing service note erasures in one journal, and so does what erases again", () => {
+  const known = { ...WORLD, known: new Set([...WORLD.known, "CASACERO_ERASURES__URL"]) };
+  assert.deepEqual(faultsAfter(withJournal(() => {}), known), []);
+  assert.match(faultsAfter(withJournal(({ containers: [one] }) => one.env.pop()), known).join(), /one journal of erasures: one has s3:\/\/journal, redo has none/);
+  const elsewhere = ({ containers: [one] }) => (one.env.at(-1).value = "s3://other");
+  assert.match(faultsAfter(withJournal(elsewhere), known).join(), /redo has s3:\/\/other/);
+});
+
+test("what a CronJob makes keeps the promises of every pod", () => {
+  const known = { ...WORLD, known: new Set([...WORLD.known, "CASACERO_ERASURES__URL"]) };
+  assert.match(faultsAfter(withJournal((pod) => (pod.securityContext.runAsUser = 0)), known).join(), /CronJob redo must run as somebody who is not root/);
+});
+
 test("certificates and triggers need their Secrets", () => {
   const ingress = (annotations) => ({ kind: "Ingress", metadata: { ...metadata("x"), annotations }, spec: { tls: [{ secretName: "tls" }] } });
   assert.match(faultsAfter(({ documents }) => (documents.x = ingress())).join(), /Ingress needs the Secret tls/);
@@ -232,6 +257,7 @@ test("compose and Kubernetes that agree have no difference, and each difference 
     [({ compose }) => compose.services.shift(), /one is not in docker-compose.yml/],
     [({ compose }) => (compose.services[0].image = "redis:7-alpine"), /one is casacero\/services:0\.1\.0 in Kubernetes, and redis/],
     [({ kind }) => kind.splice(1, 1), /listing-search is not in Kubernetes/],
+    [({ kind }) => kind.push({ ...structuredClone(kind[0]), metadata: metadata("redo") }), /redo is not in docker-compose.yml/],
   ];
   for (const [change, pattern] of cases) assert.match(after(change).join("\n"), pattern);
   const withComponent = after(({ compose, all }) => {
