@@ -83,12 +83,14 @@ for (const site of SITES) {
       await page.keyboard.press('Enter');
       await expect(tab('blocks')).toHaveAttribute('aria-selected', 'true');
       await expect(page).toHaveURL(`${site.manageHome(id)}?tab=blocks`);
+      // It is in the menu, which opens for the keyboard, too.
+      await expect(tab('languages')).toBeHidden();
       await page.keyboard.press('End');
-      await expect(tab('settings')).toBeFocused();
+      await expect(tab('languages')).toBeFocused();
       await page.keyboard.press('Space');
+      await expect(tab('languages')).toBeHidden();
       await page.reload();
-      const settingsPart = page.getByRole('tabpanel', { name: manage.tabs.settings });
-      await expect(settingsPart).toBeVisible();
+      await expect(page.getByRole('tabpanel', { name: manage.tabs.languages })).toBeVisible();
 
       await openPart(page, site, 'calendar');
       await page.getByRole('button', { name: manage.confirm.button, exact: true }).click();

@@ -88,8 +88,8 @@ export async function openPart(page: Page, site: Site, part: Part): Promise<Loca
   const name = tabs[part];
   const tab = page.locator(`[data-tab="${part}"]`);
   await expect(page.getByRole('tablist')).toBeVisible();
-  // On a phone the rarer parts are under "More".
-  if (!(await tab.isVisible())) await page.getByRole('button', { name: moreTabs }).click();
+  // The rarer parts are under "More".
+  if (!(await tab.isVisible())) await page.locator('.owner-tabs').getByRole('button', { name: moreTabs }).click();
   await tab.click();
   await expect(tab).toHaveAttribute('aria-selected', 'true');
   return page.getByRole('tabpanel', { name });

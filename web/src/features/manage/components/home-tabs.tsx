@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon, type IconName } from '@/components/icons';
-import { FIRST_TABS, MORE_TABS, TABS, type Tab, tabForKey } from '../lib/tabs';
+import { FIRST_TABS, NEXT_TABS, REST_TABS, TABS, type Tab, tabForKey } from '../lib/tabs';
 
 type HomeTabsProps = {
   label: string;
@@ -40,11 +40,15 @@ const ICONS: Record<Tab, IconName> = {
   settings: 'filter',
 };
 
-const isMore = (tab: Tab) => MORE_TABS.some((each) => each === tab);
+/** In which group under "More" a part is, if it is in one. */
+function groupOf(tab: Tab): 'next' | 'rest' | undefined {
+  if (NEXT_TABS.some((each) => each === tab)) return 'next';
+  return REST_TABS.some((each) => each === tab) ? 'rest' : undefined;
+}
 
 /**
- * The tabs of the page: as many rows as they need, and on a phone a bar at the foot with the parts of every day. Arrow keys
- * move between them, and a press opens one: each reads something when it is opened.
+ * The tabs of the page in one row with a menu for those that it has no room for; on a phone a bar at the foot. Arrow keys move
+ * between them, and a press opens one: each reads something when it is opened.
  */
 export function HomeTabs(props: HomeTabsProps) {
   const { label, names, shortNames, more, notes, tab, onTab, part } = props;
@@ -60,9 +64,11 @@ export function HomeTabs(props: HomeTabsProps) {
     const next = tabForKey(event.key, on);
     if (!next || event.metaKey || event.ctrlKey || event.altKey) return;
     event.preventDefault();
-    // A tab that is not shown takes no focus.
-    flushSync(() => setOpen(isMore(next)));
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+    const target = list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`);
+    flushSync(() => setOpen(false));
+    // A tab that is not shown takes no focus. Which are shown depends on the width.
+    if (target?.offsetParent === null) flushSync(() => setOpen(true));
+    target?.focus();
   };
 
   const tabOf = (each: Tab, short?: string) => (
@@ -96,7 +102,7 @@ export function HomeTabs(props: HomeTabsProps) {
       <Note note={notes[each]} />
     </button>
   );
-  const moreNotes = MORE_TABS.flatMap((each) => notes[each] ?? []);
+  const moreNotes = [...NEXT_TABS, ...REST_TABS].flatMap((each) => notes[each] ?? []);
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only closes what its buttons opened */}
@@ -112,17 +118,22 @@ export function HomeTabs(props: HomeTabsProps) {
         <div ref={list} role="tablist" aria-label={label} className="owner-tab-list">
           {FIRST_TABS.map((each) => tabOf(each, shortNames[each]))}
           <div role="presentation" className="owner-more" data-open={isOpen ? '' : undefined}>
-            {MORE_TABS.map((each) => tabOf(each))}
+            <div role="presentation" className="owner-next">
+              {NEXT_TABS.map((each) => tabOf(each))}
+            </div>
+            <div role="presentation" className="owner-rest">
+              {REST_TABS.map((each) => tabOf(each))}
+            </div>
           </div>
         </div>
         <button
           type="button"
-          className="owner-tab sm:hidden"
+          className="owner-tab"
           aria-expanded={isOpen}
-          data-chosen={isMore(tab) ? '' : undefined}
+          data-chosen={groupOf(tab)}
           onClick={() => setOpen(!isOpen)}
         >
-          <Icon name="menu" className="size-6" />
+          <Icon name="menu" className="size-6 sm:size-5" />
           {more}
           {moreNotes.map((note) => (
             <Note key={note.text} note={note} />

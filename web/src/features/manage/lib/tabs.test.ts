@@ -23,11 +23,11 @@ describe('the tabs of a home', () => {
 
   it.each([
     ['ArrowRight', 'calendar', 'inquiries'],
-    ['ArrowRight', 'settings', 'calendar'],
+    ['ArrowRight', 'languages', 'calendar'],
     ['ArrowLeft', 'feeds', 'blocks'],
-    ['ArrowLeft', 'calendar', 'settings'],
+    ['ArrowLeft', 'calendar', 'languages'],
     ['Home', 'inquiries', 'calendar'],
-    ['End', 'calendar', 'settings'],
+    ['End', 'calendar', 'languages'],
     ['ArrowDown', 'calendar', null],
     ['Tab', 'calendar', null],
   ] as const)('move by keys: %s on %s leads to %s', (key, tab, next) => {

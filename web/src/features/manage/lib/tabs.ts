@@ -1,17 +1,11 @@
 /** The parts that a phone always shows. */
 export const FIRST_TABS = ['calendar', 'inquiries', 'blocks', 'feeds'] as const;
-/** The parts that it has under "More". */
-export const MORE_TABS = [
-  'guestBook',
-  'statistics',
-  'export',
-  'ownSite',
-  'conflicts',
-  'languages',
-  'settings',
-] as const;
+/** The parts that a wide screen shows besides. */
+export const NEXT_TABS = ['guestBook', 'statistics', 'settings'] as const;
+/** The parts that are under "More" everywhere. */
+export const REST_TABS = ['ownSite', 'export', 'conflicts', 'languages'] as const;
 /** The parts of the page on which an owner looks after a home, in the order of their tabs. */
-export const TABS = [...FIRST_TABS, ...MORE_TABS] as const;
+export const TABS = [...FIRST_TABS, ...NEXT_TABS, ...REST_TABS] as const;
 export type Tab = (typeof TABS)[number];
 
 /** The part that an address names (`?tab=feeds`); the calendar where it names none. */

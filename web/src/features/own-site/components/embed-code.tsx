@@ -96,10 +96,12 @@ export function EmbedCode({ part, homeName, widget, served, messages, failure, o
           {code.openPreview}
         </a>
       </p>
+      {/* A picture of it: its headings and landmarks are not those of this page. It is used where the link opens it. */}
       <iframe
         src={path}
         title={title}
         loading="lazy"
+        inert
         className="h-160 w-full max-w-[48rem] rounded-card border border-line"
       />
       <h4 className="mt-8 text-19 font-semibold">{tokenWords.title}</h4>
