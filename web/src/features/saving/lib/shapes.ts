@@ -1,1 +1,0 @@
-export type { ShownSaving } from '@/api/types';
