@@ -11,7 +11,7 @@ use crate::{
         body::{Body, USUAL_BYTES, read_json},
         signed_in::{self, ReadErrors, WriteErrors},
     },
-    problem::Problem,
+    problem::{Problem, ProblemDocument},
 };
 
 /// How often the home was looked at and asked for, week by week.
@@ -72,8 +72,11 @@ pub async fn put_guest_book(owner: Owner, app: web::Data<App>, payload: Body) ->
 /// What the caller tells guests of themselves, at all of their homes.
 #[utoipa::path(get, path = "/api/v1/owner/properties/{id}/host-profile", tag = "owner", operation_id = "host_profile",
     params(PropertyPath),
-    responses((status = 200, description = "The profile", body = wire::GetHostProfileResponse), ReadErrors),
-)]
+    responses(
+        (status = 200, description = "The profile", body = wire::GetHostProfileResponse),
+        (status = 403, description = "The password does not open this", body = ProblemDocument, content_type = "application/problem+json"),
+        ReadErrors,
+))]
 pub async fn host_profile(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let message = wire::GetHostProfileRequest { property_id: owner.property_id() };
     let found = app.hosting().get_host_profile(owner.caller.request(message)).await?;
