@@ -47,3 +47,8 @@ test('what guides say in bold stands on the pages', () => {
     assert.deepEqual(bold.filter((label) => !words.has(label)), [], name)
   }
 })
+
+test('the README is read in three minutes', () => {
+  const words = documents.find(({ file }) => file === 'README.md').text.split(/\s+/).filter((word) => /\w/.test(word))
+  assert.ok(words.length > 100 && words.length <= 700, `${words.length} words; the rest belongs into docs/`)
+})
