@@ -231,6 +231,54 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'activate') self.skipWaiting();
 });
 
+/**
+ * News for an owner. Browsers demand that each is shown, so one that cannot be read says at least that there is something.
+ * What is about the same page replaces what was shown before.
+ */
+self.addEventListener('push', (event) => {
+  const { title, body, url } = newsOf(event.data);
+  const path = ownPath(url);
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      icon: '/pictures/icon-192.png',
+      tag: path,
+      renotify: true,
+      data: { path },
+    }),
+  );
+});
+
+function newsOf(data) {
+  try {
+    const { title, body, url } = data.json();
+    return { title: String(title || self.location.host), body: String(body ?? ''), url };
+  } catch {
+    return { title: self.location.host, body: '', url: undefined };
+  }
+}
+
+/** A path of this site; the homes of the owner where an address leads elsewhere. */
+function ownPath(url) {
+  const own = LANGUAGES.en?.paths.ownHomes ?? '/';
+  if (typeof url !== 'string' || !URL.canParse(url, self.location.origin)) return own;
+  const { origin, pathname, search, hash } = new URL(url, self.location.origin);
+  return origin === self.location.origin ? `${pathname}${search}${hash}` : own;
+}
+
+/** Opens the page that a notification is about, in its tab where it is open. */
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  const address = new URL(notification.data?.path ?? '/', self.location.origin).href;
+  const show = async () => {
+    const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const same = open.find(({ url }) => url === address);
+    return same ? same.focus() : self.clients.openWindow(address);
+  };
+  event.waitUntil(show());
+});
+
 self.addEventListener('fetch', (event) => {
   if (VERSION === 'development') return;
   const opened = openedPage(event.request);

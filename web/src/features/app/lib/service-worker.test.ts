@@ -49,6 +49,7 @@ function browser(network: (url: string) => Response | Promise<Response>) {
   const stores = new Map<string, FakeCache>();
   const handlers = new Map<string, (event: object) => void>();
   const fetched: string[] = [];
+  const focusTab = vi.fn(async () => {});
   const open = async (name: string) => {
     const cache = stores.get(name) ?? new FakeCache();
     stores.set(name, cache);
@@ -57,9 +58,13 @@ function browser(network: (url: string) => Response | Promise<Response>) {
   const self = {
     location: new URL(SITE),
     navigator: {},
-    registration: {},
+    registration: { showNotification: vi.fn(async () => {}) },
     skipWaiting: vi.fn(),
-    clients: { claim: async () => {}, matchAll: async () => [{ url: `${SITE}/property/CASA-1#photos` }] },
+    clients: {
+      claim: async () => {},
+      matchAll: async () => [{ url: `${SITE}/property/CASA-1#photos`, focus: focusTab }],
+      openWindow: vi.fn(async () => {}),
+    },
     addEventListener: (name: string, handler: (event: object) => void) => handlers.set(name, handler),
   };
   const context = createContext({
@@ -115,7 +120,7 @@ function browser(network: (url: string) => Response | Promise<Response>) {
   };
   const names = (name: string) =>
     [...(stores.get(name)?.entries.keys() ?? [])].map((url) => url.slice(SITE.length));
-  return { ask, dispatch, fetched, names, self, stores };
+  return { ask, dispatch, fetched, focusTab, names, self, stores };
 }
 
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -370,6 +375,63 @@ describe('photos, suggestions and files', () => {
     await (await ask(file)).done;
     expect((await ask(file)).text).toBe('script');
     expect(fetched).toHaveLength(1);
+  });
+});
+
+describe('news for an owner', () => {
+  const push = async (data: { json: () => unknown } | null) => {
+    const { dispatch, self } = browser(away);
+    await Promise.all((await dispatch('push', { data })).work);
+    expect(self.registration.showNotification).toHaveBeenCalledOnce();
+    const [title, options] = self.registration.showNotification.mock.calls[0] as unknown as [string, object];
+    return { title, ...options };
+  };
+  const news = (url: unknown) => ({ json: () => ({ title: 'New inquiry', body: 'Casa Sol', url }) });
+
+  it('are shown, and replace what was told of the same page', async () => {
+    const path = '/manage/CASA-1?tab=inquiries&inquiry=i1';
+    const shown = { title: 'New inquiry', body: 'Casa Sol', tag: path, data: { path } };
+    expect(await push(news(path))).toMatchObject(shown);
+    expect(await push(news(SITE + path))).toMatchObject(shown);
+  });
+
+  it.each([
+    'https://elsewhere.example/manage/CASA-1',
+    '//elsewhere.example',
+    'javascript:alert(1)',
+    7,
+    undefined,
+  ])('lead to no other site: %s', async (url) => {
+    expect(await push(news(url))).toMatchObject({ data: { path: PATHS.ownHomes.en } });
+  });
+
+  it.each([
+    ['without content', null],
+    [
+      'that are no JSON',
+      {
+        json: () => {
+          throw new SyntaxError('no JSON');
+        },
+      },
+    ],
+  ])('%s say at least from whom they are', async (_, data) => {
+    expect(await push(data)).toMatchObject({ title: 'casa.example', body: '' });
+  });
+
+  it.each([
+    ['/property/CASA-1#photos', 'the tab that shows it'],
+    ['/manage/CASA-2', 'a new one'],
+  ])('open %s in %s', async (path, tab) => {
+    const { dispatch, focusTab, self } = browser(away);
+    const close = vi.fn();
+    await Promise.all(
+      (await dispatch('notificationclick', { notification: { close, data: { path } } })).work,
+    );
+    expect(close).toHaveBeenCalledOnce();
+    if (tab === 'a new one') expect(self.clients.openWindow).toHaveBeenCalledWith(SITE + path);
+    else expect(focusTab).toHaveBeenCalledOnce();
+    expect(focusTab.mock.calls.length + self.clients.openWindow.mock.calls.length).toBe(1);
   });
 });
 
