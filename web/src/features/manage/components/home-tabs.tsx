@@ -128,7 +128,7 @@ export function HomeTabs(props: HomeTabsProps) {
         </div>
         <button
           type="button"
-          className="owner-tab"
+          className="owner-tab sm:ml-auto"
           aria-expanded={isOpen}
           data-chosen={groupOf(tab)}
           onClick={() => setOpen(!isOpen)}
