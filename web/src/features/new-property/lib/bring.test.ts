@@ -1,18 +1,23 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Answer } from '@/api/call';
-import type { Draft, NewDraft, OwnPhoto } from '@/api/types';
-import { uploadPhoto } from '@/features/home-photos/lib/api';
+import type { Draft, NewDraft, OwnPhoto, PhotoList } from '@/api/types';
+import { arrangePhotos, listPhotos, uploadPhoto } from '@/features/home-photos/lib/api';
 import { type Brought, bring, nothingBrought } from './bring';
 import { createDraft, saveNewDraft } from './server';
 import type { TakeOut } from './take-out';
 
-vi.mock('@/features/home-photos/lib/api', () => ({ uploadPhoto: vi.fn() }));
+vi.mock('@/features/home-photos/lib/api', () => ({
+  arrangePhotos: vi.fn(),
+  listPhotos: vi.fn(),
+  uploadPhoto: vi.fn(),
+}));
 vi.mock('./server', () => ({ createDraft: vi.fn(), saveNewDraft: vi.fn() }));
 
 const takeOut: TakeOut = {
   name: 'Casa',
   draft: { name: 'Casa' },
   photos: [new Blob(['1']), new Blob(['2']), new Blob(['3'])],
+  texts: [[], [], []],
 };
 const done = <Value>(value: object): Answer<Value> => ({ kind: 'done', value: value as Value });
 const refused = (status: number): Answer<never> => ({ kind: 'refused', status, problem: null });
@@ -61,4 +66,42 @@ it('leaves out a photo that is not accepted', async () => {
 it.each([429, 503])('ends where the server answers %s', async (status) => {
   vi.mocked(uploadPhoto).mockResolvedValueOnce(refused(status));
   expect(await run()).toMatchObject({ failure: { status }, brought: { photos: 0, refused: 0 } });
+});
+
+it('adds the alternative texts once all photos were looked at', async () => {
+  vi.useFakeTimers();
+  const patio = [{ language: 'es', text: 'El patio' }];
+  const withTexts = { ...takeOut, texts: [patio, [], []] };
+  const begun = nothingBrought(withTexts);
+  const [first = '', second = '', third = ''] = begun.photoIds;
+  const list = (state: string) =>
+    done<PhotoList>({
+      version: 'v1',
+      items: [
+        { id: first, state: 'ready', altTexts: [] },
+        { id: second, state, altTexts: [] },
+        { id: third, state: 'refused', altTexts: [] },
+      ],
+    });
+  vi.mocked(listPhotos).mockResolvedValueOnce(list('waiting')).mockResolvedValueOnce(list('ready'));
+  vi.mocked(arrangePhotos).mockResolvedValue(done<PhotoList>({}));
+  const bringing = bring(withTexts, begun, 'en', () => {});
+  await vi.runAllTimersAsync();
+  expect((await bringing).failure).toBeNull();
+  const items = [
+    { id: first, altTexts: patio },
+    { id: second, altTexts: [] },
+  ];
+  expect(arrangePhotos).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining('abc'),
+    'en',
+    { items },
+    'v1',
+  );
+  vi.useRealTimers();
+});
+
+it('asks for no photos where none has a text', async () => {
+  await run();
+  expect(listPhotos).not.toHaveBeenCalled();
 });

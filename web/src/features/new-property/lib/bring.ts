@@ -1,6 +1,7 @@
 import type { ApiFailure } from '@/api/call';
 import { randomId } from '@/api/random-id';
-import { uploadPhoto } from '@/features/home-photos/lib/api';
+import { arrangePhotos, listPhotos, uploadPhoto } from '@/features/home-photos/lib/api';
+import type { Folder } from '@/features/property-form/lib/form';
 import type { Locale } from '@/i18n/locale';
 import { createDraft, saveNewDraft } from './server';
 import type { TakeOut } from './take-out';
@@ -65,5 +66,36 @@ export async function bring(
     }
     reach({ photos: brought.photos + 1 });
   }
-  return { brought, failure: null };
+  return { brought, failure: await addTexts(takeOut, brought.photoIds, folderOf(draft.token), locale) };
+}
+
+/** How often the photos are asked for until all were looked at, and the time in between. */
+const LOOKS = 30;
+const PAUSE_MS = 1_000;
+
+/** Adds the alternative texts of the photos. They can be arranged once all were looked at; one that takes too long keeps its home from no guest. */
+async function addTexts(
+  { texts }: TakeOut,
+  photoIds: readonly string[],
+  folder: Folder,
+  locale: Locale,
+): Promise<ApiFailure | null> {
+  if (texts.every((each) => each.length === 0)) return null;
+  for (let look = 0; look < LOOKS; look += 1) {
+    if (look > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    const listed = await listPhotos(folder, locale);
+    if (listed.kind !== 'done') return listed;
+    const { items, version } = listed.value;
+    if (items.some(({ state }) => state === 'waiting')) continue;
+    const ready = items.filter(({ state }) => state === 'ready' || state === 'held');
+    const arrangement = {
+      items: ready.map(({ id, altTexts }) => {
+        const known = texts[photoIds.indexOf(id)] ?? [];
+        return { id, altTexts: known.length > 0 ? [...known] : altTexts };
+      }),
+    };
+    const arranged = await arrangePhotos(folder, locale, arrangement, version);
+    return arranged.kind === 'done' ? null : arranged;
+  }
+  return null;
 }

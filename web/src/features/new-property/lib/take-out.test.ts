@@ -2,7 +2,13 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { readTakeOut } from './take-out';
 
-const CONTENT = { format: 'casacero-take-out', version: 1, draft: { name: 'Casa Lajares', maxGuests: 4 } };
+const patio = { language: 'es', text: 'El patio', machineTranslated: false, provider: null };
+const CONTENT = {
+  format: 'casacero-take-out',
+  version: 1,
+  draft: { name: 'Casa Lajares', maxGuests: 4 },
+  property: { photos: [{ altTexts: [] }, { altTexts: [patio, 'no text'] }] },
+};
 
 function zip(content: unknown, files: Record<string, Uint8Array> = {}) {
   return new Blob([zipSync({ 'take-out.json': strToU8(JSON.stringify(content)), ...files }).slice()]);
@@ -16,12 +22,14 @@ it('takes over the form, and the photos in their order', async () => {
       'photos/01.jpg': photo('one'),
       'photos/../evil.jpg': photo('no'),
       'calendar.ics': photo('BEGIN:VCALENDAR'),
+      'host.jpg': photo('a face'),
     }),
   );
   if (read.kind !== 'read') throw new Error(read.fault);
   expect(read.takeOut).toMatchObject({ name: 'Casa Lajares', draft: CONTENT.draft });
   expect(await Promise.all(read.takeOut.photos.map((each) => each.text()))).toEqual(['one', 'two']);
   expect(read.takeOut.photos[0]?.type).toBe('image/jpeg');
+  expect(read.takeOut.texts).toEqual([[], [{ language: 'es', text: 'El patio' }]]);
 });
 
 it.each([

@@ -5,7 +5,11 @@ export type TakeOut = {
   readonly name: string;
   readonly draft: Partial<ApiForm>;
   readonly photos: readonly Blob[];
+  /** The alternative texts of each photo. */
+  readonly texts: readonly (readonly PhotoText[])[];
 };
+
+export type PhotoText = { readonly language: string; readonly text: string };
 
 /** Why a file is none: it cannot be read, is another's, is of a later version of the site, or is too large. */
 export type TakeOutFault = 'unreadable' | 'other' | 'newer' | 'tooLarge';
@@ -46,12 +50,27 @@ export async function readTakeOut(file: Blob): Promise<ReadTakeOut> {
   if (content?.format !== FORMAT || !isRecord(content.draft)) return fault('other');
   if (content.version !== VERSION) return fault('newer');
   const draft: Partial<ApiForm> = content.draft;
-  const photos = Object.keys(files)
-    .filter((name) => PHOTO.test(name))
+  const names = Object.keys(files)
+    .filter((name) => PHOTO.test(name) && files[name])
     .sort()
-    .slice(0, PHOTOS_MAX)
-    .flatMap((name) => (files[name] ? [new Blob([files[name]], { type: 'image/jpeg' })] : []));
-  return { kind: 'read', takeOut: { name: draft.name ?? '', draft, photos } };
+    .slice(0, PHOTOS_MAX);
+  const photos = names.flatMap((name) =>
+    files[name] ? [new Blob([files[name]], { type: 'image/jpeg' })] : [],
+  );
+  const texts = names.map((name) => textsOf(content.property, name));
+  return { kind: 'read', takeOut: { name: draft.name ?? '', draft, photos, texts } };
+}
+
+/** The alternative texts of a photo: the number in its name is its place among those of the home. */
+function textsOf(property: unknown, name: string): readonly PhotoText[] {
+  const photos = isRecord(property) && Array.isArray(property.photos) ? property.photos : [];
+  const photo: unknown = photos[Number(/(\d+)\.jpe?g$/.exec(name)?.[1]) - 1];
+  const texts: readonly unknown[] = isRecord(photo) && Array.isArray(photo.altTexts) ? photo.altTexts : [];
+  return texts.flatMap((text) =>
+    isRecord(text) && typeof text.language === 'string' && typeof text.text === 'string'
+      ? [{ language: text.language, text: text.text }]
+      : [],
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
