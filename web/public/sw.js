@@ -104,21 +104,29 @@ async function keep(name, key, response) {
   }
 }
 
+/** Keeps the files that a text names, and those that the script with which a page starts names. */
+async function keepFiles(text) {
+  const files = new Set(text.match(/\/_next\/static\/[\w./~-]+\.(?:css|js|woff2)/g));
+  await Promise.all(
+    [...files].map(async (file) => {
+      if (await kept(FILES, file)) return;
+      const found = await fetch(file);
+      if (!mayBeKept(found)) return;
+      const named = /\/start-\w+\.js$/.test(file) ? await found.clone().text() : '';
+      await keep(FILES, file, found);
+      await keepFiles(named);
+    }),
+  );
+}
+
 /** Fetches a page to keep it, with the scripts and styles that it names. */
 async function keepPage(name, address) {
   const response = await fetch(address, { headers: { accept: 'text/html' } });
   if (!mayBeKept(response) || !isHtml(response)) return false;
   const text = await response.clone().text();
   if (text.includes(INCOMPLETE)) return false;
-  const files = new Set(text.match(/\/_next\/static\/[\w./~-]+\.(?:css|js|woff2)/g));
   await keep(name, address, response);
-  await Promise.all(
-    [...files].map(async (file) => {
-      if (await kept(FILES, file)) return;
-      const found = await fetch(file);
-      if (mayBeKept(found)) await keep(FILES, file, found);
-    }),
-  );
+  await keepFiles(text);
   return true;
 }
 

@@ -4,6 +4,8 @@
 import { copyFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
+import { startLate } from './late-start.mjs';
+
 const web = new URL('../', import.meta.url);
 const standalone = new URL('.next/standalone/', web);
 
@@ -32,5 +34,7 @@ for (const file of manifest.rootMainFiles) {
   const script = new URL(`.next/${file}`, standalone);
   await writeFile(script, `//# allFunctionsCalledOnLoad\n${await readFile(script, 'utf8')}`);
 }
+
+await startLate(new URL('.next/', standalone));
 
 process.stdout.write(`The web server is assembled: ${fileURLToPath(new URL('server.js', standalone))}\n`);

@@ -447,6 +447,20 @@ describe('a new worker', () => {
     expect(names('site-files')).toEqual(['/_next/static/css/a.css', '/_next/static/chunks/b.js']);
   });
 
+  it('keeps the scripts that are named by the one with which a page starts', async () => {
+    const { dispatch, names } = browser((url) => {
+      if (url.includes('start-')) return new Response('start(["/_next/static/chunks/react.js"])');
+      return url.includes('_next')
+        ? new Response('"/_next/static/chunks/later.js"')
+        : html('<script src="/_next/static/chunks/start-0a1b.js">');
+    });
+    await Promise.all((await dispatch('install')).work);
+    expect(names('site-files')).toEqual([
+      '/_next/static/chunks/start-0a1b.js',
+      '/_next/static/chunks/react.js',
+    ]);
+  });
+
   it('is installed where a language that is not on every site cannot be read', async () => {
     const { dispatch, names } = browser((url) => (/\/(de|fr|it)\//.test(url) ? away() : html('a page')));
     await Promise.all((await dispatch('install')).work);
