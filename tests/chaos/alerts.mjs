@@ -1,6 +1,7 @@
 // Alerts, tried by causing them: Prometheus and Alertmanager of Debian watch the distributed product with the rules and routes of
 // `deploy`, something is done to it, and a receiver waits for the alert, and for its end. So that a trial takes seconds, the rules
-// wait at most PATIENCE before they fire; nothing else of them is changed.
+// are looked at each second, and of each minute that one waits before it fires there are two seconds left, at most ten in all, so
+// that what waits longer still comes later; nothing else of them is changed.
 //
 //   node tests/chaos/alerts.mjs [alert…]
 
@@ -15,12 +16,17 @@ import { Process } from "../../deploy/local/process.mjs";
 import { ensurePackages } from "../../deploy/local/servers/packages.mjs";
 import { sleep, until } from "../../deploy/local/wait.mjs";
 import { calls } from "../distributed/grpc.mjs";
+import { erase, signIn } from "../distributed/listings.mjs";
 import { ROOT, get, sendInquiry, startSite } from "../distributed/site.mjs";
+import { filesOf, limitFiles, pidOf } from "./faults.mjs";
 
-const PATIENCE = "2s";
+const SECONDS_A_MINUTE = 2;
+const MOST_SECONDS = 10;
 const ALERT_MS = 90_000;
 const OBSERVABILITY = path.join(ROOT, "deploy", "observability");
 const HOME = "/api/v1/properties/CASA-1002";
+const NEVER_READ = "/api/v1/properties/CASA-1003";
+const ERASED = "CASA-1004";
 const REPLICAS = [1, 2];
 
 const each = (service, act) => async ({ topology }) => {
@@ -44,6 +50,22 @@ function again(work) {
   };
 }
 
+/** Puts a file where a folder was, so that nobody can write there. Returns how to bring it back. */
+function take(folder) {
+  renameSync(folder, `${folder}.away`);
+  writeFileSync(folder, "no folder\n");
+  return () => {
+    rmSync(folder);
+    renameSync(`${folder}.away`, folder);
+  };
+}
+
+/** The rules of a file as they are tried. */
+function hurried(rules) {
+  const wait = (_, count, unit) => `for: ${Math.min(Number(count) * (unit === "h" ? 60 : 1) * SECONDS_A_MINUTE, MOST_SECONDS)}s`;
+  return rules.replace(/\bfor: (\d+)([mh])/g, wait).replace(/\binterval: \w+/g, "interval: 1s");
+}
+
 /** How each alert is caused. What `cause` returns undoes it. */
 const TRIALS = {
   ProcessDown: async ({ topology }) => {
@@ -62,6 +84,14 @@ const TRIALS = {
       await topology.start("redis");
     };
   },
+  DependencyAway: async ({ topology }) => {
+    await topology.stop("rabbitmq");
+    return () => topology.start("rabbitmq");
+  },
+  FilesRunOut: async (site) => {
+    const pid = await pidOf(site, "gateway");
+    return limitFiles(pid, Math.ceil(filesOf(pid) * 1.1));
+  },
   ClaimsRefused: async ({ topology }) => {
     const [stranger] = calls("listing", topology.addresses.listing, "another secret that is long enough, too");
     return again(() => stranger("GetListing", { id: "CASA-1002" }).then(() => assert.fail("a stranger is answered"), (error) => assert.equal(error.code, 16)));
@@ -75,19 +105,30 @@ const TRIALS = {
       await each("listing", "start")(site);
     };
   },
+  BudgetBurnsFast: async (site) => {
+    await each("listing", "stop")(site);
+    const asking = again(() => get(site.gateways[0], NEVER_READ));
+    return async () => {
+      await asking();
+      await each("listing", "start")(site);
+    };
+  },
+  ErasuresWait: async (site) => {
+    const comeBack = take(journal);
+    await erase(site, await signIn(site.gateways), ERASED);
+    return comeBack;
+  },
   MailWaits: async ({ mailFolder, gateways }) => {
-    renameSync(mailFolder, `${mailFolder}.away`);
-    writeFileSync(mailFolder, "no folder\n");
+    const comeBack = take(mailFolder);
     const writing = again(() => sendInquiry(gateways[0], "CASA-1002", { key: crypto.randomUUID() }));
     return async () => {
       await writing();
-      rmSync(mailFolder);
-      renameSync(`${mailFolder}.away`, mailFolder);
+      comeBack();
     };
   },
 };
-/** Counted over minutes: it does not end within a trial. */
-const STAYS = ["ClaimsRefused", "KeptAnswers", "MailWaits"];
+/** Counted over minutes, or tried again after minutes: it does not end within a trial. */
+const STAYS = ["ClaimsRefused", "KeptAnswers", "BudgetBurnsFast", "MailWaits", "ErasuresWait"];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in TRIALS));
@@ -96,6 +137,7 @@ if (unknown.length > 0) throw new Error(`nobody causes ${unknown.join(", ")}; th
 ensurePackages(["prometheus", "alertmanager"]);
 const folder = mkdtempSync(path.join(os.tmpdir(), "casacero-alerts-"));
 const place = (name) => path.join(folder, name);
+const journal = place("erasures");
 const env = { PATH: process.env.PATH, HOME: folder };
 
 /** A receiver of Alertmanager's webhooks: what it was told of each alert. */
@@ -124,12 +166,38 @@ async function start(name, ...args) {
   started.push(program);
 }
 
-const site = await startSite();
+const site = await startSite({ environment: { "*": { CASACERO_ERASURES__URL: `file://${journal}` } } });
+/** Causes an alert, waits until it is told, and for its end where that comes soon. Returns a line about it. */
+async function tryOut(name) {
+  const first = told.length;
+  const since = performance.now();
+  const after = (began) => ((performance.now() - began) / 1000).toFixed(1);
+  const heard = (status) => told.slice(first).find((alert) => alert.alertname === name && alert.status === status);
+  const undo = await TRIALS[name](site);
+  let line = name.padEnd(16);
+  let began;
+  try {
+    await until(name, () => heard("firing"), { timeoutMs: ALERT_MS });
+    line += `${after(since).padStart(12)}  ${heard("firing").to.padEnd(6)}`;
+    assert.equal(heard("firing").to, heard("firing").severity);
+    // What follows from it is not told beside it.
+    if (name === "NoProcess") assert.ok(!told.slice(first).some((alert) => alert.alertname === "ProcessDown" && alert.component === "translation" && alert.status === "firing"), "ProcessDown is told, too");
+  } finally {
+    began = performance.now();
+    await undo();
+  }
+  if (!STAYS.includes(name)) {
+    await until(`the end of ${name}`, () => heard("resolved"), { timeoutMs: ALERT_MS });
+    line += after(began).padStart(14);
+  }
+  return line;
+}
+
 let passed = 0;
 const names = Object.keys(TRIALS).filter((name) => wanted.length === 0 || wanted.includes(name));
 try {
   for (const file of ["alerts.yml", "slo.rules.yml"]) {
-    writeFileSync(place(file), readFileSync(path.join(OBSERVABILITY, file), "utf8").replace(/\bfor: \w+/g, `for: ${PATIENCE}`));
+    writeFileSync(place(file), hurried(readFileSync(path.join(OBSERVABILITY, file), "utf8")));
   }
   // Those that Prometheus asks in compose.
   const [, components] = /names: \[([^\]]*)\]/.exec(readFileSync(path.join(OBSERVABILITY, "prometheus.yml"), "utf8"));
@@ -153,29 +221,12 @@ try {
   await sleep(5_000);
   console.log(`${processes} processes are watched\n\nalert           told after s  to      over after s`);
   for (const name of names) {
-    const first = told.length;
-    const since = performance.now();
-    const after = (began) => ((performance.now() - began) / 1000).toFixed(1);
-    const heard = (status) => told.slice(first).find((alert) => alert.alertname === name && alert.status === status);
-    const undo = await TRIALS[name](site);
-    let line = name.padEnd(16);
-    let began;
     try {
-      await until(name, () => heard("firing"), { timeoutMs: ALERT_MS });
-      line += `${after(since).padStart(12)}  ${heard("firing").to.padEnd(6)}`;
-      assert.equal(heard("firing").to, heard("firing").severity);
-      // What follows from it is not told beside it.
-      if (name === "NoProcess") assert.ok(!told.slice(first).some((alert) => alert.alertname === "ProcessDown" && alert.component === "translation" && alert.status === "firing"), "ProcessDown is told, too");
-    } finally {
-      began = performance.now();
-      await undo();
+      console.log(await tryOut(name));
+      passed += 1;
+    } catch (error) {
+      console.error(error);
     }
-    if (!STAYS.includes(name)) {
-      await until(`the end of ${name}`, () => heard("resolved"), { timeoutMs: ALERT_MS });
-      line += after(began).padStart(14);
-    }
-    console.log(line);
-    passed += 1;
   }
 } catch (error) {
   console.error(error);

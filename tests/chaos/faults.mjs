@@ -6,11 +6,14 @@ import path from "node:path";
 
 import { familyOf, signalAll, stopFamily } from "../distributed/family.mjs";
 import { sleep, until } from "../../deploy/local/wait.mjs";
+import { limitMemory } from "./memory.mjs";
 
 const SECONDS = 5;
 /** A slow process runs a fifth of the time. */
 const STILL_MS = 160;
 const RUNS_MS = 40;
+/** Not a page more than it has. */
+const BYTES_LEFT = 0;
 
 export const SERVICES = ["gateway", "listing", "listing-work", "calendar-sync", "calendar-sync-work", "geocoding", "translation", "web", "postgres", "redis", "rabbitmq"];
 const PROGRAMS = SERVICES.slice(0, 7);
@@ -51,15 +54,15 @@ const way = (state) => async ({ topology }, service) => {
   await topology.way(service, 1, "open");
 };
 
-async function pidOf({ topology }, service) {
+export async function pidOf({ topology }, service) {
   const { units } = await topology.state();
   return units.find((unit) => unit.service === service && unit.replica === 1).pid;
 }
 
-const filesOf = (pid) => readdirSync(`/proc/${pid}/fd`).length;
+export const filesOf = (pid) => readdirSync(`/proc/${pid}/fd`).length;
 
 /** Lets a process have so many files and connections from now on. Returns how to undo it, also where it ended meanwhile. */
-function limitFiles(pid, most) {
+export function limitFiles(pid, most) {
   const [, before] = /^Max open files\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/limits`, "utf8"));
   const set = (soft) => execFileSync("prlimit", ["--pid", String(pid), `--nofile=${soft}:`]);
   set(most);
@@ -101,10 +104,15 @@ async function still(site, service) {
 }
 
 /** A process is killed while another one has a fault of its own. */
-const killedWhile = (fault, other) => (site, service) => Promise.all([kill(site, service), fault(site, other)]);
+const killedWhile = (fault, other) => async (site, service) => {
+  await Promise.all([kill(site, service), fault(site, other)]);
+};
 const others = (name) => SERVICES.filter((each) => each !== name);
 
-/** Each fault: what it is, whom it can befall, how, and whether a process stands still, so that an answer may not come in time (504). */
+/**
+ * Each fault: what it is, whom it can befall, how, and whether a process stands still, so that an answer may not come in time (504).
+ * What `happen` returns is told below the row.
+ */
 export const FAULTS = [
   {
     name: "kill -9",
@@ -151,6 +159,15 @@ export const FAULTS = [
       const empty = fill(path.join(site.topology.dataDir, DISKS[service]));
       await sleep(SECONDS * 1000);
       empty();
+    },
+  },
+  {
+    name: "no memory 5 s",
+    befalls: SERVICES,
+    happen: async (site, service) => {
+      const undo = limitMemory(familyOf(await pidOf(site, service)), BYTES_LEFT);
+      await sleep(SECONDS * 1000);
+      return `the kernel killed ${undo()}`;
     },
   },
   // Two at once.

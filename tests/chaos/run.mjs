@@ -3,7 +3,7 @@
 //
 //   node tests/chaos/run.mjs [service | fault…]     all without names; RATE (30) requests a second
 //
-// Only root can make the small file systems that are filled, in a mount namespace of our own, which ends with us.
+// Only root can limit memory and make the small file systems that are filled, in a mount namespace of our own, which ends with us.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -16,6 +16,7 @@ import { learn } from "../load/mix.mjs";
 import { isGood, isLater } from "../load/open.mjs";
 import { sleep, until } from "../../deploy/local/wait.mjs";
 import { ASKED, DISKS, FAULTS, SERVICES, canSkew, clocks } from "./faults.mjs";
+import { canLimitMemory } from "./memory.mjs";
 import { acknowledgedIn, seconds, visitors } from "./visitors.mjs";
 
 const canMount = process.getuid() === 0;
@@ -24,6 +25,7 @@ if (canMount && !process.env.CASACERO_MOUNTS) {
   process.exit(spawnSync("unshare", command, { stdio: "inherit", env: { ...process.env, CASACERO_MOUNTS: "1" } }).status ?? 1);
 }
 if (!canMount) console.log("Without root no disk is filled.");
+if (!canLimitMemory) console.log("Without root and control groups of memory none runs out.");
 if (!canSkew) console.log("Without libfaketime (apt-get install libfaketime) no clock is set.");
 
 const RATE = Number(process.env.RATE ?? 30);
@@ -37,7 +39,7 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !SERVICES.includes(name) && !FAULTS.some((fault) => fault.name === name));
 if (unknown.length > 0) throw new Error(`there is no ${unknown.join(", ")}; there are ${[...SERVICES, ...FAULTS.map(({ name }) => name)].join(", ")}`);
 const isWanted = (list) => (name) => !wanted.some((each) => list.includes(each)) || wanted.includes(name);
-const faults = FAULTS.filter(({ name }) => isWanted(FAULTS.map((each) => each.name))(name) && (canMount || name !== "disk full 5 s") && (canSkew || !name.startsWith("clock")));
+const faults = FAULTS.filter(({ name }) => isWanted(FAULTS.map((each) => each.name))(name) && (canMount || name !== "disk full 5 s") && (canLimitMemory || name !== "no memory 5 s") && (canSkew || !name.startsWith("clock")));
 const cells = SERVICES.filter(isWanted(SERVICES)).flatMap((service) => faults.filter(({ befalls }) => befalls.includes(service)).map((fault) => ({ service, fault })));
 
 /** A data folder whose disks can be filled. The mounts go with our namespace. */
@@ -62,7 +64,7 @@ async function happen(site, world, { service, fault }) {
   const began = performance.now();
   let isOver = false;
   try {
-    await fault.happen(site, service);
+    const note = await fault.happen(site, service);
     const over = performance.now();
     await site.topology.healthy(service, 1);
     const healthyAfter = performance.now() - over;
@@ -74,6 +76,7 @@ async function happen(site, world, { service, fault }) {
     return {
       service,
       fault: fault.name,
+      note,
       sent: answers.length,
       later: bad.filter(isLater).length,
       late: bad.filter(({ status }) => status === 504).length,
@@ -102,6 +105,7 @@ try {
     acknowledged.push(...row.acknowledged);
     const numbers = [[row.sent, 6], [row.later, 11], [row.late, 5], [row.wrong.length, 7], [seconds(row.longestMs), 11], [seconds(row.badForMs), 16], [seconds(row.healthyAfter), 17], [row.acknowledged.length, 14]];
     console.log(`${row.service.padEnd(20)}${row.fault.padEnd(21)}${numbers.map(([value, width]) => String(value).padStart(width)).join("")}`);
+    if (row.note) console.log(`    ${row.note}`);
     for (const what of new Set(row.wrong)) console.log(`    ${row.wrong.filter((each) => each === what).length} × ${what}`);
     if (row.wrong.length === 0) passed += 1;
   }

@@ -71,13 +71,15 @@ async function submit({ gateways, platform }, key) {
   return receipt.propertyId;
 }
 
-async function signIn(gateways) {
+/** The cookie of an operator. */
+export async function signIn(gateways) {
   const { status, headers, body } = await sendAnywhere(gateways, "POST", "/api/v1/admin/session", { body: OPERATOR });
   assert.equal(status, 200, JSON.stringify(body));
   return headers.getSetCookie().map((cookie) => cookie.split(";")[0]).join("; ");
 }
 
-async function erase({ gateways }, cookie, id) {
+/** Erases a home. */
+export async function erase({ gateways }, cookie, id) {
   const { status, body, tries } = await sendAnywhere(gateways, "DELETE", `/api/v1/admin/properties/${id}`, { headers: { cookie, "if-match": "*" } });
   // A repeated request finds that the first one erased it.
   assert.ok(status === 204 || (status === 404 && tries > 1), JSON.stringify(body));
