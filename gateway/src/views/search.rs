@@ -54,6 +54,8 @@ pub struct SearchFacets {
     pub children_policy: Vec<FacetCount>,
     /// By terms of cancellation.
     pub cancellations: Vec<FacetCount>,
+    /// Whose owners usually answer within a day.
+    pub answers_fast: u32,
     /// By bedrooms, from 1.
     pub bedrooms: Vec<MinimumCount>,
     /// By bathrooms, from 1.
@@ -110,6 +112,7 @@ impl From<wire::SearchFacets> for SearchFacets {
             smoking_policies,
             children_policies,
             cancellations,
+            answers_fast,
             bedrooms,
             half_bathrooms,
         } = facets;
@@ -126,6 +129,7 @@ impl From<wire::SearchFacets> for SearchFacets {
             smoking: counts::<wire::SmokingPolicy>(smoking_policies),
             children_policy: counts::<wire::ChildrenPolicy>(children_policies),
             cancellations: counts::<wire::Cancellation>(cancellations),
+            answers_fast,
             bedrooms: least(bedrooms, 1.0),
             bathrooms: least(half_bathrooms, 2.0),
         }

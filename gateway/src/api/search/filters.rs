@@ -83,6 +83,8 @@ pub struct FilterParameters {
     /// Any of them; may be repeated.
     #[param(required = false)]
     cancellations: Vec<Cancellation>,
+    /// Whether owners must usually answer within a day.
+    answers_fast: Option<bool>,
     /// Lowest total of the stay, in whole units of the site's currency; goes with dates.
     total_min: Option<u32>,
     /// Highest total of the stay, in whole units of the site's currency; goes with dates.
@@ -126,6 +128,7 @@ impl QueryParameters for FilterParameters {
             smoking: query.words("smoking")?,
             children_policy: query.words("childrenPolicy")?,
             cancellations: query.words("cancellations")?,
+            answers_fast: query.flag("answersFast")?,
             total_min: query.number("totalMin", Code::InvalidPriceRange)?,
             total_max: query.number("totalMax", Code::InvalidPriceRange)?,
             flexible_days: query.number_within("flexibleDays", 0..=3)?,
@@ -182,6 +185,7 @@ impl FilterParameters {
             smoking,
             children_policy,
             cancellations,
+            answers_fast,
             total_min,
             total_max,
             flexible_days,
@@ -212,6 +216,7 @@ impl FilterParameters {
             smoking_policies: numbers(smoking),
             children_policies: numbers(children_policy),
             cancellations: numbers(cancellations),
+            answers_fast: answers_fast.unwrap_or_default(),
             total_min_minor: total_min.map(minor),
             total_max_minor: total_max.map(minor),
             flexible_days: flexible_days.unwrap_or_default(),
@@ -238,7 +243,7 @@ mod tests {
     fn every_filter_reaches_the_search() {
         let text = "bedrooms=2&bathrooms=1.5&amenities=wifi&amenities=bbq&views=sea&pool=shared_pool&parking=no_parking\
             &kitchen=kitchenette&airConditioning=none&accessibility=not_accessible&pets=no_pets&smoking=no_smoking\
-            &childrenPolicy=adults_only&cancellations=free_until_7_days&totalMin=300&totalMax=700&flexibleNights=4&month=2027-05&weekend=false";
+            &childrenPolicy=adults_only&cancellations=free_until_7_days&answersFast=true&totalMin=300&totalMax=700&flexibleNights=4&month=2027-05&weekend=false";
         let asked = FilterParameters::parse(text).expect("nothing is refused").wire("EUR");
         let expected = wire::SearchListingsRequest {
             price_currency: "EUR".into(),
@@ -255,6 +260,7 @@ mod tests {
             smoking_policies: vec![wire::SmokingPolicy::NoSmoking.into()],
             children_policies: vec![wire::ChildrenPolicy::AdultsOnly.into()],
             cancellations: vec![wire::Cancellation::FreeUntil7Days.into()],
+            answers_fast: true,
             total_min_minor: Some(30_000),
             total_max_minor: Some(70_000),
             month: Some(wire::MonthStay { year: 2027, month: 5, nights: Some(4) }),

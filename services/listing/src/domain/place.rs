@@ -62,6 +62,17 @@ impl Point {
         2.0 * EARTH_M * half.sqrt().min(1.0).asin()
     }
 
+    /// The position on a curve that visits the points near one another one after the other: the digits of latitude and longitude
+    /// in turn (Morton's order), to a hundredth of a degree.
+    pub fn on_curve(self) -> u64 {
+        let steps = |degrees: f64, most: f64| ((degrees + most) * 100.0) as u64;
+        let (latitude, longitude) = (steps(self.latitude, 90.0), steps(self.longitude, 180.0));
+        (0..16).fold(0, |position, digit| {
+            let of = |steps: u64| (steps >> digit) & 1;
+            position | of(latitude) << (2 * digit) | of(longitude) << (2 * digit + 1)
+        })
+    }
+
     /// The middle of points that lie close together, rounded to about one metre; `None` without points. The date line must
     /// not be between them.
     pub fn middle(points: &[Self]) -> Option<Self> {

@@ -10,7 +10,11 @@ use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc, Weekday};
 /// How many weeks are told, with the present one.
 const WEEKS: u64 = 52;
 /// The answer time is told from so many inquiries on.
-const LEAST_INQUIRIES: usize = 5;
+pub const LEAST_INQUIRIES: usize = 5;
+/// The answer time is that of inquiries that came within this time.
+pub const ANSWERS_OF: TimeDelta = TimeDelta::days(365);
+/// Who usually answers within this time answers fast.
+const FAST: TimeDelta = TimeDelta::days(1);
 /// An inquiry that is new for longer than this was not answered.
 const PATIENCE: TimeDelta = TimeDelta::days(2);
 
@@ -122,6 +126,11 @@ pub fn answer_time(asked: &[AskedAt], now: DateTime<Utc>) -> Option<TimeDelta> {
     }
     times.sort_unstable();
     Some(times[(times.len() - 1) / 2]).filter(|median| *median < TimeDelta::MAX)
+}
+
+/// Whether the owner usually answers fast.
+pub fn answers_fast(asked: &[AskedAt], now: DateTime<Utc>) -> bool {
+    answer_time(asked, now).is_some_and(|time| time <= FAST)
 }
 
 /// What guests are told of an answer time: whole hours, up to two days.

@@ -7,7 +7,7 @@ use casacero_common::{
 use casacero_proto::listing::v1::{HostProfile, ListingCard, PublicHost, ShownSaving};
 use chrono::NaiveDateTime;
 
-use super::{Hosting, YEAR};
+use super::Hosting;
 use crate::{
     domain::{
         host,
@@ -15,7 +15,7 @@ use crate::{
         lifecycle::Lifecycle as _,
         refusal::Refusal,
         saving::compared,
-        statistics::{answer_time, usual_hours},
+        statistics::{ANSWERS_OF, answer_time, usual_hours},
     },
     error::Error,
     messages,
@@ -41,7 +41,7 @@ impl Hosting {
         let found = self.store.listing(&id).await?.filter(|found| found.listing.status.is_public());
         let listing = found.ok_or(Refusal::ListingNotFound)?.listing;
         let now = self.clock.now();
-        let asked = self.store.asked_since(&id, now - YEAR).await?;
+        let asked = self.store.asked_since(&id, now - ANSWERS_OF).await?;
         let saving = self.store.saving(&id).await?.filter(|saving| saving.shown);
         Ok(HomeHost {
             usually_within_hours: answer_time(&asked, now).and_then(usual_hours),

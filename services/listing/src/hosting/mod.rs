@@ -30,9 +30,6 @@ pub use hosts::HomeHost;
 /// How many homes one is compared with at most.
 const SIMILAR_MAX: usize = 50;
 
-/// The answer time is that of inquiries that came within this time.
-const YEAR: TimeDelta = TimeDelta::days(365);
-
 /// Numbers of a home.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistics {
@@ -65,7 +62,7 @@ impl Hosting {
         let id = self.known(listing_id).await?;
         let now = self.clock.now();
         let events = self.store.events_since(&id, statistics::first_day(now)).await?;
-        let asked = self.store.asked_since(&id, now - YEAR).await?;
+        let asked = self.store.asked_since(&id, now - statistics::ANSWERS_OF).await?;
         let similar = self.beside_similar(&id, similar).await?;
         Ok(Statistics { weeks: by_week(&events, &asked, now), answer_time: answer_time(&asked, now), similar })
     }

@@ -11,10 +11,12 @@ use super::{
     days::Days,
     directory::Key,
     home::{Calendar, Costs, Home, minimums},
+    kept::{FairOrders, Fresh, FreshRows},
     numbers::Numbers,
     traits::{Spot, Traits},
 };
 use crate::domain::{
+    identity::ListingId,
     nights::{Availability, Nights},
     stay::{HORIZON_DAYS, Stay},
 };
@@ -27,9 +29,13 @@ pub struct Block {
     pub columns: Arc<Columns>,
     /// Made of the places in `columns` when it is first asked for.
     by_place: Arc<OnceLock<ByPlace>>,
+    /// Made of the spreads in `columns`.
+    pub fair_orders: Arc<FairOrders>,
     pub traits: Arc<Traits>,
     pub homes: Arc<Vec<Option<Arc<Home>>>>,
     pub calendars: Arc<Calendars>,
+    /// Made of `calendars`.
+    fresh_rows: Arc<FreshRows>,
     /// For each night, the homes where it is taken.
     pub taken: Arc<Days>,
     /// The homes whose minimum stay is one of two, and for each arrival that their calendars cover those where it is the
@@ -46,7 +52,7 @@ pub struct Columns {
     pub keys: Vec<Key>,
     /// That of the listing received; `None` if there is none.
     pub versions: Vec<Option<u64>>,
-    /// See [`ListingId::spread`](crate::domain::identity::ListingId::spread).
+    /// See [`ListingId::spread`](ListingId::spread).
     pub spreads: Vec<u64>,
     /// Of a night, in minor units.
     pub prices: Vec<u64>,
@@ -117,6 +123,17 @@ impl Block {
         self.calendars.rows[row].as_ref()
     }
 
+    /// Gives a row to a listing.
+    pub fn set_id(&mut self, row: usize, id: &ListingId) {
+        let columns = Arc::make_mut(&mut self.columns);
+        columns.keys[row] = Key::of(id);
+        columns.spreads[row] = id.spread();
+        self.fair_orders = Arc::default();
+        if self.traits.answers_fast.has(row) {
+            Arc::make_mut(&mut self.traits).answers_fast.set(row, false);
+        }
+    }
+
     /// Sets the slot of the place of a row.
     pub fn set_place(&mut self, row: usize, place: u32) {
         if self.columns.places[row] == place {
@@ -131,6 +148,11 @@ impl Block {
         self.by_place.get_or_init(|| ByPlace::of(&self.columns.places)).rows_at(places)
     }
 
+    /// The rows whose calendars are fresh in the minute of an instant.
+    pub fn fresh(&self, now: DateTime<Utc>) -> Arc<Fresh> {
+        self.fresh_rows.in_minute(minute(now), &self.calendars)
+    }
+
     /// Replaces what is known of the nights of a row.
     pub fn set_nights(&mut self, row: usize, nights: Option<&Nights>) {
         let calendar = nights.map(Calendar::of);
@@ -141,6 +163,7 @@ impl Block {
             calendars.rows[row] = calendar;
             calendars.fresh_until_minutes.set(row, fresh_until.map_or(0, minute));
             calendars.horizons.set(row, u64::try_from(horizon_day).unwrap_or(0));
+            self.fresh_rows = Arc::default();
         }
         let searched = |nights: &Nights| within(nights.taken().iter().cloned(), searched_days(nights.horizon_day));
         let taken = nights.map(searched).unwrap_or_default();

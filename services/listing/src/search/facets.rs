@@ -30,6 +30,8 @@ pub struct Facets {
     pub smoking_policies: Vec<(SmokingPolicy, usize)>,
     pub children_policies: Vec<(ChildrenPolicy, usize)>,
     pub cancellations: Vec<(Cancellation, usize)>,
+    /// Whose owners usually answer fast.
+    pub answers_fast: usize,
     /// At least so many bedrooms.
     pub bedrooms: Vec<(u32, usize)>,
     /// At least so many bathrooms, in halves.
@@ -52,6 +54,7 @@ impl Default for Facets {
             smoking_policies: none_of(SmokingPolicy::ALL),
             children_policies: none_of(ChildrenPolicy::ALL),
             cancellations: none_of(Cancellation::ALL),
+            answers_fast: 0,
             bedrooms: (1..=LEAST_MAX).map(|least| (least, 0)).collect(),
             half_bathrooms: (1..=LEAST_MAX).map(|least| (2 * least, 0)).collect(),
         }
@@ -76,6 +79,8 @@ impl Facets {
         add(&mut self.smoking_policies, traits, homes(Facet::SmokingPolicies));
         add(&mut self.children_policies, traits, homes(Facet::ChildrenPolicies));
         add(&mut self.cancellations, traits, homes(Facet::Cancellations));
+        let (_, answering) = homes(Facet::AnswersFast);
+        self.answers_fast += answering.count_with(&traits.answers_fast);
         let (_, with_bedrooms) = homes(Facet::Bedrooms);
         for (least, number) in &mut self.bedrooms {
             *number += with_bedrooms.count_with(&traits.bedrooms.at_least((*least).into()));

@@ -88,6 +88,11 @@ impl Costs {
         }
     }
 
+    /// The cheapest night that a stay may have.
+    pub const fn least_night(&self) -> u32 {
+        self.least_night
+    }
+
     /// The least and the greatest total that a stay of some nights may have; a party is named, or it is
     /// [the usual one](Party::usual).
     pub fn totals(&self, nights: u64, party: Option<Party>) -> (u64, u64) {

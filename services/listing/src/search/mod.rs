@@ -10,6 +10,7 @@ mod days;
 mod directory;
 mod facets;
 mod home;
+mod kept;
 mod numbers;
 mod page;
 mod places;
@@ -137,6 +138,8 @@ pub enum Change {
     Nights(ListingId, Nights),
     /// Removes the nights of a listing; all of them become unknown.
     RemoveNights(ListingId),
+    /// Names the listings whose owners usually answer fast; no others do.
+    AnswerFast(Vec<ListingId>),
 }
 
 impl SearchIndex {
@@ -211,6 +214,7 @@ impl SearchIndex {
                     Change::RemoveListing(id) => state.remove_listing(&id),
                     Change::Nights(id, nights) => state.put_nights(&id, &nights),
                     Change::RemoveNights(id) => state.remove_nights(&id),
+                    Change::AnswerFast(ids) => state.set_answer_fast(&ids),
                 }
             }
         });

@@ -8,6 +8,7 @@ use super::{
     bits::Bits,
     block::{Block, Columns},
     directory::Key,
+    kept::FOREMOST,
     selection::Selection,
     state::At,
     traits::Spot,
@@ -20,15 +21,14 @@ use crate::domain::{
 /// Hundred steps to the north are 111.2 metres.
 const LEAST_METRES_OF_100_STEPS: u64 = 111;
 
-/// With fewer rows in a block, each is looked at.
-const FEW: usize = if cfg!(test) { 2 } else { 128 };
-
 /// The ranks of the rows of a selection in an order.
 pub(super) struct Ranks<'a> {
     selection: &'a Selection<'a>,
     ordering: &'a Ordering,
     /// The group of each of the state's currencies.
     groups: Vec<u32>,
+    /// The least of them.
+    first_group: u32,
     nights: u64,
     /// Where distances are measured from.
     near: Spot,
@@ -38,13 +38,18 @@ impl<'a> Ranks<'a> {
     pub fn new(selection: &'a Selection<'a>, ordering: &'a Ordering) -> Self {
         let currencies = &selection.state.currencies;
         let group = |currency: &Currency| if ordering.currency == Some(*currency) { 0 } else { currency.rank() };
-        let groups = currencies.iter().map(group).collect();
-        Self { selection, ordering, groups, nights: selection.nights(), near: Spot::of(ordering.near) }
+        let groups: Vec<u32> = currencies.iter().map(group).collect();
+        let first_group = groups.iter().copied().min().unwrap_or(0);
+        Self { selection, ordering, groups, first_group, nights: selection.nights(), near: Spot::of(ordering.near) }
     }
 
     /// Puts rows of a block among the first.
     pub fn put(&self, block: &Block, number: usize, rows: &Bits, first: &mut First<Rank>) {
         let Columns { spreads, prices, listed_at_micros, spots, .. } = &*block.columns;
+        let rows = &match first.last() {
+            Some(last) if rows.count() > FOREMOST => self.before(block, *rows, last),
+            _ => *rows,
+        };
         match self.ordering.sort {
             SortOrder::Fair | SortOrder::Unspecified => {
                 let fair = self.ordering.fair();
@@ -63,13 +68,27 @@ impl<'a> Ranks<'a> {
             SortOrder::Total => {
                 self.put_by(block, number, rows, first, |row| self.by_currency(block, row, self.totals(block, row).0))
             }
-            SortOrder::Distance => {
-                let rows = match first.last() {
-                    Some(Rank { group: 0, within }) if rows.count() > FEW => *rows & &self.near(block, within),
-                    _ => *rows,
-                };
-                self.put_by(block, number, &rows, first, |row| self.by_latitude(spots[row]));
+            SortOrder::Distance => self.put_by(block, number, rows, first, |row| self.by_latitude(spots[row])),
+        }
+    }
+
+    /// Those of some rows that may come before the last of the first ones, or be equal, as far as sets of rows say it.
+    fn before(&self, block: &Block, rows: Bits, last: Rank) -> Bits {
+        let is_first_group = last.group == self.first_group;
+        rows & &match self.ordering.sort {
+            SortOrder::Fair | SortOrder::Unspecified => {
+                match block.fair_orders.foremost(&block.columns.spreads, self.ordering) {
+                    Some(foremost) if last < foremost.end => foremost.rows,
+                    _ => return rows,
+                }
             }
+            SortOrder::PriceAscending if is_first_group => block.traits.priced_up_to(last.within),
+            SortOrder::PriceDescending if is_first_group => block.traits.priced_from(u64::MAX - last.within),
+            SortOrder::Total if is_first_group && self.nights > 0 => {
+                block.traits.with_nights_up_to(last.within / self.nights)
+            }
+            SortOrder::Distance if last.group == 0 => self.near(block, last.within),
+            _ => return rows,
         }
     }
 

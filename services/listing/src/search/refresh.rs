@@ -5,7 +5,7 @@
 //! is compared again at intervals, which repairs lost events.
 
 use std::{
-    collections::{BTreeSet, HashMap, HashSet},
+    collections::{HashMap, HashSet},
     convert::Infallible,
     future::{pending, ready},
     sync::Arc,
@@ -18,6 +18,7 @@ use casacero_common::{
     service::{self, Shutdown, Task},
 };
 use chrono::{DateTime, Utc};
+use indexmap::IndexSet;
 use tokio::{
     sync::watch,
     time::{Instant, sleep_until},
@@ -25,7 +26,7 @@ use tokio::{
 
 use super::{Change, SearchIndex};
 use crate::{
-    domain::identity::ListingId,
+    domain::{identity::ListingId, place::Point},
     ports::{CalendarError, CalendarNights},
     store::{self, Store, Versioned},
 };
@@ -35,7 +36,7 @@ const TASK: &str = "search index";
 /// Interval at which versions of listings are compared, and calendars read that changed. That also refreshes how long they
 /// are believed, which changes without events.
 const RECONCILE_EVERY: Duration = Duration::from_secs(120);
-/// After this many of them all calendars are read, which finds deleted ones.
+/// After this many of them all calendars are read, which finds deleted ones, and who answers fast.
 const READ_ALL_NIGHTS_AFTER: u32 = 30;
 /// How long events are collected before a read, so that a burst causes one read.
 const GATHER: Duration = Duration::from_millis(20);
@@ -69,10 +70,11 @@ pub struct Refresher {
 
 /// What is still to be read.
 struct Waiting {
-    listings: BTreeSet<ListingId>,
-    nights: BTreeSet<ListingId>,
+    listings: IndexSet<ListingId>,
+    nights: IndexSet<ListingId>,
     compare_listings: bool,
     compare_nights: Option<Compare>,
+    read_answers: bool,
     /// When the nights were last compared.
     nights_as_of: Option<DateTime<Utc>>,
 }
@@ -101,10 +103,11 @@ impl Refresher {
             listings: events.broadcast(LISTING_CHANGED).await?,
             nights: events.broadcast(CALENDAR_CHANGED).await?,
             waiting: Waiting {
-                listings: BTreeSet::new(),
-                nights: BTreeSet::new(),
+                listings: IndexSet::new(),
+                nights: IndexSet::new(),
                 compare_listings: true,
                 compare_nights: Some(Compare::All),
+                read_answers: true,
                 nights_as_of: None,
             },
             reconciled_at: watch::Sender::new(Instant::now()),
@@ -144,6 +147,7 @@ impl Refresher {
                         rounds = rounds.wrapping_add(1);
                         self.waiting.compare_listings = true;
                         let all = rounds.is_multiple_of(READ_ALL_NIGHTS_AFTER);
+                        self.waiting.read_answers |= all;
                         self.waiting.compare_nights(if all { Compare::All } else { Compare::Changed });
                         reconcile_at = Instant::now() + RECONCILE_EVERY;
                     }
@@ -182,6 +186,7 @@ impl Refresher {
     pub async fn read_waiting(&mut self) -> Result<(), Error> {
         let compares = self.waiting.compare_listings || self.waiting.compare_nights.is_some();
         self.read_listings().await?;
+        self.read_answers().await?;
         self.read_nights().await?;
         if compares {
             self.reconciled_at.send_replace(Instant::now());
@@ -193,9 +198,12 @@ impl Refresher {
         if self.waiting.compare_listings {
             let kept = self.store.listing_versions().await?;
             let known = self.index.listing_versions();
-            let changed = kept.iter().filter(|(id, version)| known.get(*id) != Some(*version)).map(|(id, _)| id);
+            let is_new = |(id, (version, _)): &(&ListingId, &(u64, _))| known.get(*id) != Some(version);
+            let mut changed: Vec<_> = kept.iter().filter(is_new).map(|(id, (_, point))| (point, id)).collect();
+            // Homes near one another lie beside one another in the index, so that few blocks have those of a town.
+            changed.sort_by_cached_key(|(point, id)| (point.map(Point::on_curve), (*id).clone()));
             let gone = known.keys().filter(|id| !kept.contains_key(*id));
-            self.waiting.listings.extend(changed.chain(gone).cloned());
+            self.waiting.listings.extend(changed.into_iter().map(|(_, id)| id).chain(gone).cloned());
             self.waiting.compare_listings = false;
         }
         while !self.waiting.listings.is_empty() {
@@ -211,9 +219,16 @@ impl Refresher {
                 }
                 None => Change::RemoveListing(id.clone()),
             }));
-            for id in &ids {
-                self.waiting.listings.remove(id);
-            }
+            self.waiting.listings.drain(..ids.len());
+        }
+        Ok(())
+    }
+
+    /// Reads who answers fast, which changes slowly.
+    async fn read_answers(&mut self) -> Result<(), Error> {
+        if self.waiting.read_answers {
+            self.index.change([Change::AnswerFast(self.store.answering_fast().await?)]);
+            self.waiting.read_answers = false;
         }
         Ok(())
     }
@@ -251,9 +266,7 @@ impl Refresher {
                 Some(nights) => Change::Nights(id.clone(), nights),
                 None => Change::RemoveNights(id.clone()),
             }));
-            for id in &ids {
-                self.waiting.nights.remove(id);
-            }
+            self.waiting.nights.drain(..ids.len());
         }
         Ok(())
     }

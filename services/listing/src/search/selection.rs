@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use super::{
     Facets, Found,
     bits::Bits,
-    block::{Block, minute},
+    block::Block,
     by_place::MatchingPlaces,
     home::Home,
     state::{At, State},
@@ -214,9 +214,9 @@ impl<'a> Selection<'a> {
 
     /// Those of some rows whose calendar is fresh.
     fn fresh(&self, block: &Block, rows: Bits) -> Bits {
-        let (until, this_minute) = (&block.calendars.fresh_until_minutes, minute(self.now));
-        let mut fresh = rows & &until.at_least(this_minute + 1);
-        for row in (rows & &until.at_least(this_minute)).without(&fresh).rows() {
+        let of_minute = block.fresh(self.now);
+        let mut fresh = rows & &of_minute.throughout;
+        for row in (rows & &of_minute.ending).rows() {
             fresh.set(row, block.calendar(row).is_some_and(|calendar| calendar.is_fresh(self.now)));
         }
         fresh

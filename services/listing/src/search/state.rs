@@ -9,7 +9,7 @@ use chrono_tz::Tz;
 
 use super::{
     Destination,
-    bits::ROWS,
+    bits::{Bits, ROWS},
     block::Block,
     clusters::{ZOOM_MAX, cell_of},
     directory::{Directory, Key},
@@ -106,6 +106,16 @@ impl State {
         }
     }
 
+    pub fn set_answer_fast(&mut self, ids: &[ListingId]) {
+        let mut sets = vec![Bits::NONE; self.blocks.len()];
+        ids.iter().filter_map(|id| self.find(id)).for_each(|at| sets[at.block as usize].set(at.row(), true));
+        for (block, answers_fast) in self.blocks.iter_mut().zip(sets) {
+            if block.traits.answers_fast != answers_fast {
+                Arc::make_mut(&mut Arc::make_mut(block).traits).answers_fast = answers_fast;
+            }
+        }
+    }
+
     fn set_nights(&mut self, at: At, nights: Option<&Nights>) {
         self.leave_zone(at);
         self.block_mut(at).set_nights(at.row(), nights);
@@ -120,10 +130,11 @@ impl State {
         let spot = Spot::of(point);
         let block = self.block_mut(at);
         Arc::make_mut(&mut block.homes)[row] = Some(Arc::new(Home::new(listing, card, destination)));
-        Arc::make_mut(&mut block.traits).set(row, listing, currency, spot);
+        let costs = Costs::of(listing);
+        Arc::make_mut(&mut block.traits).set(row, listing, currency, spot, costs);
         let columns = Arc::make_mut(&mut block.columns);
         columns.prices[row] = listing.price.min_minor().unsigned_abs();
-        columns.costs[row] = Costs::of(listing);
+        columns.costs[row] = costs;
         columns.listed_at_micros[row] = listing.listed_at().timestamp_micros();
         columns.spots[row] = spot;
         columns.cells[row] = point.map_or((0, 0), |point| cell_of(point, ZOOM_MAX));
@@ -175,9 +186,7 @@ impl State {
             let block = self.blocks.len() - 1;
             At::new(block, Arc::make_mut(&mut self.blocks[block]).add_row())
         });
-        let columns = Arc::make_mut(&mut self.block_mut(at).columns);
-        columns.keys[at.row()] = Key::of(id);
-        columns.spreads[at.row()] = id.spread();
+        self.block_mut(at).set_id(at.row(), id);
         Arc::make_mut(&mut self.directory).insert(id.spread(), at.number());
         at
     }

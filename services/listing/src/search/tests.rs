@@ -195,6 +195,27 @@ fn listings_come_change_and_go_by_version() {
 }
 
 #[test]
+fn fast_owners_are_known_by_their_listing_whatever_changes() {
+    let index = index_of(2);
+    let total = || {
+        let choices = FacetFilters { answers_fast: true, ..FacetFilters::default() };
+        index.search(&query(Filter { choices, ..Filter::default() }, 10), now()).expect("a page").total
+    };
+    assert_eq!(total(), 0);
+    index.change([Change::AnswerFast(vec![id(1), id(9)])]);
+    index.put_listing(&listing(1), 9);
+    assert_eq!(total(), 1);
+    // Another listing gets the row.
+    index.remove_listing(&id(1));
+    index.put_listing(&listing(3), 1);
+    assert_eq!((index.len(), total()), (2, 0));
+    index.change([Change::AnswerFast(vec![id(3)])]);
+    assert_eq!(total(), 1);
+    index.change([Change::AnswerFast(Vec::new())]);
+    assert_eq!(total(), 0);
+}
+
+#[test]
 fn nights_wait_for_their_listing_and_survive_a_pause() {
     let index = index();
     index.put_nights(&id(1), free(2, &[]));

@@ -5,7 +5,11 @@ use casacero_proto::{
     listing::v1::{Amenity, View},
 };
 
-use super::{bits::Bits, home::minimums, numbers::Numbers};
+use super::{
+    bits::Bits,
+    home::{Costs, minimums},
+    numbers::Numbers,
+};
 use crate::domain::{
     listing::Listing,
     place::Point,
@@ -21,6 +25,8 @@ const FACETS: usize = Facet::HalfBathrooms as usize + 1;
 pub struct Traits {
     /// For each facet, the homes with each value, by the value's number.
     values: [Vec<Bits>; FACETS],
+    /// The homes whose owners usually answer fast. Set apart from what else is known of a home.
+    pub answers_fast: Bits,
     pub guests: Numbers,
     pub bedrooms: Numbers,
     pub half_bathrooms: Numbers,
@@ -29,6 +35,8 @@ pub struct Traits {
     /// The price of a night and the upper end of its range, in minor units.
     price: Numbers,
     top_price: Numbers,
+    /// The cheapest night of a stay.
+    least_night: Numbers,
     /// The minimum stay where it is shortest, and where it is longest.
     pub shortest_minimum: Numbers,
     pub longest_minimum: Numbers,
@@ -82,7 +90,7 @@ fn degrees(step: u64, most: f64) -> f64 {
 
 impl Traits {
     /// Sets what filters compare of a home.
-    pub fn set(&mut self, row: usize, listing: &Listing, currency: usize, spot: Spot) {
+    pub fn set(&mut self, row: usize, listing: &Listing, currency: usize, spot: Spot, costs: Costs) {
         let features = &listing.features;
         self.values.iter_mut().flatten().chain(&mut self.currencies).for_each(|bits| bits.set(row, false));
         for (facet, number) in [
@@ -108,6 +116,7 @@ impl Traits {
         let minor = |amount: i64| amount.unsigned_abs();
         self.price.set(row, minor(listing.price.min_minor()));
         self.top_price.set(row, minor(listing.price.top_minor()));
+        self.least_night.set(row, costs.least_night().into());
         self.guests.set(row, listing.capacity.max_guests().into());
         self.bedrooms.set(row, listing.capacity.bedrooms().into());
         self.half_bathrooms.set(row, listing.capacity.half_bathrooms().into());
@@ -141,6 +150,21 @@ impl Traits {
         self.top_price
             .at_least(least.unsigned_abs())
             .without(&self.price.at_least(most.unsigned_abs().saturating_add(1)))
+    }
+
+    /// The homes whose price of a night is no more than this, whatever the currency.
+    pub fn priced_up_to(&self, most: u64) -> Bits {
+        !self.price.at_least(most.saturating_add(1))
+    }
+
+    /// The homes whose price of a night is no less than this, whatever the currency.
+    pub fn priced_from(&self, least: u64) -> Bits {
+        self.price.at_least(least)
+    }
+
+    /// The homes whose cheapest night costs no more than this, whatever the currency.
+    pub fn with_nights_up_to(&self, most: u64) -> Bits {
+        !self.least_night.at_least(most.saturating_add(1))
     }
 
     /// The homes whose latitude differs by no more steps than these, and perhaps some without a point.
@@ -177,6 +201,7 @@ impl Traits {
             smoking_policies,
             children_policies,
             cancellations,
+            answers_fast,
             bedrooms,
             half_bathrooms,
         } = choices;
@@ -198,6 +223,9 @@ impl Traits {
         for (facet, numbers) in [(Facet::Amenities, numbers(amenities)), (Facet::Views, numbers(views))] {
             let fit = numbers.iter().fold(Bits::ALL, |fit, number| fit & self.with(facet, *number));
             fitting.extend((!numbers.is_empty()).then_some((facet, fit)));
+        }
+        if *answers_fast {
+            fitting.push((Facet::AnswersFast, self.answers_fast));
         }
         if *bedrooms > 0 {
             fitting.push((Facet::Bedrooms, self.bedrooms.at_least((*bedrooms).into())));

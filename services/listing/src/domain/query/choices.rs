@@ -26,6 +26,8 @@ pub struct FacetFilters {
     pub smoking_policies: Vec<SmokingPolicy>,
     pub children_policies: Vec<ChildrenPolicy>,
     pub cancellations: Vec<Cancellation>,
+    /// Only homes whose owners usually answer fast.
+    pub answers_fast: bool,
     /// At least so many bedrooms.
     pub bedrooms: u32,
     /// At least so many bathrooms, in halves.
@@ -48,6 +50,7 @@ pub enum Facet {
     SmokingPolicies,
     ChildrenPolicies,
     Cancellations,
+    AnswersFast,
     Bedrooms,
     HalfBathrooms,
 }
@@ -68,6 +71,7 @@ impl FacetFilters {
             smoking_policies,
             children_policies,
             cancellations,
+            answers_fast,
             bedrooms,
             half_bathrooms,
         } = self;
@@ -85,7 +89,8 @@ impl FacetFilters {
             names(children_policies),
             names(cancellations),
         ];
-        format!("{}|{bedrooms}|{half_bathrooms}", chosen.join("|"))
+        let fast = if *answers_fast { "|fast" } else { "" };
+        format!("{}|{bedrooms}|{half_bathrooms}{fast}", chosen.join("|"))
     }
 }
 

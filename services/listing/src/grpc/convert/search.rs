@@ -61,6 +61,7 @@ pub(in crate::grpc) fn search_filter(request: &wire::SearchListingsRequest) -> R
         smoking_policies,
         children_policies,
         cancellations,
+        answers_fast,
         total_min_minor,
         total_max_minor,
         flexible_days,
@@ -88,6 +89,7 @@ pub(in crate::grpc) fn search_filter(request: &wire::SearchListingsRequest) -> R
             smoking_policies: values(smoking_policies, "smoking_policies")?,
             children_policies: values(children_policies, "children_policies")?,
             cancellations: values(cancellations, "cancellations")?,
+            answers_fast: *answers_fast,
             bedrooms: bedrooms.unwrap_or_default(),
             half_bathrooms: half_bathrooms.unwrap_or_default(),
         },
@@ -199,6 +201,7 @@ fn facets_message(facets: Facets) -> wire::SearchFacets {
         smoking_policies,
         children_policies,
         cancellations,
+        answers_fast,
         bedrooms,
         half_bathrooms,
     } = facets;
@@ -215,6 +218,7 @@ fn facets_message(facets: Facets) -> wire::SearchFacets {
         smoking_policies: facet(smoking_policies),
         children_policies: facet(children_policies),
         cancellations: facet(cancellations),
+        answers_fast: count(answers_fast),
         bedrooms: least(bedrooms),
         half_bathrooms: least(half_bathrooms),
     }

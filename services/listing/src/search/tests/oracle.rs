@@ -17,7 +17,7 @@ use self::{
 use super::{index, today};
 use crate::{
     domain::{place::Point, query::FacetFilters, stay::Stay},
-    search::{Facets, Found, SearchIndex},
+    search::{Change, Facets, Found, SearchIndex},
     testing::{id, now},
 };
 
@@ -115,6 +115,7 @@ impl<'a> Oracle<'a> {
         for (value, count) in &mut facets.cancellations {
             *count = with(&|choices| choices.cancellations = vec![*value]);
         }
+        facets.answers_fast = with(&|choices| choices.answers_fast = true);
         for (value, count) in &mut facets.amenities {
             *count = with(&|choices| choices.amenities.push(*value));
         }
@@ -172,6 +173,8 @@ fn filled(homes: &[Home]) -> SearchIndex {
         index.put_listing(&home.listing(number), 1);
         index.put_nights(&id(number), home.nights(number));
     }
+    let fast = (1..).zip(homes).filter(|(_, home)| home.answers_fast()).map(|(number, _)| id(number)).collect();
+    index.change([Change::AnswerFast(fast)]);
     index
 }
 

@@ -10,7 +10,10 @@ use std::collections::HashMap;
 use casacero_common::on_backend;
 use casacero_proto::listing::v1::{GuestBook, InquiryState, ListingStatus};
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
-use diesel::{dsl::min, prelude::*};
+use diesel::{
+    dsl::{count_star, min},
+    prelude::*,
+};
 use diesel_async::RunQueryDsl;
 use serde::de::DeserializeOwned;
 
@@ -23,14 +26,22 @@ use crate::domain::{
     identity::ListingId,
     lifecycle::Lifecycle as _,
     site_event::counted,
-    statistics::{AskedAt, Counted},
+    statistics::{ANSWERS_OF, AskedAt, Counted, LEAST_INQUIRIES, answers_fast},
 };
+
+/// Inquiries of so many listings are read at once.
+const AT_ONCE: usize = 200;
 
 /// Reads the document of a row.
 fn document<T: DeserializeOwned>(id: &str, text: &str) -> Result<T, Error> {
     let corrupt =
         |error: serde_json::Error| Corrupt { id: id.to_owned(), column: "document", problem: error.to_string() };
     Ok(serde_json::from_str(text).map_err(corrupt)?)
+}
+
+fn parsed(id: String) -> Result<ListingId, Error> {
+    let corrupt = |error| Corrupt { id: id.clone(), column: "listing_id", problem: format!("{error}") };
+    Ok(id.parse().map_err(corrupt)?)
 }
 
 impl Store {
@@ -53,22 +64,60 @@ impl Store {
         Ok(rows.into_iter().filter_map(event).collect())
     }
 
-    /// The inquiries to a listing since then that were not kept apart, with when each was first answered here.
-    pub async fn asked_since(&self, id: &ListingId, since: DateTime<Utc>) -> Result<Vec<AskedAt>, Error> {
+    /// The listings whose owners usually answer fast.
+    pub async fn answering_fast(&self) -> Result<Vec<ListingId>, Error> {
+        let now = self.clock.now();
+        let since = now - ANSWERS_OF;
+        let mut fast = Vec::new();
+        for ids in self.often_asked(since).await?.chunks(AT_ONCE) {
+            let asked = self.asked_of(ids, since).await?;
+            fast.extend(asked.into_iter().filter(|(_, asked)| answers_fast(asked, now)).map(|(id, _)| id));
+        }
+        Ok(fast)
+    }
+
+    /// The listings that got enough inquiries since then to say how fast their owners answer.
+    async fn often_asked(&self, since: DateTime<Utc>) -> Result<Vec<ListingId>, Error> {
         let mut connection = self.database.connection().await?;
-        let rows: Vec<(String, NaiveDateTime, String)> = on_backend!(connection, c => {
+        let ids: Vec<String> = on_backend!(connection, c => {
             inquiries::table
-                .filter(inquiries::listing_id.eq(id.as_str()))
                 .filter(inquiries::suspicion.is_null())
                 .filter(inquiries::received_at.ge(since.naive_utc()))
-                .select((inquiries::id, inquiries::received_at, inquiries::state))
+                .group_by(inquiries::listing_id)
+                .having(count_star().ge(LEAST_INQUIRIES as i64))
+                .select(inquiries::listing_id)
+                .load(c)
+                .await
+        })?;
+        ids.into_iter().map(parsed).collect()
+    }
+
+    /// The inquiries to a listing since then that were not kept apart, with when each was first answered here.
+    pub async fn asked_since(&self, id: &ListingId, since: DateTime<Utc>) -> Result<Vec<AskedAt>, Error> {
+        let mut asked = self.asked_of(std::slice::from_ref(id), since).await?;
+        Ok(asked.remove(id).unwrap_or_default())
+    }
+
+    async fn asked_of(
+        &self,
+        ids: &[ListingId],
+        since: DateTime<Utc>,
+    ) -> Result<HashMap<ListingId, Vec<AskedAt>>, Error> {
+        let mut connection = self.database.connection().await?;
+        let ids: Vec<&str> = ids.iter().map(ListingId::as_str).collect();
+        let rows: Vec<(String, String, NaiveDateTime, String)> = on_backend!(connection, c => {
+            inquiries::table
+                .filter(inquiries::listing_id.eq_any(&ids))
+                .filter(inquiries::suspicion.is_null())
+                .filter(inquiries::received_at.ge(since.naive_utc()))
+                .select((inquiries::listing_id, inquiries::id, inquiries::received_at, inquiries::state))
                 .load(c)
                 .await
         })?;
         let answers: Vec<(String, Option<NaiveDateTime>)> = on_backend!(connection, c => {
             inquiry_answers::table
                 .inner_join(inquiries::table.on(inquiries::id.eq(inquiry_answers::inquiry_id)))
-                .filter(inquiries::listing_id.eq(id.as_str()))
+                .filter(inquiries::listing_id.eq_any(&ids))
                 .filter(inquiries::received_at.ge(since.naive_utc()))
                 .filter(inquiry_answers::by_guest.eq(false))
                 .group_by(inquiry_answers::inquiry_id)
@@ -77,14 +126,18 @@ impl Store {
                 .await
         })?;
         let first: HashMap<String, Option<NaiveDateTime>> = answers.into_iter().collect();
-        let asked = |(id, received_at, state): (String, NaiveDateTime, String)| {
-            let state = state.parse::<InquiryState>();
-            let state =
-                state.inspect_err(|error| tracing::error!(%error, inquiry = id, "inquiry is not counted")).ok()?;
-            let answered_at = first.get(&id).copied().flatten().map(|at| at.and_utc());
-            Some(AskedAt { received_at: received_at.and_utc(), state, answered_at })
-        };
-        Ok(rows.into_iter().filter_map(asked).collect())
+        let mut asked: HashMap<ListingId, Vec<AskedAt>> = HashMap::new();
+        for (listing_id, id, received_at, state) in rows {
+            match state.parse::<InquiryState>() {
+                Ok(state) => {
+                    let answered_at = first.get(&id).copied().flatten().map(|at| at.and_utc());
+                    let one = AskedAt { received_at: received_at.and_utc(), state, answered_at };
+                    asked.entry(parsed(listing_id)?).or_default().push(one);
+                }
+                Err(error) => tracing::error!(%error, inquiry = id, "inquiry is not counted"),
+            }
+        }
+        Ok(asked)
     }
 
     /// Whether guests can see a listing.

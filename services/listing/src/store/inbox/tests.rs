@@ -235,6 +235,30 @@ async fn an_answer_is_one_mail_for_each_key() {
 }
 
 #[tokio::test]
+async fn owners_answer_fast_who_answered_half_of_five_within_a_day() {
+    let test = harness().await;
+    let mut asked = Vec::new();
+    for number in 0..5 {
+        asked.push(test.keep(1, &format!("{LONG} {number}"), None).await);
+        // Nobody answers these.
+        test.keep(2, &format!("{LONG} {number}"), None).await;
+    }
+    let fast = async || test.store.answering_fast().await.expect("read");
+    for inquiry_id in &asked[..2] {
+        test.answer(inquiry_id, answer("Yes.", "one", None)).await.expect("answered");
+    }
+    test.clock.advance(TimeDelta::days(3));
+    assert_eq!(fast().await, [], "most waited for three days");
+    for number in 5..7 {
+        let inquiry_id = test.keep(1, &format!("{LONG} {number}"), None).await;
+        test.answer(&inquiry_id, answer("Yes.", "one", None)).await.expect("answered");
+    }
+    assert_eq!(fast().await, [id(1)]);
+    test.clock.advance(TimeDelta::days(364));
+    assert_eq!(fast().await, [], "four are too few");
+}
+
+#[tokio::test]
 async fn answers_go_with_their_listing_and_with_their_inquiry() {
     let test = harness().await;
     let kept = test.keep(1, "Hello", None).await;

@@ -8,7 +8,10 @@ use diesel_async::RunQueryDsl;
 
 use super::Versioned;
 use crate::{
-    domain::identity::{ListingId, RecordId},
+    domain::{
+        identity::{ListingId, RecordId},
+        place::Point,
+    },
     store::{
         Corrupt, Error, Store,
         rows::{self, DescriptionRow, ListingRow, PhotoRow, Rows},
@@ -57,15 +60,22 @@ impl Store {
         Ok(found)
     }
 
-    /// The version of every listing, in any status.
-    pub async fn listing_versions(&self) -> Result<HashMap<ListingId, u64>, Error> {
+    /// The version and the exact point of every listing, in any status.
+    pub async fn listing_versions(&self) -> Result<HashMap<ListingId, (u64, Option<Point>)>, Error> {
         let mut connection = self.database.connection().await?;
-        let rows: Vec<(String, i64)> = on_backend!(connection, c => {
-            listings::table.select((listings::id, listings::version)).load(c).await
+        let rows: Vec<(String, i64, Option<f64>, Option<f64>)> = on_backend!(connection, c => {
+            listings::table
+                .select((listings::id, listings::version, listings::latitude, listings::longitude))
+                .load(c)
+                .await
         })?;
         rows.into_iter()
-            .map(|(id, version)| match id.parse() {
-                Ok(parsed) => Ok((parsed, version.cast_unsigned())),
+            .map(|(id, version, latitude, longitude)| match id.parse() {
+                Ok(parsed) => {
+                    let point =
+                        latitude.zip(longitude).and_then(|(latitude, longitude)| Point::new(latitude, longitude).ok());
+                    Ok((parsed, (version.cast_unsigned(), point)))
+                }
                 Err(error) => Err(Corrupt { id, column: "id", problem: format!("{error}") }.into()),
             })
             .collect()

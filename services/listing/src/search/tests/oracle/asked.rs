@@ -72,7 +72,7 @@ pub(super) fn asked() -> impl Strategy<Value = Query> {
         subsequence(PoolAccess::ALL.to_vec(), 0..=2),
         subsequence(PetPolicy::ALL.to_vec(), 0..=1),
         (0..2_u32, 0..3_u32),
-        of((0..7_u32, 0..STYLES)),
+        of((0..8_u32, 0..STYLES)),
     );
     let choices = choices.prop_map(|(property_types, amenities, views, pool_access, pet_policies, least, styled)| {
         let (bedrooms, half_bathrooms) = least;
@@ -94,6 +94,7 @@ pub(super) fn asked() -> impl Strategy<Value = Query> {
             Some((3, style)) => choices.accessibility.push(styled_as(Accessibility::ALL, style)),
             Some((4, style)) => choices.smoking_policies.push(styled_as(SmokingPolicy::ALL, style)),
             Some((5, style)) => choices.cancellations.push(styled_as(Cancellation::ALL, style)),
+            Some((6, _)) => choices.answers_fast = true,
             Some((_, style)) => choices.children_policies.push(styled_as(ChildrenPolicy::ALL, style)),
         }
         choices

@@ -252,6 +252,10 @@ impl Home {
         nights_minor - off + self.cleaning_minor.unwrap_or(0)
     }
 
+    pub(super) fn answers_fast(&self) -> bool {
+        self.style == 1
+    }
+
     pub(super) fn fits(&self, choices: &FacetFilters) -> bool {
         is_any(&choices.property_types, self.property_type)
             && is_any(&choices.pool_access, self.pool_access)
@@ -263,6 +267,7 @@ impl Home {
             && is_any(&choices.smoking_policies, styled_as(SmokingPolicy::ALL, self.style))
             && is_any(&choices.children_policies, styled_as(ChildrenPolicy::ALL, self.style))
             && is_any(&choices.cancellations, styled_as(Cancellation::ALL, self.style))
+            && (!choices.answers_fast || self.answers_fast())
             && choices.amenities.iter().all(|amenity| self.amenities.contains(amenity))
             && choices.views.iter().all(|view| self.views.contains(view))
             && self.bedrooms >= choices.bedrooms
