@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 
 import { freePort } from '../../deploy/local/ports.mjs'
+import { ensurePython } from '../../deploy/local/servers/python.mjs'
 import { until } from '../../deploy/local/wait.mjs'
 import { withDemo } from '../demo.mjs'
 import { blocksOf, commandsOf, documents, namedIn, root } from './documents.mjs'
@@ -39,6 +40,23 @@ function hasOptions(path, command) {
   assert.fail(`${path} knows none of the words in: ${command}`)
 }
 
+/** One of our programs in a container. */
+function runsInContainer(command) {
+  const [, ours] = /^docker compose (?:run|exec) .*?(casacero(?:-[a-z-]+)? .*)/.exec(command)
+  hasOptions(join(programs, ours.split(' ')[0]), ours)
+}
+
+/** kubectl has the options, which it says without a cluster. */
+function kubectlKnows(command) {
+  const packages = ensurePython(join(root, 'deploy', 'checks', 'kubernetes.requirements.txt'), join(root, 'target', 'kubernetes'))
+  const kubectl = join(packages, 'bin', 'kubectl')
+  const [, words] = /^kubectl (?:--namespace \S+ )?(.*)/.exec(command)
+  const [verbs] = /^(?:[a-z][a-z-]* ?)+/.exec(words)
+  const known = prints(kubectl, ...verbs.trim().split(' '), '--help') + prints(kubectl, 'options')
+  for (const [, option] of words.split(' -- ')[0].matchAll(/(?<=^|\s)(--[a-z-]+|-[a-z](?=\s))/g)) assert.match(known, new RegExp(`(?<![\\w-])${option}(?![\\w-])`), command)
+  namesFiles(command)
+}
+
 /** A script that is there, and files that a command names. */
 function namesFiles(command) {
   for (const [file] of command.matchAll(/(?<=\s)(?:deploy|tests|services|docs)\/[\w./-]+\w/g)) assert.ok(existsSync(join(root, file)), `${command}: ${file} is not there`)
@@ -57,7 +75,9 @@ const WAYS = [
   [/^(?:target\/\w+\/)?casacero(?:-[a-z-]+)? /, (command) => hasOptions(join(programs, command.split(' ')[0].split('/').at(-1)), command)],
   [/^node (?:--test )?\S+\.mjs/, namesFiles],
   [/^export CASACERO_/, isSetting],
-  [/^(?:docker|kind|kubectl|age-keygen|fonttools|pyftsubset) /, namesFiles],
+  [/^docker compose (?:run|exec) .*casacero/, runsInContainer],
+  [/^kubectl /, kubectlKnows],
+  [/^(?:docker|kind|age-keygen|fonttools|pyftsubset) /, namesFiles],
 ]
 
 const isIn = (name) => ({ file }) => file === name

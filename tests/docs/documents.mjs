@@ -26,9 +26,9 @@ export const commandsOf = (lines) =>
     .flatMap((line) => line.split(/\s(?:&&|\|\|?)\s/))
     .map((command) => command.replaceAll(/\s+/g, ' ').trim())
 
-/** Commands of ours in the middle of a sentence, such as `make run`. Several stand with commas, or with `…`. */
+/** Commands in the middle of a sentence, such as `make run`. Several stand with commas, or with `…`. */
 export const namedIn = (text) =>
-  [...text.replaceAll(/^ *```.*?^ *```$/gms, '').matchAll(/`((?:make|node|casacero(?:-[a-z-]+)?) [^`\n]+)`/g)].map(([, command]) => command)
+  [...text.replaceAll(/^ *```.*?^ *```$/gms, '').matchAll(/`((?:make|node|casacero(?:-[a-z-]+)?|docker compose|kubectl) [^`\n]+)`/g)].map(([, command]) => command)
 
 /** Where a text leads within the repository. */
 export const linksOf = (text) =>
