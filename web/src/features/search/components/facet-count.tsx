@@ -70,7 +70,9 @@ function Count({ count }: { count: number | undefined }) {
 
 /** A home has one value of each facet that is counted here. */
 function countOf(facets: SearchFacets, option: FilterOption): number | undefined {
+  const counts = facets[option.facet satisfies Facet];
+  if (typeof counts === 'number') return counts;
   const values = valuesOf(option);
-  const found = facets[option.facet satisfies Facet].filter(({ value }) => values.includes(value));
+  const found = counts.filter(({ value }) => values.includes(value));
   return found.length > 0 ? found.reduce((sum, { count }) => sum + count, 0) : undefined;
 }

@@ -63,7 +63,7 @@ export function FilterFields({ locale, search, words, choices }: FilterFieldsPro
         words={words}
       />
       <div className="filter-folds">
-        {FACET_NAMES.map((facet) => (
+        {FACET_NAMES.filter((facet) => FACETS[facet].length > 1).map((facet) => (
           <ChoiceGroup key={facet} facet={facet} search={search} words={words} choices={choices} />
         ))}
       </div>

@@ -23,6 +23,7 @@ const NO_COUNTS: SearchFacets = {
   smoking: [],
   childrenPolicy: [],
   cancellations: [],
+  answersFast: 1,
   bedrooms: [],
   bathrooms: [],
 };
@@ -47,7 +48,7 @@ describe('the fields of the filters', () => {
     (locale) => {
       const html = markup(locale, {});
       for (const facet of FACET_NAMES) {
-        for (const value of FACETS[facet].filter((value) => !UNWANTED.includes(value))) {
+        for (const value of FACETS[facet].filter((value) => !UNWANTED.includes(value) && value !== 'true')) {
           expect(html).toMatch(new RegExp(`type="checkbox"[^>]* name="${facet}" value="${value}"/>[^<_]+<`));
         }
       }
@@ -67,6 +68,15 @@ describe('the fields of the filters', () => {
     expect(html).toContain(
       'At no cost until 7 days before arrival<span class="facet-count"><span aria-hidden="true">4<',
     );
+  });
+
+  it('have owners who answer fast among the most wanted, with their count, and in no group', () => {
+    const html = markup('en', { answersFast: 'true' }, { ...NO_COUNTS, answersFast: 5 });
+    expect(html).toMatch(
+      /name="answersFast" checked="" value="any"\/>Answers fast<span class="facet-count"><span aria-hidden="true">5</,
+    );
+    expect(html).not.toContain('<summary>Answers fast');
+    expect(markup('en', {}, { ...NO_COUNTS, answersFast: 0 })).toMatch(/disabled="" name="answersFast"/);
   });
 
   it('ask for a total only where there are dates', () => {

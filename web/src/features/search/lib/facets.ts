@@ -27,6 +27,8 @@ export const FACETS = {
   smoking: FEATURE_OPTIONS.smokingPolicy,
   childrenPolicy: FEATURE_OPTIONS.childrenPolicy,
   cancellations: CANCELLATION_VALUES,
+  /** A home either does or is not known to, so it is asked for or not. */
+  answersFast: ['true'],
 } as const;
 
 export type Facet = keyof typeof FACETS;
@@ -40,6 +42,7 @@ const ANY_OF = {
   pets: ['pets_welcome', 'pets_on_request'],
   airConditioning: ['full_property', 'partial_property'],
   parking: ['free_parking', 'paid_parking'],
+  answersFast: ['true'],
 } as const satisfies { [Name in Facet]?: readonly (typeof FACETS)[Name][number][] };
 
 export const anyOf = (facet: Facet): readonly string[] => ANY_OF[facet as keyof typeof ANY_OF] ?? [];

@@ -22,14 +22,15 @@ export const MOST_WANTED: readonly FilterOption[] = [
   { facet: 'airConditioning', value: ANY },
   { facet: 'parking', value: ANY },
   { facet: 'views', value: 'sea' },
+  { facet: 'answersFast', value: ANY },
 ];
 
-/** The values of a facet that its group has. */
+/** The values of a facet that its group has; none where `ANY` says it all. */
 export function optionsOf(facet: Facet, chosen: readonly string[]): readonly string[] {
   const isShown = (value: string) =>
     !MOST_WANTED.some((wanted) => wanted.facet === facet && wanted.value === value) &&
     (!UNWANTED.includes(value) || chosen.includes(value));
-  return FACETS[facet].filter(isShown);
+  return FACETS[facet].length > 1 ? FACETS[facet].filter(isShown) : [];
 }
 
 /** Whether a filter of the sheet is in use. Where `ANY` is, the values it stands for are not chosen one by one. */
