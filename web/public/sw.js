@@ -112,9 +112,9 @@ async function keepFiles(text) {
       if (await kept(FILES, file)) return;
       const found = await fetch(file);
       if (!mayBeKept(found)) return;
-      const named = /\/start-\w+\.js$/.test(file) ? await found.clone().text() : '';
+      // First what it names: once it is there, nobody reads it again.
+      if (/\/start-\w+\.js$/.test(file)) await keepFiles(await found.clone().text());
       await keep(FILES, file, found);
-      await keepFiles(named);
     }),
   );
 }
@@ -269,9 +269,14 @@ function newsOf(data) {
 /** A path of this site; the homes of the owner where an address leads elsewhere. */
 function ownPath(url) {
   const own = LANGUAGES.en?.paths.ownHomes ?? '/';
-  if (typeof url !== 'string' || !URL.canParse(url, self.location.origin)) return own;
-  const { origin, pathname, search, hash } = new URL(url, self.location.origin);
-  return origin === self.location.origin ? `${pathname}${search}${hash}` : own;
+  if (typeof url !== 'string') return own;
+  try {
+    // `URL.canParse` is not in every browser that can show notifications.
+    const { origin, pathname, search, hash } = new URL(url, self.location.origin);
+    return origin === self.location.origin ? `${pathname}${search}${hash}` : own;
+  } catch {
+    return own;
+  }
 }
 
 /** Opens the page that a notification is about, in its tab where it is open. */

@@ -38,6 +38,8 @@ describe('a page', () => {
     vi.advanceTimersByTime(100);
     expect(started()).toEqual([]);
     frame();
+    vi.advanceTimersByTime(0);
+    expect(started()).toEqual(['/a.js', '/b.js']);
     vi.advanceTimersByTime(3_000);
     expect(started()).toEqual(['/a.js', '/b.js']);
   });

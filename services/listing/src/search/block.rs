@@ -8,10 +8,10 @@ use chrono::{DateTime, Utc};
 use super::{
     bits::Bits,
     by_place::{ByPlace, MatchingPlaces},
+    cached_rows::{FairOrders, Fresh, FreshRows},
     days::Days,
     directory::Key,
     home::{Calendar, Costs, Home, minimums},
-    kept::{FairOrders, Fresh, FreshRows},
     numbers::Numbers,
     traits::{Spot, Traits},
 };
@@ -52,7 +52,7 @@ pub struct Columns {
     pub keys: Vec<Key>,
     /// That of the listing received; `None` if there is none.
     pub versions: Vec<Option<u64>>,
-    /// See [`ListingId::spread`](ListingId::spread).
+    /// See [`ListingId::spread`].
     pub spreads: Vec<u64>,
     /// Of a night, in minor units.
     pub prices: Vec<u64>,

@@ -5,12 +5,12 @@
 mod bits;
 mod block;
 mod by_place;
+mod cached_rows;
 mod clusters;
 mod days;
 mod directory;
 mod facets;
 mod home;
-mod kept;
 mod numbers;
 mod page;
 mod places;

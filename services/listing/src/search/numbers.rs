@@ -8,8 +8,8 @@ pub struct Numbers {
     digits: Vec<Bits>,
     /// The rows whose number is not 0.
     not_zero: Bits,
-    /// No such number is or was beyond these. Homes of a block are near one another, and their calendars end together, so most
-    /// blocks have all rows on one side of what is asked for.
+    /// Bounds of the numbers that were ever set, 0 apart; they never shrink. Homes of a block are near one another, and their
+    /// calendars end together, so most blocks have all rows on one side of what is asked for.
     least: u64,
     most: u64,
 }

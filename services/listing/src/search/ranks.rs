@@ -7,8 +7,8 @@ use casacero_proto::listing::v1::SortOrder;
 use super::{
     bits::Bits,
     block::{Block, Columns},
+    cached_rows::FOREMOST,
     directory::Key,
-    kept::FOREMOST,
     selection::Selection,
     state::At,
     traits::Spot,

@@ -186,8 +186,9 @@ impl Refresher {
     pub async fn read_waiting(&mut self) -> Result<(), Error> {
         let compares = self.waiting.compare_listings || self.waiting.compare_nights.is_some();
         self.read_listings().await?;
-        self.read_answers().await?;
         self.read_nights().await?;
+        // Last, because nothing else depends on it.
+        self.read_answers().await?;
         if compares {
             self.reconciled_at.send_replace(Instant::now());
         }

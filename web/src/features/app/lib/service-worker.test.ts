@@ -456,8 +456,8 @@ describe('a new worker', () => {
     });
     await Promise.all((await dispatch('install')).work);
     expect(names('site-files')).toEqual([
-      '/_next/static/chunks/start-0a1b.js',
       '/_next/static/chunks/react.js',
+      '/_next/static/chunks/start-0a1b.js',
     ]);
   });
 

@@ -1,4 +1,4 @@
-//! What searches ask of a block again and again, kept until the block changes.
+//! Rows of a block that searches ask for again and again, cached until the block changes.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use arc_swap::ArcSwapOption;
 use super::{bits::Bits, block::Calendars};
 use crate::domain::order::{BUCKETS, Ordering, Rank};
 
-/// So many rows are kept. With fewer in a search, each is looked at.
+/// The number of rows that are cached of each order.
 pub const FOREMOST: usize = if cfg!(test) { 2 } else { 128 };
 
 /// The rows of a block that come first in each fair order of a day.
@@ -36,23 +36,20 @@ impl Foremost {
 }
 
 impl FairOrders {
-    /// The first rows in a fair order; `None` of a block with few rows, and of a day that is over, for whose last pages it is
-    /// not worth it.
+    /// The first rows in a fair order; `None` of a block with few rows. The order of one day is cached: that of another, which
+    /// the cursors of a search before midnight ask for, replaces it.
     pub fn foremost(&self, spreads: &[u64], ordering: &Ordering) -> Option<Arc<Foremost>> {
         if spreads.len() <= FOREMOST {
             return None;
         }
         let slot = &self.0[usize::from(ordering.bucket.number())];
         let known = slot.load();
-        match &*known {
-            Some(known) if known.day == ordering.day => Some(Arc::clone(known)),
-            Some(known) if known.day > ordering.day => None,
-            _ => {
-                let foremost = Arc::new(Foremost::of(spreads, ordering));
-                slot.store(Some(Arc::clone(&foremost)));
-                Some(foremost)
-            }
+        if let Some(known) = known.as_ref().filter(|known| known.day == ordering.day) {
+            return Some(Arc::clone(known));
         }
+        let foremost = Arc::new(Foremost::of(spreads, ordering));
+        slot.store(Some(Arc::clone(&foremost)));
+        Some(foremost)
     }
 }
 
