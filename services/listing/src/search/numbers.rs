@@ -36,6 +36,11 @@ impl Numbers {
         }
     }
 
+    /// How far a number is from the bounds; 0 between them.
+    pub fn steps_to(&self, number: u64) -> u64 {
+        self.least.saturating_sub(number).max(number.saturating_sub(self.most))
+    }
+
     /// The rows whose number is at least this one; of 0 also those that the block does not have.
     pub fn at_least(&self, least: u64) -> Bits {
         if least == 0 {

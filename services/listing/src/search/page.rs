@@ -27,7 +27,7 @@ impl State {
         let after = after.as_ref().map(|Position { rank, id }| (*rank, Key::of(id)));
         // One more than fits tells whether there is a next page.
         let (mut available, mut unknown) = (First::new(limit + 1, after), First::new(*limit, None));
-        for (number, block) in self.blocks.iter().enumerate() {
+        for (number, block) in ranks.blocks() {
             let passed = selection.select(block, page.facets.as_mut());
             page.total += passed.available.count();
             page.left_out_for_currency += passed.left_out_for_currency;

@@ -43,6 +43,16 @@ impl<'a> Ranks<'a> {
         Self { selection, ordering, groups, first_group, nights: selection.nights(), near: Spot::of(ordering.near) }
     }
 
+    /// The blocks with their numbers. By distance the nearest come first, and leave out most rows of the others.
+    pub fn blocks(&self) -> Vec<(usize, &'a Block)> {
+        let blocks = self.selection.state.blocks.iter().enumerate();
+        let mut blocks: Vec<_> = blocks.map(|(number, block)| (number, &**block)).collect();
+        if self.ordering.sort == SortOrder::Distance {
+            blocks.sort_by_key(|(_, block)| block.traits.steps_to(self.near));
+        }
+        blocks
+    }
+
     /// Puts rows of a block among the first.
     pub fn put(&self, block: &Block, number: usize, rows: &Bits, first: &mut First<Rank>) {
         let Columns { spreads, prices, listed_at_micros, spots, .. } = &*block.columns;

@@ -72,7 +72,9 @@ impl State {
         let point = self.block(one_at).columns.spots[one_at.row()].point();
         let places = self.unlikeness_of_places(self.block(one_at).columns.places[one_at.row()]);
         let mut likest = First::new(*limit, None);
-        for (number, block) in self.blocks.iter().enumerate() {
+        // Homes nearby lie in the same block, and the likest leave out most rows of the others.
+        let own = one_at.block as usize;
+        for (number, block) in self.blocks.iter().enumerate().cycle().skip(own).take(self.blocks.len()) {
             for row in selection.select(block, None).available.rows() {
                 let at = At::new(number, row);
                 let place = places[block.columns.places[row] as usize];

@@ -174,6 +174,12 @@ impl Traits {
         from_south.without(&self.latitudes.at_least(latitude + steps + 1))
     }
 
+    /// How far a spot is from all homes, at least, in steps to the north and to the east.
+    pub fn steps_to(&self, spot: Spot) -> u64 {
+        let (latitude, longitude) = spot.steps();
+        self.latitudes.steps_to(latitude).saturating_add(self.longitudes.steps_to(longitude))
+    }
+
     /// The homes with points within a box.
     pub fn within(&self, bbox: BoundingBox) -> Bits {
         let [west, south, east, north] = bbox.sides();
