@@ -11,7 +11,7 @@ use json::{Json, json};
 use prost::Message as _;
 use prost_types::{FileDescriptorSet, method_options::IdempotencyLevel};
 
-const FILES: [&str; 25] = [
+const FILES: [&str; 26] = [
     "listing/v1/listing.proto",
     "listing/v1/accounts.proto",
     "listing/v1/operator.proto",
@@ -22,6 +22,7 @@ const FILES: [&str; 25] = [
     "listing/v1/inquiries.proto",
     "listing/v1/guests.proto",
     "listing/v1/hosting.proto",
+    "listing/v1/notices.proto",
     "listing/v1/settings.proto",
     "listing/v1/alerts.proto",
     "listing/v1/mail.proto",
@@ -235,6 +236,15 @@ const WITH_JSON: &[Json] = &[
     json(".listing.v1.Widget"),
     json(".listing.v1.PutWidgetRequest").named("WidgetChange").without(&["property_id"]),
     json(".listing.v1.FindWidgetResponse").named("WidgetHome"),
+    json(".listing.v1.GetNoticesResponse").named("Notices"),
+    json(".listing.v1.AddDeviceRequest")
+        .named("NewDevice")
+        .without(&["property_id"])
+        .secret(&["endpoint", "p256dh", "auth"]),
+    json(".listing.v1.AddDeviceResponse").named("AddedDevice"),
+    json(".listing.v1.PutPhoneRequest").named("NewPhone").without(&["property_id"]),
+    json(".listing.v1.PutPhoneResponse").named("KnownPhone"),
+    json(".listing.v1.ConfirmPhoneRequest").named("PhoneCode").without(&["property_id"]).secret(&["code"]),
     json(".listing.v1.GetStatisticsResponse").named("Statistics"),
     json(".listing.v1.GuestBook"),
     json(".listing.v1.InquiryThread"),
@@ -274,6 +284,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .build_transport(false)
         // A photo and a table are received without a copy.
         .bytes(".listing.v1.AddPhotoRequest.content")
+        .bytes(".listing.v1.PutHostPhotoRequest.content")
         .bytes(".listing.v1.ImportTableRequest.table");
     json::derive(builder, &descriptors, WITH_JSON).compile_fds(descriptors.clone())?;
     for package in PACKAGES {

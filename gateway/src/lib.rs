@@ -54,10 +54,11 @@ use casacero_proto::{
         fee_service_client::FeeServiceClient, guest_service_client::GuestServiceClient,
         hosting_service_client::HostingServiceClient, import_service_client::ImportServiceClient,
         inquiry_service_client::InquiryServiceClient, listing_service_client::ListingServiceClient,
-        mail_service_client::MailServiceClient, operator_service_client::OperatorServiceClient,
-        owner_service_client::OwnerServiceClient, partner_service_client::PartnerServiceClient,
-        photo_service_client::PhotoServiceClient, privacy_service_client::PrivacyServiceClient,
-        report_service_client::ReportServiceClient, translation_store_service_client::TranslationStoreServiceClient,
+        mail_service_client::MailServiceClient, notice_service_client::NoticeServiceClient,
+        operator_service_client::OperatorServiceClient, owner_service_client::OwnerServiceClient,
+        partner_service_client::PartnerServiceClient, photo_service_client::PhotoServiceClient,
+        privacy_service_client::PrivacyServiceClient, report_service_client::ReportServiceClient,
+        translation_store_service_client::TranslationStoreServiceClient,
     },
     schema::v1::schema_service_client::SchemaServiceClient,
     translation::v1::translation_service_client::TranslationServiceClient,
@@ -212,6 +213,10 @@ impl App {
 
     fn hosting(&self) -> HostingServiceClient<Transport> {
         HostingServiceClient::new(self.listing.clone())
+    }
+
+    fn notices(&self) -> NoticeServiceClient<Transport> {
+        NoticeServiceClient::new(self.listing.clone())
     }
 
     fn guests(&self) -> GuestServiceClient<Transport> {

@@ -66,7 +66,7 @@ async fn a_guest_is_told_while_mails_to_the_owner_come_back() {
         html: String::new(),
         unsubscribe_url: None,
     };
-    assert!(store.keep_mail("first", &"CASA-1001".parse().expect("an id"), mail).await.expect("kept"));
+    assert!(store.keep_mail("first", &"CASA-1001".parse().expect("an id"), mail, None).await.expect("kept"));
     // A repeat tells what is known by then.
     let told = async |key: &str, body: &Value, wanted: bool| {
         let telling = async {

@@ -24,6 +24,7 @@ mod listings;
 mod mail_answers;
 mod media;
 mod moving;
+mod notices;
 mod old_links;
 mod one_process;
 mod operators;

@@ -2,7 +2,7 @@
 
 use std::io::{Cursor, Read as _};
 
-use casacero_tests::{answer, listings::villa};
+use casacero_tests::{Class, answer, limit, listings::villa};
 use reqwest::{Method, Response, StatusCode, header};
 use serde_json::{Value, json};
 use zip::{CompressionMethod, ZipArchive};
@@ -107,6 +107,7 @@ async fn an_owner_takes_everything_out() {
         "feeds": owner.get("feeds").await["items"],
         "statistics": owner.get("statistics").await,
         "hostProfile": profile,
+        "notices": { "devices": [], "phone": null },
         "saving": null,
         "sites": [],
     });
@@ -121,4 +122,14 @@ async fn an_owner_takes_everything_out() {
     let (status, draft) = answer(put).await;
     assert_eq!((status, &draft["form"]["name"]), (StatusCode::OK, &json!(villa().name)), "{draft}");
     assert_eq!(draft["form"], document["draft"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_home_is_taken_out_a_few_times_an_hour() {
+    let owner = Owner::start_with(|config| limit(config, Class::TakeOuts, &[1])).await;
+    let refused = answer(owner.request(Method::GET, "take-out")).await.0;
+    assert_eq!(refused, StatusCode::FORBIDDEN, "what is refused is given back");
+    let cookie = fresh(&owner).await;
+    assert_eq!(take_out(&owner, &cookie).await.status(), StatusCode::OK);
+    assert_eq!(take_out(&owner, &cookie).await.status(), StatusCode::TOO_MANY_REQUESTS);
 }

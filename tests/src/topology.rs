@@ -143,6 +143,8 @@ impl Topology {
             },
             outgoing: config.outgoing.clone(),
             listing: config.listing.clone(),
+            push: config.push.clone(),
+            messenger: config.messenger.clone(),
             operator: config.operator.clone(),
             brand_file: config.brand_file.clone(),
             ..Default::default()

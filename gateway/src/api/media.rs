@@ -163,7 +163,10 @@ async fn ask(app: &App, caller: &Caller, hash: &str, draft_token: String) -> Res
     };
     match answer.audience() {
         wire::PhotoAudience::Everybody => {
-            app.public_pictures.insert(hash, &answer.property_id, changes).await;
+            // Nothing tells that a host hides themselves, so that is asked each time.
+            if !answer.property_id.is_empty() {
+                app.public_pictures.insert(hash, &answer.property_id, changes).await;
+            }
             Ok(Some(Audience::Everybody))
         }
         wire::PhotoAudience::Caller => Ok(Some(Audience::Visitor)),

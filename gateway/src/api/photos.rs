@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use actix_web::{HttpRequest, HttpResponse, http::StatusCode, web};
+use bytes::Bytes;
 use casacero_common::call::Caller;
 use casacero_proto::listing::v1 as wire;
 
@@ -16,7 +17,7 @@ use crate::{
     language::Language,
     middleware::visitor_of,
     problem::{Code, Problem, ProblemDocument},
-    upload_limit::Uploader,
+    upload_limit::{UploadTurn, Uploader},
     views::photos::{OwnPhoto, PhotoArrangement, PhotoList, PhotoState},
 };
 
@@ -33,6 +34,17 @@ const LEAST_RATE: usize = 32 * 1024;
 fn patience(received: usize) -> Duration {
     let at_least_rate = u64::try_from(received / LEAST_RATE).map_or(TIMEOUT, Duration::from_secs);
     TIMEOUT.min(GRACE + at_least_rate)
+}
+
+/// Receives a photo. Its turn lasts until it is stored.
+pub async fn receive(
+    app: &App,
+    request: &HttpRequest,
+    uploader: Uploader,
+    payload: Body,
+) -> Result<(Bytes, UploadTurn), Problem> {
+    let turn = app.upload_limit.turn(uploader, visitor_of(request)).await?;
+    Ok((read_bytes(payload, PHOTO_BYTES, patience, Code::PhotoTooLarge).await?, turn))
 }
 
 /// Whose photos a request is about, and in whose name it is made.
@@ -74,10 +86,8 @@ impl PhotoHome {
         photo_id: String,
         payload: Body,
     ) -> Result<HttpResponse, Problem> {
-        let visitor = visitor_of(request);
         let uploader = if self.draft_token.is_empty() { Uploader::Owner } else { Uploader::Anyone };
-        let _turn = app.upload_limit.turn(uploader, visitor).await?;
-        let content = read_bytes(payload, PHOTO_BYTES, patience, Code::PhotoTooLarge).await?;
+        let (content, _turn) = receive(app, request, uploader, payload).await?;
         let message =
             wire::AddPhotoRequest { property_id: self.property_id, draft_token: self.draft_token, photo_id, content };
         let added = app.photos().add_photo(self.caller.request(message)).await?.into_inner();

@@ -46,6 +46,10 @@ pub struct Config {
     pub operator: casacero_listing::FirstOperator,
     /// What homes must have to be approved, which inquiries are mailed, and where mails come back to.
     pub listing: casacero_listing::Rules,
+    /// Notices in browsers.
+    pub push: casacero_listing::PushConfig,
+    /// What sends messages to phones.
+    pub messenger: casacero_listing::MessengerConfig,
     /// Logs and traces.
     pub telemetry: telemetry::Config,
 }
@@ -70,6 +74,8 @@ impl Default for Config {
             erasures: None,
             operator: Default::default(),
             listing: Default::default(),
+            push: Default::default(),
+            messenger: Default::default(),
             telemetry: telemetry::Config { filter: "info,actix_server=warn".into(), ..Default::default() },
         }
     }

@@ -302,6 +302,8 @@ pub async fn start(config: Config, clock: Clock, shutdown: Shutdown) -> Result<P
                 listings_email: brand.listings_email.clone(),
                 guest_languages: config.guest_languages,
                 place_secret: secret,
+                push: config.push,
+                messenger: config.messenger,
                 operator: config.operator,
                 rules: config.listing,
                 roles: Default::default(),

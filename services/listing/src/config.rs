@@ -7,7 +7,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::domain::home_fee::FeeRules;
+use crate::{
+    domain::home_fee::FeeRules,
+    notices::{MessengerConfig, PushConfig},
+};
 
 /// Settings of the listing service. Most come from the brand file.
 #[derive(Clone, Debug)]
@@ -31,10 +34,14 @@ pub struct Config {
     /// The languages of the guests' pages beside English and Spanish, separated by commas: mails are written in them, too.
     pub guest_languages: String,
     /// Key of the offset between a house and the point that guests see, of the links of alerts, of operators'
-    /// authenticators, and of the secrets of webhooks. It must not change: another key moves every listing on the map, and
-    /// the two points together narrow down the house; it breaks the links by which alerts end; no code of an authenticator is
-    /// right any more; and partners trust no delivery.
+    /// authenticators, of the secrets of webhooks, and of the key for notices in browsers. It must not change: another key moves
+    /// every listing on the map, and the two points together narrow down the house; it breaks the links by which alerts end; no
+    /// code of an authenticator is right any more; partners trust no delivery; and browsers take no notice.
     pub place_secret: Vec<u8>,
+    /// Notices in browsers.
+    pub push: PushConfig,
+    /// What sends messages to phones.
+    pub messenger: MessengerConfig,
     /// The operator that the settings create.
     pub operator: FirstOperator,
     /// What homes must have to be approved, what is looked at before guests see it, which inquiries are mailed, and where

@@ -30,6 +30,7 @@ pub mod inquiries;
 mod invoices;
 pub mod mail;
 mod messages;
+pub mod notices;
 pub mod partners;
 pub mod photos;
 pub mod ports;
@@ -65,13 +66,14 @@ use casacero_proto::listing::v1::{
     fee_service_server::FeeServiceServer, guest_service_server::GuestServiceServer,
     hosting_service_server::HostingServiceServer, import_service_server::ImportServiceServer,
     inquiry_service_server::InquiryServiceServer, listing_service_server::ListingServiceServer,
-    mail_service_server::MailServiceServer, operator_service_server::OperatorServiceServer,
-    owner_service_server::OwnerServiceServer, partner_service_server::PartnerServiceServer,
-    photo_service_server::PhotoServiceServer, privacy_service_server::PrivacyServiceServer,
-    report_service_server::ReportServiceServer, translation_store_service_server::TranslationStoreServiceServer,
+    mail_service_server::MailServiceServer, notice_service_server::NoticeServiceServer,
+    operator_service_server::OperatorServiceServer, owner_service_server::OwnerServiceServer,
+    partner_service_server::PartnerServiceServer, photo_service_server::PhotoServiceServer,
+    privacy_service_server::PrivacyServiceServer, report_service_server::ReportServiceServer,
+    translation_store_service_server::TranslationStoreServiceServer,
 };
 use casacero_proto::schema::v1::schema_service_server::SchemaServiceServer;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, Semaphore};
 use tonic::service::Routes;
 
 pub use config::{Config, FirstOperator, Roles, Rules, Terms};
@@ -79,6 +81,7 @@ use domain::{
     alert::AlertKey,
     erasure::GuestKey,
     licence_regions::UnknownRegion,
+    notice::PhoneKey,
     place::PlaceSecret,
     reply_address::{InvalidReplyAddress, ReplyAddress},
     return_address::{InvalidReturnAddress, ReturnAddress},
@@ -86,6 +89,7 @@ use domain::{
     thread::ThreadKey,
     webhook::WebhookKey,
 };
+pub use notices::{MessengerConfig, PushConfig};
 use ports::{CalendarNights, CalendarRegistry, Geocoder, TimeZones, Translator};
 use search::{SearchIndex, refresh::Refresher};
 pub use store::MIGRATIONS;
@@ -126,6 +130,9 @@ const PHOTO_CALL_MAX_BYTES: usize = domain::upload::UPLOAD_MAX_BYTES + 64 * 1024
 /// How many deliveries are sent to webhooks at a time: one that does not answer takes ten seconds.
 const WEBHOOK_WORKERS: usize = 4;
 
+/// How many notices are sent to browsers at a time, for the same reason.
+const PUSH_WORKERS: usize = 4;
+
 /// Why the service could not be built.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
@@ -147,6 +154,9 @@ pub enum BuildError {
     /// Nobody can answer to the address of the settings.
     #[error(transparent)]
     ReplyAddress(#[from] InvalidReplyAddress),
+    /// No message can be sent to phones with the settings.
+    #[error(transparent)]
+    Messenger(#[from] notices::messenger::InvalidMessenger),
     /// No mail can be taken from the folder of the settings.
     #[error(transparent)]
     Maildir(#[from] mail::maildir::NoMaildir),
@@ -165,6 +175,8 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         listings_email,
         guest_languages,
         place_secret,
+        push,
+        messenger,
         operator,
         rules:
             Rules {
@@ -200,6 +212,9 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
     let totp_key = TotpKey::new(place_secret.clone(), &brand_name);
     let webhook_key = WebhookKey::new(place_secret.clone());
     let threads = ThreadKey::new(place_secret.clone());
+    let phone_key = PhoneKey::new(place_secret.clone());
+    let push_key = push.enabled.then(|| notices::PushKey::derived_from(&place_secret, &support_email));
+    let messenger = notices::Messenger::new(messenger, &outgoing)?;
     let guest_key = erasures.is_some().then(|| GuestKey::new(place_secret.clone()));
     let secret = PlaceSecret::new(place_secret);
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
@@ -264,6 +279,25 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         for _ in 0..WEBHOOK_WORKERS {
             tasks.push(worker(&store::jobs::WEBHOOKS, Arc::clone(&deliverer), Arc::clone(&webhooks_wait)));
         }
+        let sender: Arc<dyn Handler> = Arc::new(notices::sender::PushSender {
+            store: store.clone(),
+            client: outgoing.clone(),
+            key: push_key.clone(),
+            clock: clock.clone(),
+        });
+        for _ in 0..PUSH_WORKERS {
+            tasks.push(worker(&store::jobs::PUSH, Arc::clone(&sender), Arc::default()));
+        }
+        let sender = notices::messenger::MessengerSender {
+            store: store.clone(),
+            client: outgoing.clone(),
+            messenger: messenger.clone(),
+            phone_key: phone_key.clone(),
+            brand_name: letterhead.brand_name.clone(),
+            public_url: letterhead.public_url.clone(),
+            clock: clock.clone(),
+        };
+        tasks.push(worker(&store::jobs::MESSENGER, Arc::new(sender), Arc::default()));
         let alert_worker = mail::alerts::FeedAlertMailer {
             store: store.clone(),
             events,
@@ -387,7 +421,13 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         letterhead: letterhead.clone(),
         mail_waits: Arc::clone(&mail_waits),
     };
-    let hosting = hosting::Hosting { store: store.clone(), clock: clock.clone(), secret: secret.clone() };
+    let hosting = hosting::Hosting {
+        store: store.clone(),
+        clock: clock.clone(),
+        secret: secret.clone(),
+        media: photos.media.clone(),
+        decoding: Arc::new(Semaphore::new(1)),
+    };
     let threads = threads::Threads {
         store: store.clone(),
         registry,
@@ -413,6 +453,13 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         letterhead: letterhead.clone(),
         key: alert_key,
         mail_waits: Arc::clone(&mail_waits),
+    };
+    let owner_notices = notices::Notices {
+        store: store.clone(),
+        client: outgoing.clone(),
+        push_key,
+        channels: messenger.map_or_else(Vec::new, |messenger| messenger.channels),
+        phone_key,
     };
     let partners = partners::Partners {
         store: store.clone(),
@@ -455,9 +502,12 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         .add_service(DirectoryServiceServer::new(grpc::DirectoryServer(directory)))
         .add_service(SchemaServiceServer::new(schema))
         .add_service(GuestServiceServer::new(grpc::GuestServer(guests)))
-        .add_service(HostingServiceServer::new(grpc::HostingServer(hosting)))
+        .add_service(
+            HostingServiceServer::new(grpc::HostingServer(hosting)).max_decoding_message_size(PHOTO_CALL_MAX_BYTES),
+        )
         .add_service(InquiryServiceServer::new(grpc::InquiryServer { inbox, threads }))
         .add_service(MailServiceServer::new(grpc::MailServer { bounces, incoming }))
+        .add_service(NoticeServiceServer::new(grpc::NoticeServer(owner_notices)))
         .add_service(OperatorServiceServer::new(grpc::OperatorServer { operators, accounts: operator_accounts }))
         .add_service(OwnerServiceServer::new(owner))
         .add_service(PartnerServiceServer::new(grpc::PartnerServer(partners)))

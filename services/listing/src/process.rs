@@ -22,8 +22,9 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::{
-    BuildError, Config, Dependencies, FirstOperator, MIGRATIONS, Roles, Rules, Terms, build, calendar::CalendarClient,
-    domain::home_fee::FeeRules, geocoding::GeocodingClient, import, partners, translator::TranslationClient,
+    BuildError, Config, Dependencies, FirstOperator, MIGRATIONS, MessengerConfig, PushConfig, Roles, Rules, Terms,
+    build, calendar::CalendarClient, domain::home_fee::FeeRules, geocoding::GeocodingClient, import, partners,
+    translator::TranslationClient,
 };
 
 /// Settings of the listing service's processes.
@@ -53,6 +54,10 @@ pub struct Settings {
     pub operator: FirstOperator,
     /// What homes must have to be approved, which inquiries are mailed, and where mails come back to.
     pub listing: Rules,
+    /// Notices in browsers.
+    pub push: PushConfig,
+    /// What sends messages to phones.
+    pub messenger: MessengerConfig,
     /// The brand file.
     pub brand_file: PathBuf,
     /// The languages of the guests' pages beside English and Spanish, such as `de,fr,it`: mails are written in them, too.
@@ -93,6 +98,8 @@ impl Default for Settings {
             gateway: Default::default(),
             operator: Default::default(),
             listing: Default::default(),
+            push: Default::default(),
+            messenger: Default::default(),
             brand_file: "deploy/brand.json".into(),
             guest_languages: String::new(),
         }
@@ -207,6 +214,8 @@ pub async fn start(
         guest_languages: settings.guest_languages,
         place_secret: settings.process.secret()?,
         operator: if answers { settings.operator } else { FirstOperator::default() },
+        push: settings.push,
+        messenger: settings.messenger,
         rules: settings.listing,
         roles: Roles { search: matches!(role, Role::All | Role::Search), work: role == Role::Work },
     };

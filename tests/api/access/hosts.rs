@@ -1,6 +1,11 @@
 //! What owners tell guests of themselves, of prices elsewhere, and on other sites.
 
-use casacero_proto::listing::v1::{ExtraGuestFee, Fees, ListingRecord, Price, Rates};
+use casacero_common::principal::{Principal, Role};
+use casacero_listing::testing::pictures::{halves, jpeg, jpeg_turned};
+use casacero_proto::listing::v1::{
+    ExtraGuestFee, Fees, HostProfile, ListingRecord, Price, PutHostProfileRequest, Rates,
+    hosting_service_client::HostingServiceClient,
+};
 use casacero_tests::listings;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -51,6 +56,64 @@ async fn a_host_is_shown_at_their_homes_and_on_a_page_of_their_own() {
     profile["name"] = json!(" ");
     let (status, problem) = send(&test, &owner, Method::PUT, &path, &profile).await;
     assert_eq!((status, &problem["field"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("name")), "{problem}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_photo_of_a_host_is_seen_by_whoever_sees_the_host() {
+    let (test, owner) = owner().await;
+    let (path, photo_path) = (format!("{HOME}/host-profile"), format!("{HOME}/host-photo"));
+    let upload = async |cookie: &str, content: Vec<u8>| {
+        answer(test.request(Method::PUT, &photo_path).header(header::COOKIE, cookie).body(content)).await
+    };
+    let by_password = sign_in(&test, "CASA-1001", PASSWORD, "192.0.2.1", "").await;
+    let (status, problem) = upload(&cookie(&by_password, "casacero-owner"), jpeg(&halves(300, 200))).await;
+    assert_eq!((status, &problem["code"]), (StatusCode::FORBIDDEN, &json!("forbidden")), "{problem}");
+    for (content, expected, code) in [
+        (b"no picture".to_vec(), StatusCode::UNSUPPORTED_MEDIA_TYPE, "photo_format"),
+        (jpeg(&halves(300, 200))[..200].to_vec(), StatusCode::UNPROCESSABLE_ENTITY, "photo_unreadable"),
+    ] {
+        let (status, problem) = upload(&owner, content).await;
+        assert_eq!((status, &problem["code"]), (expected, &json!(code)), "{problem}");
+    }
+    let (status, kept) = upload(&owner, jpeg_turned(&halves(600, 400), 1)).await;
+    assert_eq!((status, &kept["photo"]["widths"]), (StatusCode::OK, &json!([96, 256])), "{kept}");
+    let profile = json!({ "name": "Ana", "about": "", "aboutLanguage": null, "languages": [], "shown": false });
+    let (_, hidden) = send(&test, &owner, Method::PUT, &path, &profile).await;
+    assert_eq!((&hidden["photo"], &hidden["hostId"]), (&kept["photo"], &kept["hostId"]), "{hidden}");
+    let address = |photo: &Value, width: u32| format!("/media/{}/{width}.jpg", photo["hash"].as_str().expect("a hash"));
+    let seen = async |cookie: &str, photo: &Value| {
+        let request = test.request(Method::GET, &address(photo, 256)).header(header::COOKIE, cookie);
+        request.send().await.expect("an answer").status()
+    };
+    assert_eq!(seen("", &kept["photo"]).await, StatusCode::NOT_FOUND, "the host is not shown");
+    assert_eq!(seen(&owner, &kept["photo"]).await, StatusCode::OK);
+    let shown = json!({ "name": "Ana", "about": "", "aboutLanguage": null, "languages": [], "shown": true });
+    send(&test, &owner, Method::PUT, &path, &shown).await;
+    let (_, home) = test.get("/api/v1/properties/CASA-1001/host").await;
+    assert_eq!(home["host"]["photo"], kept["photo"]);
+    let picture = test.request(Method::GET, &address(&kept["photo"], 96)).send().await.expect("an answer");
+    assert_eq!(picture.status(), StatusCode::OK);
+    let bytes = picture.bytes().await.expect("a body");
+    assert!(!bytes.windows(4).any(|part| part == b"Exif"), "nothing of the camera stays");
+
+    let editor = Principal::Operator { id: "test".into(), role: Role::Editor };
+    let hiding = PutHostProfileRequest {
+        property_id: "CASA-1001".into(),
+        profile: Some(HostProfile { name: "Ana".into(), ..Default::default() }),
+    };
+    let mut hosting = HostingServiceClient::new(test.clients.listing.clone());
+    hosting.put_host_profile(test.clients.caller(editor).request(hiding)).await.expect("hidden");
+    assert_eq!(seen("", &kept["photo"]).await, StatusCode::NOT_FOUND, "who is hidden has no photo");
+    send(&test, &owner, Method::PUT, &path, &shown).await;
+    let (_, other) = upload(&owner, jpeg(&halves(100, 50))).await;
+    assert_eq!(other["photo"]["widths"], json!([50]), "it is not enlarged");
+    assert_eq!(seen("", &kept["photo"]).await, StatusCode::NOT_FOUND, "the one before is nobody's");
+    for _ in 0..2 {
+        let (status, _) = send(&test, &owner, Method::DELETE, &photo_path, &Value::Null).await;
+        assert_eq!(status, StatusCode::NO_CONTENT);
+    }
+    let (_, home) = test.get("/api/v1/properties/CASA-1001/host").await;
+    assert_eq!((&home["host"]["name"], &home["host"]["photo"]), (&json!("Ana"), &Value::Null), "{home}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

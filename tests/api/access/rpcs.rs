@@ -141,7 +141,16 @@ fn callers(method: &str) -> Option<Callers> {
         | "listing.v1.TranslationStoreService/TranslateAgain" => Property(EditTexts),
         "listing.v1.TranslationStoreService/ListTranslationRecords" => Directory(ReadDirectory),
         "listing.v1.HostingService/GetStatistics" => Property(ReadStatistics),
-        "listing.v1.HostingService/GetHostProfile" | "listing.v1.HostingService/PutHostProfile" => Property(EditHostProfile),
+        "listing.v1.HostingService/GetHostProfile"
+        | "listing.v1.HostingService/PutHostProfile"
+        | "listing.v1.HostingService/PutHostPhoto"
+        | "listing.v1.HostingService/RemoveHostPhoto" => Property(EditHostProfile),
+        "listing.v1.NoticeService/GetNotices"
+        | "listing.v1.NoticeService/AddDevice"
+        | "listing.v1.NoticeService/RemoveDevice"
+        | "listing.v1.NoticeService/PutPhone"
+        | "listing.v1.NoticeService/ConfirmPhone"
+        | "listing.v1.NoticeService/RemovePhone" => Property(AnswerInquiries),
         "listing.v1.HostingService/GetSaving" => Property(ReadListing),
         "listing.v1.HostingService/PutSaving" => Property(EditPrices),
         "listing.v1.HostingService/GetWidget" => Property(ReadExports),

@@ -1,7 +1,8 @@
 //! What hosting brings and needs: numbers of a home, the book for its guests, what owners tell of themselves and of prices
 //! elsewhere, and the calendar on other sites.
 
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
+use casacero_common::access::Action;
 use casacero_proto::listing::v1 as wire;
 
 use super::{Owner, PropertyPath};
@@ -9,9 +10,11 @@ use crate::{
     App,
     api::{
         body::{Body, USUAL_BYTES, read_json},
+        photos::receive,
         signed_in::{self, ReadErrors, WriteErrors},
     },
     problem::{Problem, ProblemDocument},
+    upload_limit::Uploader,
 };
 
 /// How often the home was looked at and asked for, week by week.
@@ -93,8 +96,42 @@ pub async fn put_host_profile(owner: Owner, app: web::Data<App>, payload: Body) 
     let profile: wire::HostProfile = read_json(payload, USUAL_BYTES).await?;
     let message = wire::PutHostProfileRequest { property_id: owner.property_id(), profile: Some(profile) };
     let kept = app.hosting().put_host_profile(owner.caller.request(message)).await?;
-    let wire::PutHostProfileResponse { profile, host_id } = kept.into_inner();
-    Ok(signed_in::shown(&wire::GetHostProfileResponse { profile, host_id }))
+    let wire::PutHostProfileResponse { profile, host_id, photo } = kept.into_inner();
+    Ok(signed_in::shown(&wire::GetHostProfileResponse { profile, host_id, photo }))
+}
+
+/// Replaces the caller's photo: a JPEG, PNG or WebP file of at most 10 MiB, of which guests see the square in its middle.
+#[utoipa::path(put, path = "/api/v1/owner/properties/{id}/host-photo", tag = "owner", operation_id = "put_host_photo",
+    params(PropertyPath),
+    request_body(content = String, description = "The file", content_type = "image/jpeg"),
+    responses(
+        (status = 200, description = "The profile", body = wire::GetHostProfileResponse),
+        (status = 415, description = "Not a JPEG, PNG or WebP file", body = ProblemDocument, content_type = "application/problem+json"),
+        WriteErrors,
+))]
+pub async fn put_host_photo(
+    owner: Owner,
+    request: HttpRequest,
+    app: web::Data<App>,
+    payload: Body,
+) -> Result<HttpResponse, Problem> {
+    owner.may(Action::EditHostProfile)?;
+    let (content, _turn) = receive(&app, &request, Uploader::Owner, payload).await?;
+    let message = wire::PutHostPhotoRequest { property_id: owner.property_id(), content };
+    let kept = app.hosting().put_host_photo(owner.caller.request(message)).await?;
+    let wire::PutHostPhotoResponse { profile, host_id, photo } = kept.into_inner();
+    Ok(signed_in::shown(&wire::GetHostProfileResponse { profile, host_id, photo }))
+}
+
+/// Removes the caller's photo.
+#[utoipa::path(delete, path = "/api/v1/owner/properties/{id}/host-photo", tag = "owner", operation_id = "remove_host_photo",
+    params(PropertyPath),
+    responses((status = 204, description = "It is gone"), WriteErrors),
+)]
+pub async fn remove_host_photo(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let message = wire::RemoveHostPhotoRequest { property_id: owner.property_id() };
+    app.hosting().remove_host_photo(owner.caller.request(message)).await?;
+    Ok(signed_in::done())
 }
 
 /// What a stay costs on a platform, as the owner saw it.

@@ -14,6 +14,7 @@ pub mod inquiries;
 pub mod links;
 pub mod listing;
 pub mod members;
+pub mod notices;
 pub mod password;
 pub mod photos;
 pub mod session;

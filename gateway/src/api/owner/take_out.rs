@@ -40,6 +40,7 @@ const PAGE_MAX_BYTES: usize = 64 * 1024 * 1024;
     responses(
         (status = 200, description = "The archive", body = String, content_type = "application/zip"),
         (status = 403, description = "It takes a fresh link of the owner", body = ProblemDocument, content_type = "application/problem+json"),
+        (status = 429, description = "It was taken out too often", body = ProblemDocument, content_type = "application/problem+json"),
         ReadErrors,
 ))]
 pub async fn take_out(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Problem> {
@@ -48,7 +49,14 @@ pub async fn take_out(owner: Owner, app: web::Data<App>) -> Result<HttpResponse,
     let message = wire::GetOwnListingRequest { property_id: property_id.clone() };
     let found = app.commands().get_own_listing(owner.caller.request(message)).await?.into_inner();
     let listing = own_listing(found.listing);
-    let document = document(&owner, &app, &listing).await?;
+    // Only a person has told something of themselves.
+    let host = if owner.may(Action::EditHostProfile).is_ok() {
+        let message = wire::GetHostProfileRequest { property_id: property_id.clone() };
+        app.hosting().get_host_profile(owner.caller.request(message)).await?.into_inner()
+    } else {
+        wire::GetHostProfileResponse::default()
+    };
+    let document = document(&owner, &app, &listing, host.profile).await?;
     let message = calendar::TakeOutCalendarRequest {
         property_id: property_id.clone(),
         calendar_name: format!("{} {property_id}", app.brand.name),
@@ -58,8 +66,12 @@ pub async fn take_out(owner: Owner, app: web::Data<App>) -> Result<HttpResponse,
         let width = photo.widths.iter().max()?;
         Some((format!("photos/{:02}.jpg", index + 1), format!("{}/{width}.jpg", photo.hash)))
     });
+    let portrait = host.photo.and_then(|photo| {
+        let width = photo.widths.iter().max()?;
+        Some(("host.jpg".to_owned(), format!("{}/{width}.jpg", photo.hash)))
+    });
     owner.did(&app, "listing.take_out", &[]).await?;
-    let mut archive = Archive::new(app, photos.collect());
+    let mut archive = Archive::new(app, photos.chain(portrait).collect());
     archive.text("take-out.json", &document)?;
     archive.text("calendar.ics", nights.as_bytes())?;
     Ok(HttpResponse::Ok()
@@ -70,7 +82,12 @@ pub async fn take_out(owner: Owner, app: web::Data<App>) -> Result<HttpResponse,
 }
 
 /// The text `take-out.json`.
-async fn document(owner: &Owner, app: &App, listing: &wire::OwnListing) -> Result<Vec<u8>, Problem> {
+async fn document(
+    owner: &Owner,
+    app: &App,
+    listing: &wire::OwnListing,
+    host_profile: Option<wire::HostProfile>,
+) -> Result<Vec<u8>, Problem> {
     let property_id = owner.property_id();
     let message = wire::GetHomeSettingsRequest { property_id: property_id.clone() };
     let settings = app.owners().get_home_settings(owner.caller.request(message)).await?.into_inner().settings;
@@ -85,10 +102,11 @@ async fn document(owner: &Owner, app: &App, listing: &wire::OwnListing) -> Resul
     let blocks = app.calendars().list_blocks(owner.caller.request(message)).await?.into_inner().blocks;
     let message = calendar::ListFeedsRequest { property_id: property_id.clone() };
     let feeds = app.calendars().list_feeds(owner.caller.request(message)).await?.into_inner().feeds;
-    // Only a person has told something of themselves.
-    let host_profile = if owner.may(Action::EditHostProfile).is_ok() {
-        let message = wire::GetHostProfileRequest { property_id: property_id.clone() };
-        app.hosting().get_host_profile(owner.caller.request(message)).await?.into_inner().profile
+    // No operator is told where owners are reached.
+    let notices = if owner.may(Action::AnswerInquiries).is_ok() {
+        let message = wire::GetNoticesRequest { property_id: property_id.clone() };
+        let found = app.notices().get_notices(owner.caller.request(message)).await?.into_inner();
+        Some(json!({ "devices": found.devices, "phone": found.phone }))
     } else {
         None
     };
@@ -109,6 +127,7 @@ async fn document(owner: &Owner, app: &App, listing: &wire::OwnListing) -> Resul
         "feeds": feeds.unwrap_or_default().items,
         "statistics": numbers(owner, app).await?,
         "hostProfile": host_profile,
+        "notices": notices,
         "saving": saving,
         "sites": widget.unwrap_or_default().sites,
     });

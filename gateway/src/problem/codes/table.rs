@@ -35,6 +35,9 @@ codes! {
     PhotoFormat = "photo_format", UNSUPPORTED_MEDIA_TYPE,
         "Invalid file format. Allowed: jpg, jpeg, png, webp",
         "Formato de archivo no válido. Permitidos: jpg, jpeg, png, webp";
+    PhotoUnreadable = "photo_unreadable", UNPROCESSABLE_ENTITY,
+        "This file cannot be read, or the picture has more than 50 million pixels.",
+        "Este archivo no se puede leer o la imagen tiene más de 50 millones de píxeles.";
     InvalidPhotoId = "invalid_photo_id", UNPROCESSABLE_ENTITY,
         "The ID of a photo has at most 64 letters, digits, hyphens and underscores.",
         "El identificador de una foto tiene como máximo 64 letras, cifras, guiones y guiones bajos.";
@@ -155,6 +158,21 @@ codes! {
     WidgetNotFound = "widget_not_found", NOT_FOUND,
         "This calendar is not shown any more.",
         "Este calendario ya no se muestra.";
+    InvalidPushAddress = "invalid_push_address", BAD_REQUEST,
+        "Your browser gave an address to which no notices can be sent.",
+        "Tu navegador ha dado una dirección a la que no se pueden enviar avisos.";
+    TooManyDevices = "too_many_devices", CONFLICT,
+        "A home has at most 10 devices. Remove one that is not used any more.",
+        "Un alojamiento tiene como máximo 10 dispositivos. Quita alguno que ya no se use.";
+    NoMessenger = "no_messenger", CONFLICT,
+        "This site sends nothing to phones in this way.",
+        "Este sitio no envía nada a teléfonos de esta forma.";
+    WrongCode = "wrong_code", BAD_REQUEST,
+        "This code is wrong. Look at the newest message.",
+        "Este código no es correcto. Mira el mensaje más reciente.";
+    CodeExpired = "code_expired", CONFLICT,
+        "This code is not valid any more. Ask for a new one.",
+        "Este código ya no es válido. Pide uno nuevo.";
     InquiryNotFound = "inquiry_not_found", NOT_FOUND,
         "There is no such inquiry.",
         "No existe esa consulta.";

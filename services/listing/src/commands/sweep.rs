@@ -100,6 +100,7 @@ impl Commands {
         log_deleted("audit", self.store.delete_expired_audit(now - TECHNICAL).await);
         log_deleted("counts", self.store.delete_expired_counts(now - TECHNICAL).await);
         log_deleted("hosts", self.store.delete_hosts_without_homes().await);
+        log_deleted("devices", self.store.delete_devices_of_strangers().await);
         log_deleted("revoked keys", self.store.delete_revoked_api_keys(now - REVOKED_KEYS).await);
         log_deleted("deliveries", self.store.delete_old_deliveries(now - DELIVERIES).await);
         match self.store.rejected_listings().await {
@@ -335,7 +336,7 @@ mod tests {
         let rows = async || [test.rows("inquiries").await, test.rows("mail_outbox").await, test.rows("audit").await];
         test.inquire(mail()).await;
         assert_eq!(test.mails().await, 1);
-        test.store.keep_mail("waiting", &id(1), mail()).await.expect("kept");
+        test.store.keep_mail("waiting", &id(1), mail(), None).await.expect("kept");
         let began = test.clock.now();
         let at = |months: u32| (began + Months::new(months)) - began;
         test.clock.advance(at(24) - TimeDelta::seconds(1));

@@ -110,6 +110,19 @@ pub enum Refusal {
     /// The token is none of a widget, or guests may not see its home.
     #[error("there is no such widget")]
     WidgetNotFound,
+    /// The address of a browser is not at a public host, or its keys are not valid.
+    #[error("nothing can be sent to this address")]
+    InvalidPushAddress,
+    #[error("a home has at most {0} devices")]
+    TooManyDevices(usize),
+    /// This site has no messenger, or not for this channel.
+    #[error("nothing is sent to phones in this way")]
+    NoMessenger,
+    #[error("the code is wrong")]
+    WrongCode,
+    /// No code waits: it was too old, or tried too often, or none was sent.
+    #[error("the code is not valid any more")]
+    CodeExpired,
     /// The listing has no such inquiry.
     #[error("there is no such inquiry")]
     InquiryNotFound,
@@ -204,6 +217,9 @@ pub enum Refusal {
     /// The file is neither JPEG nor PNG nor WebP.
     #[error("a photo is a JPEG, PNG or WebP file")]
     PhotoFormat,
+    /// The file is damaged, or the picture has too many pixels.
+    #[error("the picture cannot be read")]
+    PhotoUnreadable,
     /// The file is too large.
     #[error("a photo has at most {0} bytes")]
     PhotoTooLarge(usize),
@@ -268,6 +284,11 @@ impl Refusal {
             Self::InquiryChanged => "inquiry_changed",
             Self::TooManyMessages(_) => "too_many_messages",
             Self::TooManyBlocks => "too_many_blocks",
+            Self::InvalidPushAddress => "invalid_push_address",
+            Self::TooManyDevices(_) => "too_many_devices",
+            Self::NoMessenger => "no_messenger",
+            Self::WrongCode => "wrong_code",
+            Self::CodeExpired => "code_expired",
             Self::InquiryNotFound => "inquiry_not_found",
             Self::HostNotFound => "host_not_found",
             Self::WidgetNotFound => "widget_not_found",
@@ -303,6 +324,7 @@ impl Refusal {
             Self::SessionEnded => "unauthenticated",
             Self::InvalidPhotoId => "invalid_photo_id",
             Self::PhotoFormat => "photo_format",
+            Self::PhotoUnreadable => "photo_unreadable",
             Self::PhotoTooLarge(_) => "photo_too_large",
             Self::TooManyPhotos(_) => "too_many_photos",
             Self::PhotoIdReused => "photo_id_reused",
@@ -325,6 +347,7 @@ impl Refusal {
             | Self::InquiryChanged
             | Self::TooManyMessages(_)
             | Self::TooManyBlocks
+            | Self::TooManyDevices(_)
             | Self::InquiryNotFound
             | Self::HostNotFound
             | Self::WidgetNotFound
@@ -373,7 +396,9 @@ impl Refusal {
             Self::AddressNotConfirmed => Some("reason"),
             Self::LicenseRequired => Some("license_number"),
             Self::OperatorExists => Some("email"),
-            Self::TotpRequired | Self::WrongTotp => Some("code"),
+            Self::TotpRequired | Self::WrongTotp | Self::WrongCode | Self::CodeExpired => Some("code"),
+            Self::InvalidPushAddress => Some("endpoint"),
+            Self::NoMessenger => Some("channel"),
             Self::InvalidParty | Self::TooManyGuests(_) => Some("guests"),
             Self::InvalidPageSize(_) => Some("limit"),
             Self::InvalidCursor => Some("cursor"),
@@ -392,7 +417,7 @@ impl Refusal {
             Self::WrongPassword => Some("password"),
             Self::IdempotencyKeyReused => Some("idempotency_key"),
             Self::InvalidPhotoId | Self::PhotoIdReused => Some("photo_id"),
-            Self::PhotoFormat | Self::PhotoTooLarge(_) => Some("content"),
+            Self::PhotoFormat | Self::PhotoUnreadable | Self::PhotoTooLarge(_) => Some("content"),
             Self::TooManyPhotos(_) => Some("photos"),
         }
     }

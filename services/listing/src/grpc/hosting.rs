@@ -4,7 +4,10 @@ use casacero_common::principal;
 use casacero_proto::listing::v1::{self as wire, hosting_service_server::HostingService};
 use tonic::{Request, Response, Status};
 
-use crate::hosting::{HomeHost, Hosting, Statistics};
+use crate::{
+    hosting::{HomeHost, Hosting, Statistics},
+    store::KnownProfile,
+};
 
 pub struct HostingServer(pub Hosting);
 
@@ -26,8 +29,8 @@ impl HostingService for HostingServer {
 
     async fn get_home_host(&self, request: Request<wire::GetHomeHostRequest>) -> Answer<wire::GetHomeHostResponse> {
         let wire::GetHomeHostRequest { property_id } = request.into_inner();
-        let HomeHost { usually_within_hours, host, saving } = self.0.home_host(&property_id).await?;
-        Ok(Response::new(wire::GetHomeHostResponse { usually_within_hours, host, saving }))
+        let HomeHost { usually_within_hours, host, saving, phone_confirmed } = self.0.home_host(&property_id).await?;
+        Ok(Response::new(wire::GetHomeHostResponse { usually_within_hours, host, saving, phone_confirmed }))
     }
 
     async fn get_host(&self, request: Request<wire::GetHostRequest>) -> Answer<wire::GetHostResponse> {
@@ -42,8 +45,8 @@ impl HostingService for HostingServer {
     ) -> Answer<wire::GetHostProfileResponse> {
         let principal = principal::of(&request);
         let wire::GetHostProfileRequest { property_id } = request.into_inner();
-        let (host_id, profile) = self.0.host_profile(&principal, &property_id).await?;
-        Ok(Response::new(wire::GetHostProfileResponse { profile: Some(profile), host_id }))
+        let KnownProfile { id, profile, photo } = self.0.host_profile(&principal, &property_id).await?;
+        Ok(Response::new(wire::GetHostProfileResponse { profile: Some(profile), host_id: id, photo }))
     }
 
     async fn put_host_profile(
@@ -52,8 +55,26 @@ impl HostingService for HostingServer {
     ) -> Answer<wire::PutHostProfileResponse> {
         let principal = principal::of(&request);
         let wire::PutHostProfileRequest { property_id, profile } = request.into_inner();
-        let (host_id, profile) = self.0.put_host_profile(&principal, &property_id, profile.unwrap_or_default()).await?;
-        Ok(Response::new(wire::PutHostProfileResponse { profile: Some(profile), host_id }))
+        let profile = profile.unwrap_or_default();
+        let KnownProfile { id, profile, photo } = self.0.put_host_profile(&principal, &property_id, profile).await?;
+        Ok(Response::new(wire::PutHostProfileResponse { profile: Some(profile), host_id: id, photo }))
+    }
+
+    async fn put_host_photo(&self, request: Request<wire::PutHostPhotoRequest>) -> Answer<wire::PutHostPhotoResponse> {
+        let principal = principal::of(&request);
+        let wire::PutHostPhotoRequest { property_id, content } = request.into_inner();
+        let KnownProfile { id, profile, photo } = self.0.put_host_photo(&principal, &property_id, content).await?;
+        Ok(Response::new(wire::PutHostPhotoResponse { profile: Some(profile), host_id: id, photo }))
+    }
+
+    async fn remove_host_photo(
+        &self,
+        request: Request<wire::RemoveHostPhotoRequest>,
+    ) -> Answer<wire::RemoveHostPhotoResponse> {
+        let principal = principal::of(&request);
+        let wire::RemoveHostPhotoRequest { property_id } = request.into_inner();
+        self.0.remove_host_photo(&principal, &property_id).await?;
+        Ok(Response::new(wire::RemoveHostPhotoResponse {}))
     }
 
     async fn get_saving(&self, request: Request<wire::GetSavingRequest>) -> Answer<wire::GetSavingResponse> {

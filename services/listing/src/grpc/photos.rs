@@ -111,7 +111,9 @@ impl PhotoService for PhotoServer {
         let principal = principal::of(&request);
         let wire::GetPhotoAudienceRequest { hash, draft_token } = request.into_inner();
         let (audience, property_id) = match self.0.audience(&principal, &hash, &draft_token).await? {
-            Audience::Everybody(id) => (wire::PhotoAudience::Everybody, id.to_string()),
+            Audience::Everybody(id) => {
+                (wire::PhotoAudience::Everybody, id.map(|id| id.to_string()).unwrap_or_default())
+            }
             Audience::Caller => (wire::PhotoAudience::Caller, String::new()),
         };
         Ok(Response::new(wire::GetPhotoAudienceResponse { audience: audience.into(), property_id }))

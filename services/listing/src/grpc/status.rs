@@ -33,6 +33,9 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::TooManyGuests(_)
         | Refusal::InvalidPhotoId
         | Refusal::PhotoFormat
+        | Refusal::PhotoUnreadable
+        | Refusal::InvalidPushAddress
+        | Refusal::WrongCode
         | Refusal::PhotoTooLarge(_) => Code::InvalidArgument,
         Refusal::DatesTaken
         | Refusal::StayRefused(_)
@@ -40,6 +43,9 @@ const fn code(refusal: &Refusal) -> Code {
         | Refusal::InquiryChanged
         | Refusal::TooManyMessages(_)
         | Refusal::TooManyBlocks
+        | Refusal::TooManyDevices(_)
+        | Refusal::NoMessenger
+        | Refusal::CodeExpired
         | Refusal::StatusNotAllowed { .. }
         | Refusal::AddressNotConfirmed
         | Refusal::LicenseRequired
@@ -199,6 +205,11 @@ mod tests {
             Refusal::InquiryChanged,
             Refusal::TooManyMessages(200),
             Refusal::TooManyBlocks,
+            Refusal::InvalidPushAddress,
+            Refusal::TooManyDevices(10),
+            Refusal::NoMessenger,
+            Refusal::WrongCode,
+            Refusal::CodeExpired,
             Refusal::InquiryNotFound,
             Refusal::HostNotFound,
             Refusal::WidgetNotFound,
@@ -222,6 +233,7 @@ mod tests {
             Refusal::SessionEnded,
             Refusal::InvalidPhotoId,
             Refusal::PhotoFormat,
+            Refusal::PhotoUnreadable,
             Refusal::PhotoTooLarge(10),
             Refusal::TooManyPhotos(25),
             Refusal::PhotoIdReused,

@@ -19,7 +19,7 @@ use crate::{
     },
     error::Error,
     messages,
-    store::{KnownHost, Versioned},
+    store::{KnownHost, KnownProfile, Versioned},
 };
 
 /// The page of a host shows so many homes.
@@ -32,6 +32,8 @@ pub struct HomeHost {
     pub usually_within_hours: Option<u32>,
     pub host: Option<PublicHost>,
     pub saving: Option<ShownSaving>,
+    /// Whether the home has a phone that was confirmed.
+    pub phone_confirmed: bool,
 }
 
 impl Hosting {
@@ -47,6 +49,7 @@ impl Hosting {
             usually_within_hours: answer_time(&asked, now).and_then(usual_hours),
             host: self.store.host_of_home(&id, |profile| profile.shown).await?.map(shown),
             saving: saving.and_then(|saving| compared(&saving, &listing, now)),
+            phone_confirmed: self.store.phone(&id).await?.is_some_and(|phone| phone.confirmed_at.is_some()),
         })
     }
 
@@ -62,10 +65,10 @@ impl Hosting {
         Ok((shown(host), cards))
     }
 
-    /// What a person tells of themselves, and the id of their page, which is empty until it was saved once.
-    pub async fn host_profile(&self, principal: &Principal, listing_id: &str) -> Result<(String, HostProfile), Error> {
-        let Some(owner_id) = self.person(principal, listing_id).await? else { return Ok(Default::default()) };
-        Ok(self.store.host_profile(&owner_id).await?.unwrap_or_default())
+    /// What a person tells of themselves.
+    pub async fn host_profile(&self, principal: &Principal, listing_id: &str) -> Result<KnownProfile, Error> {
+        let Some(owner_id) = self.person(principal, listing_id).await? else { return Ok(KnownProfile::default()) };
+        Ok(self.store.host_profile(&owner_id).await?)
     }
 
     pub async fn put_host_profile(
@@ -73,15 +76,14 @@ impl Hosting {
         principal: &Principal,
         listing_id: &str,
         profile: HostProfile,
-    ) -> Result<(String, HostProfile), Error> {
+    ) -> Result<KnownProfile, Error> {
         let owner_id = self.person(principal, listing_id).await?.ok_or(Refusal::HostNotFound)?;
         let profile = host::checked(profile).map_err(Refusal::from)?;
-        let id = self.store.put_host_profile(&principal.actor(), &owner_id, &profile).await?;
-        Ok((id, profile))
+        Ok(self.store.put_host_profile(&principal.actor(), &owner_id, &profile).await?)
     }
 
     /// The person whose profile a caller edits: an owner's own, and for operators that of whoever tells something at the home.
-    async fn person(&self, principal: &Principal, listing_id: &str) -> Result<Option<String>, Error> {
+    pub(super) async fn person(&self, principal: &Principal, listing_id: &str) -> Result<Option<String>, Error> {
         access::may(principal, Action::EditHostProfile, Some(listing_id))?;
         match principal {
             Principal::Owner { owner_id, .. } => Ok(owner_id.clone()),
@@ -94,8 +96,8 @@ impl Hosting {
 }
 
 fn shown(host: KnownHost) -> PublicHost {
-    let KnownHost { owner_id: _, id, profile, since } = host;
+    let KnownHost { owner_id: _, id, profile, photo, since } = host;
     let HostProfile { name, about, about_language, languages, shown: _ } = profile;
     let since_day = since.map_or(0, |since: NaiveDateTime| since.date().to_epoch_days());
-    PublicHost { id, name, about, about_language, languages, since_day }
+    PublicHost { id, name, about, about_language, languages, since_day, photo }
 }

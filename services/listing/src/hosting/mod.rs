@@ -2,16 +2,21 @@
 //! elsewhere, and its calendar on other sites.
 
 mod hosts;
+mod portraits;
 mod savings;
 mod widgets;
 
+use std::sync::Arc;
+
 use casacero_common::{
     access::{self, Action},
+    blob::BlobStore,
     clock::Clock,
     principal::Principal,
 };
 use casacero_proto::listing::v1::{GuestBook, SimilarHomes, StatisticsWeek};
 use chrono::TimeDelta;
+use tokio::sync::Semaphore;
 
 use crate::{
     domain::{
@@ -48,6 +53,9 @@ pub struct Hosting {
     pub clock: Clock,
     /// The key of the offset of the points that guests see.
     pub secret: PlaceSecret,
+    pub media: BlobStore,
+    /// Whose turn it is to decode a photo of a host.
+    pub decoding: Arc<Semaphore>,
 }
 
 impl Hosting {

@@ -16,8 +16,11 @@ use tokio::sync::Notify;
 
 use super::letter::Letterhead;
 use crate::{
-    domain::identity::ListingId,
-    ports::{CalendarError, CalendarNights},
+    domain::{
+        identity::ListingId,
+        notice::{Notice, NoticeKind},
+    },
+    ports::{CalendarError, CalendarNights, FeedAlertKind},
     store::{self, Store},
 };
 
@@ -111,7 +114,17 @@ impl FeedAlertMailer {
         let mut kept = 0;
         for alert in self.calendar.alerts(&id).await?.into_iter().filter(|alert| alert.raised_at > since) {
             let mail = self.letterhead.feed_alert(&alert, &listing.listing);
-            kept += usize::from(self.store.keep_mail(&alert.id, &id, mail).await?);
+            let notice = match alert.kind {
+                FeedAlertKind::Conflict { first_night, end_day, .. } => Some(Notice {
+                    id: alert.id.clone(),
+                    kind: NoticeKind::Conflict,
+                    listing_id: id.clone(),
+                    nights: Some((first_night, end_day)),
+                    guests: None,
+                }),
+                FeedAlertKind::Failing { .. } | FeedAlertKind::MissingNights { .. } => None,
+            };
+            kept += usize::from(self.store.keep_mail(&alert.id, &id, mail, notice).await?);
         }
         if kept > 0 {
             self.mail_waits.notify_one();
@@ -127,7 +140,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        ports::{FeedAlert, FeedAlertKind},
+        ports::FeedAlert,
         store::MIGRATIONS,
         testing::{calendar::Calendar, id, listing, now},
     };

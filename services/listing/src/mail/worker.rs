@@ -266,7 +266,7 @@ mod tests {
             html: String::new(),
             unsubscribe_url: None,
         };
-        assert!(worker.store.keep_mail("later", &listing(1).id, mail).await.expect("kept"));
+        assert!(worker.store.keep_mail("later", &listing(1).id, mail, None).await.expect("kept"));
         assert_eq!(worker.send_due(&goes_on).await, 1);
         assert_eq!(worker.store.mail_failing_since("ana@example.com").await.expect("asked"), None, "it arrives again");
         assert!(worker.store.mail_failing_since("leo@example.com").await.expect("asked").is_some(), "others do not");

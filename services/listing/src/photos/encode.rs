@@ -14,6 +14,8 @@ use super::decode::Decoded;
 const WIDTHS: [u32; 4] = [400, 800, 1200, 2000];
 /// Width and height of the cover, in pixels; that of a smaller picture has the same shape.
 const COVER: (u32, u32) = (1200, 800);
+/// The stored sides of the photo of a host, which is a square, in pixels. It is never enlarged.
+const PORTRAIT_SIDES: [u32; 2] = [96, 256];
 const JPEG_QUALITY: u8 = 82;
 /// WebP quality. It looks like the JPEG beside it, at a smaller size.
 const WEBP_QUALITY: f32 = 76.0;
@@ -51,12 +53,33 @@ pub enum EncodeError {
 /// If an encoder fails, which happens only if memory runs out.
 pub fn encode(decoded: Decoded) -> Result<Picture, EncodeError> {
     let Decoded { pixels, width, height } = decoded;
-    let mut widths: Vec<u32> = WIDTHS.into_iter().filter(|wanted| *wanted <= width).collect();
+    let mut files = Vec::new();
+    write(&mut files, "cover", &cover(&pixels))?;
+    variants(pixels, (width, height), &WIDTHS, files)
+}
+
+/// Encodes the square in the middle of the photo of a host.
+///
+/// # Errors
+/// As of [`encode`].
+pub fn encode_portrait(decoded: Decoded) -> Result<Picture, EncodeError> {
+    let (width, height) = decoded.pixels.dimensions();
+    let side = width.min(height);
+    let square = imageops::crop_imm(&decoded.pixels, (width - side) / 2, (height - side) / 2, side, side).to_image();
+    variants(square, (side, side), &PORTRAIT_SIDES, Vec::new())
+}
+
+/// Encodes a picture at those of these widths that do not enlarge it, and at its own if all do.
+fn variants(
+    pixels: RgbImage,
+    (width, height): (u32, u32),
+    wanted: &[u32],
+    mut files: Vec<(String, Vec<u8>)>,
+) -> Result<Picture, EncodeError> {
+    let mut widths: Vec<u32> = wanted.iter().copied().filter(|wanted| *wanted <= width).collect();
     if widths.is_empty() {
         widths.push(width);
     }
-    let mut files = Vec::with_capacity(2 * widths.len() + 2);
-    write(&mut files, "cover", &cover(&pixels))?;
     // Each variant is made from the next larger one.
     let mut picture = pixels;
     for width in widths.iter().rev() {
@@ -177,6 +200,28 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_photo_of_a_host_is_the_square_in_its_middle_without_metadata() {
+        for (width, height, sides) in
+            [(1_200, 800, &[96, 256][..]), (800, 1_200, &[96, 256]), (200, 300, &[96]), (40, 60, &[40])]
+        {
+            let picture = encode_portrait(decode(&jpeg_turned(&halves(width, height), 1)).expect("a picture"));
+            let picture = picture.expect("encoded");
+            let side = width.min(height);
+            assert_eq!((picture.width, picture.height, picture.widths.as_slice()), (side, side, sides));
+            assert_eq!(picture.files.len(), 2 * sides.len(), "{:?}", names(&picture));
+            for (name, bytes) in &picture.files {
+                let stored = decode(bytes).expect("what is stored can be read");
+                assert_eq!((stored.width, stored.height), (stored.width, stored.width), "{name}");
+                assert!(!bytes.windows(4).any(|part| part == b"Exif" || part == b"EXIF"), "{name}");
+            }
+        }
+        let wide = encode_portrait(decode(&png(&halves(600, 100))).expect("a picture")).expect("encoded");
+        let small = decode(&wide.files[0].1).expect("a picture");
+        let red = |x| small.pixels.get_pixel(x, small.height / 2).0[0] > 128;
+        assert!(red(4) && !red(small.width - 5), "it is cut from the middle");
     }
 
     #[test]

@@ -80,8 +80,8 @@ impl From<Vec<OwnPhoto>> for PhotoList {
 /// Who may see a photo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Audience {
-    /// Everybody: this active listing shows it.
-    Everybody(ListingId),
+    /// Everybody: this active listing shows it, or a host where it is none.
+    Everybody(Option<ListingId>),
     Caller,
 }
 
@@ -200,9 +200,15 @@ impl Photos {
 
     /// Who may see a photo. Refused if the caller may not.
     pub async fn audience(&self, principal: &Principal, hash: &str, draft_token: &str) -> Result<Audience, Error> {
-        let PhotoHomes { listings, held_by, drafts } = self.store.homes_of_photo(hash).await?;
+        let PhotoHomes { listings, held_by, drafts, host } = self.store.homes_of_photo(hash).await?;
         if let Some((id, _)) = listings.iter().find(|(_, status)| status.is_public()) {
-            return Ok(Audience::Everybody(id.clone()));
+            return Ok(Audience::Everybody(Some(id.clone())));
+        }
+        if host.as_ref().is_some_and(|host| host.is_shown) {
+            return Ok(Audience::Everybody(None));
+        }
+        if host.is_some_and(|host| may_edit(principal, &host.owner_id)) {
+            return Ok(Audience::Caller);
         }
         let may_read = |id: &ListingId| access::may(principal, Action::ReadListing, Some(id.as_str())).is_ok();
         let is_of_draft = !draft_token.is_empty() && drafts.contains(&digest(draft_token));
@@ -210,5 +216,13 @@ impl Photos {
             return Ok(Audience::Caller);
         }
         Err(Refusal::PhotoNotFound.into())
+    }
+}
+
+/// Whether a caller edits what a person tells of themselves: they do, and operators who edit what any host tells.
+fn may_edit(principal: &Principal, owner_id: &str) -> bool {
+    match principal {
+        Principal::Owner { owner_id: own, .. } => own.as_deref() == Some(owner_id),
+        _ => access::may(principal, Action::EditHostProfile, None).is_ok(),
     }
 }

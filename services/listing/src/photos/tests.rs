@@ -326,7 +326,7 @@ async fn pictures_of_active_homes_are_for_everybody_and_others_for_who_may_read_
     let operator = Principal::Operator { id: "ana".into(), role: Role::Viewer };
     let other = Principal::with_password("CASA-2");
     let audience = async |principal: &Principal| test.photos.audience(principal, &hash, "").await.ok();
-    assert_eq!(audience(&Principal::Guest).await, Some(Audience::Everybody(id(1))));
+    assert_eq!(audience(&Principal::Guest).await, Some(Audience::Everybody(Some(id(1)))));
     let list = test.photos.store.listing(&id(1)).await.expect("read").expect("there").listing;
     test.photos.store.put_listing(Listing { status: ListingStatus::Paused, ..list }).await.expect("kept");
     for (principal, expected) in [

@@ -12,8 +12,8 @@ use super::{
     listings,
     photos::photo_hashes,
     schema::{
-        alerts, daily_events, drafts, erased_listings, links, listings as listings_table, mail_outbox, memberships,
-        owners,
+        alerts, daily_events, drafts, erased_listings, host_profiles, links, listings as listings_table, mail_outbox,
+        memberships, owners,
     },
     translations::job_keys,
     uploads::held_hashes,
@@ -105,9 +105,19 @@ impl Store {
                 gone.push(address);
             }
         }
+        let portraits: Vec<Option<String>> = on_backend!(transaction, c => {
+            host_profiles::table
+                .inner_join(owners::table)
+                .filter(owners::email.eq_any(&gone))
+                .select(host_profiles::photo_hash)
+                .load(c)
+                .await
+        })?;
         on_backend!(transaction, c => {
             diesel::delete(owners::table.filter(owners::email.eq_any(&gone))).execute(c).await
         })?;
+        let portraits = portraits.into_iter().flatten().collect();
+        self.note_unused_photos(&mut transaction, portraits, &[], DateTime::UNIX_EPOCH).await?;
         on_backend!(transaction, c => {
             diesel::delete(links::table.filter(links::email.eq_any(&gone))).execute(c).await
         })?;

@@ -20,6 +20,7 @@ use crate::domain::{
     identity::ListingId,
     inquiry::{Inquiry, InquiryId},
     listing::Listing,
+    notice::{Notice, NoticeKind},
     refusal::Refusal,
     stay::Stay,
     suspicion::{Lately, REPEATED_WITHIN, TOO_MANY_WITHIN, message_digest},
@@ -168,7 +169,7 @@ impl Store {
         Ok(transaction.commit().await?)
     }
 
-    /// Stores an inquiry under a new id, with its mail if it has one, in one transaction. `None` if another one with the same key was
+    /// Stores an inquiry under a new id, with its mail and notices if it has a mail, in one transaction. `None` if another one with the same key was
     /// stored meanwhile: then call [`repeated_inquiry`](Self::repeated_inquiry).
     pub async fn keep_inquiry(
         &self,
@@ -214,6 +215,9 @@ impl Store {
         }
         if let Some(mail) = mail {
             self.put_mail(&mut transaction, &MailRow::of_inquiry(&inquiry.listing_id, &id, mail, now)).await?;
+            let Inquiry { listing_id, stay, guests, .. } = inquiry;
+            let notice = Notice::new(id.as_str(), NoticeKind::Inquiry, listing_id, *stay, *guests);
+            self.tell(&mut transaction, notice).await?;
         }
         transaction.commit().await?;
         Ok(Some(KeptInquiry { id, received_at: now, is_repeated: false }))

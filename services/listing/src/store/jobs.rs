@@ -6,7 +6,8 @@ use casacero_common::jobs::Policy;
 use chrono::TimeDelta;
 
 /// All of them.
-pub static ALL: [&Policy; 7] = [&CALENDAR, &QUOTES, &TRANSLATIONS, &MAIL, &WEBHOOKS, &PHOTOS, &ERASURES];
+pub static ALL: [&Policy; 9] =
+    [&CALENDAR, &QUOTES, &TRANSLATIONS, &MAIL, &WEBHOOKS, &PUSH, &MESSENGER, &PHOTOS, &ERASURES];
 
 /// Tells the calendar service of a listing. The key is its id, the payload the feeds to hand over.
 pub static CALENDAR: Policy = Policy {
@@ -60,6 +61,29 @@ pub static WEBHOOKS: Policy = Policy {
     most_attempts: None,
     // Several workers look, and changes in this process wake them.
     interval: Duration::from_secs(5),
+    pause_after_failure: None,
+};
+
+/// Tells a browser something. The key is that of the notice and the device, the payload a `store::PushJob`.
+pub static PUSH: Policy = Policy {
+    kind: "push",
+    lease: TimeDelta::minutes(2),
+    delays_seconds: &[10, 60, 300, 1_800, 3_600, 7_200],
+    // About a day: then it is no news.
+    most_attempts: Some(14),
+    interval: Duration::from_secs(1),
+    pause_after_failure: None,
+};
+
+/// Sends a message to a phone by the operator's webhook. The key is that of the notice, or of the home for a code, the payload a
+/// `store::MessengerJob`.
+pub static MESSENGER: Policy = Policy {
+    kind: "messenger",
+    lease: TimeDelta::minutes(2),
+    // As the deliveries of partners' webhooks: about three days.
+    delays_seconds: &[10, 60, 300, 1_800, 7_200, 21_600, 43_200],
+    most_attempts: Some(12),
+    interval: Duration::from_secs(1),
     pause_after_failure: None,
 };
 

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{Error, FailureSource, NewMail, Store, schema::mail_outbox};
 use crate::{
-    domain::{identity::ListingId, inquiry::InquiryId},
+    domain::{identity::ListingId, inquiry::InquiryId, notice::Notice},
     store::jobs::MAIL,
 };
 
@@ -112,11 +112,20 @@ impl Store {
         Ok(())
     }
 
-    /// Stores a mail about a listing under `id`. False if it is there already.
-    pub async fn keep_mail(&self, id: &str, about: &ListingId, mail: NewMail) -> Result<bool, Error> {
+    /// Stores a mail about a listing under `id`, with a notice where there is one. False if the mail is there already.
+    pub async fn keep_mail(
+        &self,
+        id: &str,
+        about: &ListingId,
+        mail: NewMail,
+        notice: Option<Notice>,
+    ) -> Result<bool, Error> {
         let row = MailRow { id: id.to_owned(), ..MailRow::new(Some(about), mail, self.clock.now()) };
         let mut transaction = self.database.begin("mail outbox").await?;
         let is_new = self.put_mail(&mut transaction, &row).await?;
+        if let Some(notice) = notice.filter(|_| is_new) {
+            self.tell(&mut transaction, notice).await?;
+        }
         transaction.commit().await?;
         Ok(is_new)
     }

@@ -2,14 +2,14 @@
 //! media store.
 
 use casacero_common::{db, on_backend};
-use casacero_proto::listing::v1::ListingStatus;
+use casacero_proto::listing::v1::{HostProfile, ListingStatus};
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
 use super::{
     Corrupt, Error, Store,
-    schema::{listing_photos, listings, photo_uploads, unused_photos},
+    schema::{host_profiles, listing_photos, listings, photo_uploads, unused_photos},
     uploads::HELD,
 };
 use crate::domain::identity::ListingId;
@@ -23,6 +23,16 @@ pub struct PhotoHomes {
     pub held_by: Vec<ListingId>,
     /// Digests of the secrets of drafts.
     pub drafts: Vec<String>,
+    /// The host whose photo it is.
+    pub host: Option<PhotoHost>,
+}
+
+/// A host whose photo a picture is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhotoHost {
+    pub owner_id: String,
+    /// Whether guests see them.
+    pub is_shown: bool,
 }
 
 /// The hashes of a listing's photos.
@@ -37,6 +47,13 @@ pub(in crate::store) async fn photo_hashes(
             .load(c)
             .await
     })?)
+}
+
+fn read_host(owner_id: String, text: &str) -> Result<PhotoHost, Corrupt> {
+    let corrupt =
+        |error: serde_json::Error| Corrupt { id: owner_id.clone(), column: "document", problem: error.to_string() };
+    let profile: HostProfile = serde_json::from_str(text).map_err(corrupt)?;
+    Ok(PhotoHost { is_shown: profile.shown, owner_id })
 }
 
 impl Store {
@@ -110,6 +127,14 @@ impl Store {
                 .load(c)
                 .await
         })?;
+        let host: Option<(String, String)> = on_backend!(connection, c => {
+            host_profiles::table
+                .filter(host_profiles::photo_hash.eq(hash))
+                .select((host_profiles::owner_id, host_profiles::document))
+                .first(c)
+                .await
+                .optional()
+        })?;
         let corrupt =
             |id: &str, column, problem: &str| Corrupt { id: id.to_owned(), column, problem: problem.to_owned() };
         let listing_id = |id: String| id.parse().map_err(|_| corrupt(&id, "id", "is not a listing id"));
@@ -121,6 +146,7 @@ impl Store {
             listings: rows.into_iter().map(read).collect::<Result<_, Corrupt>>()?,
             held_by: held_by.into_iter().map(listing_id).collect::<Result<_, Corrupt>>()?,
             drafts,
+            host: host.map(|(owner_id, text)| read_host(owner_id, &text)).transpose()?,
         })
     }
 
@@ -143,7 +169,8 @@ impl Store {
         Ok(())
     }
 
-    /// The photo that has been unused longest, if that is since `until`, and neither a listing nor a draft has it, nor is it held back.
+    /// The photo that has been unused longest, if that is since `until`, and neither a listing nor a draft nor a host has it, nor is it
+    /// held back.
     pub async fn next_unused_photo(&self, until: DateTime<Utc>) -> Result<Option<String>, Error> {
         let mut connection = self.database.connection().await?;
         Ok(on_backend!(connection, c => {
@@ -152,10 +179,14 @@ impl Store {
                 .filter(photo_uploads::hash.is_not_null())
                 .filter(photo_uploads::draft_digest.is_not_null().or(photo_uploads::state.eq(HELD)))
                 .select(photo_uploads::hash.assume_not_null());
+            let of_hosts = host_profiles::table
+                .filter(host_profiles::photo_hash.is_not_null())
+                .select(host_profiles::photo_hash.assume_not_null());
             unused_photos::table
                 .filter(unused_photos::unused_since.le(until.naive_utc()))
                 .filter(unused_photos::hash.ne_all(shown))
                 .filter(unused_photos::hash.ne_all(kept))
+                .filter(unused_photos::hash.ne_all(of_hosts))
                 .order((unused_photos::unused_since, unused_photos::hash))
                 .select(unused_photos::hash)
                 .first(c)

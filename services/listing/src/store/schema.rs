@@ -123,6 +123,34 @@ diesel::table! {
         owner_id -> Text,
         id -> Text,
         document -> Text,
+        photo_hash -> Nullable<Text>,
+        photo -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    notice_devices (id) {
+        id -> Text,
+        listing_id -> Text,
+        owner_id -> Nullable<Text>,
+        endpoint -> Text,
+        p256dh -> Text,
+        auth -> Text,
+        name -> Text,
+        language -> Text,
+        added_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    notice_phones (listing_id) {
+        listing_id -> Text,
+        number -> Text,
+        channel -> Text,
+        confirmed_at -> Nullable<Timestamp>,
+        code_seed -> Nullable<Text>,
+        code_until -> Nullable<Timestamp>,
+        tries -> Integer,
     }
 }
 
@@ -644,12 +672,16 @@ diesel::allow_tables_to_appear_in_same_query!(coordinate_checks, listings);
 diesel::joinable!(memberships -> owners (owner_id));
 diesel::joinable!(memberships -> listings (listing_id));
 diesel::allow_tables_to_appear_in_same_query!(host_profiles, memberships);
+diesel::allow_tables_to_appear_in_same_query!(notice_devices, memberships);
 diesel::allow_tables_to_appear_in_same_query!(listings, memberships, owners);
 diesel::allow_tables_to_appear_in_same_query!(home_settings, listing_reviews);
 diesel::allow_tables_to_appear_in_same_query!(home_settings, listings);
 diesel::allow_tables_to_appear_in_same_query!(listing_photos, listings);
 diesel::allow_tables_to_appear_in_same_query!(unused_photos, listing_photos);
 diesel::allow_tables_to_appear_in_same_query!(unused_photos, photo_uploads);
+diesel::allow_tables_to_appear_in_same_query!(unused_photos, host_profiles);
+diesel::joinable!(host_profiles -> owners (owner_id));
+diesel::allow_tables_to_appear_in_same_query!(host_profiles, owners);
 diesel::allow_tables_to_appear_in_same_query!(photo_uploads, listings);
 diesel::allow_tables_to_appear_in_same_query!(photo_uploads, home_settings);
 diesel::joinable!(listing_translations -> listings (listing_id));

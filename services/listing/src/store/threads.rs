@@ -24,6 +24,7 @@ use crate::domain::{
     identity::ListingId,
     inbox::{InquiryAnswer, InquiryChange, ReceivedInquiry},
     inquiry::InquiryId,
+    notice::{Notice, NoticeKind},
     refusal::Refusal,
     thread::{MESSAGES_MAX, NewMessage, after_decision, after_message},
 };
@@ -42,7 +43,7 @@ impl Store {
         Ok(received(&mut connection, &listing_id, id).await?.map(|inquiry| (listing_id, inquiry)))
     }
 
-    /// Stores another message of the guest with its mail. Returns the inquiry as it is afterwards; a repeat with the same key
+    /// Stores another message of the guest with its mail and notices. Returns the inquiry as it is afterwards; a repeat with the same key
     /// changes nothing. An inquiry that is kept apart has no mail.
     pub async fn add_message(
         &self,
@@ -58,6 +59,7 @@ impl Store {
         };
         let mut written = inquiry.clone();
         let id_of_message = Uuid::now_v7().to_string();
+        let notice_id = id_of_message.clone();
         written.answers.push(InquiryAnswer { id: id_of_message, text, answered_at: now, by_guest: true, quote: None });
         written.state = after_message(inquiry.state);
         match add_answer(&mut transaction, &written, &idempotency_key).await? {
@@ -70,6 +72,8 @@ impl Store {
         }
         if let Some(mail) = mail.filter(|_| written.suspicion.is_none()) {
             self.put_mail(&mut transaction, &MailRow::of_inquiry(listing_id, id, mail, now)).await?;
+            let ReceivedInquiry { stay, guests, .. } = written;
+            self.tell(&mut transaction, Notice::new(&notice_id, NoticeKind::Message, listing_id, stay, guests)).await?;
         }
         self.write_state(&mut transaction, &written).await?;
         transaction.commit().await?;

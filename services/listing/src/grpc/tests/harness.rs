@@ -75,6 +75,8 @@ pub(super) async fn harness_with(calendar: Calendar) -> Harness {
         listings_email: Some("homes@casacero.example".into()),
         guest_languages: "de".into(),
         place_secret: b"secret".to_vec(),
+        push: Default::default(),
+        messenger: Default::default(),
         operator: Default::default(),
         // Homes of these tests have no licence numbers.
         rules: crate::Rules { licence_required_in: Some(Vec::new()), ..Default::default() },

@@ -55,7 +55,7 @@ async fn a_photo_that_is_held_back_is_for_those_who_may_read_its_home() {
         assert_eq!(audience(principal).await, expected, "{principal:?}");
     }
     test.review("b", true).await.expect("approved");
-    assert_eq!(audience(&Principal::Guest).await, Some(Audience::Everybody(id(1))));
+    assert_eq!(audience(&Principal::Guest).await, Some(Audience::Everybody(Some(id(1)))));
     assert_eq!((test.shown().await, test.version().await), (vec!["a ready".to_owned(), "b ready".to_owned()], 3));
 }
 

@@ -65,7 +65,7 @@ impl Store {
         Ok(Ok(()))
     }
 
-    /// Writes a password, and ends password sessions of the listing.
+    /// Writes a password, and ends password sessions of the listing, with the devices that were added in them.
     pub(in crate::store) async fn write_password(
         &self,
         connection: &mut db::Connection,
@@ -78,7 +78,7 @@ impl Store {
                 session_grants::listing_id.eq(id.as_str()).and(session_grants::way_in.eq(PASSWORD));
             diesel::delete(session_grants::table.filter(by_password)).execute(c).await
         })?;
-        Ok(())
+        self.end_devices(connection, id, false).await
     }
 
     /// Ends the unused sign-in links of all who can sign in to a listing.

@@ -276,7 +276,7 @@ impl Store {
         Ok(all)
     }
 
-    /// Takes a listing from the session of one digest, or from all but those of others.
+    /// Takes a listing from the session of one digest, or from all but those of others; then devices without a person go, too.
     pub async fn end_sessions(&self, actor: &str, id: &ListingId, ended: EndedSessions<'_>) -> Result<(), Error> {
         let mut transaction = self.database.begin(&subject(id)).await?;
         let of_listing = session_grants::listing_id.eq(id.as_str());
@@ -285,16 +285,18 @@ impl Store {
                 let one = of_listing.and(session_grants::digest.eq(digest));
                 diesel::delete(session_grants::table.filter(one)).execute(c).await
             })?,
-            EndedSessions::AllBut(digests) => on_backend!(transaction, c => {
-                let others = of_listing.and(session_grants::digest.ne_all(digests));
-                diesel::delete(session_grants::table.filter(others)).execute(c).await
-            })?,
+            EndedSessions::AllBut(digests) => {
+                self.end_devices(&mut transaction, id, false).await?;
+                on_backend!(transaction, c => {
+                    let others = of_listing.and(session_grants::digest.ne_all(digests));
+                    diesel::delete(session_grants::table.filter(others)).execute(c).await
+                })?
+            }
         };
         if count > 0 {
             self.audit(&mut transaction, actor, "access.end_sessions", id.as_str(), &["sessions"]).await?;
-            transaction.commit().await?;
         }
-        Ok(())
+        Ok(transaction.commit().await?)
     }
 }
 

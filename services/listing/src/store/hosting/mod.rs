@@ -17,7 +17,7 @@ use diesel::{
 use diesel_async::RunQueryDsl;
 use serde::de::DeserializeOwned;
 
-pub use self::hosts::KnownHost;
+pub use self::hosts::{KnownHost, KnownProfile};
 use super::{
     Corrupt, Error, Store, listings,
     schema::{daily_events, guest_books, inquiries, inquiry_answers, listings as listings_table},

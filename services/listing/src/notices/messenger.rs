@@ -1,0 +1,224 @@
+//! Sends codes and notices to phones, by the webhook of the operator, which is signed and tried again as those of partners are.
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use casacero_common::{
+    clock::Clock,
+    jobs::{Failure, Handler, Job, Outcome},
+    outgoing::{Client, Request},
+};
+use casacero_proto::{Enumeration as _, listing::v1::MessengerChannel};
+use http::{HeaderName, HeaderValue, header};
+use serde::Serialize;
+use url::Url;
+
+use super::{MessengerConfig, words};
+use crate::{
+    domain::{
+        identity::ListingId,
+        notice::{NoticeKind, PhoneKey, takes_notices},
+        token::{authenticated, hexadecimal},
+        webhook::signature,
+    },
+    mail::lifecycle,
+    store::{MessengerJob, Store},
+};
+
+const EVENT: HeaderName = HeaderName::from_static("casacero-event");
+const DELIVERY: HeaderName = HeaderName::from_static("casacero-delivery");
+const SIGNATURE: HeaderName = HeaderName::from_static("casacero-signature");
+
+/// Settings with which no message can be sent.
+#[derive(Debug, thiserror::Error)]
+pub enum InvalidMessenger {
+    #[error(
+        "CASACERO_MESSENGER__URL must be an https address of the public internet, or one of CASACERO_OUTGOING__ALLOW"
+    )]
+    Address,
+    #[error("CASACERO_MESSENGER__SECRET must be set, so that your webhook knows who calls it")]
+    Secret,
+    #[error("CASACERO_MESSENGER__CHANNELS must name what your webhook can do, such as [\"whatsapp\", \"sms\"]")]
+    Channels,
+}
+
+/// The webhook of the operator.
+#[derive(Clone)]
+pub struct Messenger {
+    address: String,
+    secret: String,
+    /// What it can do.
+    pub channels: Vec<MessengerChannel>,
+}
+
+impl Messenger {
+    /// The webhook of the settings; `None` if they name none.
+    ///
+    /// # Errors
+    /// If they name one with which no message can be sent.
+    pub fn new(config: MessengerConfig, client: &Client) -> Result<Option<Self>, InvalidMessenger> {
+        let MessengerConfig { url, secret, channels } = config;
+        let Some(address) = url.filter(|url| !url.is_empty()) else { return Ok(None) };
+        if client.check_secure(&address).is_err() {
+            return Err(InvalidMessenger::Address);
+        }
+        if secret.reveal().is_empty() {
+            return Err(InvalidMessenger::Secret);
+        }
+        if channels.is_empty() {
+            return Err(InvalidMessenger::Channels);
+        }
+        let channels = channels.into_iter().map(Into::into).collect();
+        Ok(Some(Self { address, secret: secret.reveal().to_owned(), channels }))
+    }
+}
+
+/// What a message is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Code,
+    Inquiry,
+    Message,
+    Conflict,
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Code => "code",
+            Self::Inquiry => "inquiry",
+            Self::Message => "message",
+            Self::Conflict => "conflict",
+        }
+    }
+}
+
+impl From<NoticeKind> for Kind {
+    fn from(kind: NoticeKind) -> Self {
+        match kind {
+            NoticeKind::Inquiry => Self::Inquiry,
+            NoticeKind::Message => Self::Message,
+            NoticeKind::Conflict => Self::Conflict,
+        }
+    }
+}
+
+/// What the webhook is sent.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Message {
+    /// The same at every attempt.
+    id: String,
+    channel: &'static str,
+    /// In the form of E.164.
+    to: String,
+    kind: Kind,
+    text: String,
+    locale: &'static str,
+    property_name: String,
+    /// The page where it is looked at; null for a code.
+    url: Option<Url>,
+}
+
+pub struct MessengerSender {
+    pub store: Store,
+    pub client: Client,
+    /// `None` where there is none.
+    pub messenger: Option<Messenger>,
+    pub phone_key: PhoneKey,
+    pub brand_name: String,
+    /// The address of the site.
+    pub public_url: Url,
+    /// Source of the current time.
+    pub clock: Clock,
+}
+
+fn count(outcome: &'static str) {
+    metrics::counter!("listing_messenger_total", "outcome" => outcome).increment(1);
+}
+
+#[async_trait]
+impl Handler for MessengerSender {
+    async fn attempt(&self, job: &Job) -> Result<Outcome, Failure> {
+        let Some(messenger) = &self.messenger else { return Ok(Outcome::NotNeeded) };
+        let Some(message) = self.message(job, messenger).await? else { return Ok(Outcome::NotNeeded) };
+        let status = self.send(messenger, &message).await?;
+        match status {
+            Ok(200..=299) => {
+                count("delivered");
+                Ok(Outcome::NotNeeded)
+            }
+            Ok(status) => {
+                count("failed");
+                Err(format!("the messenger answered {status}").into())
+            }
+            Err(cause) => {
+                count("failed");
+                Err(cause.into())
+            }
+        }
+    }
+}
+
+impl MessengerSender {
+    /// What a job says; `None` if there is no phone for it any more, or its code has ended.
+    async fn message(&self, job: &Job, messenger: &Messenger) -> Result<Option<Message>, Failure> {
+        let said: MessengerJob = serde_json::from_str(&job.payload)?;
+        let listing_id: &ListingId = match &said {
+            MessengerJob::Code(id) => id,
+            MessengerJob::Notice(notice) => &notice.listing_id,
+        };
+        let Some(phone) = self.store.phone(listing_id).await? else { return Ok(None) };
+        let Some(found) = self.store.listing(listing_id).await? else { return Ok(None) };
+        if !messenger.channels.contains(&phone.channel) {
+            return Ok(None);
+        }
+        let language = words::language_of(lifecycle::language_of(&found.listing));
+        let (id, kind, text, url) = match &said {
+            MessengerJob::Code(_) => {
+                let Some(seed) = phone.open_code(self.clock.now()) else { return Ok(None) };
+                let code = self.phone_key.code(listing_id, &phone.number, seed);
+                let text = words::code(&code, &self.brand_name, phone.channel, language);
+                // Another code is another message. The seed stays here.
+                let id = hexadecimal(&authenticated(seed.as_bytes(), b"message")[..16]);
+                (id, Kind::Code, text, None)
+            }
+            MessengerJob::Notice(notice) => {
+                if phone.confirmed_at.is_none() || !takes_notices(phone.channel) {
+                    return Ok(None);
+                }
+                let (title, text) = words::texts(notice, &found.listing, language);
+                let url = self.public_url.join(&words::path(notice, language))?;
+                (job.key.clone(), notice.kind.into(), format!("{title}\n{text}"), Some(url))
+            }
+        };
+        Ok(Some(Message {
+            id,
+            channel: phone.channel.slug(),
+            to: phone.number.as_str().to_owned(),
+            kind,
+            text,
+            locale: language.slug(),
+            property_name: found.listing.name.to_string(),
+            url,
+        }))
+    }
+
+    /// Sends a message once. Returns the status of the answer, whose body is not read.
+    async fn send(&self, messenger: &Messenger, message: &Message) -> Result<Result<u16, &'static str>, Failure> {
+        let body = serde_json::to_vec(message)?;
+        let signature = signature(std::slice::from_ref(&messenger.secret), self.clock.now(), &body);
+        let headers = vec![
+            (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
+            (EVENT, HeaderValue::from_static(message.kind.name())),
+            (DELIVERY, HeaderValue::from_str(&message.id)?),
+            (SIGNATURE, HeaderValue::from_str(&signature)?),
+        ];
+        let request = Request { url: messenger.address.clone(), headers };
+        let answer = self.client.notify(request, Bytes::from(body)).await;
+        Ok(answer.map(|status| status.as_u16()).map_err(|failure| {
+            tracing::debug!(error = %failure.error, "the messenger gave no answer");
+            "the messenger was not reached"
+        }))
+    }
+}
