@@ -242,7 +242,7 @@ const WITH_JSON: &[Json] = &[
         .without(&["property_id"])
         .secret(&["endpoint", "p256dh", "auth"]),
     json(".listing.v1.AddDeviceResponse").named("AddedDevice"),
-    json(".listing.v1.PutPhoneRequest").named("NewPhone").without(&["property_id"]),
+    json(".listing.v1.PutPhoneRequest").named("NewPhone").without(&["property_id"]).secret(&["number"]),
     json(".listing.v1.PutPhoneResponse").named("KnownPhone"),
     json(".listing.v1.ConfirmPhoneRequest").named("PhoneCode").without(&["property_id"]).secret(&["code"]),
     json(".listing.v1.GetStatisticsResponse").named("Statistics"),

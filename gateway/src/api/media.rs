@@ -24,6 +24,8 @@ const WIDTH_DIGITS_MAX: usize = 5;
 enum Audience {
     /// Everybody: an active home shows it.
     Everybody,
+    /// Everybody, as long as a host shows themselves.
+    EverybodyNow,
     /// The visitor: an owner of its home, an operator, or who has its draft.
     Visitor,
 }
@@ -33,6 +35,7 @@ impl Audience {
     const fn caching(self) -> &'static str {
         match self {
             Self::Everybody => "public, max-age=31536000, immutable",
+            Self::EverybodyNow => "public, max-age=60",
             Self::Visitor => "private, no-store",
         }
     }
@@ -164,9 +167,10 @@ async fn ask(app: &App, caller: &Caller, hash: &str, draft_token: String) -> Res
     match answer.audience() {
         wire::PhotoAudience::Everybody => {
             // Nothing tells that a host hides themselves, so that is asked each time.
-            if !answer.property_id.is_empty() {
-                app.public_pictures.insert(hash, &answer.property_id, changes).await;
+            if answer.property_id.is_empty() {
+                return Ok(Some(Audience::EverybodyNow));
             }
+            app.public_pictures.insert(hash, &answer.property_id, changes).await;
             Ok(Some(Audience::Everybody))
         }
         wire::PhotoAudience::Caller => Ok(Some(Audience::Visitor)),

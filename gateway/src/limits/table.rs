@@ -109,7 +109,7 @@ table! {
     /// Changes of a home by a session that end access. They are counted apart from the others.
     AccessChanges "access_changes" [Target 120 MINUTE]
     /// Codes that are sent to a phone. Who asks for many costs the operator money, and others their peace.
-    PhoneCodes "phone_codes" given_back [Target 3 HOUR]
+    PhoneCodes "phone_codes" given_back [Target 3 HOUR] [Visitor 6 HOUR]
     /// Take-outs of a home, each of which reads all that is stored about it.
     TakeOuts "take_outs" given_back [Target 10 HOUR]
     /// Requests of an owner that make us ask a platform.

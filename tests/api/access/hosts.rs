@@ -93,6 +93,7 @@ async fn the_photo_of_a_host_is_seen_by_whoever_sees_the_host() {
     assert_eq!(home["host"]["photo"], kept["photo"]);
     let picture = test.request(Method::GET, &address(&kept["photo"], 96)).send().await.expect("an answer");
     assert_eq!(picture.status(), StatusCode::OK);
+    assert_eq!(picture.headers()[header::CACHE_CONTROL], "public, max-age=60", "nobody keeps it when it is taken back");
     let bytes = picture.bytes().await.expect("a body");
     assert!(!bytes.windows(4).any(|part| part == b"Exif"), "nothing of the camera stays");
 

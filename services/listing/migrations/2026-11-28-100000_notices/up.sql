@@ -13,9 +13,10 @@ CREATE TABLE notice_devices (
 );
 CREATE INDEX notice_devices_endpoint ON notice_devices (endpoint);
 
--- The phones of homes. The code that confirms one is derived from `code_seed` and the product's secret, and is not stored.
+-- The phones of homes. Without a person one was added with the password alone. The code that confirms one is derived from `code_seed` and the product's secret, and is not stored.
 CREATE TABLE notice_phones (
     listing_id TEXT NOT NULL PRIMARY KEY REFERENCES listings (id) ON DELETE CASCADE,
+    owner_id TEXT REFERENCES owners (id) ON DELETE CASCADE,
     number TEXT NOT NULL,
     channel TEXT NOT NULL,
     confirmed_at TIMESTAMP,

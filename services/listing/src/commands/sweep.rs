@@ -100,7 +100,7 @@ impl Commands {
         log_deleted("audit", self.store.delete_expired_audit(now - TECHNICAL).await);
         log_deleted("counts", self.store.delete_expired_counts(now - TECHNICAL).await);
         log_deleted("hosts", self.store.delete_hosts_without_homes().await);
-        log_deleted("devices", self.store.delete_devices_of_strangers().await);
+        log_deleted("devices and phones", self.store.delete_notices_of_strangers().await);
         log_deleted("revoked keys", self.store.delete_revoked_api_keys(now - REVOKED_KEYS).await);
         log_deleted("deliveries", self.store.delete_old_deliveries(now - DELIVERIES).await);
         match self.store.rejected_listings().await {

@@ -96,7 +96,7 @@ pub fn takes_notices(channel: MessengerChannel) -> bool {
 }
 
 /// The phone of a home as it is stored.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Phone {
     pub number: PhoneNumber,
     pub channel: MessengerChannel,
@@ -105,6 +105,13 @@ pub struct Phone {
     pub code: Option<(String, DateTime<Utc>)>,
     /// How many wrong codes were entered.
     pub tries: u32,
+}
+
+impl std::fmt::Debug for Phone {
+    /// Leaves the number and the seed out.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Phone(…)")
+    }
 }
 
 impl Phone {

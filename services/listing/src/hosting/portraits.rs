@@ -1,5 +1,7 @@
 //! Photos of hosts: squares, made from a file at once, and one after the other, because a picture takes much memory.
 
+use std::sync::Arc;
+
 use bytes::Bytes;
 use casacero_common::principal::Principal;
 use sha2::{Digest as _, Sha256};
@@ -46,8 +48,12 @@ impl Hosting {
     }
 
     async fn portrait(&self, content: Bytes) -> Result<Picture, Error> {
-        let _turn = self.decoding.acquire().await.map_err(|_| Error::Busy)?;
-        let decoding = move || encode_portrait(decode(&content).ok()?).ok();
+        let turn = Arc::clone(&self.decoding).acquire_owned().await.map_err(|_| Error::Busy)?;
+        // It cannot be cut short, so the turn ends with it, and not with a caller who has gone.
+        let decoding = move || {
+            let _turn = turn;
+            encode_portrait(decode(&content).ok()?).ok()
+        };
         let picture = tokio::task::spawn_blocking(decoding).await.unwrap_or_else(|error| {
             tracing::error!(%error, "a decoder failed");
             None

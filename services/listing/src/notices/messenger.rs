@@ -184,7 +184,8 @@ impl MessengerSender {
                 (id, Kind::Code, text, None)
             }
             MessengerJob::Notice(notice) => {
-                if phone.confirmed_at.is_none() || !takes_notices(phone.channel) {
+                let is_told = phone.confirmed_at.is_some() && takes_notices(phone.channel);
+                if !is_told || !self.store.is_still_there(notice).await? {
                     return Ok(None);
                 }
                 let (title, text) = words::texts(notice, &found.listing, language);

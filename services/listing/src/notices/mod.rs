@@ -67,11 +67,7 @@ impl Notices {
     pub async fn add_device(&self, principal: &Principal, form: AddDeviceRequest) -> Result<String, Error> {
         let id = self.home(principal, &form.property_id).await?;
         let device = NewDevice::parse(form, &self.client)?;
-        let owner_id = match principal {
-            Principal::Owner { owner_id, .. } => owner_id.as_deref(),
-            _ => None,
-        };
-        Ok(self.store.put_device(&principal.actor(), owner_id, &id, &device).await??)
+        Ok(self.store.put_device(&principal.actor(), person(principal), &id, &device).await??)
     }
 
     pub async fn remove_device(&self, principal: &Principal, listing_id: &str, device: &str) -> Result<(), Error> {
@@ -92,7 +88,10 @@ impl Notices {
         if !self.channels.contains(&channel) {
             return Err(Refusal::NoMessenger.into());
         }
-        Ok(self.store.put_phone(&principal.actor(), &id, (phone(number)?, channel), new_token()).await?)
+        Ok(self
+            .store
+            .put_phone((&principal.actor(), person(principal)), &id, (phone(number)?, channel), new_token())
+            .await?)
     }
 
     /// Confirms the phone of a home with the code that it was sent.
@@ -114,6 +113,14 @@ impl Notices {
         access::may(principal, Action::AnswerInquiries, Some(listing_id))?;
         let id = listing_id.parse().map_err(|_| Refusal::InvalidListingId)?;
         if self.store.is_listed(&id).await? { Ok(id) } else { Err(Refusal::ListingNotFound.into()) }
+    }
+}
+
+/// The person of an owner; `None` of one who came with the password alone.
+fn person(principal: &Principal) -> Option<&str> {
+    match principal {
+        Principal::Owner { owner_id, .. } => owner_id.as_deref(),
+        _ => None,
     }
 }
 

@@ -31,6 +31,9 @@ impl Handler for PushSender {
         let PushJob { device_id, notice } = serde_json::from_str(&job.payload)?;
         let Some(device) = self.store.device(&device_id).await? else { return Ok(Outcome::NotNeeded) };
         let Some(found) = self.store.listing(&notice.listing_id).await? else { return Ok(Outcome::NotNeeded) };
+        if !self.store.is_still_there(&notice).await? {
+            return Ok(Outcome::NotNeeded);
+        }
         let (title, body) = words::texts(&notice, &found.listing, device.language);
         let text = json!({ "title": title, "body": body, "url": words::path(&notice, device.language) });
         let (request, body) = key.request(&device.subscription, serde_json::to_vec(&text)?, self.clock.now())?;
@@ -45,8 +48,8 @@ impl Handler for PushSender {
                 self.store.subscription_ended(job, &device.subscription.endpoint).await?;
                 Ok(Outcome::Done)
             }
-            // The service will not take it later either.
-            Ok(status @ (300..=399 | 400..=403 | 413)) => {
+            // The service will not take it later either. It may take what it did not believe, once clocks are right.
+            Ok(status @ (300..=399 | 400 | 402 | 413)) => {
                 count("refused");
                 tracing::warn!(status, device = device_id, "a push service refuses a notice");
                 Ok(Outcome::NotNeeded)

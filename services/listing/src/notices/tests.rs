@@ -380,10 +380,51 @@ async fn who_loses_the_home_is_told_nothing_any_more() {
     test.store.remove_co_owner("owner", &id(1), "leo", None).await.expect("removed");
     assert_eq!(test.send().await.len(), 1, "what waited is not sent either");
     assert_eq!(test.devices(1).await, ["by password"]);
-    assert_eq!(test.store.delete_devices_of_strangers().await.expect("deleted"), 1);
+    assert_eq!(test.store.delete_notices_of_strangers().await.expect("deleted"), 1);
     let ended = crate::store::EndedSessions::AllBut(&[]);
     test.store.end_sessions("owner", &id(1), ended).await.expect("ended");
     assert!(test.devices(1).await.is_empty());
+}
+
+#[tokio::test]
+async fn a_phone_ends_with_the_access_of_whoever_added_it() {
+    let test = harness().await;
+    run(
+        &test.store,
+        "INSERT INTO owners (id, email, name, language, verified_at) VALUES
+            ('leo', 'leo@example.com', 'Leo', 'en', '2026-06-01 12:00:00');
+         INSERT INTO memberships (listing_id, owner_id, role, began_at) VALUES
+            ('CASA-1', 'leo', 'co_owner', '2026-06-01 12:00:00')",
+    )
+    .await;
+    let put = async |person| {
+        let phone = (NUMBER, MessengerChannel::Sms.into());
+        test.notices.put_phone(&owner(1, person), "CASA-1", phone).await.expect("kept");
+    };
+    let is_there = async || test.store.phone(&id(1)).await.expect("read").is_some();
+    put(Some("leo")).await;
+    test.store.end_sessions("owner", &id(1), crate::store::EndedSessions::AllBut(&[])).await.expect("ended");
+    assert!(is_there().await, "leo is still a member");
+    test.store.remove_co_owner("owner", &id(1), "leo", None).await.expect("removed");
+    assert!(!is_there().await);
+    assert_eq!(test.store.delete_notices_of_strangers().await.expect("deleted"), 1);
+    put(None).await;
+    assert!(is_there().await);
+    test.store.end_sessions("owner", &id(1), crate::store::EndedSessions::AllBut(&[])).await.expect("ended");
+    assert!(!is_there().await, "somebody had the password");
+}
+
+#[tokio::test]
+async fn what_a_guest_erased_is_not_told() {
+    let test = harness().await;
+    test.add(1, "phone", None).await;
+    let code = test.code(MessengerChannel::Sms).await;
+    assert_eq!(test.confirm(&code).await, "done");
+    let inquiry = test.ask(1).await;
+    test.store.erase_inquiry(&id(1), &inquiry, None).await.expect("erased");
+    assert!(test.send().await.is_empty());
+    test.ask(1).await;
+    assert_eq!(test.send().await.len(), 2, "others are");
 }
 
 #[tokio::test]

@@ -204,7 +204,9 @@ impl Photos {
         if let Some((id, _)) = listings.iter().find(|(_, status)| status.is_public()) {
             return Ok(Audience::Everybody(Some(id.clone())));
         }
-        if host.as_ref().is_some_and(|host| host.is_shown) {
+        if let Some(host) = host.as_ref().filter(|host| host.is_shown)
+            && !self.store.homes_of_host(&host.owner_id, 1).await?.is_empty()
+        {
             return Ok(Audience::Everybody(None));
         }
         if host.is_some_and(|host| may_edit(principal, &host.owner_id)) {

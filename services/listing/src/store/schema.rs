@@ -145,6 +145,7 @@ diesel::table! {
 diesel::table! {
     notice_phones (listing_id) {
         listing_id -> Text,
+        owner_id -> Nullable<Text>,
         number -> Text,
         channel -> Text,
         confirmed_at -> Nullable<Timestamp>,
@@ -673,6 +674,7 @@ diesel::joinable!(memberships -> owners (owner_id));
 diesel::joinable!(memberships -> listings (listing_id));
 diesel::allow_tables_to_appear_in_same_query!(host_profiles, memberships);
 diesel::allow_tables_to_appear_in_same_query!(notice_devices, memberships);
+diesel::allow_tables_to_appear_in_same_query!(notice_phones, memberships);
 diesel::allow_tables_to_appear_in_same_query!(listings, memberships, owners);
 diesel::allow_tables_to_appear_in_same_query!(home_settings, listing_reviews);
 diesel::allow_tables_to_appear_in_same_query!(home_settings, listings);

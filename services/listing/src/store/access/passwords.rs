@@ -78,7 +78,7 @@ impl Store {
                 session_grants::listing_id.eq(id.as_str()).and(session_grants::way_in.eq(PASSWORD));
             diesel::delete(session_grants::table.filter(by_password)).execute(c).await
         })?;
-        self.end_devices(connection, id, false).await
+        self.end_notices(connection, id, false).await
     }
 
     /// Ends the unused sign-in links of all who can sign in to a listing.

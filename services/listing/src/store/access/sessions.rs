@@ -286,7 +286,7 @@ impl Store {
                 diesel::delete(session_grants::table.filter(one)).execute(c).await
             })?,
             EndedSessions::AllBut(digests) => {
-                self.end_devices(&mut transaction, id, false).await?;
+                self.end_notices(&mut transaction, id, false).await?;
                 on_backend!(transaction, c => {
                     let others = of_listing.and(session_grants::digest.ne_all(digests));
                     diesel::delete(session_grants::table.filter(others)).execute(c).await

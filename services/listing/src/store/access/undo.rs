@@ -124,7 +124,7 @@ impl Store {
         on_backend!(connection, c => {
             diesel::delete(session_grants::table.filter(session_grants::listing_id.eq(id.as_str()))).execute(c).await
         })?;
-        self.end_devices(connection, id, true).await
+        self.end_notices(connection, id, true).await
     }
 
     /// Changes a part of a listing in its next version.

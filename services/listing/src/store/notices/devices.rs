@@ -1,12 +1,13 @@
-//! The browsers in which owners are told. One that was added by somebody who has lost the home since is none.
+//! The browsers in which owners are told.
 
-use casacero_common::{db, jobs::Job, on_backend};
+use casacero_common::{jobs::Job, on_backend};
 use casacero_proto::{Enumeration as _, listing::v1::InquiryLanguage};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
+use super::strangers;
 use crate::{
     domain::{
         identity::ListingId,
@@ -35,16 +36,6 @@ pub struct ListedDevice {
     pub added_at: DateTime<Utc>,
 }
 
-/// Devices with a person who is no member of their home any more.
-macro_rules! strangers {
-    () => {{
-        let members = memberships::table
-            .filter(memberships::listing_id.eq(notice_devices::listing_id))
-            .filter(memberships::owner_id.nullable().eq(notice_devices::owner_id));
-        notice_devices::owner_id.is_not_null().and(diesel::dsl::not(diesel::dsl::exists(members)))
-    }};
-}
-
 impl Store {
     /// The devices of a home, the oldest first.
     pub async fn devices(&self, id: &ListingId) -> Result<Vec<ListedDevice>, Error> {
@@ -52,7 +43,7 @@ impl Store {
         let rows: Vec<(String, String, NaiveDateTime)> = on_backend!(connection, c => {
             notice_devices::table
                 .filter(notice_devices::listing_id.eq(id.as_str()))
-                .filter(diesel::dsl::not(strangers!()))
+                .filter(diesel::dsl::not(strangers!(notice_devices)))
                 .order((notice_devices::added_at, notice_devices::id))
                 .select((notice_devices::id, notice_devices::name, notice_devices::added_at))
                 .load(c)
@@ -77,7 +68,7 @@ impl Store {
         let NewDevice { subscription: Subscription { endpoint, p256dh, auth }, name, language } = device;
         let mut transaction = self.database.begin(&listings::subject(id)).await?;
         on_backend!(transaction, c => {
-            diesel::delete(notice_devices::table.filter(notice_devices::listing_id.eq(id.as_str())).filter(strangers!()))
+            diesel::delete(notice_devices::table.filter(notice_devices::listing_id.eq(id.as_str())).filter(strangers!(notice_devices)))
                 .execute(c)
                 .await
         })?;
@@ -143,7 +134,7 @@ impl Store {
         let row: Option<Row> = on_backend!(connection, c => {
             notice_devices::table
                 .find(device_id)
-                .filter(diesel::dsl::not(strangers!()))
+                .filter(diesel::dsl::not(strangers!(notice_devices)))
                 .select((notice_devices::endpoint, notice_devices::p256dh, notice_devices::auth, notice_devices::language))
                 .first(c)
                 .await
@@ -166,31 +157,5 @@ impl Store {
         self.jobs.finish(&mut transaction, job).await?;
         transaction.commit().await?;
         Ok(())
-    }
-
-    /// Removes the devices of a home when access to it ends: all of them, or those that were added with the password alone.
-    pub(in crate::store) async fn end_devices(
-        &self,
-        connection: &mut db::Connection,
-        id: &ListingId,
-        is_all: bool,
-    ) -> Result<(), Error> {
-        on_backend!(connection, c => {
-            let of_home = notice_devices::table.filter(notice_devices::listing_id.eq(id.as_str()));
-            if is_all {
-                diesel::delete(of_home).execute(c).await
-            } else {
-                diesel::delete(of_home.filter(notice_devices::owner_id.is_null())).execute(c).await
-            }
-        })?;
-        Ok(())
-    }
-
-    /// Removes the devices that were added by people who have lost the home. Returns how many.
-    pub async fn delete_devices_of_strangers(&self) -> Result<usize, Error> {
-        let mut connection = self.database.connection().await?;
-        Ok(on_backend!(connection, c => {
-            diesel::delete(notice_devices::table.filter(strangers!())).execute(c).await
-        })?)
     }
 }

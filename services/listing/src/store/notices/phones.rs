@@ -6,7 +6,7 @@ use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
-use super::{MessengerJob, payload};
+use super::{MessengerJob, payload, strangers};
 use crate::{
     domain::{
         contact::PhoneNumber,
@@ -14,7 +14,12 @@ use crate::{
         notice::{CODE_VALID, Phone},
         refusal::Refusal,
     },
-    store::{Corrupt, Error, Store, jobs::MESSENGER, listings, schema::notice_phones},
+    store::{
+        Corrupt, Error, Store,
+        jobs::MESSENGER,
+        listings,
+        schema::{memberships, notice_phones},
+    },
 };
 
 type Row = (String, String, Option<NaiveDateTime>, Option<String>, Option<NaiveDateTime>, i32);
@@ -35,6 +40,7 @@ async fn find(connection: &mut db::Connection, id: &ListingId) -> Result<Option<
     let row: Option<Row> = on_backend!(connection, c => {
         notice_phones::table
             .find(id.as_str())
+            .filter(diesel::dsl::not(strangers!(notice_phones)))
             .select((
                 notice_phones::number,
                 notice_phones::channel,
@@ -60,7 +66,7 @@ impl Store {
     /// Replaces the phone of a home that is known with one that is not confirmed, and sends it the code of a seed.
     pub async fn put_phone(
         &self,
-        actor: &str,
+        (actor, owner_id): (&str, Option<&str>),
         id: &ListingId,
         (number, channel): (PhoneNumber, MessengerChannel),
         seed: String,
@@ -68,6 +74,7 @@ impl Store {
         let until = self.clock.now() + CODE_VALID;
         let mut transaction = self.database.begin(&listings::subject(id)).await?;
         let changed = (
+            notice_phones::owner_id.eq(owner_id),
             notice_phones::number.eq(number.as_str()),
             notice_phones::channel.eq(channel.slug()),
             notice_phones::confirmed_at.eq(None::<NaiveDateTime>),
