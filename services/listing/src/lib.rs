@@ -290,7 +290,6 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         }
         let sender = notices::messenger::MessengerSender {
             store: store.clone(),
-            client: outgoing.clone(),
             messenger: messenger.clone(),
             phone_key: phone_key.clone(),
             brand_name: letterhead.brand_name.clone(),

@@ -79,6 +79,15 @@ impl Client {
         Ok(Self { guarded, open, config: Arc::new(config) })
     }
 
+    /// A client with the same settings that trusts the host and port of one address more: one that operators set for something
+    /// of theirs, and that owners must not reach.
+    pub fn trusting(&self, url: &Url) -> Result<Self, InvalidConfig> {
+        let mut config = Config::clone(&self.config);
+        let (host, port) = (url.host_str().unwrap_or_default(), url.port_or_known_default().unwrap_or_default());
+        config.allow.push(format!("{host}:{port}"));
+        Self::new(config)
+    }
+
     /// Requests an address by GET.
     pub async fn get(&self, request: Request) -> Result<Response, Failure> {
         let mut host = None;

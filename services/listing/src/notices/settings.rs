@@ -23,8 +23,7 @@ impl Default for PushConfig {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct MessengerConfig {
-    /// Where messages are sent: an https address; nothing is sent to phones when absent. One inside of your network must be in
-    /// `CASACERO_OUTGOING__ALLOW`.
+    /// Where messages are sent: an https address, also inside of your network; nothing is sent to phones when absent.
     pub url: Option<String>,
     /// The secret that signs messages, as those of partners' webhooks are signed.
     pub secret: Secret,

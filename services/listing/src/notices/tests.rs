@@ -140,17 +140,11 @@ async fn harness() -> Harness {
         channels: messenger.as_ref().map(|messenger| messenger.channels.clone()).unwrap_or_default(),
         phone_key: PhoneKey::new("key"),
     };
-    let sender = PushSender {
-        store: store.clone(),
-        client: client.clone(),
-        key: notices.push_key.clone(),
-        clock: clock.clone(),
-    };
+    let sender = PushSender { store: store.clone(), client, key: notices.push_key.clone(), clock: clock.clone() };
     let jobs = store.jobs().clone();
     let push = Worker { jobs: jobs.clone(), policy: &PUSH, handler: Arc::new(sender), waits: Arc::default() };
     let sender = MessengerSender {
         store: store.clone(),
-        client,
         messenger,
         phone_key: notices.phone_key.clone(),
         brand_name: "CasaCero".into(),
