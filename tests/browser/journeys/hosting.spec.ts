@@ -5,6 +5,7 @@ import { confirmAddress, newEmail, submitHome } from '../support/homes';
 import { MAIL_FOLDER, mailedLink } from '../support/mail';
 import { openPart, showHome } from '../support/manage';
 import { SIGN_INS } from '../support/operator';
+import { photoFiles } from '../support/picture';
 import { filled, SITES, template } from '../support/site';
 import { expect, test } from '../support/watch';
 
@@ -42,6 +43,8 @@ for (const site of SITES) {
       await part.getByRole('checkbox', { name: settings.host.shown, exact: true }).check();
       await part.getByRole('button', { name: settings.host.save, exact: true }).click();
       await expect(part.getByText(settings.host.savedShown, { exact: true })).toBeVisible();
+      await part.getByLabel(settings.host.photo.choose, { exact: true }).setInputFiles(photoFiles(1));
+      await expect(part.getByText(settings.host.photo.saved, { exact: true })).toBeVisible();
       await hasNoFault(owner);
 
       await owner.goto(`${site.manageHome(id)}?tab=settings&page=saving`);
@@ -70,6 +73,7 @@ for (const site of SITES) {
       const contact = page.locator('#contact');
       const named = contact.getByRole('region', { name: host.title, exact: true });
       await expect(named).toContainText(host.confirmed);
+      await expect(named.getByRole('img', { name: filled(host.photoOf, { name: 'Lucía' }), exact: true })).toBeVisible();
       const less = contact.getByRole('region', { name: template(card.title) });
       await expect(less).toContainText('400');
       await expect(less).toContainText('285');

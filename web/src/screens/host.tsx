@@ -1,6 +1,7 @@
 import { findHost } from '@/api/server';
 import { Link } from '@/components/link';
 import { HostLines } from '@/features/host/components/host-lines';
+import { HostPicture } from '@/features/host/components/host-picture';
 import { PropertyCard } from '@/features/listing/components/property-card';
 import { Paragraphs } from '@/features/listing/components/texts';
 import { languageName } from '@/i18n/format';
@@ -23,8 +24,18 @@ export async function HostScreen({ locale, id }: { locale: Locale; id: string })
     <>
       <HostData locale={locale} page={page} />
       <section className="page pt-6 sm:pt-12">
-        <h1 className="text-38 wrap-anywhere sm:text-46">{host.name}</h1>
-        <HostLines locale={locale} host={host} words={words} className="mt-4 text-ink-2" />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <HostPicture
+            name={host.name}
+            photo={host.photo}
+            alt={fill(words.photoOf, { name: host.name })}
+            size="large"
+          />
+          <div className="min-w-0">
+            <h1 className="text-38 wrap-anywhere sm:text-46">{host.name}</h1>
+            <HostLines locale={locale} host={host} words={words} className="mt-2 text-ink-2" />
+          </div>
+        </div>
         {host.about && (
           <div className="mt-6 max-w-[62ch] wrap-anywhere">
             <Paragraphs text={host.about} language={host.aboutLanguage ?? locale} />

@@ -1,5 +1,6 @@
 import type { ListedProperty, PublicHost } from '@/api/types';
 import type { Brand } from '@/brand/brand';
+import { photoUrl, photoWidth } from '@/features/listing/lib/photo';
 import type { Locale } from '@/i18n/locale';
 import { homePath, hostPath, propertyPath } from '@/i18n/paths';
 
@@ -53,7 +54,7 @@ export function itemList(
 
 /** Somebody who has homes here: what they chose to tell. */
 export function profilePage(locale: Locale, host: PublicHost, base: URL): Facts {
-  const { id, name, about, languages } = host;
+  const { id, name, about, languages, photo } = host;
   return {
     '@type': 'ProfilePage',
     url: new URL(hostPath(locale, id), base).href,
@@ -61,6 +62,7 @@ export function profilePage(locale: Locale, host: PublicHost, base: URL): Facts 
       '@type': 'Person',
       name,
       ...(about ? { description: about } : {}),
+      ...(photo ? { image: new URL(photoUrl(photo, photoWidth(photo, 256)), base).href } : {}),
       ...(languages.length > 0 ? { knowsLanguage: languages } : {}),
     },
   };

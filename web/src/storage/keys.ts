@@ -20,6 +20,7 @@ export const STORAGE_KEYS = {
   ownHomes: 'own-home:',
   blockEdits: 'owner-blocks:',
   inquiryAnswers: 'inquiry-answer-',
+  pushDevices: 'push-device:',
   operatorReasons: 'operator-reasons',
   operatorReports: 'operator-reports',
   operatorContent: 'operator-content',

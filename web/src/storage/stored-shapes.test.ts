@@ -80,6 +80,7 @@ it('names every key as it was named', () => {
     'own-home:',
     'owner-blocks:',
     'inquiry-answer-',
+    'push-device:',
     'operator-reasons',
     'operator-reports',
     'operator-content',

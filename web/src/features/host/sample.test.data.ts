@@ -8,6 +8,7 @@ export const HOST: PublicHost = {
   aboutLanguage: 'es',
   languages: ['es', 'en', 'de'],
   since: '2026-05-14',
+  photo: null,
 };
 
 export const PROFILE: TypedProfile = {

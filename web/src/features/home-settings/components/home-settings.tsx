@@ -19,6 +19,7 @@ import { Fees } from './fees';
 import { ForMembers } from './for-members';
 import { HostProfile } from './host-profile';
 import { Mails } from './mails';
+import { Notices } from './notices';
 import { Saving } from './saving';
 import { Seasons } from './seasons';
 import { Sessions } from './sessions';
@@ -89,6 +90,7 @@ export function HomeSettings({ locale, homeId, onEnded, grant, status, messages 
               {page === 'seasons' && <Seasons {...part} home={state.value} />}
               {page === 'saving' && <Saving {...part} home={state.value} />}
               {page === 'mails' && <Mails {...part} home={state.value} />}
+              {page === 'notices' && <Notices {...part} home={state.value} />}
               {page === 'fees' && <Fees {...part} home={state.value} />}
               {page === 'host' && (
                 <ForMembers {...part} home={state.value} {...messages.host}>

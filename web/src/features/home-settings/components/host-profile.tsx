@@ -27,6 +27,7 @@ import { Notice } from '@/ui/notice';
 import { Select } from '@/ui/select';
 import { TextField } from '@/ui/text-field';
 import { Unread } from './for-members';
+import { HostPhoto } from './host-photo';
 import type { MemberSectionProps, SectionProps } from './part';
 import { RequestOutcome } from './request-outcome';
 import { SettingsSection } from './settings-section';
@@ -98,6 +99,7 @@ export function ProfileForm({ known, onKnown, ...props }: ProfileFormProps) {
   });
   return (
     <>
+      <HostPhoto {...props} known={known} onKnown={onKnown} />
       <form {...form} className="mt-5 max-w-[62ch] space-y-5">
         <TextField {...field('name', NAME_MAX)} autoComplete="name" />
         <TextField {...field('about', ABOUT_MAX)} rows={6} grows />

@@ -4,6 +4,7 @@ export const SETTINGS_PAGES = [
   'seasons',
   'saving',
   'mails',
+  'notices',
   'fees',
   'host',
   'coOwners',

@@ -7,10 +7,10 @@ import { answersText, findHomeHost, homeHostAddress, hostLines } from './host';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('who offers a home', () => {
-  const NOTHING = { usuallyWithinHours: null, host: null, saving: null };
+  const NOTHING = { usuallyWithinHours: null, host: null, saving: null, phoneConfirmed: false };
   const find = () => findHomeHost(homeHostAddress('a/b'), 'es', new AbortController().signal);
 
-  it.each([{ usuallyWithinHours: 3 }, { host: HOST }])(
+  it.each([{ usuallyWithinHours: 3 }, { host: HOST }, { phoneConfirmed: true }])(
     'is asked for by the id of the home: %o',
     async (part) => {
       const fetch = vi.fn(async () => Response.json({ ...NOTHING, ...part }));

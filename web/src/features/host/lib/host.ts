@@ -20,7 +20,9 @@ export async function findHomeHost(
   signal: AbortSignal,
 ): Promise<HomeHost | null> {
   const found = await find<HomeHost>(address, locale, signal);
-  return found && (found.usuallyWithinHours || found.host || found.saving) ? found : null;
+  if (!found) return null;
+  const { usuallyWithinHours, host, saving, phoneConfirmed } = found;
+  return usuallyWithinHours || host || saving || phoneConfirmed ? found : null;
 }
 
 /** The most hours that are told as hours: nobody counts seventeen. */
