@@ -7,7 +7,6 @@ use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 use uuid::Uuid;
 
-use super::strangers;
 use crate::{
     domain::{
         identity::ListingId,

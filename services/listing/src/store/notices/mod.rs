@@ -9,7 +9,6 @@ macro_rules! strangers {
         $table::owner_id.is_not_null().and(diesel::dsl::not(diesel::dsl::exists(members)))
     }};
 }
-use strangers;
 
 mod devices;
 mod phones;

@@ -6,7 +6,7 @@ use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use diesel_async::RunQueryDsl;
 
-use super::{MessengerJob, payload, strangers};
+use super::{MessengerJob, payload};
 use crate::{
     domain::{
         contact::PhoneNumber,
