@@ -106,7 +106,7 @@ async fn an_offer_is_made_accepted_and_exported() {
         "{numbers}"
     );
     let (status, answering) = test.get(&format!("/api/v1/properties/{PROPERTY}/host")).await;
-    let nothing = json!({ "usuallyWithinHours": null, "host": null, "saving": null });
+    let nothing = json!({ "usuallyWithinHours": null, "host": null, "phoneConfirmed": false, "saving": null });
     assert_eq!((status, answering), (StatusCode::OK, nothing));
 
     let erased = test.request(Method::DELETE, &path(&receipt)).send().await.expect("an answer");

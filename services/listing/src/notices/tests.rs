@@ -507,10 +507,13 @@ fn a_messenger_needs_an_address_a_secret_and_a_channel() {
     };
     let made = |config: MessengerConfig| Messenger::new(config, &client).map(|messenger| messenger.is_some());
     assert!(matches!(made(whole.clone()), Ok(true)));
+    let within = MessengerConfig { url: Some("https://127.0.0.1/".into()), ..whole.clone() };
+    assert!(matches!(made(within), Ok(true)), "it may be inside of the network");
+    assert!(client.check_secure("https://127.0.0.1/").is_err(), "others still must not go there");
     assert!(matches!(made(MessengerConfig::default()), Ok(false)));
     for (wrong, setting) in [
         (MessengerConfig { url: Some("http://messenger.example/".into()), ..whole.clone() }, "URL"),
-        (MessengerConfig { url: Some("https://127.0.0.1/".into()), ..whole.clone() }, "URL"),
+        (MessengerConfig { url: Some("messenger".into()), ..whole.clone() }, "URL"),
         (MessengerConfig { secret: "".into(), ..whole.clone() }, "SECRET"),
         (MessengerConfig { channels: Vec::new(), ..whole }, "CHANNELS"),
     ] {
