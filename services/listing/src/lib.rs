@@ -37,6 +37,7 @@ pub mod ports;
 pub mod process;
 pub mod quotes;
 pub mod search;
+mod signed_request;
 pub mod store;
 #[doc(hidden)]
 pub mod testing;

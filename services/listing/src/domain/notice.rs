@@ -38,6 +38,17 @@ pub enum NoticeKind {
     Conflict,
 }
 
+impl NoticeKind {
+    /// Its name in messages and words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Inquiry => "inquiry",
+            Self::Message => "message",
+            Self::Conflict => "conflict",
+        }
+    }
+}
+
 /// What the owners of a home are told. Of a guest it has the dates, and how many they are.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notice {

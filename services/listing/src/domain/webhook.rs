@@ -23,7 +23,7 @@ pub const FAILING: TimeDelta = TimeDelta::days(3);
 /// How often a delivery is sent before it is given up: about three days.
 pub const ATTEMPTS_MAX: u32 = 12;
 /// Delays after failed attempts, in seconds; the last one is for all further attempts.
-const DELAYS_SECONDS: [i64; 7] = [10, 60, 300, 1_800, 7_200, 21_600, 43_200];
+pub const DELAYS_SECONDS: [i64; 7] = [10, 60, 300, 1_800, 7_200, 21_600, 43_200];
 /// A webhook that fails is tried again after this time at most, with whatever waits.
 const LONGEST_PAUSE: TimeDelta = TimeDelta::minutes(30);
 

@@ -5,10 +5,9 @@ use bytes::Bytes;
 use casacero_common::{
     clock::Clock,
     jobs::{Failure, Handler, Job, Outcome},
-    outgoing::{Client, Request},
+    outgoing::Client,
 };
 use casacero_proto::{Enumeration as _, listing::v1::MessengerChannel};
-use http::{HeaderName, HeaderValue, header};
 use serde::Serialize;
 use url::Url;
 
@@ -16,17 +15,13 @@ use super::{MessengerConfig, words};
 use crate::{
     domain::{
         identity::ListingId,
-        notice::{NoticeKind, PhoneKey, takes_notices},
+        notice::{PhoneKey, takes_notices},
         token::{authenticated, hexadecimal},
-        webhook::signature,
     },
     mail::lifecycle,
+    signed_request::signed_request,
     store::{MessengerJob, Store},
 };
-
-const EVENT: HeaderName = HeaderName::from_static("casacero-event");
-const DELIVERY: HeaderName = HeaderName::from_static("casacero-delivery");
-const SIGNATURE: HeaderName = HeaderName::from_static("casacero-signature");
 
 /// Settings with which no message can be sent.
 #[derive(Debug, thiserror::Error)]
@@ -74,37 +69,6 @@ impl Messenger {
     }
 }
 
-/// What a message is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Kind {
-    Code,
-    Inquiry,
-    Message,
-    Conflict,
-}
-
-impl Kind {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Code => "code",
-            Self::Inquiry => "inquiry",
-            Self::Message => "message",
-            Self::Conflict => "conflict",
-        }
-    }
-}
-
-impl From<NoticeKind> for Kind {
-    fn from(kind: NoticeKind) -> Self {
-        match kind {
-            NoticeKind::Inquiry => Self::Inquiry,
-            NoticeKind::Message => Self::Message,
-            NoticeKind::Conflict => Self::Conflict,
-        }
-    }
-}
-
 /// What the webhook is sent.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -114,7 +78,8 @@ struct Message {
     channel: &'static str,
     /// In the form of E.164.
     to: String,
-    kind: Kind,
+    /// `code`, or what the notice is about.
+    kind: &'static str,
     text: String,
     locale: &'static str,
     property_name: String,
@@ -182,7 +147,7 @@ impl MessengerSender {
                 let text = words::code(&code, &self.brand_name, phone.channel, language);
                 // Another code is another message. The seed stays here.
                 let id = hexadecimal(&authenticated(seed.as_bytes(), b"message")[..16]);
-                (id, Kind::Code, text, None)
+                (id, "code", text, None)
             }
             MessengerJob::Notice(notice) => {
                 let is_told = phone.confirmed_at.is_some() && takes_notices(phone.channel);
@@ -191,7 +156,7 @@ impl MessengerSender {
                 }
                 let (title, text) = words::texts(notice, &found.listing, language);
                 let url = self.public_url.join(&words::path(notice, language))?;
-                (job.key.clone(), notice.kind.into(), format!("{title}\n{text}"), Some(url))
+                (job.key.clone(), notice.kind.name(), format!("{title}\n{text}"), Some(url))
             }
         };
         Ok(Some(Message {
@@ -209,14 +174,9 @@ impl MessengerSender {
     /// Sends a message once. Returns the status of the answer, whose body is not read.
     async fn send(&self, messenger: &Messenger, message: &Message) -> Result<Result<u16, &'static str>, Failure> {
         let body = serde_json::to_vec(message)?;
-        let signature = signature(std::slice::from_ref(&messenger.secret), self.clock.now(), &body);
-        let headers = vec![
-            (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
-            (EVENT, HeaderValue::from_static(message.kind.name())),
-            (DELIVERY, HeaderValue::from_str(&message.id)?),
-            (SIGNATURE, HeaderValue::from_str(&signature)?),
-        ];
-        let request = Request { url: messenger.address.clone(), headers };
+        let secrets = std::slice::from_ref(&messenger.secret);
+        let named = (message.kind, message.id.as_str());
+        let request = signed_request(&messenger.address, named, secrets, self.clock.now(), &body)?;
         let answer = messenger.client.notify(request, Bytes::from(body)).await;
         Ok(answer.map(|status| status.as_u16()).map_err(|failure| {
             tracing::debug!(error = %failure.error, "the messenger gave no answer");

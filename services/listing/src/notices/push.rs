@@ -4,15 +4,13 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use bytes::Bytes;
 use casacero_common::outgoing::Request;
 use chrono::{DateTime, TimeDelta, Utc};
-use hkdf::Hkdf;
 use http::{HeaderName, HeaderValue, header};
 use p256::ecdsa::{Signature, SigningKey, signature::Signer as _};
 use serde_json::json;
-use sha2::Sha256;
 use url::Url;
 use web_push_native::encrypt;
 
-use crate::domain::push_subscription::Subscription;
+use crate::domain::{push_subscription::Subscription, token::authenticated};
 
 const TTL: HeaderName = HeaderName::from_static("ttl");
 const URGENCY: HeaderName = HeaderName::from_static("urgency");
@@ -44,14 +42,11 @@ pub struct PushKey {
 impl PushKey {
     /// The key of a secret. `contact` is a mail address.
     pub fn derived_from(secret: &[u8], contact: &str) -> Self {
-        let derived = Hkdf::<Sha256>::new(None, secret);
-        // One scalar of about four thousand millions is none of a key.
+        // One number of about four thousand millions is no key.
         let key = (0..=u8::MAX).find_map(|number| {
-            let mut scalar = [0; 32];
-            derived.expand(&[&b"casacero push "[..], &[number]].concat(), &mut scalar).ok()?;
-            SigningKey::from_slice(&scalar).ok()
+            SigningKey::from_slice(&authenticated(secret, format!("push {number}").as_bytes())).ok()
         });
-        Self { key: key.expect("one of 256 scalars is a key"), contact: format!("mailto:{contact}") }
+        Self { key: key.expect("one of 256 numbers is a key"), contact: format!("mailto:{contact}") }
     }
 
     /// The public key as browsers take it: a point, uncompressed, in base64url.

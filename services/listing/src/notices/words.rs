@@ -38,12 +38,7 @@ fn word(language: InquiryLanguage, key: &str, values: &[(&str, &str)]) -> String
 
 /// The title of a notice, and its text.
 pub fn texts(notice: &Notice, listing: &Listing, language: InquiryLanguage) -> (String, String) {
-    let key = match notice.kind {
-        NoticeKind::Inquiry => "inquiry",
-        NoticeKind::Message => "message",
-        NoticeKind::Conflict => "conflict",
-    };
-    let title = word(language, key, &[("home", &name(listing.name.as_str()))]);
+    let title = word(language, notice.kind.name(), &[("home", &name(listing.name.as_str()))]);
     let pattern = word(language, "day", &[]);
     let nights = match notice.nights {
         None => word(language, "no_nights", &[]),
@@ -66,8 +61,7 @@ pub fn path(notice: &Notice, language: InquiryLanguage) -> String {
         NoticeKind::Inquiry | NoticeKind::Message => "inquiries",
         NoticeKind::Conflict => "conflicts",
     };
-    let folder = if language == InquiryLanguage::Es { "es/gestionar" } else { "manage" };
-    format!("/{folder}/{}?tab={tab}", notice.listing_id)
+    word(language, "path", &[("id", notice.listing_id.as_str()), ("tab", tab)])
 }
 
 /// What the messenger says of a code. A voice says each digit.

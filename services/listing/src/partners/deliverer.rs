@@ -6,19 +6,15 @@ use bytes::Bytes;
 use casacero_common::{
     clock::Clock,
     jobs::{Failure, Handler, Job, Outcome},
-    outgoing::{Client, Error, Request},
+    outgoing::{Client, Error},
 };
 use casacero_proto::listing::v1::WebhookFailure;
-use http::{HeaderName, HeaderValue, header};
 
 use crate::{
-    domain::webhook::{WebhookEvent, WebhookKey, signature, topic_name},
+    domain::webhook::{WebhookEvent, WebhookKey, topic_name},
+    signed_request::signed_request,
     store::{Attempt, PendingDelivery, Store, Webhook, WebhookDelivery},
 };
-
-const EVENT: HeaderName = HeaderName::from_static("casacero-event");
-const DELIVERY: HeaderName = HeaderName::from_static("casacero-delivery");
-const SIGNATURE: HeaderName = HeaderName::from_static("casacero-signature");
 
 pub struct WebhookDeliverer {
     pub store: Store,
@@ -75,13 +71,7 @@ impl WebhookDeliverer {
         if webhook.old_secret_until(now).is_some() {
             secrets.push(self.key.secret(&webhook.id, webhook.generation - 1));
         }
-        let headers = vec![
-            (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
-            (EVENT, HeaderValue::from_str(&topic)?),
-            (DELIVERY, HeaderValue::from_str(&delivery.id)?),
-            (SIGNATURE, HeaderValue::from_str(&signature(&secrets, now, &body))?),
-        ];
-        let request = Request { url: webhook.address.clone(), headers };
+        let request = signed_request(&webhook.address, (&topic, &delivery.id), &secrets, now, &body)?;
         let answer = self.client.notify(request, Bytes::from(body)).await;
         Ok(answer.map(|status| status.as_u16()).map_err(|failure| {
             // The address is not logged: partners put secrets into it.

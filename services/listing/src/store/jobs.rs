@@ -5,6 +5,8 @@ use std::time::Duration;
 use casacero_common::jobs::Policy;
 use chrono::TimeDelta;
 
+use crate::domain::webhook;
+
 /// All of them.
 pub static ALL: [&Policy; 9] =
     [&CALENDAR, &QUOTES, &TRANSLATIONS, &MAIL, &WEBHOOKS, &PUSH, &MESSENGER, &PHOTOS, &ERASURES];
@@ -80,9 +82,9 @@ pub static PUSH: Policy = Policy {
 pub static MESSENGER: Policy = Policy {
     kind: "messenger",
     lease: TimeDelta::minutes(2),
-    // As the deliveries of partners' webhooks: about three days.
-    delays_seconds: &[10, 60, 300, 1_800, 7_200, 21_600, 43_200],
-    most_attempts: Some(12),
+    // As the deliveries of partners' webhooks.
+    delays_seconds: &webhook::DELAYS_SECONDS,
+    most_attempts: Some(webhook::ATTEMPTS_MAX),
     interval: Duration::from_secs(1),
     pause_after_failure: None,
 };

@@ -65,7 +65,7 @@ impl Store {
         Ok(Ok(()))
     }
 
-    /// Writes a password, and ends password sessions of the listing, with the devices that were added in them.
+    /// Writes a password, and ends password sessions of the listing, with the devices and the phone that were added in them.
     pub(in crate::store) async fn write_password(
         &self,
         connection: &mut db::Connection,

@@ -276,7 +276,7 @@ impl Store {
         Ok(all)
     }
 
-    /// Takes a listing from the session of one digest, or from all but those of others; then devices without a person go, too.
+    /// Takes a listing from the session of one digest, or from all but those of others; then devices and a phone without a person go, too.
     pub async fn end_sessions(&self, actor: &str, id: &ListingId, ended: EndedSessions<'_>) -> Result<(), Error> {
         let mut transaction = self.database.begin(&subject(id)).await?;
         let of_listing = session_grants::listing_id.eq(id.as_str());

@@ -55,8 +55,10 @@ export function BringTakeOut({ locale, messages, onBrought }: BringTakeOutProps)
     const { draft, refused } = outcome.brought;
     if (outcome.failure) setFailure(`${explain(outcome.failure, messages.failure)} ${words.kept}`);
     // What is left out is told before the form takes the place of this.
-    else if (draft && refused > 0) setFailure(plural(locale, words.refused, refused));
-    else if (draft) onBrought(draft.token);
+    else if (draft && (refused > 0 || outcome.isWithoutTexts)) {
+      const left = refused > 0 ? [plural(locale, words.refused, refused)] : [];
+      setFailure([...left, ...(outcome.isWithoutTexts ? [words.withoutTexts] : [])].join(' '));
+    } else if (draft) onBrought(draft.token);
   };
 
   const total = takeOut?.photos.length ?? 0;

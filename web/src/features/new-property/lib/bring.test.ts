@@ -101,6 +101,20 @@ it('adds the alternative texts once all photos were looked at', async () => {
   vi.useRealTimers();
 });
 
+it('says that texts are missing where photos are not looked at in time', async () => {
+  vi.useFakeTimers();
+  const withTexts = { ...takeOut, texts: [[{ language: 'es', text: 'El patio' }], [], []] };
+  const begun = nothingBrought(withTexts);
+  vi.mocked(listPhotos).mockResolvedValue(
+    done<PhotoList>({ version: 'v1', items: [{ id: begun.photoIds[0], state: 'waiting', altTexts: [] }] }),
+  );
+  const bringing = bring(withTexts, begun, 'en', () => {});
+  await vi.runAllTimersAsync();
+  expect(await bringing).toMatchObject({ failure: null, isWithoutTexts: true, brought: { photos: 3 } });
+  expect(arrangePhotos).not.toHaveBeenCalled();
+  vi.useRealTimers();
+});
+
 it('asks for no photos where none has a text', async () => {
   await run();
   expect(listPhotos).not.toHaveBeenCalled();

@@ -19,7 +19,12 @@ export type Brought = {
   readonly refused: number;
 };
 
-export type BringOutcome = { readonly brought: Brought; readonly failure: ApiFailure | null };
+export type BringOutcome = {
+  readonly brought: Brought;
+  readonly failure: ApiFailure | null;
+  /** Whether the alternative texts could not be added, because the photos were not looked at in time. */
+  readonly isWithoutTexts?: boolean;
+};
 
 export function nothingBrought({ photos }: TakeOut): Brought {
   return { draft: null, isSaved: false, photoIds: photos.map(() => randomId()), photos: 0, refused: 0 };
@@ -37,7 +42,7 @@ export async function bring(
     brought = { ...brought, ...part };
     onBrought(brought);
   };
-  const failed = (failure: ApiFailure): BringOutcome => ({ brought, failure });
+  const failed = (failure: ApiFailure | null): BringOutcome => ({ brought, failure });
   if (brought.draft === null) {
     const made = await createDraft(locale);
     if (made.kind !== 'done') return failed(made);
@@ -66,20 +71,21 @@ export async function bring(
     }
     reach({ photos: brought.photos + 1 });
   }
-  return { brought, failure: await addTexts(takeOut, brought.photoIds, folderOf(draft.token), locale) };
+  const added = await addTexts(takeOut, brought.photoIds, folderOf(draft.token), locale);
+  return added === 'late' ? { brought, failure: null, isWithoutTexts: true } : failed(added);
 }
 
 /** How often the photos are asked for until all were looked at, and the time in between. */
 const LOOKS = 30;
 const PAUSE_MS = 1_000;
 
-/** Adds the alternative texts of the photos. They can be arranged once all were looked at; one that takes too long keeps its home from no guest. */
+/** Adds the alternative texts of the photos, which can be arranged once all were looked at. */
 async function addTexts(
   { texts }: TakeOut,
   photoIds: readonly string[],
   folder: Folder,
   locale: Locale,
-): Promise<ApiFailure | null> {
+): Promise<ApiFailure | 'late' | null> {
   if (texts.every((each) => each.length === 0)) return null;
   for (let look = 0; look < LOOKS; look += 1) {
     if (look > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -97,5 +103,5 @@ async function addTexts(
     const arranged = await arrangePhotos(folder, locale, arrangement, version);
     return arranged.kind === 'done' ? null : arranged;
   }
-  return null;
+  return 'late';
 }
