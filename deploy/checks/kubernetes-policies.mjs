@@ -152,11 +152,19 @@ function otherSecrets(documents) {
   return [...ingresses, ...triggers];
 }
 
+/** The volumes that StatefulSets make, one for each pod. */
+const claimsMade = (documents) =>
+  of(documents, "StatefulSet").flatMap(({ metadata, spec }) =>
+    (spec.volumeClaimTemplates ?? []).flatMap((claim) => Array.from({ length: spec.replicas ?? 1 }, (_, pod) => `${claim.metadata.name}-${metadata.name}-${pod}`)),
+  );
+
 function referenceFaults(documents, secrets) {
   const there = new Map(Object.entries(secrets).map(([name, keys]) => [name, Object.keys(keys)]));
   for (const { spec, metadata } of of(documents, "ExternalSecret")) there.set(spec.target?.name ?? metadata.name, spec.data.map(({ secretKey }) => secretKey));
   const hasSecret = (name, key) => there.has(name) && (key === undefined || there.get(name).includes(key));
-  const has = (kind, name, key) => (kind === "Secret" ? hasSecret(name, key) : of(documents, kind).some(({ metadata }) => metadata.name === name));
+  const made = claimsMade(documents);
+  const isMade = (kind, name) => kind === "PersistentVolumeClaim" && made.includes(name);
+  const has = (kind, name, key) => (kind === "Secret" ? hasSecret(name, key) : isMade(kind, name) || of(documents, kind).some(({ metadata }) => metadata.name === name));
   const said = (kind, name, key) => `${kind} ${name}${key ? ` with the key ${key}` : ""}`;
   const ofPods = workloads(documents).flatMap((workload) =>
     references(workload).filter((reference) => !has(...reference)).map((reference) => `${workload.kind} ${workload.name} needs the ${said(...reference)}, which nobody makes`),
@@ -170,6 +178,16 @@ export function environment(documents, { container }) {
   const maps = (container.envFrom ?? []).map(({ configMapRef }) => of(documents, "ConfigMap").find(({ metadata }) => metadata.name === configMapRef?.name)?.data ?? {});
   const own = (container.env ?? []).map(({ name, value, valueFrom }) => [name, valueFrom ?? value]);
   return [...maps.flatMap((data) => Object.entries(data)), ...own];
+}
+
+/** Versions of one image that differ: a backup fits the server of its version alone. */
+function imageFaults(documents) {
+  const first = new Map();
+  return workloads(documents).flatMap(({ kind, name, container: { image } }) => {
+    const repository = image.replace(/[:@][^/]*$/, "");
+    if (!first.has(repository)) first.set(repository, image);
+    return first.get(repository) === image ? [] : [`${kind} ${name} has the image ${image}, and another workload ${first.get(repository)}`];
+  });
 }
 
 function variableFaults(documents, known) {
@@ -200,6 +218,7 @@ export function overlayFaults(documents, { secrets, known }) {
     ...worldFaults(documents),
     ...journalFaults(documents),
     ...referenceFaults(documents, secrets),
+    ...imageFaults(documents),
     ...variableFaults(documents, known),
   ];
 }

@@ -161,6 +161,26 @@ test("all of the listing service note erasures in one journal, and so does what 
   assert.match(faultsAfter(withJournal(elsewhere), known).join(), /redo has s3:\/\/other/);
 });
 
+/** A StatefulSet with a volume, and a CronJob of its image that mounts it. */
+function withServer(change) {
+  return ({ documents, Deployment }) => {
+    const { template } = structuredClone(Deployment.spec);
+    template.spec.containers[0].image = "postgres:15-alpine";
+    documents.StatefulSet = { apiVersion: "apps/v1", kind: "StatefulSet", metadata: metadata("postgres"), spec: { replicas: 1, template, volumeClaimTemplates: [{ metadata: { name: "data" } }] } };
+    const job = structuredClone(template);
+    job.spec.volumes.push({ name: "data", persistentVolumeClaim: { claimName: "data-postgres-0" } });
+    documents.CronJob = { apiVersion: "batch/v1", kind: "CronJob", metadata: metadata("restore"), spec: { jobTemplate: { spec: { template: job } } } };
+    change(documents.StatefulSet, job.spec);
+  };
+}
+
+test("a job may mount the volume of a server, and has the server's version", () => {
+  assert.deepEqual(faultsAfter(withServer(() => {})), []);
+  assert.match(faultsAfter(withServer(({ metadata: server }) => (server.name = "database"))).join(), /CronJob restore needs the PersistentVolumeClaim data-postgres-0/);
+  assert.match(faultsAfter(withServer((_, { volumes }) => (volumes.at(-1).persistentVolumeClaim.claimName = "data-postgres-1"))).join(), /data-postgres-1, which nobody makes/);
+  assert.match(faultsAfter(withServer((_, { containers: [one] }) => (one.image = "postgres:16-alpine"))).join(), /CronJob restore has the image postgres:16-alpine, and another workload postgres:15-alpine/);
+});
+
 test("what a CronJob makes keeps the promises of every pod", () => {
   const known = { ...WORLD, known: new Set([...WORLD.known, "CASACERO_ERASURES__URL"]) };
   assert.match(faultsAfter(withJournal((pod) => (pod.securityContext.runAsUser = 0)), known).join(), /CronJob redo must run as somebody who is not root/);
