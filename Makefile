@@ -285,14 +285,14 @@ endif
 	@$(MAKE) --no-print-directory gazetteer BINARIES=$(or $(CASACERO_BIN_DIR),target/debug)
 	@BEFORE=$(BEFORE) node tests/chaos/upgrade.mjs
 
-## alerts, restore: alerts of Prometheus, tried by causing them; PostgreSQL back to a moment, and a backup through a bucket (on real processes)
+## alerts, restore: alerts of Prometheus, tried by causing them; PostgreSQL back to a moment, and a backup through a bucket (on real processes); the base backups of Kubernetes
 .PHONY: alerts restore
 alerts restore: check-tools build-web tests/distributed/node_modules/.installed deploy/local/node_modules/.installed
 ifndef CASACERO_BIN_DIR
 	cargo build --locked --workspace --bins
 endif
 	@$(MAKE) --no-print-directory gazetteer BINARIES=$(or $(CASACERO_BIN_DIR),target/debug)
-	@node tests/chaos/$@.mjs $(if $(filter restore,$@),&& node tests/chaos/backup.mjs)
+	@node tests/chaos/$@.mjs $(if $(filter restore,$@),&& node tests/chaos/backup.mjs && node --test tests/chaos/base-backup.test.mjs)
 
 ## load-replicas: how many more visitors one, two and three gateways and listing processes answer, as a table and docs/images/replicas.svg
 .PHONY: load-replicas

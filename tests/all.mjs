@@ -105,7 +105,7 @@ const suites = [
     builds: [SERVERS],
     steps: [
       ['npm', ['--prefix', 'deploy/local', 'run', '-s', 'test']],
-      ['node', ['--test', 'gateway/map/build.test.mjs', 'tests/lighthouse/figures.test.mjs', 'tests/load/open.test.mjs', 'tests/failures.test.mjs']],
+      ['node', ['--test', 'gateway/map/build.test.mjs', 'tests/lighthouse/figures.test.mjs', 'tests/load/open.test.mjs', 'tests/failures.test.mjs', 'tests/chaos/base-backup.test.mjs']],
     ],
     ...NODE,
   },

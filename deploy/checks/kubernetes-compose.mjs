@@ -11,6 +11,8 @@ const ONLY_COMPOSE = {
 /** Workloads that compose has no service for. */
 const NOT_IN_COMPOSE = {
   "redo-erasures": "`docker compose run` makes one when it is needed",
+  "backup-postgres": "compose has no clock; whoever runs it backs up its volumes",
+  "restore-postgres": "it puts back what backup-postgres made",
 };
 
 /** Workloads that compose runs as part of another service. */
@@ -32,6 +34,7 @@ const ONLY_THERE = {
     CASACERO_ERASURES__URL: "a comment in compose, where a volume of the same machine would go with it",
     CASACERO_SERVICES__SEARCH: "searches are scaled apart",
     RABBITMQ_LOGS: "its settings, which say this in the image, are covered by a volume",
+    POSTGRES_BACKUP_PASSWORD: "only Kubernetes has a job that makes backups",
     PGDATA: "the top of a volume may have files of its file system",
   },
 };

@@ -294,4 +294,7 @@ test("the Secrets of kind are made of the settings of compose", () => {
   assert.equal(secrets["casacero-secret"].secret, "s");
   assert.equal(secrets["casacero-amqp"].url, "amqp://casacero:r@rabbitmq:5672/%2f");
   assert.equal(secrets["casacero-operator"], undefined);
+  const backup = (password) => secretsOf({ POSTGRES_PASSWORD: password })["casacero-servers"]["postgres-backup"];
+  assert.match(backup("p"), /^[0-9a-f]{64}$/, "letters and digits only");
+  assert.notEqual(backup("p"), backup("q"));
 });
