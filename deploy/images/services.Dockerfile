@@ -16,6 +16,7 @@ RUN --mount=type=cache,target=/cache/npm npm ci --cache /cache/npm --no-audit --
 FROM rust:${RUST_VERSION}-bookworm AS build
 WORKDIR /project
 COPY Cargo.toml Cargo.lock ./
+COPY .cargo .cargo
 COPY proto proto
 COPY services services
 COPY gateway gateway
