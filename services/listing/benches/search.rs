@@ -2,7 +2,8 @@
 //! the searches of a shape are faster than the first figure, 99 of 100 faster than the second. Then what the index weighs,
 //! and how long it takes to be filled and to be changed.
 //!
-//! `cargo bench -p casacero-listing --bench search -- 1000 1000000` asks for other numbers of homes.
+//! `cargo bench -p casacero-listing --bench search -- 1000 1000000` asks for other numbers of homes, `-- 'a town'` for the
+//! shapes with these words alone.
 
 use std::{hint::black_box, time::Instant};
 
@@ -31,10 +32,12 @@ fn main() {
     if sizes.is_empty() {
         sizes = SIZES.to_vec();
     }
+    let words =
+        std::env::args().skip(1).find(|argument| !argument.starts_with('-') && argument.parse::<u32>().is_err());
     let indexes: Vec<(SearchIndex, String)> = sizes.iter().map(|size| filled(*size)).collect();
     println!("| µs, half and 99 of 100 | {} |", heading(&sizes));
     println!("|---{}|", "|---".repeat(sizes.len()));
-    for (name, ask) in SHAPES {
+    for (name, ask) in SHAPES.iter().filter(|(name, _)| words.as_ref().is_none_or(|words| name.contains(words))) {
         let cells: Vec<String> = indexes.iter().map(|(index, _)| measured(|run| ask(index, run))).collect();
         println!("| {name} | {} |", cells.join(" | "));
     }

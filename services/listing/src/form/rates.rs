@@ -35,6 +35,20 @@ pub(crate) fn rules_of(messages: &[wire::PriceRule]) -> Result<Vec<PriceRule>, F
     messages.iter().map(rule).collect()
 }
 
+/// Converts rates, not yet checked.
+pub(crate) fn unchecked_rates_of(message: wire::Rates) -> Result<Rates, FieldError> {
+    let wire::Rates { rules, min_nights, fees, booking, extra_fees } = message;
+    let (rules, fees, booking) = (rules_of(&rules)?, fees.unwrap_or_default(), booking.unwrap_or_default());
+    Ok(Rates { rules, min_nights, fees, booking, extra_fees })
+}
+
+/// Converts rates to a message.
+pub(crate) fn rates_message(rates: &Rates) -> wire::Rates {
+    let RatesForm { price_rules, min_nights, fees, booking, extra_fees } = RatesForm::new(rates);
+    let (rules, extra_fees) = (price_rules.items, extra_fees.items);
+    wire::Rates { rules, min_nights, fees: Some(fees), booking: Some(booking), extra_fees }
+}
+
 /// The rates of a form. What is not given is as if the owner had never said anything: no rules, any length, and no fee
 /// known.
 pub(super) fn rates(form: &Form, errors: &mut Errors) -> Option<Rates> {

@@ -1,7 +1,10 @@
 //! A block of rows, each for one listing, whether guests may see it or not. Parts that change apart are kept apart: a
 //! change copies only the parts it touches.
 
-use std::sync::{Arc, OnceLock};
+use std::{
+    num::NonZeroU64,
+    sync::{Arc, OnceLock},
+};
 
 use chrono::{DateTime, Utc};
 
@@ -11,6 +14,7 @@ use super::{
     cached_rows::{FairOrders, Fresh, FreshRows},
     days::Days,
     directory::Key,
+    facets::Facets,
     home::{Calendar, Costs, Home, minimums},
     numbers::Numbers,
     traits::{Spot, Traits},
@@ -18,6 +22,7 @@ use super::{
 use crate::domain::{
     identity::ListingId,
     nights::{Availability, Nights},
+    rates::Rates,
     stay::{HORIZON_DAYS, Stay},
 };
 
@@ -25,13 +30,15 @@ use crate::domain::{
 #[derive(Clone, Default)]
 pub struct Block {
     /// The rows whose listing guests may see.
-    pub public: Bits,
+    public: Bits,
     pub columns: Arc<Columns>,
     /// Made of the places in `columns` when it is first asked for.
     by_place: Arc<OnceLock<ByPlace>>,
     /// Made of the spreads in `columns`.
     pub fair_orders: Arc<FairOrders>,
-    pub traits: Arc<Traits>,
+    traits: Arc<Traits>,
+    /// Counts of the facets of all homes that guests may see; made of `public` and `traits`.
+    facets: Arc<OnceLock<Facets>>,
     pub homes: Arc<Vec<Option<Arc<Home>>>>,
     pub calendars: Arc<Calendars>,
     /// Made of `calendars`.
@@ -51,7 +58,7 @@ pub struct Block {
 pub struct Columns {
     pub keys: Vec<Key>,
     /// That of the listing received; `None` if there is none.
-    pub versions: Vec<Option<u64>>,
+    pub versions: Vec<Option<NonZeroU64>>,
     /// See [`ListingId::spread`].
     pub spreads: Vec<u64>,
     /// Of a night, in minor units.
@@ -115,6 +122,33 @@ impl Block {
         self.rows() - 1
     }
 
+    pub const fn public(&self) -> &Bits {
+        &self.public
+    }
+
+    pub fn set_public(&mut self, row: usize, is_public: bool) {
+        self.public.set(row, is_public);
+        self.facets = Arc::default();
+    }
+
+    pub fn traits(&self) -> &Traits {
+        &self.traits
+    }
+
+    pub fn traits_mut(&mut self) -> &mut Traits {
+        self.facets = Arc::default();
+        Arc::make_mut(&mut self.traits)
+    }
+
+    /// Counts of the facets of all homes that guests may see.
+    pub fn facets(&self) -> &Facets {
+        self.facets.get_or_init(|| {
+            let mut facets = Facets::default();
+            facets.count(&self.traits, &self.public, |_| self.public);
+            facets
+        })
+    }
+
     pub fn home(&self, row: usize) -> Option<&Arc<Home>> {
         self.homes[row].as_ref()
     }
@@ -130,7 +164,7 @@ impl Block {
         columns.spreads[row] = id.spread();
         self.fair_orders = Arc::default();
         if self.traits.answers_fast.has(row) {
-            Arc::make_mut(&mut self.traits).answers_fast.set(row, false);
+            self.traits_mut().answers_fast.set(row, false);
         }
     }
 
@@ -175,12 +209,12 @@ impl Block {
 
     /// Sets on which arrivals a home has the longer one of two minimum stays, and whether it refuses stays by other rules.
     pub fn set_stay_rules(&mut self, row: usize) {
-        let have_rules = self.home(row).is_some_and(|home| home.rates.have_booking_rules());
-        self.with_booking_rules.set(row, have_rules);
-        let longer = self.home(row).zip(self.calendar(row)).and_then(|(home, calendar)| {
-            let (shortest, longest, are_two) = minimums(&home.rates);
+        let rates = self.home(row).map(|home| home.rates());
+        self.with_booking_rules.set(row, rates.as_ref().is_some_and(Rates::have_booking_rules));
+        let longer = rates.zip(self.calendar(row)).and_then(|(rates, calendar)| {
+            let (shortest, longest, are_two) = minimums(&rates);
             let (first, _) = searched_days(calendar.horizon_day);
-            let longer = (first..calendar.horizon_day).filter(|day| home.rates.min_nights_from(*day) > shortest);
+            let longer = (first..calendar.horizon_day).filter(|day| rates.min_nights_from(*day) > shortest);
             (are_two && shortest < longest).then(|| longer.map(|day| (day, day + 1)).collect::<Vec<_>>())
         });
         let is_known = self.two_minimums.has(row);
@@ -193,11 +227,11 @@ impl Block {
         }
     }
 
-    /// The availability of the nights of a stay at `now`, past ones included. Those that the home keeps free around a stay
-    /// must not be taken either.
-    pub fn availability(&self, row: usize, stay: Stay, now: DateTime<Utc>) -> Availability {
+    /// The availability of the nights of a stay at `now`, past ones included. Those that the home's rates keep free around a
+    /// stay must not be taken either.
+    pub fn availability(&self, row: usize, rates: Option<&Rates>, stay: Stay, now: DateTime<Utc>) -> Availability {
         let (_, end) = stay.days();
-        let needed = self.home(row).map_or(stay.days(), |home| home.rates.nights_needed(stay));
+        let needed = rates.map_or(stay.days(), |rates| rates.nights_needed(stay));
         if self.taken.has_any(row, needed) {
             return Availability::Taken;
         }

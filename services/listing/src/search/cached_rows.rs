@@ -17,7 +17,8 @@ pub struct FairOrders([ArcSwapOption<Foremost>; BUCKETS as usize]);
 /// The rows of a block that come first in a fair order.
 pub struct Foremost {
     day: i32,
-    pub rows: Bits,
+    /// In this order.
+    pub rows: Vec<u16>,
     /// The rank of the first row that is not among them.
     pub end: Rank,
 }
@@ -26,12 +27,10 @@ impl Foremost {
     /// Of rows with these [spreads](crate::domain::identity::ListingId::spread), of which there are more than are kept.
     fn of(spreads: &[u64], ordering: &Ordering) -> Self {
         let fair = ordering.fair();
-        let mut ranks: Vec<(Rank, usize)> =
-            spreads.iter().enumerate().map(|(row, spread)| (fair(*spread), row)).collect();
+        let mut ranks: Vec<(Rank, u16)> = (0..).zip(spreads).map(|(row, spread)| (fair(*spread), row)).collect();
         let (foremost, (end, _), _) = ranks.select_nth_unstable(FOREMOST);
-        let mut rows = Bits::NONE;
-        foremost.iter().for_each(|(_, row)| rows.set(*row, true));
-        Self { day: ordering.day, rows, end: *end }
+        foremost.sort_unstable();
+        Self { day: ordering.day, rows: foremost.iter().map(|(_, row)| *row).collect(), end: *end }
     }
 }
 

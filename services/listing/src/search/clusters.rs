@@ -69,18 +69,33 @@ impl Cell {
 struct Grid {
     zoom: u32,
     cells: BTreeMap<(u32, u32), Cell>,
+    /// What is yet to be put into a cell: rows that follow one another are near, and most are in one.
+    run: Option<((u32, u32), Cell)>,
 }
 
 impl Grid {
     /// Adds what is in a cell of the largest zoom.
     fn add(&mut self, (row, column): (u32, u32), cell: Cell) {
         let by = ZOOM_MAX - self.zoom;
-        add_to(&mut self.cells, (row >> by, column >> by), cell);
+        let place = (row >> by, column >> by);
+        match &mut self.run {
+            Some((known, run)) if *known == place => run.add(cell),
+            run => {
+                let ended = run.replace((place, cell));
+                self.put(ended);
+            }
+        }
+    }
+
+    fn put(&mut self, run: Option<((u32, u32), Cell)>) {
+        let Some((place, cell)) = run else { return };
+        add_to(&mut self.cells, place, cell);
         while self.cells.len() > CLUSTERS_MAX && self.zoom > 0 {
             self.zoom -= 1;
             for ((row, column), cell) in std::mem::take(&mut self.cells) {
                 add_to(&mut self.cells, (row >> 1, column >> 1), cell);
             }
+            self.run = self.run.map(|((row, column), cell)| ((row >> 1, column >> 1), cell));
         }
     }
 }
@@ -100,7 +115,7 @@ impl State {
             return Err(FieldError { field: "zoom", problem: Invalid::OutOfRange }.into());
         }
         let selection = Selection::new(self, filter, now)?;
-        let mut grid = Grid { zoom, cells: BTreeMap::new() };
+        let mut grid = Grid { zoom, cells: BTreeMap::new(), run: None };
         let mut total = 0;
         for (number, block) in self.blocks.iter().enumerate() {
             let rows = selection.select(block, None).available;
@@ -110,6 +125,8 @@ impl State {
                 grid.add(block.columns.cells[row], Cell { count: 1, spots, first });
             }
         }
+        let last = grid.run.take();
+        grid.put(last);
         let cluster = |Cell { count, spots: (latitudes, longitudes), first }: Cell| {
             let point = Spot::mean(latitudes, longitudes, count).point()?;
             let single = if count == 1 { selection.found(first, None) } else { None };

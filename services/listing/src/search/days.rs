@@ -17,6 +17,11 @@ impl Days {
         &self.days[index(first)..index(end)]
     }
 
+    /// The rows that are in the set of a day.
+    pub fn on(&self, day: i32) -> &Bits {
+        self.of(day, day + 1).first().unwrap_or(&Bits::NONE)
+    }
+
     /// The rows that are in the set of any of the days.
     pub fn any(&self, (first, end): (i32, i32)) -> Bits {
         let mut any = Bits::NONE;
@@ -75,7 +80,7 @@ impl Days {
     pub fn windows(&self, arrivals: RangeInclusive<i32>, nights: usize, windows: &mut Vec<Bits>) {
         windows.clear();
         let end = arrivals.end() + nights as i32;
-        windows.extend((*arrivals.start()..end).map(|day| self.any((day, day + 1))));
+        windows.extend((*arrivals.start()..end).map(|day| *self.on(day)));
         let mut length = 1;
         while length < nights {
             let step = length.min(nights - length);

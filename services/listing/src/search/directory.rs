@@ -31,7 +31,7 @@ impl Key {
 
 /// The numbers of the rows, by the [spread](ListingId::spread) of their ids.
 #[derive(Clone)]
-pub struct Directory(Vec<Arc<Vec<(u64, u32)>>>);
+pub struct Directory(Vec<Arc<Vec<(u32, u32)>>>);
 
 impl Default for Directory {
     fn default() -> Self {
@@ -42,23 +42,28 @@ impl Default for Directory {
 impl Directory {
     /// The rows that may be that of an id: hardly ever more than one.
     pub fn rows(&self, spread: u64) -> impl Iterator<Item = u32> + '_ {
-        let part = &self.0[part_of(spread)];
-        let first = part.partition_point(|(other, _)| *other < spread);
-        part[first..].iter().take_while(move |(other, _)| *other == spread).map(|(_, row)| *row)
+        let (part, mark) = (&self.0[part_of(spread)], mark_of(spread));
+        let first = part.partition_point(|(other, _)| *other < mark);
+        part[first..].iter().take_while(move |(other, _)| *other == mark).map(|(_, row)| *row)
     }
 
     pub fn insert(&mut self, spread: u64, row: u32) {
-        let part = Arc::make_mut(&mut self.0[part_of(spread)]);
-        part.insert(part.partition_point(|known| *known < (spread, row)), (spread, row));
+        let (part, marked) = (Arc::make_mut(&mut self.0[part_of(spread)]), (mark_of(spread), row));
+        part.insert(part.partition_point(|known| *known < marked), marked);
     }
 
     pub fn remove(&mut self, spread: u64, row: u32) {
-        Arc::make_mut(&mut self.0[part_of(spread)]).retain(|known| *known != (spread, row));
+        Arc::make_mut(&mut self.0[part_of(spread)]).retain(|known| *known != (mark_of(spread), row));
     }
 }
 
 const fn part_of(spread: u64) -> usize {
     (spread % PARTS as u64) as usize
+}
+
+/// What tells ids of a part apart.
+const fn mark_of(spread: u64) -> u32 {
+    (spread >> 32) as u32
 }
 
 #[cfg(test)]

@@ -62,6 +62,25 @@ impl Default for Facets {
 }
 
 impl Facets {
+    /// Adds the counts of other homes.
+    pub(super) fn add(&mut self, other: &Self) {
+        sum(&mut self.property_types, &other.property_types);
+        sum(&mut self.amenities, &other.amenities);
+        sum(&mut self.views, &other.views);
+        sum(&mut self.pool_access, &other.pool_access);
+        sum(&mut self.parking, &other.parking);
+        sum(&mut self.kitchen, &other.kitchen);
+        sum(&mut self.air_conditioning, &other.air_conditioning);
+        sum(&mut self.accessibility, &other.accessibility);
+        sum(&mut self.pet_policies, &other.pet_policies);
+        sum(&mut self.smoking_policies, &other.smoking_policies);
+        sum(&mut self.children_policies, &other.children_policies);
+        sum(&mut self.cancellations, &other.cancellations);
+        self.answers_fast += other.answers_fast;
+        sum(&mut self.bedrooms, &other.bedrooms);
+        sum(&mut self.half_bathrooms, &other.half_bathrooms);
+    }
+
     /// Counts the homes of a block. `fitting_others` are those that pass all filters but the choice of a facet: a value is
     /// counted instead of those that are chosen. Of amenities and views all are asked for, so a value is counted together
     /// with those that are chosen.
@@ -96,6 +115,11 @@ fn add<T: Enumeration>(counts: &mut [(T, usize)], traits: &Traits, (facet, homes
     for (value, number) in counts {
         *number += homes.count_with(traits.with(facet, (*value).into()));
     }
+}
+
+/// Adds counts of the same values.
+fn sum<T>(counts: &mut [(T, usize)], others: &[(T, usize)]) {
+    counts.iter_mut().zip(others).for_each(|((_, number), (_, other))| *number += other);
 }
 
 fn none_of<T: Copy>(values: &[T]) -> Vec<(T, usize)> {

@@ -1,23 +1,23 @@
 //! What is kept of a listing that guests may see, and of its calendar.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-use casacero_proto::listing::v1::{ExtraGuestFee, Fees, ListingCard};
-use chrono::{DateTime, NaiveDate, Utc};
+use casacero_proto::listing::v1::{self as wire, ExtraGuestFee, Fees, ListingCard};
+use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
+use prost::Message as _;
 
-use crate::domain::{
-    destination::DestinationName,
-    listing::{Capacity, Listing},
-    money::Price,
-    nights::Nights,
-    rates::Rates,
-    stay::Stay,
-    stay_price::{Party, StayPrice, price_of},
+use crate::{
+    domain::{
+        destination::DestinationName,
+        listing::{Capacity, Listing},
+        money::Price,
+        nights::Nights,
+        rates::Rates,
+        stay_price::Party,
+    },
+    form::rates::{rates_message, unchecked_rates_of},
 };
-
-/// The rates of most homes.
-static USUAL_RATES: LazyLock<Arc<Rates>> = LazyLock::new(Arc::default);
 
 /// What a home shows, and what its prices are made of.
 pub struct Home {
@@ -25,7 +25,8 @@ pub struct Home {
     pub card: Arc<ListingCard>,
     pub destination: Arc<DestinationName>,
     pub price: Price,
-    pub rates: Arc<Rates>,
+    /// The message of its rates: a tenth of their size in memory.
+    rates: Box<[u8]>,
     pub capacity: Capacity,
     /// The property's zone; used until the nights are loaded, which have their own.
     pub time_zone: Tz,
@@ -33,8 +34,7 @@ pub struct Home {
 
 impl Home {
     pub fn new(listing: &Listing, card: ListingCard, destination: Arc<DestinationName>) -> Self {
-        let rates =
-            if listing.rates == **USUAL_RATES { Arc::clone(&USUAL_RATES) } else { Arc::new(listing.rates.clone()) };
+        let rates = rates_message(&listing.rates).encode_to_vec().into_boxed_slice();
         Self {
             card: Arc::new(card),
             destination,
@@ -45,8 +45,10 @@ impl Home {
         }
     }
 
-    pub fn price_of(&self, stay: Stay, party: Party, today: NaiveDate) -> StayPrice {
-        price_of(&self.price, &self.rates, stay, party, today)
+    /// Makes the rates of their message.
+    pub fn rates(&self) -> Rates {
+        let message = wire::Rates::decode(&*self.rates).expect("it was encoded here");
+        unchecked_rates_of(message).expect("it was made of rates")
     }
 }
 
@@ -144,7 +146,10 @@ mod tests {
     use proptest::{option::of, prelude::*};
 
     use super::*;
-    use crate::{domain::rates::PriceRule, testing::listing};
+    use crate::{
+        domain::{rates::PriceRule, stay::Stay, stay_price::price_of},
+        testing::listing,
+    };
 
     fn amount() -> impl Strategy<Value = i64> {
         prop_oneof![4 => 0..1_000_i64, 1 => Just(i64::from(u32::MAX)), 1 => Just(1_000_000_000_000)]
@@ -185,6 +190,8 @@ mod tests {
             let party = party.and_then(|(guests, children)| Party::new(guests, children).ok());
             let paying = party.unwrap_or_else(|| Party::usual(one.capacity));
             let total = price_of(&one.price, &one.rates, stay, paying, stay.check_in()).total_minor().unsigned_abs();
+            let home = Home::new(&one, ListingCard::default(), Arc::new(DestinationName::of(&one.place)));
+            prop_assert_eq!(home.rates(), one.rates.clone());
             let (least, greatest) = Costs::of(&one).totals(u64::from(nights.unsigned_abs()), party);
             prop_assert!((least..=greatest).contains(&total), "{total} {least} {greatest}");
             prop_assert!(has_rules || greatest == u64::MAX || least == greatest);

@@ -63,7 +63,7 @@ impl State {
         let ranks = Ranks::new(&selection, &newest);
         let mut first = First::new(limit, None);
         for (number, block) in self.blocks.iter().enumerate() {
-            ranks.put(block, number, &block.public, &mut first);
+            ranks.put(block, number, block.public(), &mut first);
         }
         first.in_order().into_iter().map(|(_, at)| self.key(at).id()).collect()
     }

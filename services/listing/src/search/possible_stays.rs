@@ -2,14 +2,15 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-use super::{home::Home, state::State};
+use super::state::State;
 use crate::domain::{
     booking_rules::BrokenRule,
     identity::ListingId,
     nights::{self, Availability},
+    rates::Rates,
     refusal::Refusal,
     stay::{HORIZON_DAYS, Stay},
-    stay_price::{Party, StayPrice},
+    stay_price::{Party, StayPrice, price_of},
 };
 
 /// Maximum number of stays of an answer.
@@ -36,13 +37,14 @@ impl State {
         let first = today.to_epoch_days();
         let mut arrivals: Vec<i32> = (first..).take(HORIZON_DAYS as usize).collect();
         arrivals.sort_unstable_by_key(|day| (day.abs_diff(wanted), *day));
+        let rates = home.rates();
         let possible = arrivals.into_iter().filter_map(|arrival| {
             let is_free = |stay: &Stay| {
                 stay.check_offered(today, today).is_ok()
-                    && self.block(at).availability(at.row(), *stay, now) == Availability::Available
+                    && self.block(at).availability(at.row(), Some(&rates), *stay, now) == Availability::Available
             };
-            let stay = stays_from(home, arrival, end_day - wanted, today).find(is_free)?;
-            Some((stay, home.price_of(stay, party, today)))
+            let stay = stays_from(&rates, arrival, end_day - wanted, today).find(is_free)?;
+            Some((stay, price_of(&home.price, &rates, stay, party, today)))
         });
         Ok(possible.take(STAYS_MAX).collect())
     }
@@ -51,8 +53,7 @@ impl State {
 /// The stays from a day on that a home takes: the one with the wanted number of nights, or as near to it as the lengths of
 /// the home allow. Where guests must leave on other weekdays, all that are up to six nights longer or shorter, the nearest
 /// first, of two the longer.
-fn stays_from(home: &Home, arrival: i32, wanted: i32, today: NaiveDate) -> impl Iterator<Item = Stay> {
-    let rates = &home.rates;
+fn stays_from(rates: &Rates, arrival: i32, wanted: i32, today: NaiveDate) -> impl Iterator<Item = Stay> {
     let (least, most) = (rates.min_nights_from(arrival), rates.max_nights_from(arrival));
     let nearest = wanted.clamp(least.cast_signed(), most.max(least).cast_signed());
     let stay = move |nights: i32| Stay::from_days(arrival, arrival.saturating_add(nights)).ok();

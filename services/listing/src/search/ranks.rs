@@ -48,7 +48,7 @@ impl<'a> Ranks<'a> {
         let blocks = self.selection.state.blocks.iter().enumerate();
         let mut blocks: Vec<_> = blocks.map(|(number, block)| (number, &**block)).collect();
         if self.ordering.sort == SortOrder::Distance {
-            blocks.sort_by_key(|(_, block)| block.traits.steps_to(self.near));
+            blocks.sort_by_key(|(_, block)| block.traits().steps_to(self.near));
         }
         blocks
     }
@@ -57,7 +57,12 @@ impl<'a> Ranks<'a> {
     pub fn put(&self, block: &Block, number: usize, rows: &Bits, first: &mut First<Rank>) {
         let Columns { spreads, prices, listed_at_micros, spots, .. } = &*block.columns;
         let rows = &match first.last() {
-            Some(last) if rows.count() > FOREMOST => self.before(block, *rows, last),
+            Some(last) if rows.count() > FOREMOST => {
+                if self.put_foremost(block, number, rows, first, last) {
+                    return;
+                }
+                self.before(block, *rows, last)
+            }
             _ => *rows,
         };
         match self.ordering.sort {
@@ -82,20 +87,34 @@ impl<'a> Ranks<'a> {
         }
     }
 
+    /// Puts rows among the first by the cached beginning of a fair order, where that has all that may enter. Of most blocks
+    /// it looks at one row.
+    fn put_foremost(&self, block: &Block, number: usize, rows: &Bits, first: &mut First<Rank>, last: Rank) -> bool {
+        if !matches!(self.ordering.sort, SortOrder::Fair | SortOrder::Unspecified) {
+            return false;
+        }
+        let Columns { spreads, keys, .. } = &*block.columns;
+        let foremost = block.fair_orders.foremost(spreads, self.ordering);
+        let Some(foremost) = foremost.filter(|foremost| last < foremost.end) else { return false };
+        let fair = self.ordering.fair();
+        for row in foremost.rows.iter().map(|row| usize::from(*row)).filter(|row| rows.has(*row)) {
+            let rank = fair(spreads[row]);
+            if !first.may_enter(&rank) {
+                break;
+            }
+            first.put(rank, keys[row], At::new(number, row));
+        }
+        true
+    }
+
     /// Those of some rows that may come before the last of the first ones, or be equal, as far as sets of rows say it.
     fn before(&self, block: &Block, rows: Bits, last: Rank) -> Bits {
         let is_first_group = last.group == self.first_group;
         rows & &match self.ordering.sort {
-            SortOrder::Fair | SortOrder::Unspecified => {
-                match block.fair_orders.foremost(&block.columns.spreads, self.ordering) {
-                    Some(foremost) if last < foremost.end => foremost.rows,
-                    _ => return rows,
-                }
-            }
-            SortOrder::PriceAscending if is_first_group => block.traits.priced_up_to(last.within),
-            SortOrder::PriceDescending if is_first_group => block.traits.priced_from(u64::MAX - last.within),
+            SortOrder::PriceAscending if is_first_group => block.traits().priced_up_to(last.within),
+            SortOrder::PriceDescending if is_first_group => block.traits().priced_from(u64::MAX - last.within),
             SortOrder::Total if is_first_group && self.nights > 0 => {
-                block.traits.with_nights_up_to(last.within / self.nights)
+                block.traits().with_nights_up_to(last.within / self.nights)
             }
             SortOrder::Distance if last.group == 0 => self.near(block, last.within),
             _ => return rows,
@@ -139,7 +158,10 @@ impl<'a> Ranks<'a> {
 
     fn by_total(&self, block: &Block, row: usize, bound: Rank) -> Rank {
         let (least, greatest) = self.totals(block, row);
-        let total = || self.selection.total_minor(block, row).map_or(u64::MAX, i64::unsigned_abs);
+        let total = || {
+            let price = self.selection.price_at(block, row);
+            price.map_or(u64::MAX, |(_, price)| price.total_minor().unsigned_abs())
+        };
         if least == greatest { bound } else { Rank { within: total(), ..bound } }
     }
 
@@ -155,7 +177,7 @@ impl<'a> Ranks<'a> {
     /// All rows of a block that are no further away than some metres, and some others.
     fn near(&self, block: &Block, metres: u64) -> Bits {
         // A step more for what is rounded, and two metres, as for the bound of each row.
-        block.traits.near_latitude(self.near, (metres + 2) * 100 / LEAST_METRES_OF_100_STEPS + 1)
+        block.traits().near_latitude(self.near, (metres + 2) * 100 / LEAST_METRES_OF_100_STEPS + 1)
     }
 
     fn by_distance(&self, block: &Block, row: usize, bound: Rank) -> Rank {

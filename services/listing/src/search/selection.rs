@@ -1,5 +1,7 @@
 //! The rows of a block that pass a filter. What sets of rows can say is decided for all rows at once, the rest row by row.
 
+use std::borrow::Cow;
+
 use chrono::{DateTime, NaiveDate, Utc};
 
 use super::{
@@ -13,9 +15,10 @@ use super::{
 use crate::domain::{
     nights::Availability,
     query::{Facet, Filter, PriceFilter},
+    rates::Rates,
     refusal::Refusal,
     stay::Stay,
-    stay_price::StayPrice,
+    stay_price::{StayPrice, price_of},
 };
 
 /// With no more stays at rows of a block, each is looked at.
@@ -28,13 +31,31 @@ pub(super) struct Selection<'a> {
     /// The places that match the destination; `None` if all do.
     places: Option<MatchingPlaces>,
     /// The stays that can be offered, the best first; `None` without dates.
-    stays: Option<Vec<Stay>>,
+    stays: Option<Stays>,
     /// The current date in each zone, and the latest of them.
     todays: Vec<NaiveDate>,
     latest_today: NaiveDate,
     /// The bounds of price and of total.
     bounds: Vec<PriceFilter>,
     now: DateTime<Utc>,
+}
+
+/// Stays with as many nights each, and what blocks ask for of all of them, in days since 1970-01-01.
+struct Stays {
+    list: Vec<Stay>,
+    days: Vec<(i32, i32)>,
+    arrivals: (i32, i32),
+    ends: (u64, u64),
+}
+
+impl Stays {
+    fn new(list: Vec<Stay>) -> Self {
+        let days: Vec<(i32, i32)> = list.iter().map(|stay| stay.days()).collect();
+        let first = days.iter().min().copied().unwrap_or_default();
+        let last = days.iter().max().copied().unwrap_or_default();
+        let end = |(_, end): (i32, i32)| u64::try_from(end).unwrap_or(0);
+        Self { list, days, arrivals: (first.0, last.0), ends: (end(first), end(last)) }
+    }
 }
 
 /// The rows of a block that pass.
@@ -59,7 +80,7 @@ impl<'a> Selection<'a> {
             Some(dates) => {
                 let stays = dates.offered(earliest_today, latest_today)?;
                 state.check_nights_loaded()?;
-                Some(stays)
+                Some(Stays::new(stays))
             }
         };
         Ok(Self {
@@ -76,12 +97,12 @@ impl<'a> Selection<'a> {
 
     /// The number of nights of each stay; 0 without dates.
     pub fn nights(&self) -> u64 {
-        self.stays.as_ref().and_then(|stays| stays.first()).map_or(0, |stay| stay.nights().unsigned_abs())
+        self.stays.as_ref().and_then(|stays| stays.days.first()).map_or(0, |(first, end)| first.abs_diff(*end).into())
     }
 
     /// The rows of a block that pass. With facets, each value is counted.
     pub fn select(&self, block: &Block, facets: Option<&mut Facets>) -> Passed {
-        let mut rows = block.public;
+        let mut rows = *block.public();
         if let Some(places) = &self.places {
             rows &= &block.rows_at(places);
             if rows.is_empty() {
@@ -89,13 +110,13 @@ impl<'a> Selection<'a> {
             }
         }
         if let Some(party) = self.filter.party {
-            rows &= &block.traits.guests.at_least(party.guests().into());
+            rows &= &block.traits().guests.at_least(party.guests().into());
         }
         if let Some(bbox) = self.filter.bbox {
-            rows &= &block.traits.within(bbox);
+            rows &= &block.traits().within(bbox);
         }
         // Those that fit all choices, and those that fit all but one.
-        let fitting = block.traits.fitting(&self.filter.choices);
+        let fitting = block.traits().fitting(&self.filter.choices);
         let (mut fit_all, mut miss_one) = (Bits::ALL, Bits::NONE);
         for (_, fit) in &fitting {
             miss_one = (miss_one & fit) | &(fit_all.without(fit));
@@ -105,7 +126,7 @@ impl<'a> Selection<'a> {
         let other_currency = rows.without(&self.in_currency(block));
         if let Some(bounds) = self.filter.price {
             let (least, most) = bounds.limits();
-            rows &= &(block.traits.priced_within(least, most) | &other_currency);
+            rows &= &(block.traits().priced_within(least, most) | &other_currency);
         }
         if rows.is_empty() {
             return Passed::default();
@@ -117,45 +138,50 @@ impl<'a> Selection<'a> {
         let left_out_for_currency = (available & &other_currency).count_with(&fit_all);
         available = available.without(&other_currency);
         unknown = unknown.without(&other_currency);
+        let passing = available & &fit_all;
         if let Some(facets) = facets {
             let fitting_others = |facet: Facet| match fitting.iter().find(|(chosen, _)| *chosen == facet) {
                 Some((_, fit)) => available & &(fit_all | &(miss_one.without(fit))),
                 None => available & &fit_all,
             };
-            facets.count(&block.traits, &(available & &fit_all), fitting_others);
+            if fitting.is_empty() && passing == *block.public() {
+                facets.add(block.facets());
+            } else {
+                facets.count(block.traits(), &passing, fitting_others);
+            }
         }
-        Passed { available: available & &fit_all, unknown: unknown & &fit_all, left_out_for_currency }
+        Passed { available: passing, unknown: unknown & &fit_all, left_out_for_currency }
     }
 
     /// The rows whose price is in the currency of all bounds.
     fn in_currency(&self, block: &Block) -> Bits {
         self.bounds.iter().fold(Bits::ALL, |rows, bounds| {
             let currency = self.state.currencies.iter().position(|known| *known == bounds.currency());
-            rows & &currency.map(|currency| block.traits.in_currency(currency)).unwrap_or_default()
+            rows & &currency.map(|currency| block.traits().in_currency(currency)).unwrap_or_default()
         })
     }
 
     /// Of some rows, those where a stay is available, and those where one is unknown but none available.
-    fn by_dates(&self, block: &Block, mut rows: Bits, other_currency: Bits, stays: &[Stay]) -> (Bits, Bits) {
+    fn by_dates(&self, block: &Block, mut rows: Bits, other_currency: Bits, stays: &Stays) -> (Bits, Bits) {
         let (mut available, mut unknown) = (Bits::NONE, Bits::NONE);
         let decide = |row, available: &mut Bits, unknown: &mut Bits| {
-            let first = self.first_possible(block, row, stays);
+            let first =
+                block.home(row).and_then(|home| self.first_possible(block, row, home, &home.rates(), &stays.list));
             available.set(row, first.is_some_and(|(_, is_available)| is_available));
             unknown.set(row, first.is_some_and(|(_, is_available)| !is_available));
         };
-        if rows.count() * stays.len() <= FEW {
+        if rows.count() * stays.list.len() <= FEW {
             rows.rows().for_each(|row| decide(row, &mut available, &mut unknown));
             return (available, unknown);
         }
         let too_few = self.nights() + 1;
-        rows = rows.without(&block.traits.shortest_minimum.at_least(too_few));
+        rows = rows.without(&block.traits().shortest_minimum.at_least(too_few));
         // Those whose minimum stay depends on the arrival, and of them those of which sets of rows know how.
-        let by_arrival = block.traits.longest_minimum.at_least(too_few);
-        let after_arrivals = stays.iter().map(|stay| u64::try_from(stay.days().0 + 1).unwrap_or(0)).max().unwrap_or(0);
+        let by_arrival = block.traits().longest_minimum.at_least(too_few);
+        let after_arrivals = u64::try_from(stays.arrivals.1 + 1).unwrap_or(0);
         let by_set = by_arrival & &block.two_minimums & &block.calendars.horizons.at_least(after_arrivals);
         let mut free = self.with_free_nights(block, rows, by_set, stays);
-        let ends = || stays.iter().map(|stay| u64::try_from(stay.days().1).unwrap_or(0));
-        let (first_end, last_end) = (ends().min().unwrap_or(0), ends().max().unwrap_or(0));
+        let (first_end, last_end) = stays.ends;
         let calendars = &block.calendars;
         let fresh = self.fresh(block, free);
         let known = fresh & &calendars.horizons.at_least(last_end);
@@ -167,6 +193,7 @@ impl<'a> Selection<'a> {
         if let Some(bounds) = self.filter.total {
             let (least, most) = bounds.limits();
             let (least, most) = (least.unsigned_abs(), most.unsigned_abs());
+            free &= &(block.traits().with_nights_up_to(most / self.nights().max(1)) | &other_currency);
             for row in (free.without(&other_currency)).rows() {
                 let (lowest, highest) = block.columns.costs[row].totals(self.nights(), self.filter.party);
                 if lowest > most || highest < least {
@@ -183,31 +210,29 @@ impl<'a> Selection<'a> {
 
     /// Of some rows, those with a stay that has no taken night and is not past, and of `by_set` only those where the stay is
     /// not too short for the longer minimum.
-    fn with_free_nights(&self, block: &Block, rows: Bits, by_set: Bits, stays: &[Stay]) -> Bits {
+    fn with_free_nights(&self, block: &Block, rows: Bits, by_set: Bits, stays: &Stays) -> Bits {
         let mut free = Bits::NONE;
         let mut windows = Vec::new();
-        let arrivals = || stays.iter().map(|stay| stay.days().0);
-        let (first, last) = (arrivals().min().unwrap_or(0), arrivals().max().unwrap_or(0));
+        let (first, last) = stays.arrivals;
         // The Fridays of a month are united one by one, all days of it together.
         let nights = self.nights() as usize;
-        let is_sparse = stays.len() * nights <= (last - first) as usize;
-        if !is_sparse && stays.len() > 1 {
+        let is_sparse = stays.days.len() * nights <= (last - first) as usize;
+        if !is_sparse && stays.days.len() > 1 {
             block.taken.windows(first..=last, nights, &mut windows);
         }
-        for stay in stays {
-            let (arrival, _) = stay.days();
-            let taken = match windows.get((arrival - first) as usize) {
-                Some(taken) => *taken,
-                None => block.taken.any(stay.days()),
-            };
-            let mut free_then = rows.without(&taken);
-            if !by_set.is_empty() {
-                free_then = free_then.without(&(by_set & &block.longer_minimum.any((arrival, arrival + 1))));
-            }
+        for (stay, days) in stays.list.iter().zip(&stays.days) {
+            let (arrival, _) = *days;
+            let any_taken = || block.taken.any(*days);
+            let taken = windows.get((arrival - first) as usize).map_or_else(|| Cow::Owned(any_taken()), Cow::Borrowed);
+            let longer = block.longer_minimum.on(arrival);
+            let is_free = |[rows, taken, by_set, longer]: [u64; 4]| rows & !(taken | by_set & longer);
             if stay.check_in() < self.latest_today {
-                free_then = free_then.filtered(block.rows(), |row| self.today_at(block, row) <= stay.check_in());
+                let mut free_then = Bits::NONE;
+                free_then.add_by([&rows, &taken, &by_set, longer], is_free);
+                free |= &free_then.filtered(block.rows(), |row| self.today_at(block, row) <= stay.check_in());
+            } else {
+                free.add_by([&rows, &taken, &by_set, longer], is_free);
             }
-            free |= &free_then;
         }
         free
     }
@@ -226,33 +251,42 @@ impl<'a> Selection<'a> {
         self.todays[usize::from(block.columns.zones[row])]
     }
 
-    fn price_at(&self, block: &Block, row: usize, home: &Home, stay: Stay) -> StayPrice {
-        home.price_of(stay, self.filter.party_at(home.capacity), self.today_at(block, row))
+    /// What the stay that was found at a row that passes costs; `None` without dates.
+    pub fn price_at(&self, block: &Block, row: usize) -> Option<(Stay, StayPrice)> {
+        let (home, stays) = (block.home(row)?, self.stays.as_ref()?);
+        let rates = home.rates();
+        let (stay, _) = self.first_possible(block, row, home, &rates, &stays.list)?;
+        Some((stay, self.price_of(block, row, home, &rates, stay)))
     }
 
-    /// The stay that was found at a row that passes, and whether it is available; `None` without dates.
-    fn stay_at(&self, block: &Block, row: usize) -> Option<(Stay, bool)> {
-        self.first_possible(block, row, self.stays.as_ref()?)
+    fn price_of(&self, block: &Block, row: usize, home: &Home, rates: &Rates, stay: Stay) -> StayPrice {
+        price_of(&home.price, rates, stay, self.filter.party_at(home.capacity), self.today_at(block, row))
     }
 
     /// The first stay that is available, or else the first without a taken night, that the home takes and whose total is
-    /// within the bounds.
-    fn first_possible(&self, block: &Block, row: usize, stays: &[Stay]) -> Option<(Stay, bool)> {
-        let home = block.home(row)?;
+    /// within the bounds, and whether it is available.
+    fn first_possible(
+        &self,
+        block: &Block,
+        row: usize,
+        home: &Home,
+        rates: &Rates,
+        stays: &[Stay],
+    ) -> Option<(Stay, bool)> {
         let is_in_currency = self.bounds.iter().all(|bounds| bounds.currency() == home.price.currency());
         let bounds = self.filter.total.filter(|_| is_in_currency);
         let mut unknown = None;
         for stay in stays.iter().copied() {
             let today = self.today_at(block, row);
-            if stay.check_in() < today || home.rates.broken_by(stay, today).is_some() {
+            if stay.check_in() < today || rates.broken_by(stay, today).is_some() {
                 continue;
             }
-            let is_available = match block.availability(row, stay, self.now) {
+            let is_available = match block.availability(row, Some(rates), stay, self.now) {
                 Availability::Available => true,
                 Availability::Unknown if unknown.is_none() => false,
                 Availability::Unknown | Availability::Taken | Availability::Past => continue,
             };
-            let price = || self.price_at(block, row, home, stay);
+            let price = || self.price_of(block, row, home, rates, stay);
             if bounds.is_none_or(|bounds| bounds.matches_total(&price())) {
                 if is_available {
                     return Some((stay, true));
@@ -263,23 +297,12 @@ impl<'a> Selection<'a> {
         unknown
     }
 
-    /// The total of the stay that was found at a row that passes; `None` without dates.
-    pub fn total_minor(&self, block: &Block, row: usize) -> Option<i64> {
-        let (home, (stay, _)) = (block.home(row)?, self.stay_at(block, row)?);
-        Some(self.price_at(block, row, home, stay).total_minor())
-    }
-
     /// What a search shows of a row that passes.
     pub fn found(&self, at: At, distance_m: Option<u32>) -> Option<Found> {
         let home: &Home = self.state.home(at)?;
         let block = self.state.block(at);
-        let stay = self.stay_at(block, at.row()).map(|(stay, _)| stay);
+        let (stay, stay_price) = self.price_at(block, at.row()).unzip();
         let is_flexible = self.filter.dates.is_some_and(|dates| dates.are_flexible());
-        Some(Found {
-            card: home.card.clone(),
-            stay_price: stay.map(|stay| self.price_at(block, at.row(), home, stay)),
-            found_stay: stay.filter(|_| is_flexible),
-            distance_m,
-        })
+        Some(Found { card: home.card.clone(), stay_price, found_stay: stay.filter(|_| is_flexible), distance_m })
     }
 }

@@ -1,7 +1,7 @@
 //! The content of the index at one moment, and its changes. Clones share the blocks, and a change copies the parts that it
 //! touches, so that searches go on with the state they began with.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::HashMap, num::NonZeroU64, sync::Arc};
 
 use casacero_proto::listing::v1::ListingCard;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -76,7 +76,7 @@ impl State {
         }
         let at = found.unwrap_or_else(|| self.add_row(&listing.id));
         self.hide(at);
-        Arc::make_mut(&mut self.block_mut(at).columns).versions[at.row()] = Some(version);
+        Arc::make_mut(&mut self.block_mut(at).columns).versions[at.row()] = NonZeroU64::new(version);
         if let Some(card) = card {
             self.show(at, listing, card);
         }
@@ -110,8 +110,8 @@ impl State {
         let mut sets = vec![Bits::NONE; self.blocks.len()];
         ids.iter().filter_map(|id| self.find(id)).for_each(|at| sets[at.block as usize].set(at.row(), true));
         for (block, answers_fast) in self.blocks.iter_mut().zip(sets) {
-            if block.traits.answers_fast != answers_fast {
-                Arc::make_mut(&mut Arc::make_mut(block).traits).answers_fast = answers_fast;
+            if block.traits().answers_fast != answers_fast {
+                Arc::make_mut(block).traits_mut().answers_fast = answers_fast;
             }
         }
     }
@@ -131,7 +131,7 @@ impl State {
         let block = self.block_mut(at);
         Arc::make_mut(&mut block.homes)[row] = Some(Arc::new(Home::new(listing, card, destination)));
         let costs = Costs::of(listing);
-        Arc::make_mut(&mut block.traits).set(row, listing, currency, spot, costs);
+        block.traits_mut().set(row, listing, currency, spot, costs);
         let columns = Arc::make_mut(&mut block.columns);
         columns.prices[row] = listing.price.min_minor().unsigned_abs();
         columns.costs[row] = costs;
@@ -140,7 +140,7 @@ impl State {
         columns.cells[row] = point.map_or((0, 0), |point| cell_of(point, ZOOM_MAX));
         columns.currencies[row] = u16::try_from(currency).expect("there are fewer currencies");
         block.set_place(row, place);
-        block.public.set(row, true);
+        block.set_public(row, true);
         block.set_stay_rules(row);
         self.len += 1;
         self.enter_zone(at);
@@ -152,7 +152,7 @@ impl State {
         let block = self.block_mut(at);
         let place = block.columns.places[at.row()];
         Arc::make_mut(&mut block.homes)[at.row()] = None;
-        block.public.set(at.row(), false);
+        block.set_public(at.row(), false);
         self.places.remove(place, &home.destination);
         self.len -= 1;
     }
@@ -233,7 +233,7 @@ impl State {
     }
 
     fn version(&self, at: At) -> Option<u64> {
-        self.block(at).columns.versions[at.row()]
+        self.block(at).columns.versions[at.row()].map(NonZeroU64::get)
     }
 
     pub fn time_zone(&self, at: At) -> Option<Tz> {
@@ -253,7 +253,8 @@ impl State {
         let availability = if stay.check_in() < nights::today(calendar.time_zone, now) {
             Availability::Past
         } else {
-            self.block(at).availability(at.row(), stay, now)
+            let rates = self.home(at).map(|home| home.rates());
+            self.block(at).availability(at.row(), rates.as_ref(), stay, now)
         };
         Some((availability, calendar.fresh_until))
     }
@@ -265,7 +266,7 @@ impl State {
     pub fn listing_versions(&self) -> HashMap<ListingId, u64> {
         let versions = self.blocks.iter().flat_map(|block| block.columns.keys.iter().zip(&block.columns.versions));
         // A row without a listing may have no id.
-        versions.filter_map(|(key, version)| version.map(|version| (key.id(), version))).collect()
+        versions.filter_map(|(key, version)| version.map(|version| (key.id(), version.get()))).collect()
     }
 
     pub fn listings_with_nights(&self) -> Vec<ListingId> {

@@ -9,23 +9,12 @@ use crate::{
         stay_price::{LineType, PriceLine, StayPrice},
         text::FieldError,
     },
-    form::rates::{RatesForm, rules_of},
+    form::rates::unchecked_rates_of,
 };
 
 /// Converts rates. Without a message there are no rules, any length is allowed, and no fee is known.
 pub fn rates_of(message: Option<wire::Rates>) -> Result<Rates, FieldError> {
-    let Some(message) = message else { return Ok(Rates::default()) };
-    let wire::Rates { rules, min_nights, fees, booking, extra_fees } = message;
-    let (rules, fees, booking) = (rules_of(&rules)?, fees.unwrap_or_default(), booking.unwrap_or_default());
-    let rates = Rates { rules, min_nights, fees, booking, extra_fees };
-    rates.checked()
-}
-
-/// Converts rates to a message.
-pub fn rates(rates: &Rates) -> wire::Rates {
-    let RatesForm { price_rules, min_nights, fees, booking, extra_fees } = RatesForm::new(rates);
-    let (rules, extra_fees) = (price_rules.items, extra_fees.items);
-    wire::Rates { rules, min_nights, fees: Some(fees), booking: Some(booking), extra_fees }
+    message.map_or_else(|| Ok(Rates::default()), |message| unchecked_rates_of(message)?.checked())
 }
 
 /// Converts the price of a stay.
@@ -72,6 +61,7 @@ fn line(PriceLine { line_type, amount_minor }: PriceLine) -> wire::PriceLine {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::form::rates::rates_message;
 
     #[test]
     fn rates_go_to_the_contract_and_come_back() {
@@ -96,9 +86,9 @@ mod tests {
             booking: Some(wire::BookingRules { departure_weekdays: vec![7], ..Default::default() }),
             extra_fees: vec![wire::ExtraFee { kind: 1, unit: 2, amount_minor: 5, ..Default::default() }],
         };
-        assert_eq!(rates(&rates_of(Some(message.clone())).expect("rates")), message);
+        assert_eq!(rates_message(&rates_of(Some(message.clone())).expect("rates")), message);
         assert_eq!(rates_of(None), Ok(Rates::default()));
-        assert_eq!(rates_of(Some(rates(&Rates::default()))), Ok(Rates::default()));
+        assert_eq!(rates_of(Some(rates_message(&Rates::default()))), Ok(Rates::default()));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use casacero_proto::listing::v1::{self as wire, ContactChannel};
 
-use super::{home::stay_terms, rates::rates};
+use super::home::stay_terms;
 use crate::{
     catalogue::LaunchOffer,
     domain::{
@@ -11,6 +11,7 @@ use crate::{
         listing::{Distances, Listing, ProfessionalHost},
         place::PlaceSecret,
     },
+    form::rates::rates_message,
     messages::{summary, timestamp},
     search::{Destination, DestinationKind},
     store::{KeptInquiry, Versioned},
@@ -46,7 +47,7 @@ pub(in crate::grpc) fn public_listing(found: Versioned, secret: &PlaceSecret) ->
         professional_host: host.as_ref().map(professional_host),
         rooms: rooms.clone(),
         stay_terms: Some(stay_terms(&listing.stay_terms)),
-        rates: Some(rates(&listing.rates)),
+        rates: Some(rates_message(&listing.rates)),
     }
 }
 
