@@ -21,8 +21,8 @@ use flate2::write::GzEncoder;
 
 /// Smaller bodies are not compressed: they fit into one packet anyway.
 const SMALLEST: usize = 512;
-/// The window of Brotli in bits. It decides how much memory an encoder takes; pages are hardly larger.
-const BROTLI_WINDOW: i32 = 18;
+/// The largest window of Brotli in bits; pages are hardly larger.
+const BROTLI_WINDOW_MAX: u32 = 18;
 
 /// How a body is compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +31,13 @@ pub enum Encoding {
     Brotli,
     /// Gzip.
     Gzip,
+}
+
+/// The window in bits that has a whole body. An encoder clears twice as much memory, which took a tenth of the time of a search.
+fn brotli_window(bytes: usize) -> i32 {
+    // Brotli keeps 16 bytes of a window for itself.
+    let bits = usize::BITS - bytes.saturating_add(16).leading_zeros();
+    bits.clamp(10, BROTLI_WINDOW_MAX).cast_signed()
 }
 
 /// How much work compression is worth.
@@ -76,7 +83,7 @@ impl Encoding {
                 };
                 let params = BrotliEncoderParams {
                     quality,
-                    lgwin: BROTLI_WINDOW,
+                    lgwin: brotli_window(body.len()),
                     size_hint: body.len(),
                     ..BrotliEncoderParams::default()
                 };
@@ -218,6 +225,17 @@ mod tests {
             let encoded = Encoding::Gzip.encode(text.as_bytes(), effort);
             flate2::read::GzDecoder::new(&encoded[..]).read_to_end(&mut read).expect("gzip");
             assert!(read == text.as_bytes() && encoded.len() < text.len() / 20);
+        }
+    }
+
+    #[test]
+    fn bodies_of_any_length_fit_their_window() {
+        let text = "Casa con vistas al mar. ".repeat(20_000);
+        for bytes in [0, 1, 1_008, 1_009, 65_520, 65_521, 262_128, 262_129] {
+            let mut read = Vec::new();
+            let encoded = Encoding::Brotli.encode(&text.as_bytes()[..bytes], Effort::Once);
+            brotli::Decompressor::new(&encoded[..], 4096).read_to_end(&mut read).expect("Brotli");
+            assert!(read == text.as_bytes()[..bytes] && encoded.len() <= 400, "{bytes}: {}", encoded.len());
         }
     }
 
