@@ -313,6 +313,11 @@ bench-http:
 bench-http-distributed: check-tools
 	CASACERO_TEST_DISTRIBUTED=1 node deploy/local/servers.mjs -- cargo bench --locked -p casacero-tests --bench http
 
+## bench-growth: ask the index of a thousand to a million homes, print how long it takes, and draw docs/images/growth.svg
+.PHONY: bench-growth
+bench-growth: check-node
+	cargo bench --locked -p casacero-listing --bench search | node tests/load/growth.mjs
+
 ## bench-search: ask PostgreSQL, SQLite and a search library what the index is asked, compare the answers and the times (HOMES=100000)
 .PHONY: bench-search
 bench-search: HOMES ?= 100000
