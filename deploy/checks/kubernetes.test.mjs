@@ -297,4 +297,6 @@ test("the Secrets of kind are made of the settings of compose", () => {
   const backup = (password) => secretsOf({ POSTGRES_PASSWORD: password })["casacero-servers"]["postgres-backup"];
   assert.match(backup("p"), /^[0-9a-f]{64}$/, "letters and digits only");
   assert.notEqual(backup("p"), backup("q"));
+  // Anybody could compute that of no password.
+  assert.deepEqual([backup(undefined), backup("")], [undefined, undefined]);
 });

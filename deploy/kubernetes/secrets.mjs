@@ -8,7 +8,7 @@ import { readSettings } from "../local/settings.mjs";
 import { isMain } from "../local/root.mjs";
 
 /** The password of the role that makes backups, which compose has none of: its own, so that it opens nothing else. */
-const backupPassword = (password = "") => createHmac("sha256", password).update("casacero_backup").digest("hex");
+const backupPassword = (password) => createHmac("sha256", password).update("casacero_backup").digest("hex");
 
 /** The Secrets by name, each with its keys. What is empty in the settings has no Secret. */
 export function secretsOf(settings) {
@@ -26,7 +26,8 @@ export function secretsOf(settings) {
       "postgres-listing": settings.POSTGRES_LISTING_PASSWORD,
       "postgres-calendar-sync": settings.POSTGRES_CALENDAR_SYNC_PASSWORD,
       "postgres-translation": settings.POSTGRES_TRANSLATION_PASSWORD,
-      "postgres-backup": backupPassword(settings.POSTGRES_PASSWORD),
+      // Of no password there is none, or anybody could compute it.
+      "postgres-backup": settings.POSTGRES_PASSWORD ? backupPassword(settings.POSTGRES_PASSWORD) : undefined,
       rabbitmq: settings.RABBITMQ_PASSWORD,
     },
   };

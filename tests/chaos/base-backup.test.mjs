@@ -66,7 +66,7 @@ const backup = (backups, more) => ["sh", [SCRIPTS.backup], { BACKUPS: backups, K
 const restore = (backups, name, more) => ["sh", [SCRIPTS.restore], { BACKUPS: backups, PGDATA: data, RESTORE: name, ...more }];
 const count = (database) => Number(sql(database, "SELECT count(*) FROM stays"));
 const onlyOf = (backups) => {
-  const names = readdirSync(backups);
+  const names = readdirSync(backups).filter((each) => each !== ".lock");
   assert.equal(names.length, 1, names.join());
   return names[0];
 };
@@ -78,7 +78,8 @@ before(async () => {
   const passwords = Object.fromEntries(["LISTING", "CALENDAR_SYNC", "TRANSLATION"].map((name) => [`POSTGRES_${name}_PASSWORD`, name]));
   runs("sh", [SCRIPTS.databases], { ...passwords, PGPASSWORD: "postgres" });
   refuses(/no pg_hba\.conf entry for replication|password authentication failed/, ...backup(folder("too-early")));
-  runs("sh", [SCRIPTS.replication], { POSTGRES_BACKUP_PASSWORD: PASSWORD, PGDATA: data, PGPASSWORD: "postgres" });
+  // Twice, as on a server where it ran already and the Secret is another since: the last password is the one that counts.
+  for (const password of ["former", PASSWORD]) runs("sh", [SCRIPTS.replication], { POSTGRES_BACKUP_PASSWORD: password, PGDATA: data, PGPASSWORD: "postgres" });
   for (const database of ["casacero_listing", "casacero_calendar_sync"]) sql(database, "CREATE TABLE stays AS SELECT generate_series(1, 5000) AS id");
 });
 
@@ -90,9 +91,13 @@ after(async () => {
 test("the role of backups copies the cluster, with its password, and opens no database of ours", () => {
   const as = (user, password, database) => ["psql", ["-h", "127.0.0.1", "-d", database, "-c", "SELECT 1"], { PGUSER: user, PGPASSWORD: password }];
   refuses(/permission denied for database/, ...as("casacero_backup", PASSWORD, "casacero_listing"));
-  refuses(/password authentication failed/, ...backup(folder("another-password"), { PGPASSWORD: "another" }));
+  for (const password of ["another", "former"]) {
+    const backups = folder(`${password}-password`);
+    refuses(/password authentication failed/, ...backup(backups, { PGPASSWORD: password }));
+    assert.deepEqual(readdirSync(backups), [".lock"]);
+  }
   refuses(/no pg_hba\.conf entry for replication/, ...backup(folder("another-role"), { PGUSER: "postgres", PGPASSWORD: "postgres" }));
-  assert.deepEqual(readdirSync(path.join(top, "another-password")), []);
+  assert.equal(readFileSync(path.join(data, "pg_hba.conf"), "utf8"), `${HBA_OF_IMAGE}host replication casacero_backup all scram-sha-256\n`);
 });
 
 test("a backup under writes comes back as all databases were at one moment", async () => {
@@ -150,8 +155,8 @@ test("a backup of which one byte is another, a file is gone or the log ends earl
   const damages = [
     [table, (file, bytes) => writeFileSync(file, another(bytes))],
     [table, (file) => rmSync(file)],
-    // The first segment: later ones may hold nothing that the backup needs.
-    [files("pg_wal").sort()[0], (file, bytes) => writeFileSync(file, bytes.subarray(0, 8192))],
+    // Right after the header of the first segment: while little is written the backup needs no more of it than a page, and nothing of later ones.
+    [files("pg_wal").sort()[0], (file, bytes) => writeFileSync(file, Buffer.from(bytes).fill(0, 40))],
     [path.join(backups, name, "backup_manifest"), (file) => rmSync(file)],
   ];
   await server.stop();
@@ -167,35 +172,110 @@ test("a backup of which one byte is another, a file is gone or the log ends earl
   }
 });
 
-/** A backup with programs that only make a folder and end as they should: what is looked at is what becomes of it. */
-function backupWith(backups, { copies = 0, verifies = 0 }) {
-  const programs = folder(`programs-${path.basename(backups)}`);
-  chmodSync(programs, 0o755);
-  const program = (name, text) => writeFileSync(path.join(programs, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
-  program("pg_basebackup", `mkdir "\${1#--pgdata=}"; exit ${copies}`);
-  program("pg_verifybackup", `exit ${verifies}`);
-  return backup(backups, { PATH: `${programs}:${process.env.PATH}` });
+// ---- Without a server --------------------------------------------------------------------------------------------------
+
+/** BusyBox, which the image has in place of GNU's programs, where this machine has it. */
+const busybox = spawnSync("busybox", ["true"]).status === 0 ? folder("busybox") : undefined;
+if (busybox) {
+  chmodSync(busybox, 0o755);
+  assert.equal(spawnSync("busybox", ["--install", "-s", busybox]).status, 0);
+}
+const userlands = { system: undefined, ...(busybox && { busybox }) };
+
+/** A PATH on which these programs come first, before those of the userland. */
+function pathWith(name, programs, userland) {
+  const made = folder(`programs-${name}`);
+  chmodSync(made, 0o755);
+  for (const [program, text] of Object.entries(programs)) writeFileSync(path.join(made, program), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  return [made, userland, process.env.PATH].filter(Boolean).join(":");
 }
 
-test("old backups go once a new one is checked, and not before", () => {
-  for (const [ends, isWhole] of [[{ copies: 1 }, false], [{ verifies: 1 }, false], [{}, true]]) {
-    const name = `aged-${JSON.stringify(ends).replaceAll(/\W/g, "")}`;
-    const backups = folder(name);
-    const days = { "2020-01-01T02:23:00Z": 30, "2020-01-02T02:23:00Z": 9, "2020-01-03T02:23:00Z": 6, "kept-by-hand": 30 };
-    for (const [each, age] of Object.entries(days)) {
-      const then = new Date(Date.now() - age * DAY_MS);
-      utimesSync(folder(path.join(name, each)), then, then);
+/** A backup with programs that only make a folder and end as they should: what is looked at is what becomes of it. */
+function backupWith(backups, { copies = "true", verifies = "true", userland }) {
+  const programs = { pg_basebackup: `mkdir "\${1#--pgdata=}"; ${copies}`, pg_verifybackup: verifies };
+  return backup(backups, { PATH: pathWith(path.basename(backups), programs, userland) });
+}
+
+const HOUR_MS = DAY_MS / 24;
+const nameBefore = (ms) => `${new Date(Date.now() - ms).toISOString().slice(0, 19)}Z`;
+const wholeIn = (backups) => readdirSync(backups).filter((each) => /^\d.*Z$/.test(each)).sort();
+
+for (const [system, userland] of Object.entries(userlands)) {
+  /** Folders of these names, of which none has the times of its name: they were copied here, or somebody wrote into them. */
+  const folderWith = (name, ages, others = []) => {
+    const backups = folder(`${system}-${name}`);
+    const names = ages.map(nameBefore);
+    ages.forEach((age, at) => {
+      const then = new Date(Date.now() - (age > 7 * DAY_MS ? 0 : 30 * DAY_MS));
+      utimesSync(folder(path.join(path.basename(backups), names[at])), then, then);
+    });
+    for (const other of others) folder(path.join(path.basename(backups), other));
+    return [backups, ...names];
+  };
+  const failures = { copies: { copies: "exit 1" }, verifies: { verifies: "exit 1" } };
+
+  test(`${system}: what is older than a week by its name goes first, so that a full volume has room again`, () => {
+    for (const [failure, ends] of Object.entries({ ...failures, none: {} })) {
+      const others = ["2020-01-04T02:23:00Z.part", "kept-by-hand", "lost+found"];
+      const [backups, month, older, younger] = folderWith(`aged-${failure}`, [30 * DAY_MS, 7 * DAY_MS + HOUR_MS, 7 * DAY_MS - HOUR_MS], others);
+      const { status, said } = run(...backupWith(backups, { ...ends, userland }));
+      assert.equal(status === 0, failure === "none", said);
+      for (const each of [month, older]) assert.ok(said.includes(`removed ${each}, older than 7 days`), said);
+      const [first, ...more] = wholeIn(backups);
+      assert.deepEqual([first, more.length], [younger, failure === "none" ? 1 : 0]);
+      assert.ok(existsSync(path.join(backups, "kept-by-hand")) && existsSync(path.join(backups, "lost+found")), "what is no backup of its own stays");
+      assert.ok(!existsSync(path.join(backups, "2020-01-04T02:23:00Z.part")), "what a run that was killed left is gone");
+      refuses(new RegExp(`there are: ${[first, ...more].join(" ")}\n$`), "sh", [SCRIPTS.restore], { BACKUPS: backups, PGDATA: data, ...(userland && { PATH: `${userland}:${process.env.PATH}` }) });
     }
-    folder(path.join(name, "2020-01-04T02:23:00Z.part"));
-    const { status, said } = run(...backupWith(backups, ends));
-    const left = readdirSync(backups).sort();
-    if (isWhole) {
-      assert.match(said, /removed 2020-01-01T02:23:00Z, older than 7 days/);
-      assert.deepEqual([status, left.length, left[0], left.at(-1)], [0, 3, "2020-01-03T02:23:00Z", "kept-by-hand"]);
-    } else {
-      assert.notEqual(status, 0);
-      assert.deepEqual(left.filter((each) => !each.endsWith(".part")), Object.keys(days), "none has gone, and none has come");
+  });
+
+  test(`${system}: the newest backup stays until there is another, however old it is`, () => {
+    for (const [failure, ends] of Object.entries(failures)) {
+      const [backups, , newest] = folderWith(`stale-${failure}`, [30 * DAY_MS, 20 * DAY_MS]);
+      assert.notEqual(run(...backupWith(backups, { ...ends, userland })).status, 0);
+      assert.deepEqual(wholeIn(backups), [newest]);
     }
-    assert.ok(!left.includes("2020-01-04T02:23:00Z.part"), "what a run that was killed left is gone");
-  }
-});
+    const [backups, , newest] = folderWith("stale", [30 * DAY_MS, 20 * DAY_MS]);
+    assert.ok(runs(...backupWith(backups, { userland })).includes(`removed ${newest}, older than 7 days`));
+    assert.ok(wholeIn(backups).length === 1 && wholeIn(backups)[0] > newest);
+  });
+
+  test(`${system}: while one backup is made or restored no other is made, and the one that is made is not disturbed`, async () => {
+    const [backups, old] = folderWith("at-once", [DAY_MS]);
+    const finish = path.join(backups, "finish");
+    const [program, args, variables] = backupWith(backups, { copies: `[ -z "\${WAITS-}" ] || while [ ! -e ${finish} ]; do sleep 0.1; done`, userland });
+    const first = spawn(program, args, { env: environment({ ...variables, WAITS: "1" }), cwd: top, stdio: "ignore", uid: account?.uid, gid: account?.gid });
+    const ended = new Promise((resolve) => first.once("exit", resolve));
+    try {
+      await until("it copies", () => readdirSync(backups).some((each) => each.endsWith(".part")));
+      refuses(/another backup is being made, or one restored/, program, args, variables);
+      refuses(/a backup is being made: /, "sh", [SCRIPTS.restore], { ...variables, PGDATA: path.join(top, "nowhere"), RESTORE: old });
+    } finally {
+      writeFileSync(finish, "");
+    }
+    assert.equal(await ended, 0);
+    assert.equal(wholeIn(backups).length, 2);
+
+    // A backup that begins in the middle of a restore. BusyBox's shell would take no other `cp`.
+    const volume = folder(`${system}-volume`);
+    const PATH = pathWith(`${system}-restore`, { pg_verifybackup: `sh ${SCRIPTS.backup}; exit 1` }, userland);
+    refuses(/another backup is being made, or one restored: .*\n.* is damaged/, "sh", [SCRIPTS.restore], { ...variables, PATH, PGDATA: path.join(volume, "data"), RESTORE: old });
+    assert.deepEqual(readdirSync(volume), []);
+    assert.ok(existsSync(path.join(backups, old)));
+  });
+
+  test(`${system}: a copy for which there is no room leaves nothing, and says so`, () => {
+    const [backups, name] = folderWith("no-room", [DAY_MS]);
+    for (const [file, bytes] of Object.entries({ first: 1, second: 100_000 })) {
+      writeFileSync(path.join(backups, name, file), Buffer.alloc(bytes));
+      if (account) chownSync(path.join(backups, name, file), account.uid, account.gid);
+    }
+    const volume = folder(`${system}-small`);
+    const old = folder(path.join(path.basename(volume), "data"));
+    writeFileSync(path.join(old, "kept"), "");
+    const variables = { BACKUPS: backups, PGDATA: old, RESTORE: name, OLD: "aside", ...(userland && { PATH: `${userland}:${process.env.PATH}` }) };
+    // A file that may not grow fails as a full disk does, after others were copied.
+    refuses(/the backup .* could not be copied, .*; nothing was changed/, "sh", ["-c", `ulimit -f 64; trap "" XFSZ; exec sh ${SCRIPTS.restore}`], variables);
+    assert.deepEqual([readdirSync(volume), readdirSync(old)], [["data"], ["kept"]]);
+  });
+}
