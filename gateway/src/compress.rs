@@ -33,11 +33,11 @@ pub enum Encoding {
     Gzip,
 }
 
-/// The window in bits that has a whole body. An encoder clears twice as much memory, which took a tenth of the time of a search.
-fn brotli_window(bytes: usize) -> i32 {
+/// The window in bits that has a whole body, at least some. An encoder clears twice as much memory.
+fn brotli_window(bytes: usize, least: u32) -> i32 {
     // Brotli keeps 16 bytes of a window for itself.
-    let bits = usize::BITS - bytes.saturating_add(16).leading_zeros();
-    bits.clamp(10, BROTLI_WINDOW_MAX).cast_signed()
+    let bits = (bytes.min(1 << BROTLI_WINDOW_MAX) + 16).next_power_of_two().ilog2();
+    bits.clamp(least, BROTLI_WINDOW_MAX).cast_signed()
 }
 
 /// How much work compression is worth.
@@ -77,13 +77,14 @@ impl Encoding {
         let encoded = Vec::with_capacity(body.len() / 4);
         let encoded = match self {
             Self::Brotli => {
-                let quality = match effort {
-                    Effort::Once => 3,
-                    Effort::Kept => 5,
+                // With this quality and a smaller window the encoder has a table of 32 MiB instead of one.
+                let (quality, least_window) = match effort {
+                    Effort::Once => (3, 10),
+                    Effort::Kept => (5, 17),
                 };
                 let params = BrotliEncoderParams {
                     quality,
-                    lgwin: brotli_window(body.len()),
+                    lgwin: brotli_window(body.len(), least_window),
                     size_hint: body.len(),
                     ..BrotliEncoderParams::default()
                 };
@@ -231,11 +232,24 @@ mod tests {
     #[test]
     fn bodies_of_any_length_fit_their_window() {
         let text = "Casa con vistas al mar. ".repeat(20_000);
-        for bytes in [0, 1, 1_008, 1_009, 65_520, 65_521, 262_128, 262_129] {
-            let mut read = Vec::new();
-            let encoded = Encoding::Brotli.encode(&text.as_bytes()[..bytes], Effort::Once);
-            brotli::Decompressor::new(&encoded[..], 4096).read_to_end(&mut read).expect("Brotli");
-            assert!(read == text.as_bytes()[..bytes] && encoded.len() <= 400, "{bytes}: {}", encoded.len());
+        for (bytes, window) in [
+            (0, 10),
+            (1_008, 10),
+            (1_009, 11),
+            (65_520, 16),
+            (65_521, 17),
+            (131_056, 17),
+            (131_057, 18),
+            (262_128, 18),
+            (262_129, 18),
+        ] {
+            assert_eq!((brotli_window(bytes, 10), brotli_window(bytes, 17)), (window, window.max(17)), "{bytes}");
+            for effort in [Effort::Once, Effort::Kept] {
+                let mut read = Vec::new();
+                let encoded = Encoding::Brotli.encode(&text.as_bytes()[..bytes], effort);
+                brotli::Decompressor::new(&encoded[..], 4096).read_to_end(&mut read).expect("Brotli");
+                assert!(read == text.as_bytes()[..bytes] && encoded.len() <= 400, "{bytes}: {}", encoded.len());
+            }
         }
     }
 
