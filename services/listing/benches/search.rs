@@ -12,6 +12,7 @@ mod homes;
 use casacero_listing::{
     domain::{
         destination::DestinationQuery,
+        listing::Listing,
         place::{PlaceSecret, Point},
         query::{Dates, FacetFilters, Filter, PageInput, SearchQuery},
         stay_price::Party,
@@ -20,7 +21,7 @@ use casacero_listing::{
     testing::{TOWNS, id, now},
 };
 use casacero_proto::listing::v1::{Amenity, PetPolicy, PoolAccess, PropertyType, SortOrder};
-use homes::{TOWNS_OF_A_NAME, home, island, nights, page, stay, today, week, within};
+use homes::{TOWNS_OF_A_NAME, home, island, nights, page, pick, stay, today, week, within};
 
 const SIZES: [u32; 4] = [1_000, 10_000, 100_000, 1_000_000];
 const RUNS: u32 = 500;
@@ -76,7 +77,8 @@ fn filled(count: u32) -> (SearchIndex, String) {
     let (before, mut seconds) = (resident_bytes(), 0.0);
     for batch in by_place.chunks(BATCH) {
         let numbers = || batch.iter().copied();
-        let listings = numbers().map(|number| Change::Listing { listing: Box::new(home(number)), version: 1 });
+        let listings =
+            numbers().map(|number| Change::Listing { listing: Box::new(home_with_rules(number)), version: 1 });
         let nights = numbers().map(|number| Change::Nights(id(number), nights(number, 1)));
         let (listings, nights): (Vec<_>, Vec<_>) = (listings.collect(), nights.collect());
         let began = Instant::now();
@@ -97,6 +99,21 @@ fn filled(count: u32) -> (SearchIndex, String) {
     let weight =
         format!("filled in {seconds:.1} s; {} bytes a home and {} in its card", each(all - in_cards), each(in_cards));
     (index, weight)
+}
+
+/// A home of which one in three must be asked some days before; of these one in four takes guests from Saturday to Saturday, and
+/// one in ten keeps a night free.
+fn home_with_rules(number: u32) -> Listing {
+    let mut one = home(number);
+    if pick(number, 17, 3) == 0 {
+        let booking = &mut one.rates.booking;
+        booking.notice_days = 1 + pick(number, 18, 3);
+        if pick(number, 19, 4) == 0 {
+            (booking.arrival_weekdays, booking.departure_weekdays) = (vec![6], vec![6]);
+        }
+        booking.preparation_nights = u32::from(pick(number, 20, 10) == 0);
+    }
+    one
 }
 
 /// What the process holds in memory.

@@ -78,12 +78,9 @@ impl Rates {
         (first.saturating_sub(kept), end.saturating_add(kept))
     }
 
-    /// Whether a stay is refused by more than its minimum length.
-    pub fn have_booking_rules(&self) -> bool {
-        let usual = BookingRules { discounts: self.booking.discounts.clone(), ..BookingRules::default() };
-        let by_rule =
-            self.rules.iter().any(|rule| (rule.max_nights, rule.arrivals, rule.departures) != (None, None, None));
-        by_rule || self.booking != usual
+    /// Whether rules of some nights say, besides a minimum, which stays the home takes.
+    pub fn vary(&self) -> bool {
+        self.rules.iter().any(|rule| (rule.max_nights, rule.arrivals, rule.departures) != (None, None, None))
     }
 
     /// The largest discount of a stay that is asked for on a day, in percent; 0 if there is none.

@@ -6,17 +6,19 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
+use casacero_proto::listing::v1::BookingRules;
 use chrono::{DateTime, Utc};
 
 use super::{
-    bits::Bits,
+    bits::{Bits, ROWS},
     by_place::{ByPlace, MatchingPlaces},
     cached_rows::{FairOrders, Fresh, FreshRows},
     days::Days,
     directory::Key,
     facets::Facets,
-    home::{Calendar, Costs, Home, minimums},
+    home::{Calendar, Costs, Home, is_asked_of_each_stay, minimums},
     numbers::Numbers,
+    stay_rules::StayRules,
     traits::{Spot, Traits},
 };
 use crate::domain::{
@@ -48,8 +50,9 @@ pub struct Block {
     /// The homes whose minimum stay is one of two, and for each arrival that their calendars cover those where it is the
     /// longer one.
     pub two_minimums: Bits,
-    /// The homes that refuse stays by more than their minimum length.
-    pub with_booking_rules: Bits,
+    /// The homes of which sets of rows do not say whether they take a stay: their rules vary, or they keep nights free.
+    pub asked_of_each_stay: Bits,
+    pub stay_rules: Arc<StayRules>,
     pub longer_minimum: Arc<Days>,
 }
 
@@ -105,20 +108,20 @@ impl Block {
             zones,
             currencies,
         } = Arc::make_mut(&mut self.columns);
-        keys.push(Key::NONE);
-        versions.push(None);
-        spreads.push(0);
-        prices.push(0);
-        costs.push(Costs::default());
-        listed_at_micros.push(0);
-        spots.push(Spot::default());
-        cells.push((0, 0));
-        places.push(0);
-        zones.push(0);
-        currencies.push(0);
+        push(keys, Key::NONE);
+        push(versions, None);
+        push(spreads, 0);
+        push(prices, 0);
+        push(costs, Costs::default());
+        push(listed_at_micros, 0);
+        push(spots, Spot::default());
+        push(cells, (0, 0));
+        push(places, 0);
+        push(zones, 0);
+        push(currencies, 0);
         self.by_place = Arc::default();
-        Arc::make_mut(&mut self.homes).push(None);
-        Arc::make_mut(&mut self.calendars).rows.push(None);
+        push(Arc::make_mut(&mut self.homes), None);
+        push(&mut Arc::make_mut(&mut self.calendars).rows, None);
         self.rows() - 1
     }
 
@@ -204,13 +207,19 @@ impl Block {
         if !self.taken.are(row, &taken) {
             Arc::make_mut(&mut self.taken).set(row, &taken);
         }
-        self.set_stay_rules(row);
+        self.set_longer_minimum(row);
     }
 
-    /// Sets on which arrivals a home has the longer one of two minimum stays, and whether it refuses stays by other rules.
-    pub fn set_stay_rules(&mut self, row: usize) {
+    /// Sets which stays a home refuses by more than their minimum length.
+    pub fn set_stay_rules(&mut self, row: usize, rates: &Rates) {
+        self.asked_of_each_stay.set(row, is_asked_of_each_stay(rates));
+        let all_year = if rates.vary() { &BookingRules::default() } else { &rates.booking };
+        Arc::make_mut(&mut self.stay_rules).set(row, all_year);
+    }
+
+    /// Sets on which arrivals a home has the longer one of two minimum stays.
+    pub fn set_longer_minimum(&mut self, row: usize) {
         let rates = self.home(row).map(|home| home.rates());
-        self.with_booking_rules.set(row, rates.as_ref().is_some_and(Rates::have_booking_rules));
         let longer = rates.zip(self.calendar(row)).and_then(|(rates, calendar)| {
             let (shortest, longest, are_two) = minimums(&rates);
             let (first, _) = searched_days(calendar.horizon_day);
@@ -238,6 +247,12 @@ impl Block {
         let is_known = |calendar: &Calendar| end <= calendar.horizon_day && calendar.is_fresh(now);
         if self.calendar(row).is_some_and(is_known) { Availability::Available } else { Availability::Unknown }
     }
+}
+
+/// Adds a row to a column, which gets room for a whole block and no more: what grows by half or doubles takes a third more.
+fn push<T>(column: &mut Vec<T>, value: T) {
+    column.reserve_exact(ROWS.saturating_sub(column.len()));
+    column.push(value);
 }
 
 /// The minute of an instant since 1970; 0 before.

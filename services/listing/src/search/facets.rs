@@ -64,21 +64,38 @@ impl Default for Facets {
 impl Facets {
     /// Adds the counts of other homes.
     pub(super) fn add(&mut self, other: &Self) {
-        sum(&mut self.property_types, &other.property_types);
-        sum(&mut self.amenities, &other.amenities);
-        sum(&mut self.views, &other.views);
-        sum(&mut self.pool_access, &other.pool_access);
-        sum(&mut self.parking, &other.parking);
-        sum(&mut self.kitchen, &other.kitchen);
-        sum(&mut self.air_conditioning, &other.air_conditioning);
-        sum(&mut self.accessibility, &other.accessibility);
-        sum(&mut self.pet_policies, &other.pet_policies);
-        sum(&mut self.smoking_policies, &other.smoking_policies);
-        sum(&mut self.children_policies, &other.children_policies);
-        sum(&mut self.cancellations, &other.cancellations);
-        self.answers_fast += other.answers_fast;
-        sum(&mut self.bedrooms, &other.bedrooms);
-        sum(&mut self.half_bathrooms, &other.half_bathrooms);
+        let Self {
+            property_types,
+            amenities,
+            views,
+            pool_access,
+            parking,
+            kitchen,
+            air_conditioning,
+            accessibility,
+            pet_policies,
+            smoking_policies,
+            children_policies,
+            cancellations,
+            answers_fast,
+            bedrooms,
+            half_bathrooms,
+        } = other;
+        sum(&mut self.property_types, property_types);
+        sum(&mut self.amenities, amenities);
+        sum(&mut self.views, views);
+        sum(&mut self.pool_access, pool_access);
+        sum(&mut self.parking, parking);
+        sum(&mut self.kitchen, kitchen);
+        sum(&mut self.air_conditioning, air_conditioning);
+        sum(&mut self.accessibility, accessibility);
+        sum(&mut self.pet_policies, pet_policies);
+        sum(&mut self.smoking_policies, smoking_policies);
+        sum(&mut self.children_policies, children_policies);
+        sum(&mut self.cancellations, cancellations);
+        self.answers_fast += answers_fast;
+        sum(&mut self.bedrooms, bedrooms);
+        sum(&mut self.half_bathrooms, half_bathrooms);
     }
 
     /// Counts the homes of a block. `fitting_others` are those that pass all filters but the choice of a facet: a value is

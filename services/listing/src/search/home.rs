@@ -1,6 +1,6 @@
 //! What is kept of a listing that guests may see, and of its calendar.
 
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 use casacero_proto::listing::v1::{self as wire, ExtraGuestFee, Fees, ListingCard};
 use chrono::{DateTime, Utc};
@@ -25,8 +25,7 @@ pub struct Home {
     pub card: Arc<ListingCard>,
     pub destination: Arc<DestinationName>,
     pub price: Price,
-    /// The message of its rates: a tenth of their size in memory.
-    rates: Box<[u8]>,
+    rates: KeptRates,
     pub capacity: Capacity,
     /// The property's zone; used until the nights are loaded, which have their own.
     pub time_zone: Tz,
@@ -34,7 +33,7 @@ pub struct Home {
 
 impl Home {
     pub fn new(listing: &Listing, card: ListingCard, destination: Arc<DestinationName>) -> Self {
-        let rates = rates_message(&listing.rates).encode_to_vec().into_boxed_slice();
+        let rates = KeptRates::of(&listing.rates);
         Self {
             card: Arc::new(card),
             destination,
@@ -45,10 +44,33 @@ impl Home {
         }
     }
 
-    /// Makes the rates of their message.
-    pub fn rates(&self) -> Rates {
-        let message = wire::Rates::decode(&*self.rates).expect("it was encoded here");
-        unchecked_rates_of(message).expect("it was made of rates")
+    pub fn rates(&self) -> Cow<'_, Rates> {
+        match &self.rates {
+            KeptRates::Ready(rates) => Cow::Borrowed(rates),
+            KeptRates::Message(bytes) => {
+                let message = wire::Rates::decode(&**bytes).expect("it was encoded here");
+                Cow::Owned(unchecked_rates_of(message).expect("it was made of rates"))
+            }
+        }
+    }
+}
+
+/// Rates as they are kept.
+enum KeptRates {
+    /// Those that searches with dates ask of every home.
+    Ready(Box<Rates>),
+    /// Their message: a tenth of their size in memory.
+    Message(Box<[u8]>),
+}
+
+impl KeptRates {
+    fn of(rates: &Rates) -> Self {
+        let (.., are_two) = minimums(rates);
+        if is_asked_of_each_stay(rates) || !are_two {
+            Self::Ready(Box::new(rates.clone()))
+        } else {
+            Self::Message(rates_message(rates).encode_to_vec().into())
+        }
     }
 }
 
@@ -111,6 +133,11 @@ impl Costs {
         let has_limit = self.greatest_night < u32::MAX;
         (least, if has_limit { fees + nights * u64::from(self.greatest_night) } else { u64::MAX })
     }
+}
+
+/// Whether sets of rows do not say, besides minimum stays, which stays rates take.
+pub fn is_asked_of_each_stay(rates: &Rates) -> bool {
+    rates.vary() || rates.booking.preparation_nights > 0
 }
 
 /// The shortest and the longest minimum stay, and whether there is no other.
@@ -191,7 +218,7 @@ mod tests {
             let paying = party.unwrap_or_else(|| Party::usual(one.capacity));
             let total = price_of(&one.price, &one.rates, stay, paying, stay.check_in()).total_minor().unsigned_abs();
             let home = Home::new(&one, ListingCard::default(), Arc::new(DestinationName::of(&one.place)));
-            prop_assert_eq!(home.rates(), one.rates.clone());
+            prop_assert_eq!(&*home.rates(), &one.rates);
             let (least, greatest) = Costs::of(&one).totals(u64::from(nights.unsigned_abs()), party);
             prop_assert!((least..=greatest).contains(&total), "{total} {least} {greatest}");
             prop_assert!(has_rules || greatest == u64::MAX || least == greatest);

@@ -20,6 +20,7 @@ pub mod refresh;
 mod selection;
 mod similar;
 mod state;
+mod stay_rules;
 mod traits;
 
 use std::{

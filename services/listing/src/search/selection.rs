@@ -1,6 +1,6 @@
 //! The rows of a block that pass a filter. What sets of rows can say is decided for all rows at once, the rest row by row.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::RangeInclusive};
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -35,6 +35,8 @@ pub(super) struct Selection<'a> {
     /// The current date in each zone, and the latest of them.
     todays: Vec<NaiveDate>,
     latest_today: NaiveDate,
+    /// From the earliest to the latest of them, in days since 1970-01-01.
+    outer_todays: RangeInclusive<i32>,
     /// The bounds of price and of total.
     bounds: Vec<PriceFilter>,
     now: DateTime<Utc>,
@@ -90,6 +92,7 @@ impl<'a> Selection<'a> {
             stays,
             todays: state.todays(now),
             latest_today,
+            outer_todays: earliest_today.to_epoch_days()..=latest_today.to_epoch_days(),
             bounds: filter.price.into_iter().chain(filter.total).collect(),
             now,
         })
@@ -180,15 +183,15 @@ impl<'a> Selection<'a> {
         let by_arrival = block.traits().longest_minimum.at_least(too_few);
         let after_arrivals = u64::try_from(stays.arrivals.1 + 1).unwrap_or(0);
         let by_set = by_arrival & &block.two_minimums & &block.calendars.horizons.at_least(after_arrivals);
-        let mut free = self.with_free_nights(block, rows, by_set, stays);
+        let (mut free, mut undecided) = self.with_free_nights(block, rows, by_set, stays);
         let (first_end, last_end) = stays.ends;
         let calendars = &block.calendars;
         let fresh = self.fresh(block, free);
         let known = fresh & &calendars.horizons.at_least(last_end);
-        let mut undecided = free & &(by_arrival.without(&by_set) | &block.with_booking_rules);
+        undecided |= &(by_arrival.without(&by_set) | &block.asked_of_each_stay);
         // A calendar may end between the stays.
         if first_end < last_end {
-            undecided |= &(free & &fresh & &calendars.horizons.at_least(first_end).without(&known));
+            undecided |= &(fresh & &calendars.horizons.at_least(first_end).without(&known));
         }
         if let Some(bounds) = self.filter.total {
             let (least, most) = bounds.limits();
@@ -208,10 +211,10 @@ impl<'a> Selection<'a> {
         (available, unknown)
     }
 
-    /// Of some rows, those with a stay that has no taken night and is not past, and of `by_set` only those where the stay is
-    /// not too short for the longer minimum.
-    fn with_free_nights(&self, block: &Block, rows: Bits, by_set: Bits, stays: &Stays) -> Bits {
-        let mut free = Bits::NONE;
+    /// Of some rows, those with a stay that has no taken night, is not past and is not refused by booking rules, and of
+    /// `by_set` only those where the stay is not too short for the longer minimum. Then those where that is not sure.
+    fn with_free_nights(&self, block: &Block, rows: Bits, by_set: Bits, stays: &Stays) -> (Bits, Bits) {
+        let (mut free, mut unsure) = (Bits::NONE, Bits::NONE);
         let mut windows = Vec::new();
         let (first, last) = stays.arrivals;
         // The Fridays of a month are united one by one, all days of it together.
@@ -225,16 +228,30 @@ impl<'a> Selection<'a> {
             let any_taken = || block.taken.any(*days);
             let taken = windows.get((arrival - first) as usize).map_or_else(|| Cow::Owned(any_taken()), Cow::Borrowed);
             let longer = block.longer_minimum.on(arrival);
-            let is_free = |[rows, taken, by_set, longer]: [u64; 4]| rows & !(taken | by_set & longer);
+            let (refused, perhaps) = self.refused(block, *days);
+            unsure |= &perhaps.without(&refused);
+            let sets = [&rows, &taken, &by_set, longer, &refused];
+            let is_free =
+                |[rows, taken, by_set, longer, refused]: [u64; 5]| rows & !(taken | by_set & longer | refused);
             if stay.check_in() < self.latest_today {
                 let mut free_then = Bits::NONE;
-                free_then.add_by([&rows, &taken, &by_set, longer], is_free);
+                free_then.add_by(sets, is_free);
                 free |= &free_then.filtered(block.rows(), |row| self.today_at(block, row) <= stay.check_in());
             } else {
-                free.add_by([&rows, &taken, &by_set, longer], is_free);
+                free.add_by(sets, is_free);
             }
         }
-        free
+        (free, unsure)
+    }
+
+    /// The rows whose booking rules refuse a stay whatever the current date in their zones is, and those where they may.
+    fn refused(&self, block: &Block, stay: (i32, i32)) -> (Bits, Bits) {
+        if block.stay_rules.are_none() {
+            return (Bits::NONE, Bits::NONE);
+        }
+        let ahead = |today: i32| u64::try_from(stay.0 - today).unwrap_or(0);
+        let on_each_date = self.outer_todays.clone().map(|today| block.stay_rules.refusing(stay, ahead(today)));
+        on_each_date.fold((Bits::ALL, Bits::NONE), |(all, any), refusing| (all & &refusing, any | &refusing))
     }
 
     /// Those of some rows whose calendar is fresh.

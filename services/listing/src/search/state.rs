@@ -76,7 +76,8 @@ impl State {
         }
         let at = found.unwrap_or_else(|| self.add_row(&listing.id));
         self.hide(at);
-        Arc::make_mut(&mut self.block_mut(at).columns).versions[at.row()] = NonZeroU64::new(version);
+        Arc::make_mut(&mut self.block_mut(at).columns).versions[at.row()] =
+            NonZeroU64::new(version).or(Some(NonZeroU64::MIN));
         if let Some(card) = card {
             self.show(at, listing, card);
         }
@@ -141,7 +142,8 @@ impl State {
         columns.currencies[row] = u16::try_from(currency).expect("there are fewer currencies");
         block.set_place(row, place);
         block.set_public(row, true);
-        block.set_stay_rules(row);
+        block.set_stay_rules(row, &listing.rates);
+        block.set_longer_minimum(row);
         self.len += 1;
         self.enter_zone(at);
     }
@@ -254,7 +256,7 @@ impl State {
             Availability::Past
         } else {
             let rates = self.home(at).map(|home| home.rates());
-            self.block(at).availability(at.row(), rates.as_ref(), stay, now)
+            self.block(at).availability(at.row(), rates.as_deref(), stay, now)
         };
         Some((availability, calendar.fresh_until))
     }

@@ -101,6 +101,26 @@ fn taken_unknown_and_free_listings_part() {
 }
 
 #[test]
+fn days_before_an_arrival_are_those_of_the_zone_of_the_home() {
+    let index = index();
+    // Days of notice, and the most days ahead; even numbers are in the Canaries.
+    let rules = [(1, None), (1, None), (2, None), (2, None), (3, None), (3, None), (0, Some(1)), (0, Some(1))];
+    for (number, (notice_days, ahead_days)) in (1..).zip(rules) {
+        let mut one = listing(number);
+        (one.rates.booking.notice_days, one.rates.booking.ahead_days) = (notice_days, ahead_days);
+        index.put_listing(&one, 1);
+        let zone = if number % 2 == 0 { Canary } else { Madrid };
+        index.put_nights(&id(number), nights_in(zone, 1, &[], now() + Duration::hours(48)));
+    }
+    index.set_nights_loaded();
+    // Tomorrow has begun in Madrid.
+    let late = now().date_naive().and_hms_opt(22, 30, 0).expect("a time").and_utc();
+    assert_eq!(late.with_timezone(&Canary).date_naive().succ_opt(), Some(late.with_timezone(&Madrid).date_naive()));
+    let found = index.search(&query(dated(2, 5), 10), late).expect("a page");
+    assert_eq!(sorted_ids(&found.items), ["CASA-1", "CASA-2", "CASA-4", "CASA-7"]);
+}
+
+#[test]
 fn a_stay_has_the_minimum_length_of_its_arrival() {
     let index = index();
     let week = PriceRule {

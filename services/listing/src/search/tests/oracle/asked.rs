@@ -99,6 +99,8 @@ pub(super) fn asked() -> impl Strategy<Value = Query> {
         }
         choices
     });
+    // Without any, counts of facets that blocks have cached are taken.
+    let choices = prop_oneof![1 => Just(FacetFilters::default()), 3 => choices];
     let when = prop_oneof![
         Just(When::Anytime),
         (0..50_i32, 1..9_i32).prop_map(|(first, nights)| When::Exactly(first, nights)),

@@ -1,5 +1,6 @@
 //! An index that was changed answers as one that was filled with what is left.
 
+use casacero_proto::listing::v1::SortOrder;
 use proptest::prelude::*;
 
 use super::{
@@ -8,6 +9,7 @@ use super::{
     index,
 };
 use crate::{
+    domain::query::{Filter, PageInput, SearchQuery},
     search::{Change, Page, SearchIndex},
     testing::{id, now},
 };
@@ -35,6 +37,20 @@ fn page(index: &SearchIndex, asked: &Query) -> Page {
     index.search(&asked.query(), now()).expect("a page")
 }
 
+fn everything(index: &SearchIndex) -> Page {
+    let page = PageInput {
+        sort: SortOrder::Fair,
+        bucket: 0,
+        currency: None,
+        near: None,
+        limit: 100,
+        cursor: "",
+        facets: true,
+    };
+    let query = SearchQuery::new(Filter::default(), page, now().date_naive().to_epoch_days()).expect("a search");
+    index.search(&query, now()).expect("a page")
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
@@ -58,8 +74,13 @@ proptest! {
         changed.set_nights_loaded();
         let changes: Vec<_> = (1..).zip(&events).map(change).collect();
         let before = page(&changed, &asked);
-        changes.chunks(batch).for_each(|changes| changed.change(changes.to_vec()));
         prop_assert_eq!(before.total, 0);
+        for changes in changes.chunks(batch) {
+            changed.change(changes.to_vec());
+            // What blocks cache for searches must not outlive the next change.
+            page(&changed, &asked);
+            everything(&changed);
+        }
 
         let refilled = index();
         refilled.set_nights_loaded();
@@ -75,6 +96,8 @@ proptest! {
             }
         }
         let (changed_page, refilled_page) = (page(&changed, &asked), page(&refilled, &asked));
+        prop_assert_eq!(everything(&changed).facets, everything(&refilled).facets);
+        prop_assert_eq!(everything(&changed).items, everything(&refilled).items);
         prop_assert_eq!(changed.len(), refilled.len());
         prop_assert_eq!(&changed_page.items, &refilled_page.items);
         prop_assert_eq!(&changed_page.unknown, &refilled_page.unknown);
