@@ -231,7 +231,7 @@ release: check-tools build-web sbom
 	@$(MAKE) --no-print-directory gazetteer BINARIES=target/dist
 	@node deploy/release/release.mjs
 
-## reproducible: build programs twice in two folders and compare them (CRATES="casacero-translation …", without it all)
+## reproducible: build programs once more in another folder and compare them (CRATES="casacero-translation …", without it all)
 .PHONY: reproducible
 reproducible: check-tools
 	@node deploy/release/reproducible.mjs $(CRATES)

@@ -51,12 +51,16 @@ export function split(from, programs, symbols) {
   return names;
 }
 
+/** Ends with a sentence where files differ from the last commit. */
+export function requireCommitted(root) {
+  const changed = execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" });
+  if (changed === "") return;
+  console.error(`A release is made of a commit, and these files differ from it:\n${changed}`);
+  process.exit(1);
+}
+
 if (process.argv[1] === import.meta.filename) {
   const root = path.join(import.meta.dirname, "..", "..");
-  const changed = execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" });
-  if (changed !== "") {
-    console.error(`A release is made of a commit, and these files differ from it:\n${changed}`);
-    process.exit(1);
-  }
+  requireCommitted(root);
   build(root, []);
 }
