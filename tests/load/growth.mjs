@@ -14,7 +14,7 @@ const [heading, , ...rows] = output.split("\n").filter((line) => line.startsWith
 const sizes = heading.slice(1).map(Number);
 const halves = (name) => rows.find(([shape]) => shape === name).slice(1).map((cell) => Number(cell.split(",")[0]));
 const powers = (micros) => sizes.map((homes, index) => [Math.log10(homes), Math.log10(micros[index])]);
-const [slow] = SHAPES.map(halves);
+const slow = halves(SHAPES[0]);
 const lines = { "in proportion to the homes": powers(sizes.map((homes) => (slow.at(-1) * homes) / sizes.at(-1))), ...Object.fromEntries(SHAPES.map((name) => [name, powers(halves(name))])) };
 const labels = { title: "Half of the searches take no longer than", x: "homes, as a power of ten", y: "µs, as a power of ten" };
 writeFileSync(path.join(ROOT, "docs", "images", "growth.svg"), chart(lines, labels));
