@@ -249,7 +249,7 @@ impl Block {
     }
 }
 
-/// Adds a row to a column, which gets room for a whole block and no more: what grows by half or doubles takes a third more.
+/// Adds a row to a column, which gets room for a whole block and no more.
 fn push<T>(column: &mut Vec<T>, value: T) {
     column.reserve_exact(ROWS.saturating_sub(column.len()));
     column.push(value);
