@@ -77,6 +77,7 @@ const WAYS = [
   [/^export CASACERO_/, isSetting],
   [/^docker compose (?:run|exec) .*casacero/, runsInContainer],
   [/^kubectl /, kubectlKnows],
+  [/^until .+; do sleep/, (command) => tryOut(/^until (.+); do sleep/.exec(command)[1])],
   [/^(?:docker|kind|age-keygen|fonttools|pyftsubset) /, namesFiles],
 ]
 
