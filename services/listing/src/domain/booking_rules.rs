@@ -17,7 +17,7 @@ pub const EXTRA_FEES_MAX: usize = 20;
 /// The most that a discount takes off, in percent.
 const PERCENT_MAX: u32 = 90;
 /// The most nights that are kept free on either side of a stay.
-const PREPARATION_MAX: u32 = 30;
+pub const PREPARATION_MAX: u32 = 30;
 
 /// The rule by which a home does not take a stay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

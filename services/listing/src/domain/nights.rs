@@ -35,21 +35,13 @@ impl Nights {
     pub fn new(
         version: u64,
         time_zone: Tz,
-        mut taken: Vec<(i32, i32)>,
+        taken: Vec<(i32, i32)>,
         fresh_until: Option<DateTime<Utc>>,
         horizon_day: i32,
     ) -> Self {
-        taken.retain(|(first, end)| first < end);
-        taken.sort_unstable();
-        // Merges touching ranges, so that one comparison decides a stay.
-        taken.dedup_by(|next, last| {
-            let touches = next.0 <= last.1;
-            if touches {
-                last.1 = last.1.max(next.1);
-            }
-            touches
-        });
-        Self { version, time_zone, taken: taken.into_boxed_slice(), fresh_until, horizon_day }
+        // Touching ranges are merged, so that one comparison decides a stay.
+        let taken = sorted_ranges(taken).into_boxed_slice();
+        Self { version, time_zone, taken, fresh_until, horizon_day }
     }
 
     /// The taken ranges, sorted and disjoint.
@@ -87,6 +79,20 @@ impl Nights {
         }
         self.availability((arrival, departure), now)
     }
+}
+
+/// The days of half-open ranges, sorted and disjoint; those that touch are one.
+pub fn sorted_ranges(mut ranges: Vec<(i32, i32)>) -> Vec<(i32, i32)> {
+    ranges.retain(|(first, end)| first < end);
+    ranges.sort_unstable();
+    ranges.dedup_by(|next, last| {
+        let touches = next.0 <= last.1;
+        if touches {
+            last.1 = last.1.max(next.1);
+        }
+        touches
+    });
+    ranges
 }
 
 /// The current date in a time zone.

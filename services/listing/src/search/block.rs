@@ -2,6 +2,7 @@
 //! change copies only the parts it touches.
 
 use std::{
+    collections::BTreeMap,
     num::NonZeroU64,
     sync::{Arc, OnceLock},
 };
@@ -16,14 +17,15 @@ use super::{
     days::Days,
     directory::Key,
     facets::Facets,
-    home::{Calendar, Costs, Home, is_asked_of_each_stay, minimums},
+    home::{Calendar, Costs, Home, minimums},
     numbers::Numbers,
     stay_rules::StayRules,
     traits::{Spot, Traits},
 };
 use crate::domain::{
+    booking_rules::PREPARATION_MAX,
     identity::ListingId,
-    nights::{Availability, Nights},
+    nights::{Availability, Nights, sorted_ranges},
     rates::Rates,
     stay::{HORIZON_DAYS, Stay},
 };
@@ -45,12 +47,14 @@ pub struct Block {
     pub calendars: Arc<Calendars>,
     /// Made of `calendars`.
     fresh_rows: Arc<FreshRows>,
-    /// For each night, the homes where it is taken.
-    pub taken: Arc<Days>,
+    /// For each night, the homes where no stay may have it: it is taken, or kept free beside one that is.
+    pub closed: Arc<Days>,
+    /// Of the rows with homes that keep nights free.
+    kept_free: Arc<BTreeMap<usize, KeptFree>>,
     /// The homes whose minimum stay is one of two, and for each arrival that their calendars cover those where it is the
     /// longer one.
     pub two_minimums: Bits,
-    /// The homes of which sets of rows do not say whether they take a stay: their rules vary, or they keep nights free.
+    /// The homes of which sets of rows do not say whether they take a stay: their rules vary.
     pub asked_of_each_stay: Bits,
     pub stay_rules: Arc<StayRules>,
     pub longer_minimum: Arc<Days>,
@@ -76,6 +80,13 @@ pub struct Columns {
     /// The state's numbers of the zone and of the currency.
     pub zones: Vec<u16>,
     pub currencies: Vec<u16>,
+}
+
+/// How many nights a home keeps free before and after each stay, and its taken nights, which `closed` does not tell apart.
+#[derive(Clone)]
+struct KeptFree {
+    nights: u32,
+    taken: Arc<[(i32, i32)]>,
 }
 
 /// What is known of the nights of each listing, but for which are taken.
@@ -202,19 +213,39 @@ impl Block {
             calendars.horizons.set(row, u64::try_from(horizon_day).unwrap_or(0));
             self.fresh_rows = Arc::default();
         }
-        let searched = |nights: &Nights| within(nights.taken().iter().cloned(), searched_days(nights.horizon_day));
-        let taken = nights.map(searched).unwrap_or_default();
-        if !self.taken.are(row, &taken) {
-            Arc::make_mut(&mut self.taken).set(row, &taken);
-        }
+        let kept_free = self.kept_free.get(&row).map_or(0, |kept_free| kept_free.nights);
+        self.close(row, nights.map(Nights::taken).unwrap_or_default(), kept_free);
         self.set_longer_minimum(row);
+    }
+
+    /// Closes exactly the taken nights of a row and as many before and after them as are kept free.
+    fn close(&mut self, row: usize, taken: &[(i32, i32)], kept_free: u32) {
+        let days = self.calendar(row).map_or((0, 0), |calendar| searched_days(calendar.horizon_day));
+        let kept = kept_free.cast_signed();
+        let closed = taken.iter().map(|(first, end)| (first.saturating_sub(kept), end.saturating_add(kept)));
+        let closed = within(sorted_ranges(closed.collect()).into_iter(), days);
+        if !self.closed.are(row, &closed) {
+            Arc::make_mut(&mut self.closed).set(row, &closed);
+        }
+        if kept_free > 0 {
+            let kept_free = KeptFree { nights: kept_free, taken: taken.into() };
+            Arc::make_mut(&mut self.kept_free).insert(row, kept_free);
+        } else if self.kept_free.contains_key(&row) {
+            Arc::make_mut(&mut self.kept_free).remove(&row);
+        }
     }
 
     /// Sets which stays a home refuses by more than their minimum length.
     pub fn set_stay_rules(&mut self, row: usize, rates: &Rates) {
-        self.asked_of_each_stay.set(row, is_asked_of_each_stay(rates));
+        self.asked_of_each_stay.set(row, rates.vary());
         let all_year = if rates.vary() { &BookingRules::default() } else { &rates.booking };
         Arc::make_mut(&mut self.stay_rules).set(row, all_year);
+        let nights = rates.booking.preparation_nights;
+        let known = self.kept_free.get(&row);
+        if known.map_or(0, |known| known.nights) != nights {
+            let taken = known.map_or_else(|| self.closed.ranges(row).into(), |known| known.taken.clone());
+            self.close(row, &taken, nights);
+        }
     }
 
     /// Sets on which arrivals a home has the longer one of two minimum stays.
@@ -236,12 +267,10 @@ impl Block {
         }
     }
 
-    /// The availability of the nights of a stay at `now`, past ones included. Those that the home's rates keep free around a
-    /// stay must not be taken either.
-    pub fn availability(&self, row: usize, rates: Option<&Rates>, stay: Stay, now: DateTime<Utc>) -> Availability {
+    /// The availability of the nights of a stay at `now`, past ones included.
+    pub fn availability(&self, row: usize, stay: Stay, now: DateTime<Utc>) -> Availability {
         let (_, end) = stay.days();
-        let needed = rates.map_or(stay.days(), |rates| rates.nights_needed(stay));
-        if self.taken.has_any(row, needed) {
+        if self.closed.has_any(row, stay.days()) {
             return Availability::Taken;
         }
         let is_known = |calendar: &Calendar| end <= calendar.horizon_day && calendar.is_fresh(now);
@@ -263,8 +292,8 @@ pub fn minute(at: DateTime<Utc>) -> u64 {
 /// The days that a search may ask for, by the first one that a calendar does not cover. Calendars move on, and so begin to
 /// forget the days that have passed.
 const fn searched_days(horizon_day: i32) -> (i32, i32) {
-    // A day more on either side, for the zones.
-    let days = HORIZON_DAYS as i32 + 1;
+    // More on either side, for the zones and for nights that are kept free beside.
+    let days = HORIZON_DAYS as i32 + 1 + PREPARATION_MAX as i32;
     (horizon_day.saturating_sub(days), horizon_day.saturating_add(days))
 }
 

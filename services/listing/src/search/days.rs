@@ -3,6 +3,7 @@
 use std::{iter, ops::RangeInclusive};
 
 use super::bits::Bits;
+use crate::domain::nights::sorted_ranges;
 
 /// A set of rows for each day, in days since 1970-01-01.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +33,12 @@ impl Days {
     /// Whether a row is in the set of any of the days.
     pub fn has_any(&self, row: usize, (first, end): (i32, i32)) -> bool {
         self.of(first, end).iter().any(|bits| bits.has(row))
+    }
+
+    /// The days that a row is in the sets of, as sorted and disjoint ranges.
+    pub fn ranges(&self, row: usize) -> Vec<(i32, i32)> {
+        let days = (self.first..).zip(&self.days).filter(|(_, bits)| bits.has(row));
+        sorted_ranges(days.map(|(day, _)| (day, day + 1)).collect())
     }
 
     /// Whether a row is in the sets of exactly these days. The ranges are sorted and disjoint.
@@ -116,6 +123,7 @@ mod tests {
                 days.set(row, &[(200, 203)]);
                 days.set(row, &ranges);
                 prop_assert!(days.are(row, &ranges));
+                prop_assert_eq!(days.ranges(row), sorted_ranges(ranges));
                 prop_assert!(!days.are(row, &[(200, 203)]));
             }
             let mut windows = Vec::new();

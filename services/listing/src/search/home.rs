@@ -66,7 +66,7 @@ enum KeptRates {
 impl KeptRates {
     fn of(rates: &Rates) -> Self {
         let (.., are_two) = minimums(rates);
-        if is_asked_of_each_stay(rates) || !are_two {
+        if rates.vary() || !are_two {
             Self::Ready(Box::new(rates.clone()))
         } else {
             Self::Message(rates_message(rates).encode_to_vec().into())
@@ -133,11 +133,6 @@ impl Costs {
         let has_limit = self.greatest_night < u32::MAX;
         (least, if has_limit { fees + nights * u64::from(self.greatest_night) } else { u64::MAX })
     }
-}
-
-/// Whether sets of rows do not say, besides minimum stays, which stays rates take.
-pub fn is_asked_of_each_stay(rates: &Rates) -> bool {
-    rates.vary() || rates.booking.preparation_nights > 0
 }
 
 /// The shortest and the longest minimum stay, and whether there is no other.

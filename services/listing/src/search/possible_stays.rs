@@ -41,7 +41,7 @@ impl State {
         let possible = arrivals.into_iter().filter_map(|arrival| {
             let is_free = |stay: &Stay| {
                 stay.check_offered(today, today).is_ok()
-                    && self.block(at).availability(at.row(), Some(&*rates), *stay, now) == Availability::Available
+                    && self.block(at).availability(at.row(), *stay, now) == Availability::Available
             };
             let stay = stays_from(&rates, arrival, end_day - wanted, today).find(is_free)?;
             Some((stay, price_of(&home.price, &rates, stay, party, today)))

@@ -211,7 +211,7 @@ impl<'a> Selection<'a> {
         (available, unknown)
     }
 
-    /// Of some rows, those with a stay that has no taken night, is not past and is not refused by booking rules, and of
+    /// Of some rows, those with a stay that has no closed night, is not past and is not refused by booking rules, and of
     /// `by_set` only those where the stay is not too short for the longer minimum. Then those where that is not sure.
     fn with_free_nights(&self, block: &Block, rows: Bits, by_set: Bits, stays: &Stays) -> (Bits, Bits) {
         let (mut free, mut unsure) = (Bits::NONE, Bits::NONE);
@@ -221,18 +221,19 @@ impl<'a> Selection<'a> {
         let nights = self.nights() as usize;
         let is_sparse = stays.days.len() * nights <= (last - first) as usize;
         if !is_sparse && stays.days.len() > 1 {
-            block.taken.windows(first..=last, nights, &mut windows);
+            block.closed.windows(first..=last, nights, &mut windows);
         }
         for (stay, days) in stays.list.iter().zip(&stays.days) {
             let (arrival, _) = *days;
-            let any_taken = || block.taken.any(*days);
-            let taken = windows.get((arrival - first) as usize).map_or_else(|| Cow::Owned(any_taken()), Cow::Borrowed);
+            let any_closed = || block.closed.any(*days);
+            let closed =
+                windows.get((arrival - first) as usize).map_or_else(|| Cow::Owned(any_closed()), Cow::Borrowed);
             let longer = block.longer_minimum.on(arrival);
             let (refused, perhaps) = self.refused(block, *days);
             unsure |= &perhaps.without(&refused);
-            let sets = [&rows, &taken, &by_set, longer, &refused];
+            let sets = [&rows, &closed, &by_set, longer, &refused];
             let is_free =
-                |[rows, taken, by_set, longer, refused]: [u64; 5]| rows & !(taken | by_set & longer | refused);
+                |[rows, closed, by_set, longer, refused]: [u64; 5]| rows & !(closed | by_set & longer | refused);
             if stay.check_in() < self.latest_today {
                 let mut free_then = Bits::NONE;
                 free_then.add_by(sets, is_free);
@@ -298,7 +299,7 @@ impl<'a> Selection<'a> {
             if stay.check_in() < today || rates.broken_by(stay, today).is_some() {
                 continue;
             }
-            let is_available = match block.availability(row, Some(rates), stay, self.now) {
+            let is_available = match block.availability(row, stay, self.now) {
                 Availability::Available => true,
                 Availability::Unknown if unknown.is_none() => false,
                 Availability::Unknown | Availability::Taken | Availability::Past => continue,

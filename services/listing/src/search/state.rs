@@ -255,8 +255,7 @@ impl State {
         let availability = if stay.check_in() < nights::today(calendar.time_zone, now) {
             Availability::Past
         } else {
-            let rates = self.home(at).map(|home| home.rates());
-            self.block(at).availability(at.row(), rates.as_deref(), stay, now)
+            self.block(at).availability(at.row(), stay, now)
         };
         Some((availability, calendar.fresh_until))
     }
