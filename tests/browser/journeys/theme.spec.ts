@@ -52,6 +52,19 @@ for (const site of SITES) {
       await expect(body).toHaveCSS('background-color', LIGHT);
     });
 
+    test('can be chosen before the page is live', { tag: '@desktop' }, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      let release = () => {};
+      const chosen = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/_next/static/**/*.js', (route) => chosen.then(() => route.continue()));
+      await page.goto(site.home, { waitUntil: 'commit' });
+      await page.getByRole('combobox', { name: label, exact: true }).selectOption('dark');
+      release();
+      await expect(page.locator('body')).toHaveCSS('background-color', DARK);
+    });
+
     test('are those of the device without scripts', { tag: '@desktop' }, async ({ browser, baseURL }) => {
       const context = await browser.newContext({ baseURL, javaScriptEnabled: false, colorScheme: 'dark' });
       const page = await context.newPage();

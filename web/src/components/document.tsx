@@ -6,7 +6,7 @@ import { brandStyle, loadBrand } from '@/brand/brand';
 import { ThemeScript } from '@/features/theme/components/theme-script';
 import type { Locale } from '@/i18n/locale';
 import { readNonce } from '@/security/nonce';
-import { EARLY_PRESS } from './early-press';
+import { EARLY } from './early';
 
 /** The font has one weight, declared for all weights, so that browsers do not embolden it. */
 const display = localFont({
@@ -44,7 +44,7 @@ async function EarlyScript() {
       nonce={readNonce(await headers())}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, without a value of anybody
-      dangerouslySetInnerHTML={{ __html: EARLY_PRESS }}
+      dangerouslySetInnerHTML={{ __html: EARLY }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EARLY_PRESS } from './early-press';
+import { EARLY } from './early';
 
 type Press = (event: { target: object }) => void;
 
@@ -11,9 +11,10 @@ type Press = (event: { target: object }) => void;
 function noted(button: object | null, between: ((button: object) => void) | null): unknown {
   const window: { earlyPress?: unknown } = {};
   const listeners: Press[] = [];
-  const listen = (_: string, listener: Press, isWayIn = false) =>
-    listeners.splice(isWayIn ? 0 : 1, 0, listener);
-  new Function('addEventListener', 'window', EARLY_PRESS)(listen, window);
+  const listen = (event: string, listener: Press, isWayIn = false) => {
+    if (event === 'click') listeners.splice(isWayIn ? 0 : 1, 0, listener);
+  };
+  new Function('addEventListener', 'window', EARLY)(listen, window);
   const [wayIn, wayOut] = listeners;
   const target = { closest: () => button };
   if (button) Object.assign(button, { contains: (other: object) => other === target });
@@ -42,7 +43,7 @@ it.each([
 it('a press is forgotten once something else was pressed and heard', () => {
   const window: { earlyPress?: unknown } = { earlyPress: { contains: () => false } };
   const listeners: Press[] = [];
-  new Function('addEventListener', 'window', EARLY_PRESS)(
+  new Function('addEventListener', 'window', EARLY)(
     (_: string, listener: Press) => listeners.push(listener),
     window,
   );
