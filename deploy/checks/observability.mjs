@@ -17,8 +17,8 @@ import { ROOT, isMain, report, repositoryTexts } from "./report.mjs";
 const FOLDER = path.join(ROOT, "deploy", "observability");
 const read = (...parts) => readFileSync(path.join(FOLDER, ...parts), "utf8");
 
-/** Metrics of Prometheus itself, and of what describes a process. */
-const OF_PROMETHEUS = new Set(["up", "ALERTS", "process_open_fds", "process_max_fds"]);
+/** Metrics of Prometheus itself, of what describes a process, and of kube-state-metrics. */
+const OF_OTHERS = new Set(["up", "ALERTS", "process_open_fds", "process_max_fds", "kube_cronjob_created", "kube_cronjob_status_last_successful_time"]);
 /** Words of PromQL that look like metrics. */
 const NO_METRIC = new Set("by without on ignoring group_left group_right and or unless offset bool le".split(" "));
 
@@ -42,7 +42,7 @@ export function metricsOfSources(texts) {
 export function metricFaults(expressions, exposed, recorded) {
   return expressions.flatMap(([where, expression]) =>
     metricsIn(expression)
-      .filter((name) => !OF_PROMETHEUS.has(name) && !recorded.has(name) && !exposed.has(name) && !exposed.has(name.replace(/_(?:bucket|count|sum)$/, "")))
+      .filter((name) => !OF_OTHERS.has(name) && !recorded.has(name) && !exposed.has(name) && !exposed.has(name.replace(/_(?:bucket|count|sum)$/, "")))
       .map((name) => `${where} asks for ${name}, which no program has`),
   );
 }

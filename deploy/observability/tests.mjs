@@ -5,6 +5,7 @@ const http = (labels) => `http_server_seconds_count{method="GET",route="/api/v1/
 const fast = 'http_server_seconds_bucket{method="GET",route="/api/v1/properties",status="200",le="0.25"}';
 const up = (component, replica) => `up{component="${component}",instance="${replica}"}`;
 const counter = (name, label, value) => `${name}{${label}="${value}"}`;
+const job = (measure) => `kube_cronjob_${measure}{namespace="casacero",cronjob="backup-postgres"}`;
 const read = (platform, outcome) => `calendar_feed_reads_total{platform="${platform}",outcome="${outcome}"}`;
 const FRESH = { calendar_feeds: "1000x6000", calendar_feeds_stale: "10x6000" };
 
@@ -69,6 +70,9 @@ export const ALERTS = [
   { alert: "DiskFull", at: "30m", fires: { 'disk_free_bytes{component="casacero",folder="data"}': "1e9x40" }, silent: { 'disk_free_bytes{component="casacero",folder="data"}': "9e9x40" } },
   // These worlds begin at 1970.
   { alert: "BackupOld", at: "50h", fires: { backup_last_success_timestamp_seconds: "3600x3000" }, silent: { backup_last_success_timestamp_seconds: "3600x1440 90000x1600" } },
+  { alert: "ServerBackupOld", at: "50h", fires: { [job("status_last_successful_time")]: "3600x3000" }, silent: { [job("created")]: "0x3000", [job("status_last_successful_time")]: "_x1440 90000x1600" } },
+  // None succeeded yet.
+  { alert: "ServerBackupOld", at: "50h", fires: { [job("created")]: "3600x3000" }, silent: { [job("created")]: "90000x3000" } },
 
   { alert: "CalendarsStale", at: "1h", fires: { calendar_feeds: "1000x90", calendar_feeds_stale: "300x90" }, silent: FRESH },
   { alert: "FeedNeverRead", at: "2h", fires: { calendar_feed_age_seconds: "700000+60x150", calendar_feeds_stale: "1x150" }, silent: { calendar_feed_age_seconds: "90000+60x150", calendar_feeds_stale: "1x150" } },

@@ -45,7 +45,8 @@ export async function measure(url) {
     timer = setTimeout(() => reject(new Error(`no report within ${MOST_MS / 1000} seconds`)), MOST_MS)
   })
   try {
-    const asked = lighthouse(url, { port: browser.port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES })
+    const blockedUrlPatterns = process.env.BLOCK?.split(' ') ?? []
+    const asked = lighthouse(url, { port: browser.port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES, blockedUrlPatterns })
     const result = await Promise.race([asked, late])
     if (result === undefined) throw new Error('Lighthouse returned no report')
     return result.lhr
