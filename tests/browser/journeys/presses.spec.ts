@@ -47,6 +47,15 @@ test('the button stays where it is while the address becomes whole', { tag: '@ph
   await goOnTo(page, site, 2);
 });
 
+test('how many guests was chosen before the page is live stays', { tag: '@phone' }, async ({ page }) => {
+  const { guestCount, guests } = site.words.search;
+  const scripts = await holdScripts(page);
+  await page.goto(site.home, { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: guests }).selectOption('4');
+  scripts.release();
+  await expect(page.getByRole('button', { name: guestCount.other.replace('{count}', '4') })).toBeVisible();
+});
+
 test('a press before the page is live is made once it is', { tag: '@phone' }, async ({ page }) => {
   const scripts = await holdScripts(page);
   await page.goto(stepAddress(site), { waitUntil: 'commit' });

@@ -1,6 +1,7 @@
 import themeEn from '../../../web/src/messages/en/site/theme.json' with { type: 'json' };
 import themeEs from '../../../web/src/messages/es/site/theme.json' with { type: 'json' };
 import brand from '../../../deploy/brand.json' with { type: 'json' };
+import { holdScripts } from '../support/held-up';
 import { SITES } from '../support/site';
 import { expect, test } from '../support/watch';
 
@@ -54,11 +55,7 @@ for (const site of SITES) {
 
     test('can be chosen before the page is live', { tag: '@desktop' }, async ({ page }) => {
       await page.emulateMedia({ colorScheme: 'light' });
-      let release = () => {};
-      const chosen = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route('**/_next/static/**/*.js', (route) => chosen.then(() => route.continue()));
+      const { release } = await holdScripts(page);
       await page.goto(site.home, { waitUntil: 'commit' });
       await page.getByRole('combobox', { name: label, exact: true }).selectOption('dark');
       release();

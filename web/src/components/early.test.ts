@@ -50,3 +50,34 @@ it('a press is forgotten once something else was pressed and heard', () => {
   for (const listener of listeners) listener({ target: { closest: () => null } });
   expect(window.earlyPress).toBeNull();
 });
+
+/** What is noted of a choice; `between` happens to the list between the way in and the way out. */
+function notedChoice(list: object, between: (list: object) => void = () => undefined): unknown {
+  const window: { earlyChoices?: Map<object, string> } = {};
+  const listeners: Press[] = [];
+  const listen = (event: string, listener: Press) => {
+    if (event === 'change') listeners.push(listener);
+  };
+  new Function('addEventListener', 'window', EARLY)(listen, window);
+  const [wayIn, wayOut] = listeners;
+  wayIn?.({ target: list });
+  between(list);
+  wayOut?.({ target: list });
+  return window.earlyChoices?.get(list) ?? null;
+}
+
+const isList = (): boolean => true;
+
+it.each([
+  ['nobody hears yet', { value: 'dark', matches: isList }, undefined, 'dark'],
+  [
+    'is heard because its list became live',
+    { value: 'dark', matches: isList },
+    (list: object) => Object.assign(list, { __reactProps$x: {} }),
+    null,
+  ],
+  ['is of a live list', { value: 'dark', matches: isList, __reactProps$x: {} }, undefined, null],
+  ['is of no list', { value: 'dark', matches: (): boolean => false }, undefined, null],
+] as const)('a choice that %s', (_, list, between, expected) => {
+  expect(notedChoice(list, between)).toBe(expected);
+});

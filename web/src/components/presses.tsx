@@ -6,8 +6,8 @@ declare global {
   interface Window {
     /** The button that was pressed last while it could not answer (`EARLY`). */
     earlyPress?: HTMLElement | null;
-    /** What was chosen last from a list that could not answer. */
-    earlyChoice?: { list: HTMLSelectElement; value: string } | null;
+    /** What was chosen last from each list that could not answer. */
+    earlyChoices?: Map<HTMLSelectElement, string>;
   }
 }
 
@@ -18,38 +18,14 @@ const STILL_PX = 8;
 const TICK_MS = 50;
 const TICKS_MAX = 200;
 
-/** What is made again: the event that tells of it, the control that could not answer, and the answer of the live one. */
-const EARLY_EVENTS = [
-  {
-    event: 'click',
-    control: () => window.earlyPress,
-    forget: () => {
-      window.earlyPress = null;
-    },
-    answer: () => window.earlyPress?.click(),
-  },
-  {
-    event: 'change',
-    control: () => window.earlyChoice?.list,
-    forget: () => {
-      window.earlyChoice = null;
-    },
-    answer: () => {
-      if (!window.earlyChoice) return;
-      const { list, value } = window.earlyChoice;
-      list.value = value;
-      list.dispatchEvent(new Event('change', { bubbles: true }));
-    },
-  },
-];
-
 /**
  * No press of a button and no choice from a list is lost: one before its part of the page is live is made once it is, and a press whose
- * button moves away before the release, because something appeared above it, counts for the button on which it began.
+ * button moves away before the release, because something appeared above it, counts for the button on which it began. What is no
+ * longer in the page then is forgotten.
  */
 export function Presses() {
   useEffect(() => {
-    const ends = [...EARLY_EVENTS.map(answerWhenLive), keepPresses()];
+    const ends = [answerEarly(), keepPresses()];
     return () => {
       for (const end of ends) end();
     };
@@ -57,35 +33,58 @@ export function Presses() {
   return null;
 }
 
-function answerWhenLive({ event, control, forget, answer }: (typeof EARLY_EVENTS)[number]): () => void {
+/** What waits, with its answer. Choices come first, because what is pressed may ask for them. */
+function waiting(): [HTMLElement, () => void][] {
+  const choices = [...(window.earlyChoices ?? [])].map(([list, value]): [HTMLElement, () => void] => [
+    list,
+    () => choose(list, value),
+  ]);
+  const button = window.earlyPress;
+  return button ? [...choices, [button, () => button.click()]] : choices;
+}
+
+function choose(list: HTMLSelectElement, value: string) {
+  list.value = value;
+  // A list may have lost the value meanwhile.
+  if (list.value === value) list.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function forget(control: HTMLElement) {
+  if (control instanceof HTMLSelectElement) window.earlyChoices?.delete(control);
+  else window.earlyPress = null;
+}
+
+function answerEarly(): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let ticksLeft = 0;
-  let wasLive = false;
+  const live = new WeakSet<HTMLElement>();
   const look = () => {
-    const early = control();
-    if (!early) return;
-    const live = early.isConnected && isLive(early);
-    // What was just marked answers a moment later.
-    if (early.isConnected && !(live && wasLive) && ticksLeft-- > 0) {
-      wasLive = live;
-      timer = setTimeout(look, TICK_MS);
-      return;
+    for (const [control, answer] of waiting()) {
+      // What was just marked answers a moment later.
+      const isReady = live.has(control);
+      if (isLive(control)) live.add(control);
+      if (isReady || !control.isConnected) forget(control);
+      if (isReady && control.isConnected) answer();
     }
-    if (live) answer();
-    forget();
+    clearTimeout(timer);
+    const left = waiting();
+    if (ticksLeft-- <= 0) for (const [control] of left) forget(control);
+    else if (left.length > 0) timer = setTimeout(look, TICK_MS);
   };
   const begin = () => {
-    if (!control()) return;
+    if (waiting().length === 0) return;
     clearTimeout(timer);
     ticksLeft = TICKS_MAX;
-    wasLive = false;
     timer = setTimeout(look);
   };
   begin();
-  window.addEventListener(event, begin, { capture: true });
+  const options = { capture: true };
+  window.addEventListener('click', begin, options);
+  window.addEventListener('change', begin, options);
   return () => {
     clearTimeout(timer);
-    window.removeEventListener(event, begin, { capture: true });
+    window.removeEventListener('click', begin, options);
+    window.removeEventListener('change', begin, options);
   };
 }
 

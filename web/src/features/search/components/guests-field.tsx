@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { SEARCH_GUESTS_MAX } from '@/api/limits.gen';
 import { useHydrated } from '@/components/use-hydrated';
 import { isOutside, placeBeside } from '@/features/calendar/lib/place-dialog';
@@ -23,11 +23,17 @@ export function GuestsField(props: GuestsFieldProps) {
   return useHydrated() ? <PartyField {...props} /> : <NativeField {...props} />;
 }
 
-function NativeField({ locale, search, messages }: GuestsFieldProps) {
+function NativeField({ locale, search: { guests }, onChange, messages }: GuestsFieldProps) {
+  const list = useRef<HTMLSelectElement>(null);
+  // What was chosen before the page was live is taken over.
+  useLayoutEffect(() => {
+    const chosen = Number(list.current?.value) || null;
+    if (chosen !== guests) onChange({ guests: chosen, children: null });
+  }, [guests, onChange]);
   return (
     <label className="search-field guests-field">
       <span className="search-label">{messages.search.guests}</span>
-      <select name="guests" className="search-input" defaultValue={search.guests ?? ''}>
+      <select ref={list} name="guests" className="search-input" defaultValue={guests ?? ''}>
         <option value="">{messages.search.anyGuests}</option>
         {Array.from({ length: SEARCH_GUESTS_MAX }, (_, index) => index + 1).map((count) => (
           <option key={count} value={count}>
