@@ -2,7 +2,7 @@
 
 use casacero_proto::{
     calendar::v1::Platform,
-    listing::v1::{ListingRecord, Price},
+    listing::v1::{BookingRules, ListingRecord, Price, Rates},
 };
 use casacero_tests::{OtherGateway, TestProduct, listings};
 use reqwest::StatusCode;
@@ -92,6 +92,27 @@ async fn dates_find_only_what_is_free_on_every_night() {
         assert_eq!(page["total"], expected.len(), "{query}");
         let unknown = &page["unknown"];
         assert_eq!((ids(unknown), &unknown["total"]), (vec!["CASA-1003".to_owned()], &Value::from(1)), "{query}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nights_are_kept_free_after_guests_who_have_left() {
+    let test = TestProduct::with_listings().await;
+    // Today is 1 March 2027. The last guest's last night was that of 27 February.
+    let booking = Some(BookingRules { preparation_nights: 3, ..BookingRules::default() });
+    let rates = Some(Rates { min_nights: 1, booking, ..Rates::default() });
+    test.import(ListingRecord { id: "CASA-1005".into(), rates, ..listings::villa() }).await;
+    let reserved = listings::BOOKING.replace("20270401", "20270220").replace("20270404", "20270228");
+    test.follow_feed("CASA-1005", Platform::Booking, "/other.ics", &reserved).await;
+    let found = |dates: &str| format!("/api/v1/properties?{dates}");
+    test.eventually(&found("checkIn=2027-03-03&checkOut=2027-03-10"), |_, page| {
+        ids(page).contains(&"CASA-1005".to_owned())
+    })
+    .await;
+    for dates in ["checkIn=2027-03-01&checkOut=2027-03-10", "checkIn=2027-03-02&checkOut=2027-03-10"] {
+        let (_, page) = test.get(&found(dates)).await;
+        assert!(ids(&page).contains(&"CASA-1001".to_owned()), "{dates}: {page}");
+        assert!(!ids(&page).contains(&"CASA-1005".to_owned()), "{dates}: {page}");
     }
 }
 

@@ -177,6 +177,7 @@ impl Block {
         columns.keys[row] = Key::of(id);
         columns.spreads[row] = id.spread();
         self.fair_orders = Arc::default();
+        self.keep_none_free(row);
         if self.traits.answers_fast.has(row) {
             self.traits_mut().answers_fast.set(row, false);
         }
@@ -227,10 +228,20 @@ impl Block {
         if !self.closed.are(row, &closed) {
             Arc::make_mut(&mut self.closed).set(row, &closed);
         }
-        if kept_free > 0 {
+        let known = self.kept_free.get(&row);
+        if known.map_or((0, &[][..]), |known| (known.nights, &*known.taken)) == (kept_free, taken) {
+            return;
+        }
+        if kept_free == 0 {
+            self.keep_none_free(row);
+        } else {
             let kept_free = KeptFree { nights: kept_free, taken: taken.into() };
             Arc::make_mut(&mut self.kept_free).insert(row, kept_free);
-        } else if self.kept_free.contains_key(&row) {
+        }
+    }
+
+    fn keep_none_free(&mut self, row: usize) {
+        if self.kept_free.contains_key(&row) {
             Arc::make_mut(&mut self.kept_free).remove(&row);
         }
     }
@@ -253,7 +264,7 @@ impl Block {
         let rates = self.home(row).map(|home| home.rates());
         let longer = rates.zip(self.calendar(row)).and_then(|(rates, calendar)| {
             let (shortest, longest, are_two) = minimums(&rates);
-            let (first, _) = searched_days(calendar.horizon_day);
+            let first = calendar.horizon_day.saturating_sub(SEARCHED_DAYS);
             let longer = (first..calendar.horizon_day).filter(|day| rates.min_nights_from(*day) > shortest);
             (are_two && shortest < longest).then(|| longer.map(|day| (day, day + 1)).collect::<Vec<_>>())
         });
@@ -289,11 +300,13 @@ pub fn minute(at: DateTime<Utc>) -> u64 {
     u64::try_from(at.timestamp() / 60).unwrap_or(0)
 }
 
-/// The days that a search may ask for, by the first one that a calendar does not cover. Calendars move on, and so begin to
-/// forget the days that have passed.
+/// How many days a search may ask for; one more, for the zones.
+const SEARCHED_DAYS: i32 = HORIZON_DAYS as i32 + 1;
+
+/// The days that a search may ask for and those that are kept free beside them, by the first one that a calendar does not
+/// cover. Calendars move on, and so begin to forget the days that have passed.
 const fn searched_days(horizon_day: i32) -> (i32, i32) {
-    // More on either side, for the zones and for nights that are kept free beside.
-    let days = HORIZON_DAYS as i32 + 1 + PREPARATION_MAX as i32;
+    let days = SEARCHED_DAYS + PREPARATION_MAX as i32;
     (horizon_day.saturating_sub(days), horizon_day.saturating_add(days))
 }
 

@@ -65,7 +65,7 @@ impl Stays {
 pub(super) struct Passed {
     /// Those where a stay is known to be available; without dates, all.
     pub available: Bits,
-    /// Those with a stay without a taken night, but with an unknown one.
+    /// Those with a stay without a closed night, but with an unknown one.
     pub unknown: Bits,
     /// How many would be in `available` if their currency were that of the bounds.
     pub left_out_for_currency: usize,
@@ -281,7 +281,7 @@ impl<'a> Selection<'a> {
         price_of(&home.price, rates, stay, self.filter.party_at(home.capacity), self.today_at(block, row))
     }
 
-    /// The first stay that is available, or else the first without a taken night, that the home takes and whose total is
+    /// The first stay that is available, or else the first without a closed night, that the home takes and whose total is
     /// within the bounds, and whether it is available.
     fn first_possible(
         &self,

@@ -7,7 +7,7 @@ use tonic::Status;
 use super::{category, day, day_number, platform, range, ranges, state, timestamp};
 use crate::{
     domain::{
-        nights::NightRange,
+        nights::{NightRange, horizon},
         occupancy::{
             availability::{Month, Taken, Tier},
             freshness::Source,
@@ -102,13 +102,12 @@ pub(in crate::grpc) fn calendar(
 
 pub(in crate::grpc) fn nights(nights: &PropertyNights, now: DateTime<Utc>) -> wire::PropertyNights {
     let today = nights.today(now);
-    // Searches are never for past nights, but "today" differs by zone and by the time of indexing.
-    let recent = today.pred_opt().unwrap_or(today);
     wire::PropertyNights {
         property_id: nights.property_id.clone(),
         version: nights.version,
         time_zone: nights.zone.name().to_owned(),
-        taken: ranges(&nights.taken.from_day(recent)),
+        // Past nights as well: a home may keep nights free after them.
+        taken: ranges(&nights.taken.from_day(horizon(today).first())),
         fresh_until: nights.fresh_until.map(timestamp),
         horizon_day: day_number(nights.reaches_until(today)),
     }

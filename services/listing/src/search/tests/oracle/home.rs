@@ -92,7 +92,8 @@ pub(super) fn homes() -> impl Strategy<Value = Vec<Home>> {
     );
     let sizes = (1..6_u32, 0..4_u32, 0..6_u32, 0..STYLES);
     let money = (prop::bool::weighted(0.2), 30..90_i64, of(30..90_i64), of(0..50_i64), 1..6_u32, of(0..50_i32));
-    let nights = (of((28.0..28.4_f64, -14.2..-13.8_f64)), vec((0..60_i32, 1..8_i32), 0..5), any::<bool>(), 20..90_i32);
+    let nights =
+        (of((28.0..28.4_f64, -14.2..-13.8_f64)), vec((-20..60_i32, 1..8_i32), 0..5), any::<bool>(), 20..90_i32);
     let home = (kinds, sizes, money, booking(), nights).prop_map(|(kinds, sizes, money, booking, nights)| {
         let (town, property_type, pool_access, pet_policy, amenities, views) = kinds;
         let (guests, bedrooms, half_bathrooms, style) = sizes;
@@ -128,7 +129,8 @@ pub(super) fn homes() -> impl Strategy<Value = Vec<Home>> {
 /// Half of the homes have no booking rules.
 fn booking() -> impl Strategy<Value = BookingRules> {
     let weekdays = || prop_oneof![Just(Vec::new()), vec(1..=7_u32, 1..4)];
-    let days = (of(5..12_u32), weekdays(), weekdays(), 0..6_u32, of(10..60_u32), 0..3_u32);
+    let days =
+        (of(5..12_u32), weekdays(), weekdays(), 0..6_u32, of(10..60_u32), prop_oneof![3 => 0..3_u32, 1 => 3..=30_u32]);
     let discounts = vec((1..=90_u32, 1..9_u32), 0..3);
     let rules = (days, discounts).prop_map(|(days, discounts)| {
         let (max_nights, arrival_weekdays, departure_weekdays, notice_days, ahead_days, preparation_nights) = days;
