@@ -13,7 +13,7 @@ export function build(folder, packages) {
   const root = realpathSync(folder);
   const target = path.join(root, "target");
   const cargo = realpathSync(process.env.CARGO_HOME ?? path.join(os.homedir(), ".cargo"));
-  // What C sources get for the time of their compilation, as mimalloc's do.
+  // What C sources get for the time of their compilation.
   const committed = execFileSync("git", ["log", "-1", "--format=%ct"], { cwd: import.meta.dirname, encoding: "utf8" }).trim();
   const env = { ...process.env, SOURCE_DATE_EPOCH: committed, CARGO_TARGET_DIR: target, CARGO_INCREMENTAL: "0" };
   // Programs of an earlier commit are no part of it.

@@ -38,6 +38,7 @@ pub mod telemetry;
 pub mod tls;
 pub mod transport;
 
-/// The allocator of every process. That of the C library keeps an arena for each thread, and hardly gives memory back.
+/// The allocator of every process, its C code included. A thread of it gives back what has not been used for the time in
+/// `.cargo/config.toml`. That of the C library keeps an arena for each thread, and hardly gives memory back.
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
