@@ -1,7 +1,7 @@
 //! Requests a second through HTTP, as browsers ask (with Brotli), compared in the same run with a bare pair: an actix-web
 //! server whose handler calls a tonic service as the product calls its own, and nothing else.
 //!
-//! `make bench-http`: all in one process. `make bench-http-distributed`: two of each, over TCP, with servers. Only the ratios are meaningful: the load and the product share the machine.
+//! `make bench-http` (`cargo bench -p casacero-tests --bench http -- page` for rows with this word): all in one process. `make bench-http-distributed`: two of each, over TCP, with servers. Only the ratios are meaningful: the load and the product share the machine.
 
 use std::{
     io::{self, BufRead as _, BufReader, Read as _, Write as _},
@@ -253,7 +253,9 @@ async fn main() -> io::Result<()> {
             println!("| {name} | {bytes} | {p50} | {p99} | {per_second:.0} | {of:.2} | {p99_at_half} |");
         };
         print("bare pair", &pair);
-        PATHS.iter().try_for_each(|(name, path)| measure(&address, path).map(|row| print(name, &row)))
+        let word = std::env::args().skip(1).find(|argument| !argument.starts_with('-')).unwrap_or_default();
+        let mut wanted = PATHS.iter().filter(|(name, _)| name.contains(&word));
+        wanted.try_for_each(|(name, path)| measure(&address, path).map(|row| print(name, &row)))
     });
     rows.await.expect("it does not panic")?;
     println!("\nresident: {loaded} MB before the load, {} MB after it", resident_mb());
