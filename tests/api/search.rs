@@ -102,8 +102,8 @@ async fn nights_are_kept_free_after_guests_who_have_left() {
     let booking = Some(BookingRules { preparation_nights: 3, ..BookingRules::default() });
     let rates = Some(Rates { min_nights: 1, booking, ..Rates::default() });
     test.import(ListingRecord { id: "CASA-1005".into(), rates, ..listings::villa() }).await;
-    let reserved = listings::BOOKING.replace("20270401", "20270220").replace("20270404", "20270228");
-    test.follow_feed("CASA-1005", Platform::Booking, "/other.ics", &reserved).await;
+    let reserved = listings::AIRBNB.replace("20270508", "20270220").replace("20270515", "20270228");
+    test.follow_feed("CASA-1005", Platform::Airbnb, "/other.ics", &reserved).await;
     let found = |dates: &str| format!("/api/v1/properties?{dates}");
     test.eventually(&found("checkIn=2027-03-03&checkOut=2027-03-10"), |_, page| {
         ids(page).contains(&"CASA-1005".to_owned())
