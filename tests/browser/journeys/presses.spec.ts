@@ -1,7 +1,7 @@
 import { entriesOf, fieldOf, fillIn, goOnTo, stepAddress, stepHead } from '../support/home-form';
 import { holdScripts } from '../support/held-up';
 import { newEmail } from '../support/homes';
-import { ENGLISH as site } from '../support/site';
+import { ENGLISH as site, SAMPLE } from '../support/site';
 import { expect, test } from '../support/watch';
 
 const { draft, form, pitch } = site.owner;
@@ -54,6 +54,18 @@ test('how many guests was chosen before the page is live stays', { tag: '@phone'
   await page.getByRole('combobox', { name: guests }).selectOption('4');
   scripts.release();
   await expect(page.getByRole('button', { name: guestCount.other.replace('{count}', '4') })).toBeVisible();
+});
+
+test('what is typed and sent before the page is live is not lost, and not in the address', { tag: '@desktop' }, async ({ page }) => {
+  const { errors, email, send } = site.words.inquiry;
+  const form = page.locator('#message');
+  const scripts = await holdScripts(page);
+  await page.goto(site.property(SAMPLE), { waitUntil: 'commit' });
+  await form.getByLabel(email).fill('not an address');
+  await form.getByRole('button', { name: send }).click();
+  scripts.release();
+  await expect(form.getByText(errors.email)).toBeVisible();
+  await expect(page).toHaveURL(site.property(SAMPLE));
 });
 
 test('a press before the page is live is made once it is', { tag: '@phone' }, async ({ page }) => {

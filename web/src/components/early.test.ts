@@ -44,40 +44,59 @@ it('a press is forgotten once something else was pressed and heard', () => {
   const window: { earlyPress?: unknown } = { earlyPress: { contains: () => false } };
   const listeners: Press[] = [];
   new Function('addEventListener', 'window', EARLY)(
-    (_: string, listener: Press) => listeners.push(listener),
+    (event: string, listener: Press) => event === 'click' && listeners.push(listener),
     window,
   );
   for (const listener of listeners) listener({ target: { closest: () => null } });
   expect(window.earlyPress).toBeNull();
 });
 
-/** What is noted of a choice; `between` happens to the list between the way in and the way out. */
-function notedChoice(list: object, between: (list: object) => void = () => undefined): unknown {
-  const window: { earlyChoices?: Map<object, string> } = {};
+/** What is noted of what is typed or chosen; `between` happens to the field between the way in and the way out. */
+function notedEntry(field: object, between: (field: object) => void = () => undefined): unknown {
+  const window: { earlyEntries?: Map<object, string> } = {};
   const listeners: Press[] = [];
   const listen = (event: string, listener: Press) => {
-    if (event === 'change') listeners.push(listener);
+    if (event === 'input') listeners.push(listener);
   };
   new Function('addEventListener', 'window', EARLY)(listen, window);
   const [wayIn, wayOut] = listeners;
-  wayIn?.({ target: list });
-  between(list);
-  wayOut?.({ target: list });
-  return window.earlyChoices?.get(list) ?? null;
+  wayIn?.({ target: field });
+  between(field);
+  wayOut?.({ target: field });
+  return window.earlyEntries?.get(field) ?? null;
 }
 
-const isList = (): boolean => true;
+const isField = (): boolean => true;
 
 it.each([
-  ['nobody hears yet', { value: 'dark', matches: isList }, undefined, 'dark'],
+  ['nobody hears yet', { value: 'dark', matches: isField }, undefined, 'dark'],
   [
-    'is heard because its list became live',
-    { value: 'dark', matches: isList },
-    (list: object) => Object.assign(list, { __reactProps$x: {} }),
+    'is heard because its field became live',
+    { value: 'dark', matches: isField },
+    (field: object) => Object.assign(field, { __reactProps$x: {} }),
     null,
   ],
-  ['is of a live list', { value: 'dark', matches: isList, __reactProps$x: {} }, undefined, null],
-  ['is of no list', { value: 'dark', matches: (): boolean => false }, undefined, null],
-] as const)('a choice that %s', (_, list, between, expected) => {
-  expect(notedChoice(list, between)).toBe(expected);
+  ['is of a live field', { value: 'dark', matches: isField, __reactProps$x: {} }, undefined, null],
+  ['is of no field', { value: 'dark', matches: (): boolean => false }, undefined, null],
+] as const)('an entry that %s', (_, field, between, expected) => {
+  expect(notedEntry(field, between)).toBe(expected);
+});
+
+it.each([
+  ['of scripts alone waits', { hasAttribute: (): boolean => false }, true],
+  ['with an address is sent', { hasAttribute: (): boolean => true }, false],
+  ['that is live is sent', { hasAttribute: (): boolean => false, __reactProps$x: {} }, false],
+] as const)('a form %s', (_, form, waits) => {
+  const window: { earlyPress?: unknown } = {};
+  const listeners: ((event: object) => void)[] = [];
+  const listen = (event: string, listener: (event: object) => void) => {
+    if (event === 'submit') listeners.push(listener);
+  };
+  new Function('addEventListener', 'window', EARLY)(listen, window);
+  let isPrevented = false;
+  const preventDefault = () => {
+    isPrevented = true;
+  };
+  for (const listener of listeners) listener({ target: form, submitter: 'send', preventDefault });
+  expect([isPrevented, window.earlyPress ?? null]).toEqual([waits, waits ? 'send' : null]);
 });

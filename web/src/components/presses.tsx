@@ -2,26 +2,31 @@
 
 import { useEffect } from 'react';
 
+type Field = HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement;
+
 declare global {
   interface Window {
     /** The button that was pressed last while it could not answer (`EARLY`). */
     earlyPress?: HTMLElement | null;
-    /** What was chosen last from each list that could not answer. */
-    earlyChoices?: Map<HTMLSelectElement, string>;
+    /** What was chosen or typed last in each field that could not answer. */
+    earlyEntries?: Map<Field, string>;
   }
 }
 
 /** A pointer that went further than this did not mean the button any more. */
 const STILL_PX = 8;
 
+/** The events that `EARLY` notes. */
+const EARLY_EVENTS = ['click', 'submit', 'input'] as const;
+
 /** How often it is looked whether a control became live, and how many times. */
 const TICK_MS = 50;
 const TICKS_MAX = 200;
 
 /**
- * No press of a button and no choice from a list is lost: one before its part of the page is live is made once it is, and a press whose
- * button moves away before the release, because something appeared above it, counts for the button on which it began. What is no
- * longer in the page then is forgotten.
+ * No press of a button and nothing that is chosen or typed is lost: what was done before its part of the page is live is made once it is,
+ * and a press whose button moves away before the release, because something appeared above it, counts for the button on which it began.
+ * What is no longer in the page then is forgotten. Boxes and circles answer a press by themselves.
  */
 export function Presses() {
   useEffect(() => {
@@ -33,25 +38,34 @@ export function Presses() {
   return null;
 }
 
-/** What waits, with its answer. Choices come first, because what is pressed may ask for them. */
+/** What waits, with its answer. Fields come first, because what is pressed may ask for them. */
 function waiting(): [HTMLElement, () => void][] {
-  const choices = [...(window.earlyChoices ?? [])].map(([list, value]): [HTMLElement, () => void] => [
-    list,
-    () => choose(list, value),
+  const entries = [...(window.earlyEntries ?? [])].map(([field, value]): [HTMLElement, () => void] => [
+    field,
+    () => enter(field, value),
   ]);
   const button = window.earlyPress;
-  return button ? [...choices, [button, () => button.click()]] : choices;
+  return button ? [...entries, [button, () => button.click()]] : entries;
 }
 
-function choose(list: HTMLSelectElement, value: string) {
-  list.value = value;
-  // A list may have lost the value meanwhile.
-  if (list.value === value) list.dispatchEvent(new Event('change', { bubbles: true }));
+/** Tells React, too, which hears of a value only if it is not the one that React knows. */
+function enter(field: Field, value: string) {
+  if (field instanceof HTMLSelectElement) {
+    field.value = value;
+    // A list may have lost the value meanwhile.
+    if (field.value === value) field.dispatchEvent(new Event('change', { bubbles: true }));
+    return;
+  }
+  const { selectionStart, selectionEnd } = field;
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 function forget(control: HTMLElement) {
-  if (control instanceof HTMLSelectElement) window.earlyChoices?.delete(control);
-  else window.earlyPress = null;
+  window.earlyEntries?.delete(control as Field);
+  if (window.earlyPress === control) window.earlyPress = null;
 }
 
 function answerEarly(): () => void {
@@ -79,12 +93,10 @@ function answerEarly(): () => void {
   };
   begin();
   const options = { capture: true };
-  window.addEventListener('click', begin, options);
-  window.addEventListener('change', begin, options);
+  for (const event of EARLY_EVENTS) window.addEventListener(event, begin, options);
   return () => {
     clearTimeout(timer);
-    window.removeEventListener('click', begin, options);
-    window.removeEventListener('change', begin, options);
+    for (const event of EARLY_EVENTS) window.removeEventListener(event, begin, options);
   };
 }
 

@@ -10,7 +10,7 @@ import { AppBars } from './app-bars';
 
 type SiteAppProps = { locale: Locale; site: SiteMessages; shell: Messages['shell'] };
 
-/** The parts of every page besides its content: the cookie banner, the app's bars, the replay of early presses and choices, and tracking. */
+/** The parts of every page besides its content: the cookie banner, the app's bars, the replay of what was done early, and tracking. */
 export async function SiteApp({ locale, site, shell }: SiteAppProps) {
   const { name: brand } = await loadBrand();
   const { install, update, old, offline } = site.app;
