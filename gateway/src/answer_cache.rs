@@ -60,7 +60,7 @@ impl KeptAnswer {
     }
 }
 
-/// What an answer is about: its subject, and the id of the home.
+/// What an answer is about: its subject, and the id of the home, empty where it is about none.
 type Key = (Subject, String);
 
 /// Numbers of changes are counted for homes in so many groups, so that a change of one home hardly ever keeps an answer about
@@ -98,7 +98,7 @@ impl AnswerCache {
     /// The answer about a home.
     pub fn find(&self, subject: Subject, id: &str) -> Option<KeptAnswer> {
         let kept_for = match subject {
-            Subject::Property => self.kept_for,
+            Subject::Property | Subject::LaunchOffer => self.kept_for,
             Subject::Calendar => self.kept_for.min(CALENDAR_KEPT_FOR),
         };
         self.answers.get(&(subject, id.to_owned())).filter(|answer| answer.made_at.elapsed() < kept_for)
@@ -115,9 +115,10 @@ impl AnswerCache {
         is_new
     }
 
-    /// Forgets what is said about a home.
+    /// Forgets what is said about a home that changed, and how many free listings are left, which it may have used.
     pub fn forget(&self, id: &str) {
         self.forget_some(id, &[Subject::Property, Subject::Calendar]);
+        self.forget_some("", &[Subject::LaunchOffer]);
     }
 
     fn forget_some(&self, id: &str, subjects: &[Subject]) {
@@ -130,8 +131,9 @@ impl AnswerCache {
     /// Forgets what a change is about. A home that is not public any more has no calendar either.
     pub fn noticed(&self, notice: &Notice) {
         match notice {
-            // No answer here is about the content of the site.
-            Notice::Event(Event { topic, .. }) if topic == CONTENT_CHANGED => {}
+            Notice::Event(Event { topic, .. }) if topic == CONTENT_CHANGED => {
+                self.forget_some("", &[Subject::LaunchOffer]);
+            }
             Notice::Event(Event { topic, key, version: _ }) if topic == LISTING_CHANGED => self.forget(key),
             Notice::Event(Event { key, .. }) => self.forget_some(key, &[Subject::Calendar]),
             Notice::Missed => {
@@ -150,16 +152,18 @@ mod tests {
 
     use super::*;
 
-    fn kept(cache: &AnswerCache) -> [bool; 2] {
-        let found = |subject| cache.find(subject, "CASA-1001").is_some();
-        [found(Subject::Property), found(Subject::Calendar)]
+    const ANSWERS: [(Subject, &str); 3] =
+        [(Subject::Property, "CASA-1001"), (Subject::Calendar, "CASA-1001"), (Subject::LaunchOffer, "")];
+
+    fn kept(cache: &AnswerCache) -> [bool; 3] {
+        ANSWERS.map(|(subject, id)| cache.find(subject, id).is_some())
     }
 
     fn filled() -> AnswerCache {
         let cache = AnswerCache::new(Duration::from_secs(30));
-        for subject in [Subject::Property, Subject::Calendar] {
+        for (subject, id) in ANSWERS {
             let answer = KeptAnswer::new(Bytes::from_static(b"{}"));
-            assert!(cache.keep(subject, "CASA-1001", answer, cache.changes("CASA-1001")));
+            assert!(cache.keep(subject, id, answer, cache.changes(id)));
         }
         cache
     }
@@ -168,11 +172,11 @@ mod tests {
     fn an_event_forgets_what_it_makes_wrong() {
         let event = |topic: &str, key: &str| Notice::Event(Event { topic: topic.into(), key: key.into(), version: 2 });
         for (notice, expected) in [
-            (event(LISTING_CHANGED, "CASA-1001"), [false, false]),
-            (event(CALENDAR_CHANGED, "CASA-1001"), [true, false]),
-            (event(LISTING_CHANGED, "CASA-1002"), [true, true]),
-            (event(CONTENT_CHANGED, "banner"), [true, true]),
-            (Notice::Missed, [false, false]),
+            (event(LISTING_CHANGED, "CASA-1001"), [false, false, false]),
+            (event(CALENDAR_CHANGED, "CASA-1001"), [true, false, true]),
+            (event(LISTING_CHANGED, "CASA-1002"), [true, true, false]),
+            (event(CONTENT_CHANGED, "banner"), [true, true, false]),
+            (Notice::Missed, [false, false, false]),
         ] {
             let cache = filled();
             cache.noticed(&notice);
@@ -183,10 +187,12 @@ mod tests {
     #[test]
     fn an_answer_that_was_read_before_a_change_is_not_kept() {
         let cache = AnswerCache::new(Duration::from_secs(30));
-        let before = cache.changes("CASA-1001");
+        let before = ANSWERS.map(|(_, id)| cache.changes(id));
         cache.forget("CASA-1001");
-        let old = KeptAnswer::new(Bytes::from_static(b"old"));
-        assert!(!cache.keep(Subject::Property, "CASA-1001", old, before));
-        assert_eq!(kept(&cache), [false, false]);
+        for ((subject, id), before) in ANSWERS.into_iter().zip(before) {
+            let old = KeptAnswer::new(Bytes::from_static(b"old"));
+            assert!(!cache.keep(subject, id, old, before), "{subject:?}");
+        }
+        assert_eq!(kept(&cache), [false; 3]);
     }
 }

@@ -19,6 +19,8 @@ pub enum Subject {
     /// Which nights are free. A night that was booked since is shown as free, as it would be by a feed that was not
     /// read since. So it is kept no longer than the interval between reads of a feed.
     Calendar,
+    /// What a listing costs its owner, and how many free ones are left.
+    LaunchOffer,
 }
 
 impl Subject {
@@ -26,13 +28,14 @@ impl Subject {
         match self {
             Self::Property => "property",
             Self::Calendar => "calendar",
+            Self::LaunchOffer => "launch_offer",
         }
     }
 
     const fn kept_for(self) -> Duration {
         match self {
             Self::Property => Duration::from_secs(24 * 3600),
-            Self::Calendar => Duration::from_secs(3600),
+            Self::Calendar | Self::LaunchOffer => Duration::from_secs(3600),
         }
     }
 }
@@ -114,8 +117,7 @@ impl StaleCache {
     /// Forgets the answer that a change is about.
     pub fn noticed(&self, notice: &Notice) {
         match notice {
-            // No answer here is about the content of the site.
-            Notice::Event(Event { topic, .. }) if topic == CONTENT_CHANGED => {}
+            Notice::Event(Event { topic, .. }) if topic == CONTENT_CHANGED => self.forget(Subject::LaunchOffer, ""),
             Notice::Event(Event { topic, key, version: _ }) => {
                 let calendar = topic == CALENDAR_CHANGED;
                 self.forget(if calendar { Subject::Calendar } else { Subject::Property }, key);

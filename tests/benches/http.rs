@@ -11,7 +11,7 @@ use std::{
 
 use actix_web::{App, HttpResponse, HttpServer, dev::ServerHandle, web};
 use casacero_proto::calendar::v1::Platform;
-use casacero_tests::{TestProduct, listings, topology::Topology};
+use casacero_tests::{Class, TestProduct, limit, listings, topology::Topology};
 use tonic::{
     Response, Status,
     service::Routes,
@@ -224,7 +224,7 @@ fn resident_mb() -> u64 {
 async fn main() -> io::Result<()> {
     let (pages, _page_server) = page_server().await;
     let test = TestProduct::start_with(|config| {
-        config.gateway.limits_factor = 1_000_000.0;
+        limit(config, Class::Reads, &[u32::MAX]);
         config.gateway.web_url = Some(pages);
     })
     .await;

@@ -121,8 +121,8 @@ impl Catalogue {
 
     /// How many places of the launch offer are left.
     pub async fn launch_offer(&self) -> Result<LaunchOffer, Error> {
-        let taken = self.store.ever_activated().await?;
         let OfferSettings { open, size } = self.content.launch_offer();
+        let taken = self.store.ever_activated(size).await?;
         // A closed offer has the places that were taken, so it is over and stays true.
         let size = if open { size } else { u32::try_from(taken).map_or(size, |taken| size.min(taken)) };
         Ok(LaunchOffer { size, spots_left: offer::spots_left(size, taken), prices: self.content.prices() })

@@ -1,3 +1,4 @@
+import contact from '../../../web/src/messages/en/site/contact.json' with { type: 'json' };
 import { entriesOf, fieldOf, fillIn, goOnTo, stepAddress, stepHead } from '../support/home-form';
 import { holdScripts } from '../support/held-up';
 import { newEmail } from '../support/homes';
@@ -66,6 +67,16 @@ test('what is typed and sent before the page is live is not lost, and not in the
   scripts.release();
   await expect(form.getByText(errors.email)).toBeVisible();
   await expect(page).toHaveURL(site.property(SAMPLE));
+});
+
+test('a box that is ticked before the page is live counts', { tag: '@desktop' }, async ({ page }) => {
+  const { send } = contact.form;
+  const scripts = await holdScripts(page);
+  await page.goto(site.contact, { waitUntil: 'commit' });
+  await page.getByRole('checkbox').check();
+  scripts.release();
+  await expect(page.getByRole('button', { name: send })).toHaveAttribute('aria-disabled', 'false');
+  await expect(page.getByRole('checkbox')).toBeChecked();
 });
 
 test('a press before the page is live is made once it is', { tag: '@phone' }, async ({ page }) => {

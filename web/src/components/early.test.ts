@@ -53,7 +53,7 @@ it('a press is forgotten once something else was pressed and heard', () => {
 
 /** What is noted of what is typed or chosen; `between` happens to the field between the way in and the way out. */
 function notedEntry(field: object, between: (field: object) => void = () => undefined): unknown {
-  const window: { earlyEntries?: Map<object, string> } = {};
+  const window: { earlyEntries?: Map<object, string | boolean> } = {};
   const listeners: Press[] = [];
   const listen = (event: string, listener: Press) => {
     if (event === 'input') listeners.push(listener);
@@ -77,6 +77,13 @@ it.each([
     null,
   ],
   ['is of a live field', { value: 'dark', matches: isField, __reactProps$x: {} }, undefined, null],
+  ['ticks a box', { type: 'checkbox', checked: true, value: 'on', matches: isField }, undefined, true],
+  [
+    'ticks no circle any more',
+    { type: 'radio', checked: false, value: 'on', matches: isField },
+    undefined,
+    false,
+  ],
   ['is of no field', { value: 'dark', matches: (): boolean => false }, undefined, null],
 ] as const)('an entry that %s', (_, field, between, expected) => {
   expect(notedEntry(field, between)).toBe(expected);

@@ -8,8 +8,8 @@ declare global {
   interface Window {
     /** The button that was pressed last while it could not answer (`EARLY`). */
     earlyPress?: HTMLElement | null;
-    /** What was chosen or typed last in each field that could not answer. */
-    earlyEntries?: Map<Field, string>;
+    /** What was chosen or typed last in each field that could not answer, and whether a box or circle was ticked; the last one last. */
+    earlyEntries?: Map<Field, string | boolean>;
   }
 }
 
@@ -26,7 +26,7 @@ const TICKS_MAX = 200;
 /**
  * No press of a button and nothing that is chosen or typed is lost: what was done before its part of the page is live is made once it is,
  * and a press whose button moves away before the release, because something appeared above it, counts for the button on which it began.
- * What is no longer in the page then is forgotten. Boxes and circles answer a press by themselves.
+ * What is no longer in the page then is forgotten.
  */
 export function Presses() {
   useEffect(() => {
@@ -49,7 +49,13 @@ function waiting(): [HTMLElement, () => void][] {
 }
 
 /** Tells React, too, which hears of a value only if it is not the one that React knows. */
-function enter(field: Field, value: string) {
+function enter(field: Field, value: string | boolean) {
+  if (typeof value === 'boolean') {
+    if (field.disabled || !(field instanceof HTMLInputElement)) return;
+    field.checked = !value;
+    field.click();
+    return;
+  }
   if (field instanceof HTMLSelectElement) {
     field.value = value;
     // A list may have lost the value meanwhile.

@@ -266,7 +266,7 @@ mod tests {
         let refused = test.store.import_listing("operator:ana", listing(1)).await.expect("asked");
         assert_eq!(refused, Err(Refusal::ListingErased));
         assert_eq!(test.store.listing(&id(1)).await.expect("read"), None);
-        assert_eq!(test.store.ever_activated().await.expect("counted"), 1);
+        assert_eq!(test.store.ever_activated(9).await.expect("counted"), 1);
     }
 
     #[tokio::test]
@@ -290,7 +290,7 @@ mod tests {
         let test = harness().await;
         test.store.put_listing(Listing { demo: true, ..listing(1) }).await.expect("kept");
         assert!(test.erase(1).await);
-        assert_eq!(test.store.ever_activated().await.expect("counted"), 0);
+        assert_eq!(test.store.ever_activated(9).await.expect("counted"), 0);
     }
 
     #[tokio::test]

@@ -97,7 +97,7 @@ async fn replacing_a_listing_replaces_its_texts_and_keeps_activation_record_id_a
     let imported = Listing { record_id: record_id.clone(), mail_language, ..listing(1) };
     let draft = Listing { status: ListingStatus::Draft, activated_at: None, ..imported };
     store.put_listing(draft.clone()).await.expect("kept");
-    assert_eq!(store.ever_activated().await.expect("counted"), 0);
+    assert_eq!(store.ever_activated(9).await.expect("counted"), 0);
 
     let active = Listing { status: ListingStatus::Active, ..draft.clone() };
     assert_eq!(store.put_listing(active).await.expect("kept"), 2);
@@ -111,16 +111,16 @@ async fn replacing_a_listing_replaces_its_texts_and_keeps_activation_record_id_a
     let found = store.listing(&id(1)).await.expect("read").expect("there");
     assert_eq!(found.version, 3);
     assert_eq!(found.listing, Listing { activated_at: Some(now()), record_id, mail_language, ..paused });
-    assert_eq!(store.ever_activated().await.expect("counted"), 1);
+    assert_eq!(store.ever_activated(9).await.expect("counted"), 1);
 }
 
 #[tokio::test]
 async fn the_demo_has_no_place_in_the_launch_offer() {
     let Harness { store, _folder, .. } = harness().await;
     store.put_listing(Listing { demo: true, ..listing(1) }).await.expect("kept");
-    assert_eq!(store.ever_activated().await.expect("counted"), 0);
+    assert_eq!(store.ever_activated(9).await.expect("counted"), 0);
     store.put_listing(listing(2)).await.expect("kept");
-    assert_eq!(store.ever_activated().await.expect("counted"), 1);
+    assert_eq!(store.ever_activated(9).await.expect("counted"), 1);
 }
 
 #[tokio::test]

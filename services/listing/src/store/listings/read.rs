@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use casacero_common::{db, on_backend};
-use diesel::{dsl::count_star, prelude::*};
+use diesel::{dsl::count_star, prelude::*, sql_types::Integer};
 use diesel_async::RunQueryDsl;
 
 use super::Versioned;
@@ -81,25 +81,27 @@ impl Store {
             .collect()
     }
 
-    /// How many listings were ever active, without those of the demo.
-    pub async fn ever_activated(&self) -> Result<u64, Error> {
+    /// How many listings were ever active, without those of the demo. No more than `most` are counted.
+    pub async fn ever_activated(&self, most: u32) -> Result<u64, Error> {
         let mut connection = self.database.connection().await?;
-        let count: i64 = on_backend!(connection, c => {
+        let present: Vec<i32> = on_backend!(connection, c => {
             listings::table
                 .filter(listings::activated_at.is_not_null())
                 .filter(listings::demo.eq(false))
-                .select(count_star())
-                .get_result(c)
+                .select(1.into_sql::<Integer>())
+                .limit(most.into())
+                .load(c)
                 .await
         })?;
-        let erased: i64 = on_backend!(connection, c => {
+        let erased: Vec<i32> = on_backend!(connection, c => {
             erased_listings::table
                 .filter(erased_listings::activated_at.is_not_null())
-                .select(count_star())
-                .get_result(c)
+                .select(1.into_sql::<Integer>())
+                .limit(most.into())
+                .load(c)
                 .await
         })?;
-        Ok(count.unsigned_abs() + erased.unsigned_abs())
+        Ok(((present.len() + erased.len()) as u64).min(most.into()))
     }
 }
 
