@@ -46,7 +46,9 @@ export async function measure(url) {
   })
   try {
     const blockedUrlPatterns = process.env.BLOCK?.split(' ') ?? []
-    const asked = lighthouse(url, { port: browser.port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES, blockedUrlPatterns })
+    // Lighthouse loads a page at full speed and estimates what it would have been, or has the browser slow the line itself.
+    const throttlingMethod = process.env.SLOWED ? 'devtools' : 'simulate'
+    const asked = lighthouse(url, { port: browser.port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES, blockedUrlPatterns, throttlingMethod })
     const result = await Promise.race([asked, late])
     if (result === undefined) throw new Error('Lighthouse returned no report')
     return result.lhr

@@ -1,7 +1,8 @@
 // Measures pages as a phone sees them with Lighthouse and prints the medians: `make lighthouse`, or
 // `node tests/lighthouse/run.mjs [page…]` with RUNS (3), and BASE for a site that runs already on this machine. The one at
 // BASE needs CASACERO_SIGN_INS, its file of sign-ins, for the home with photographs, which is erased afterwards. BLOCK names addresses
-// that are not loaded (`*/_next/static/*.js`), to see what a page would gain without them; it then has errors.
+// that are not loaded (`*/_next/static/*.js`), to see what a page would gain without them; it then has errors. With SLOWED the browser
+// slows the line and the processor itself; Lighthouse estimates what they would do otherwise.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, constants, loadavg } from 'node:os'

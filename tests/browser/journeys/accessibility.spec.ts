@@ -48,10 +48,12 @@ test('dialogs have no violations either', async ({ page }) => {
   if (!site) throw new Error('no site');
   await page.goto(site.property(SAMPLE));
   await page.locator('#contact').getByRole('button', { name: site.words.search.arrival }).click();
+  await expect(page.locator('dialog:modal')).toBeVisible();
   const calendar = await new AxeBuilder({ page }).withTags(RULES).include('dialog:modal').analyze();
   expect(calendar.violations.map((violation) => violation.id)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.locator('.gallery > button').click();
+  await expect(page.locator('dialog:modal')).toBeVisible();
   const viewer = await new AxeBuilder({ page }).withTags(RULES).include('dialog:modal').analyze();
   expect(viewer.violations.map((violation) => violation.id)).toEqual([]);
 });
@@ -61,6 +63,7 @@ test('the dialogs of a search have no violations', async ({ page }) => {
   if (!site) throw new Error('no site');
   const { words } = site;
   const look = async () => {
+    await expect(page.locator('dialog:modal')).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).withTags(RULES).include('dialog:modal').analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))])).toEqual([]);
     expect(await lowControls(page), 'controls lower than a finger').toEqual([]);

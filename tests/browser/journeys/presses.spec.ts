@@ -79,6 +79,14 @@ test('a box that is ticked before the page is live counts', { tag: '@desktop' },
   await expect(page.getByRole('checkbox')).toBeChecked();
 });
 
+test('a field that has the focus before the page is live opens its suggestions', { tag: '@desktop' }, async ({ page }) => {
+  const scripts = await holdScripts(page);
+  await page.goto(site.home, { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: site.words.search.where }).click();
+  scripts.release();
+  await expect(page.getByRole('option').first()).toBeVisible();
+});
+
 test('a press before the page is live is made once it is', { tag: '@phone' }, async ({ page }) => {
   const scripts = await holdScripts(page);
   await page.goto(stepAddress(site), { waitUntil: 'commit' });

@@ -51,6 +51,29 @@ it('a press is forgotten once something else was pressed and heard', () => {
   expect(window.earlyPress).toBeNull();
 });
 
+it.each([
+  ['of a field that nobody hears yet', { matches: (): boolean => true }, () => undefined, true],
+  [
+    'of a field that became live',
+    { matches: (): boolean => true },
+    (field: object) => Object.assign(field, { __reactProps$x: {} }),
+    false,
+  ],
+  ['of a live field', { matches: (): boolean => true, __reactProps$x: {} }, () => undefined, false],
+  ['of something else', { matches: (): boolean => false }, () => undefined, false],
+] as const)('a focus %s', (_, field, between, isNoted) => {
+  const window: { earlyFocus?: unknown } = {};
+  const listeners: Press[] = [];
+  new Function('addEventListener', 'window', EARLY)(
+    (event: string, listener: Press) => event === 'focusin' && listeners.push(listener),
+    window,
+  );
+  listeners[0]?.({ target: field });
+  between(field);
+  listeners[1]?.({ target: field });
+  expect(window.earlyFocus ?? null).toBe(isNoted ? field : null);
+});
+
 /** What is noted of what is typed or chosen; `between` happens to the field between the way in and the way out. */
 function notedEntry(field: object, between: (field: object) => void = () => undefined): unknown {
   const window: { earlyEntries?: Map<object, string | boolean> } = {};

@@ -8,6 +8,8 @@ declare global {
   interface Window {
     /** The button that was pressed last while it could not answer (`EARLY`). */
     earlyPress?: HTMLElement | null;
+    /** The field that had the focus last when it could not answer. */
+    earlyFocus?: Field | null;
     /** What was chosen or typed last in each field that could not answer, and whether a box or circle was ticked; the last one last. */
     earlyEntries?: Map<Field, string | boolean>;
   }
@@ -17,14 +19,14 @@ declare global {
 const STILL_PX = 8;
 
 /** The events that `EARLY` notes. */
-const EARLY_EVENTS = ['click', 'submit', 'input'] as const;
+const EARLY_EVENTS = ['click', 'submit', 'input', 'focusin'] as const;
 
 /** How often it is looked whether a control became live, and how many times. */
 const TICK_MS = 50;
 const TICKS_MAX = 200;
 
 /**
- * No press of a button and nothing that is chosen or typed is lost: what was done before its part of the page is live is made once it is,
+ * No press of a button, no focus, and nothing that is chosen or typed is lost: what was done before its part of the page is live is made once it is,
  * and a press whose button moves away before the release, because something appeared above it, counts for the button on which it began.
  * What is no longer in the page then is forgotten.
  */
@@ -38,14 +40,21 @@ export function Presses() {
   return null;
 }
 
-/** What waits, with its answer. Fields come first, because what is pressed may ask for them. */
+/** What waits, with its answer, in the order in which it was done: what is pressed may ask for the fields. */
 function waiting(): [HTMLElement, () => void][] {
-  const entries = [...(window.earlyEntries ?? [])].map(([field, value]): [HTMLElement, () => void] => [
+  const { earlyFocus: focused, earlyEntries: entries = [], earlyPress: button } = window;
+  const answers: [HTMLElement, () => void][] = [...entries].map(([field, value]) => [
     field,
     () => enter(field, value),
   ]);
-  const button = window.earlyPress;
-  return button ? [...entries, [button, () => button.click()]] : entries;
+  if (focused) answers.unshift([focused, () => focusAgain(focused)]);
+  if (button) answers.push([button, () => button.click()]);
+  return answers;
+}
+
+/** Tells React that a field has the focus, if it still has. */
+function focusAgain(field: Field) {
+  if (document.activeElement === field) field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
 
 /** Tells React, too, which hears of a value only if it is not the one that React knows. */
@@ -71,6 +80,7 @@ function enter(field: Field, value: string | boolean) {
 
 function forget(control: HTMLElement) {
   window.earlyEntries?.delete(control as Field);
+  if (window.earlyFocus === control) window.earlyFocus = null;
   if (window.earlyPress === control) window.earlyPress = null;
 }
 
