@@ -19,8 +19,9 @@ use crate::{
     stale_cache::Subject,
 };
 
-/// How long a calendar is given: when its feeds were read is told by no event, nor when a day ends.
-const CALENDAR_KEPT_FOR: Duration = Duration::from_secs(2);
+/// How long is given what changes without an event that tells of it here: when a calendar's feeds were read and when a day ends,
+/// and how many places of the launch offer any home takes.
+const CHANGING_KEPT_FOR: Duration = Duration::from_secs(2);
 /// The memory of all answers with their compressed forms: of about 2,000 homes.
 const MOST_BYTES: u64 = 16 * 1024 * 1024;
 
@@ -60,7 +61,7 @@ impl KeptAnswer {
     }
 }
 
-/// What an answer is about: its subject, and the id of the home, empty where it is about none.
+/// What an answer is about: its subject, and the id of the home.
 type Key = (Subject, String);
 
 /// Numbers of changes are counted for homes in so many groups, so that a change of one home hardly ever keeps an answer about
@@ -95,11 +96,11 @@ impl AnswerCache {
         self.changes_of(id).load(Ordering::Acquire)
     }
 
-    /// The answer about a home.
+    /// The answer about a home, or about none, whose id is empty.
     pub fn find(&self, subject: Subject, id: &str) -> Option<KeptAnswer> {
         let kept_for = match subject {
-            Subject::Property | Subject::LaunchOffer => self.kept_for,
-            Subject::Calendar => self.kept_for.min(CALENDAR_KEPT_FOR),
+            Subject::Property => self.kept_for,
+            Subject::Calendar | Subject::LaunchOffer => self.kept_for.min(CHANGING_KEPT_FOR),
         };
         self.answers.get(&(subject, id.to_owned())).filter(|answer| answer.made_at.elapsed() < kept_for)
     }
@@ -115,10 +116,9 @@ impl AnswerCache {
         is_new
     }
 
-    /// Forgets what is said about a home that changed, and how many free listings are left, which it may have used.
+    /// Forgets what is said about a home.
     pub fn forget(&self, id: &str) {
         self.forget_some(id, &[Subject::Property, Subject::Calendar]);
-        self.forget_some("", &[Subject::LaunchOffer]);
     }
 
     fn forget_some(&self, id: &str, subjects: &[Subject]) {
@@ -131,9 +131,8 @@ impl AnswerCache {
     /// Forgets what a change is about. A home that is not public any more has no calendar either.
     pub fn noticed(&self, notice: &Notice) {
         match notice {
-            Notice::Event(Event { topic, .. }) if topic == CONTENT_CHANGED => {
-                self.forget_some("", &[Subject::LaunchOffer]);
-            }
+            // The launch offer, which alone is of the content of the site, is soon old by itself.
+            Notice::Event(Event { topic, .. }) if topic == CONTENT_CHANGED => {}
             Notice::Event(Event { topic, key, version: _ }) if topic == LISTING_CHANGED => self.forget(key),
             Notice::Event(Event { key, .. }) => self.forget_some(key, &[Subject::Calendar]),
             Notice::Missed => {
@@ -152,18 +151,16 @@ mod tests {
 
     use super::*;
 
-    const ANSWERS: [(Subject, &str); 3] =
-        [(Subject::Property, "CASA-1001"), (Subject::Calendar, "CASA-1001"), (Subject::LaunchOffer, "")];
-
-    fn kept(cache: &AnswerCache) -> [bool; 3] {
-        ANSWERS.map(|(subject, id)| cache.find(subject, id).is_some())
+    fn kept(cache: &AnswerCache) -> [bool; 2] {
+        let found = |subject| cache.find(subject, "CASA-1001").is_some();
+        [found(Subject::Property), found(Subject::Calendar)]
     }
 
     fn filled() -> AnswerCache {
         let cache = AnswerCache::new(Duration::from_secs(30));
-        for (subject, id) in ANSWERS {
+        for subject in [Subject::Property, Subject::Calendar] {
             let answer = KeptAnswer::new(Bytes::from_static(b"{}"));
-            assert!(cache.keep(subject, id, answer, cache.changes(id)));
+            assert!(cache.keep(subject, "CASA-1001", answer, cache.changes("CASA-1001")));
         }
         cache
     }
@@ -172,11 +169,11 @@ mod tests {
     fn an_event_forgets_what_it_makes_wrong() {
         let event = |topic: &str, key: &str| Notice::Event(Event { topic: topic.into(), key: key.into(), version: 2 });
         for (notice, expected) in [
-            (event(LISTING_CHANGED, "CASA-1001"), [false, false, false]),
-            (event(CALENDAR_CHANGED, "CASA-1001"), [true, false, true]),
-            (event(LISTING_CHANGED, "CASA-1002"), [true, true, false]),
-            (event(CONTENT_CHANGED, "banner"), [true, true, false]),
-            (Notice::Missed, [false, false, false]),
+            (event(LISTING_CHANGED, "CASA-1001"), [false, false]),
+            (event(CALENDAR_CHANGED, "CASA-1001"), [true, false]),
+            (event(LISTING_CHANGED, "CASA-1002"), [true, true]),
+            (event(CONTENT_CHANGED, "banner"), [true, true]),
+            (Notice::Missed, [false, false]),
         ] {
             let cache = filled();
             cache.noticed(&notice);
@@ -187,12 +184,10 @@ mod tests {
     #[test]
     fn an_answer_that_was_read_before_a_change_is_not_kept() {
         let cache = AnswerCache::new(Duration::from_secs(30));
-        let before = ANSWERS.map(|(_, id)| cache.changes(id));
+        let before = cache.changes("CASA-1001");
         cache.forget("CASA-1001");
-        for ((subject, id), before) in ANSWERS.into_iter().zip(before) {
-            let old = KeptAnswer::new(Bytes::from_static(b"old"));
-            assert!(!cache.keep(subject, id, old, before), "{subject:?}");
-        }
-        assert_eq!(kept(&cache), [false; 3]);
+        let old = KeptAnswer::new(Bytes::from_static(b"old"));
+        assert!(!cache.keep(Subject::Property, "CASA-1001", old, before));
+        assert_eq!(kept(&cache), [false, false]);
     }
 }

@@ -47,7 +47,7 @@ pub struct Config {
     pub page_cache_seconds: u64,
     /// How long a CDN may serve a page that is the same for everybody without asking again, and so show a change later; 0: it asks each time.
     pub shared_cache_seconds: u64,
-    /// How long an answer about a home, or what a listing costs, is served from memory while no event says that it changed, a calendar two seconds at most; 0 for never.
+    /// How long an answer about a home is served from memory while no event says that it changed, a calendar and the launch offer two seconds at most; 0 for never.
     pub answer_cache_seconds: u64,
     /// How many pages the web server makes at a time.
     pub pages_made_at_once: usize,

@@ -19,7 +19,7 @@ pub enum Subject {
     /// Which nights are free. A night that was booked since is shown as free, as it would be by a feed that was not
     /// read since. So it is kept no longer than the interval between reads of a feed.
     Calendar,
-    /// What a listing costs its owner, and how many free ones are left.
+    /// What a listing costs its owner, and how many free ones were left within the last hour.
     LaunchOffer,
 }
 

@@ -69,12 +69,16 @@ test('what is typed and sent before the page is live is not lost, and not in the
   await expect(page).toHaveURL(site.property(SAMPLE));
 });
 
-test('a box that is ticked before the page is live counts', { tag: '@desktop' }, async ({ page }) => {
-  const { send } = contact.form;
+test('a box that is ticked before the page is live counts, and the press after it', { tag: '@desktop' }, async ({ page }) => {
+  const { errors, send } = contact.form;
   const scripts = await holdScripts(page);
   await page.goto(site.contact, { waitUntil: 'commit' });
   await page.getByRole('checkbox').check();
+  // It counts as disabled until there is consent.
+  await page.getByRole('button', { name: send }).click({ force: true });
   scripts.release();
+  await expect(page.getByText(errors.required).first()).toBeVisible();
+  await expect(page.getByText(errors.consent)).toBeHidden();
   await expect(page.getByRole('button', { name: send })).toHaveAttribute('aria-disabled', 'false');
   await expect(page.getByRole('checkbox')).toBeChecked();
 });

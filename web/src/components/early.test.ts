@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EARLY } from './early';
 
-type Press = (event: { target: object }) => void;
+type Press = (event: { target: object; isTrusted?: boolean }) => void;
 
 /**
  * What is noted of a press of a button.
@@ -18,7 +18,7 @@ function noted(button: object | null, between: ((button: object) => void) | null
   const [wayIn, wayOut] = listeners;
   const target = { closest: () => button };
   if (button) Object.assign(button, { contains: (other: object) => other === target });
-  const event = { target };
+  const event = { target, isTrusted: true };
   wayIn?.(event);
   if (button && between) between(button);
   if (between) wayOut?.(event);
@@ -47,7 +47,10 @@ it('a press is forgotten once something else was pressed and heard', () => {
     (event: string, listener: Press) => event === 'click' && listeners.push(listener),
     window,
   );
-  for (const listener of listeners) listener({ target: { closest: () => null } });
+  const elsewhere = { target: { closest: () => null } };
+  for (const listener of listeners) listener(elsewhere);
+  expect(window.earlyPress, 'what a script presses is not the visitor').not.toBeNull();
+  for (const listener of listeners) listener({ ...elsewhere, isTrusted: true });
   expect(window.earlyPress).toBeNull();
 });
 
@@ -101,15 +104,26 @@ it.each([
   ],
   ['is of a live field', { value: 'dark', matches: isField, __reactProps$x: {} }, undefined, null],
   ['ticks a box', { type: 'checkbox', checked: true, value: 'on', matches: isField }, undefined, true],
-  [
-    'ticks no circle any more',
-    { type: 'radio', checked: false, value: 'on', matches: isField },
-    undefined,
-    false,
-  ],
+  ['unticks a box', { type: 'checkbox', checked: false, value: 'on', matches: isField }, undefined, false],
   ['is of no field', { value: 'dark', matches: (): boolean => false }, undefined, null],
 ] as const)('an entry that %s', (_, field, between, expected) => {
   expect(notedEntry(field, between)).toBe(expected);
+});
+
+it('of radio buttons with one name the last one counts', () => {
+  const window: { earlyEntries?: Map<object, boolean> } = {};
+  const listeners: Press[] = [];
+  new Function('addEventListener', 'window', EARLY)(
+    (event: string, listener: Press) => event === 'input' && listeners.push(listener),
+    window,
+  );
+  const radio = (name: string) => ({ type: 'radio', name, form: null, checked: true, matches: isField });
+  const [first, last, other] = [radio('which'), radio('which'), radio('other')];
+  for (const target of [other, first, last]) listeners[0]?.({ target });
+  expect([...(window.earlyEntries ?? [])]).toEqual([
+    [other, true],
+    [last, true],
+  ]);
 });
 
 it.each([

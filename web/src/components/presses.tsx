@@ -10,7 +10,7 @@ declare global {
     earlyPress?: HTMLElement | null;
     /** The field that had the focus last when it could not answer. */
     earlyFocus?: Field | null;
-    /** What was chosen or typed last in each field that could not answer, and whether a box or circle was ticked; the last one last. */
+    /** What was chosen or typed last in each field that could not answer, and whether a box or radio button was ticked. */
     earlyEntries?: Map<Field, string | boolean>;
   }
 }
@@ -40,7 +40,7 @@ export function Presses() {
   return null;
 }
 
-/** What waits, with its answer, in the order in which it was done: what is pressed may ask for the fields. */
+/** What waits, with its answer: the focus, then the fields, then the press, which may ask for them. */
 function waiting(): [HTMLElement, () => void][] {
   const { earlyFocus: focused, earlyEntries: entries = [], earlyPress: button } = window;
   const answers: [HTMLElement, () => void][] = [...entries].map(([field, value]) => [
@@ -52,15 +52,18 @@ function waiting(): [HTMLElement, () => void][] {
   return answers;
 }
 
-/** Tells React that a field has the focus, if it still has. */
+/** Tells React that a field has the focus, if it still has, and the visitor did not scroll away from it. */
 function focusAgain(field: Field) {
-  if (document.activeElement === field) field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  const { top, bottom } = field.getBoundingClientRect();
+  const isSeen = bottom > 0 && top < window.innerHeight;
+  if (document.activeElement === field && isSeen)
+    field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
 
 /** Tells React, too, which hears of a value only if it is not the one that React knows. */
 function enter(field: Field, value: string | boolean) {
   if (typeof value === 'boolean') {
-    if (field.disabled || !(field instanceof HTMLInputElement)) return;
+    if (field.matches(':disabled') || !(field instanceof HTMLInputElement)) return;
     field.checked = !value;
     field.click();
     return;

@@ -121,6 +121,8 @@ async fn the_demo_has_no_place_in_the_launch_offer() {
     assert_eq!(store.ever_activated(9).await.expect("counted"), 0);
     store.put_listing(listing(2)).await.expect("kept");
     assert_eq!(store.ever_activated(9).await.expect("counted"), 1);
+    store.put_listing(listing(3)).await.expect("kept");
+    assert_eq!(store.ever_activated(1).await.expect("counted"), 1, "no more are counted than there are places");
 }
 
 #[tokio::test]

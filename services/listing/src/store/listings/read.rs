@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use casacero_common::{db, on_backend};
-use diesel::{dsl::count_star, prelude::*, sql_types::Integer};
+use diesel::{alias, dsl::count_star, prelude::*};
 use diesel_async::RunQueryDsl;
 
 use super::Versioned;
@@ -81,27 +81,26 @@ impl Store {
             .collect()
     }
 
-    /// How many listings were ever active, without those of the demo. No more than `most` are counted.
+    /// How many listings were ever active, without those of the demo; `most` where there are more.
     pub async fn ever_activated(&self, most: u32) -> Result<u64, Error> {
         let mut connection = self.database.connection().await?;
-        let present: Vec<i32> = on_backend!(connection, c => {
-            listings::table
-                .filter(listings::activated_at.is_not_null())
-                .filter(listings::demo.eq(false))
-                .select(1.into_sql::<Integer>())
-                .limit(most.into())
-                .load(c)
-                .await
+        let present: i64 = on_backend!(connection, c => {
+            let some = alias!(listings as some);
+            let some = some
+                .filter(some.field(listings::activated_at).is_not_null())
+                .filter(some.field(listings::demo).eq(false))
+                .select(some.field(listings::id))
+                .limit(most.into());
+            listings::table.filter(listings::id.eq_any(some)).select(count_star()).get_result(c).await
         })?;
-        let erased: Vec<i32> = on_backend!(connection, c => {
+        let erased: i64 = on_backend!(connection, c => {
             erased_listings::table
                 .filter(erased_listings::activated_at.is_not_null())
-                .select(1.into_sql::<Integer>())
-                .limit(most.into())
-                .load(c)
+                .select(count_star())
+                .get_result(c)
                 .await
         })?;
-        Ok(((present.len() + erased.len()) as u64).min(most.into()))
+        Ok((present.unsigned_abs() + erased.unsigned_abs()).min(most.into()))
     }
 }
 
