@@ -9,6 +9,7 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 
 import { accountOf, isRoot } from "../../deploy/local/process.mjs";
 import { postgresPrograms } from "../../deploy/local/servers/packages.mjs";
@@ -77,8 +78,13 @@ try {
   assert.ok(acknowledged.length > 10, `${acknowledged.length} inquiries`);
   // Everything that waits is done, so that two looks at a table are the same.
   await until("the mails", () => site.queryListings("SELECT count(*) FROM mail_outbox WHERE sent_at IS NULL")[0][0] === "0", { timeoutMs: 60_000 });
-  const kept = all();
-  const moment = psql("postgres", "SELECT clock_timestamp()");
+  let kept, moment;
+  // Coordinates are checked meanwhile, so the moment is one before and after which all was the same.
+  await until("a moment without a change", () => {
+    kept = all();
+    moment = psql("postgres", "SELECT clock_timestamp()");
+    return isDeepStrictEqual(all(), kept);
+  }, { timeoutMs: 60_000 });
   await sleep(1_000);
 
   // What happens afterwards: an owner has a home erased, and somebody empties tables.
