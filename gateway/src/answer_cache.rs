@@ -19,8 +19,8 @@ use crate::{
     stale_cache::Subject,
 };
 
-/// How long is given what changes without an event that tells of it here: when a calendar's feeds were read and when a day ends,
-/// and how many places of the launch offer any home takes.
+/// How long an answer is given whose changes are not all followed: no event tells when a calendar's feeds were read or when a day
+/// ends, and any home may take a place of the launch offer.
 const CHANGING_KEPT_FOR: Duration = Duration::from_secs(2);
 /// The memory of all answers with their compressed forms: of about 2,000 homes.
 const MOST_BYTES: u64 = 16 * 1024 * 1024;
