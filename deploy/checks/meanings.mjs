@@ -1,13 +1,14 @@
 // What each metric means, for docs/reference/metrics.md.
 
 export const MEANINGS = {
-  backup_last_success_timestamp_seconds: "The moment that the last backup of the data folder is of; absent before the first.",
+  backup_last_success_timestamp_seconds: "The moment that the last backup of the data folder is of; before the first, when the folder was made.",
   build_info: "1, with the version of the program.",
   calendar_feed_age_seconds: "Age of the oldest complete read of a feed that is in use.",
   calendar_feed_alerts_total: "Owners who were to be told something about a feed, by what.",
   calendar_feed_read_seconds: "Time of a read of a feed, the answer of its platform included.",
   calendar_feed_reads_total: "Reads of feeds by platform and outcome.",
   calendar_feeds: "Feeds in use.",
+  calendar_feeds_due: "Feeds whose time to be read has come.",
   calendar_feeds_stale: "Feeds that were not read completely for twelve hours.",
   calendar_jobs_given_up_total: "Jobs of the calendar queues that went to the dead letters.",
   concurrency_limit_alone_total: "Turns at a host that a process gave by itself, because Redis was away.",

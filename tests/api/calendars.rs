@@ -131,6 +131,7 @@ async fn the_owners_block_counts_beside_the_platforms() {
         reason: "My birthday".into(),
         created_at: None,
         until: None,
+        edited_at: None,
     };
     let put = PutBlockRequest { property_id: "CASA-1001".into(), block: Some(block), only_if_free: false };
     test.calendar().put_block(test.operator().request(put)).await.expect("the block is kept");

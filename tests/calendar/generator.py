@@ -67,7 +67,10 @@ class Series:
         event += random.choice([[], [], [], ["STATUS:CONFIRMED"], ["STATUS:TENTATIVE"], ["STATUS:CANCELLED"]])
         event += random.choice([[], [], [], ["TRANSP:OPAQUE"], ["TRANSP:TRANSPARENT"]])
         others = []
-        if random.random() < 0.5:
+        if self.zone == "floating" and random.random() < 0.4:
+            event.append("RRULE:" + self.rule_within_a_day())
+            self.traits.add("rule within a day")
+        elif random.random() < 0.5:
             event.append("RRULE:" + self.rule())
             self.traits.add("rule")
             # Some match an occurrence, some do not. No two match the same one: the standard does not say which one
@@ -125,6 +128,13 @@ class Series:
                 stamp = f"{until + timedelta(days=1):%Y%m%d}T233000Z"
             parts.append(f"UNTIL={stamp}")
         return ";".join(parts)
+
+    def rule_within_a_day(self):
+        """A rule that takes every night, at whatever hour it ends. On a clock that changes, hours are counted differently."""
+        random = self.random
+        frequency, most = random.choice([("HOURLY", 12), ("MINUTELY", 90)])
+        until = self.start + timedelta(days=random.randint(0, 4), minutes=random.randint(0, 24 * 60))
+        return f"FREQ={frequency};INTERVAL={random.randint(1, most)};UNTIL={until:%Y%m%dT%H%M%S}"
 
     def exception(self, event, moment):
         random = self.random

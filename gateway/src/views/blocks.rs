@@ -83,6 +83,7 @@ impl NewBlock {
             reason,
             created_at: created_at.map(timestamp),
             until: until.map(timestamp),
+            edited_at: None,
         })
     }
 

@@ -167,6 +167,7 @@ impl CalendarRegistry for CalendarClient {
             reason: format!("Offer · Oferta {}", inquiry.code()),
             created_at: None,
             until: until.map(timestamp),
+            edited_at: None,
         };
         let request =
             wire::PutBlockRequest { property_id: listing.to_string(), block: Some(block), only_if_free: true };

@@ -20,6 +20,7 @@ async fn a_block_is_made_changed_and_removed() {
     let birthday = json!({
         "id": "birthday-1", "startDate": "2027-05-28", "endDate": "2027-05-29", "type": "personal_use",
         "reason": "Cumpleaños 🎂 de mamá", "createdAt": "2027-02-28T10:00:00Z", "until": null,
+        "editedAt": "2027-03-01T12:00:00Z",
     });
     let (status, made) = owner.send(Method::POST, "blocks", &birthday).await;
     assert_eq!((status, &made), (StatusCode::CREATED, &birthday));

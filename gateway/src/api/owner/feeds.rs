@@ -85,8 +85,8 @@ pub async fn sync(owner: Owner, app: web::Data<App>) -> Result<HttpResponse, Pro
     Ok(shown(&read.into_inner().feeds.unwrap_or_default().explained(owner.language)))
 }
 
-/// Says that nobody is there: nights that the feed no longer names are free at once; those that it still names stay taken and
-/// are not passed on any more.
+/// Says that nobody is there: nights that the feed no longer names are free at once. Those that it still names stay taken and
+/// are not passed on any more, if they are meant, too; otherwise nothing is released where there is one.
 #[utoipa::path(post, path = "/api/v1/owner/properties/{id}/feeds/{feed}/release", tag = "owner", operation_id = "release_nights",
     params(PropertyPath, ("feed" = String, Path, description = "The feed's")),
     request_body = Release,
@@ -101,10 +101,11 @@ pub async fn release(
     path: web::Path<(String, String)>,
     payload: Body,
 ) -> Result<HttpResponse, Problem> {
-    let Release { nights } = read_json(payload, USUAL_BYTES).await?;
-    let nights = nights.unwrap_or_default();
+    let Release { nights, named_too } = read_json(payload, USUAL_BYTES).await?;
+    let (nights, named_too) = (nights.unwrap_or_default(), named_too.unwrap_or_default());
     let (_, feed_id) = path.into_inner();
-    let message = wire::ReleaseNightsRequest { property_id: owner.property_id(), feed_id: feed_id.clone(), nights };
+    let property_id = owner.property_id();
+    let message = wire::ReleaseNightsRequest { property_id, feed_id: feed_id.clone(), nights, named_too };
     let released = app.calendars().release_nights(owner.caller.request(message)).await?;
     owner.did(&app, "calendar.release_nights", &[&feed_id]).await?;
     // The owner may have removed the feed in the meantime.

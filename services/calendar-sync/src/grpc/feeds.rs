@@ -96,7 +96,7 @@ pub(super) async fn release_nights(
     principal: &Principal,
     asked: wire::ReleaseNightsRequest,
 ) -> Result<wire::ReleaseNightsResponse, Status> {
-    let wire::ReleaseNightsRequest { property_id, feed_id, nights } = asked;
+    let wire::ReleaseNightsRequest { property_id, feed_id, nights, named_too } = asked;
     may(principal, Action::EditFeeds, &property_id)?;
     if !is_id(&feed_id) {
         return Err(refuse::no_feed());
@@ -104,7 +104,8 @@ pub(super) async fn release_nights(
     let wanted = nights.iter().map(convert::night_range).collect::<Option<NightSet>>();
     let wanted = wanted.ok_or_else(|| refuse::invalid("invalid_nights", "nights", "nights end after they begin"))?;
     let wanted = Some(wanted).filter(|wanted| !wanted.is_empty());
-    server.store.release_nights(&property_id, &feed_id, wanted).await.map_err(refuse::owners_word)?;
+    let released = server.store.release_nights(&property_id, &feed_id, wanted, named_too).await;
+    released.map_err(refuse::owners_word)?;
     Ok(wire::ReleaseNightsResponse { feed: server.feed(&property_id, &feed_id).await? })
 }
 

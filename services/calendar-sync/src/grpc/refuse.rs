@@ -35,6 +35,9 @@ pub(super) fn owners_word(error: OwnersWordError) -> Status {
         OwnersWordError::AnotherReading => {
             status(Code::FailedPrecondition, "reading_changed", Some("read_at"), error.to_string())
         }
+        OwnersWordError::Named => {
+            status(Code::FailedPrecondition, "reading_changed", Some("nights"), error.to_string())
+        }
         OwnersWordError::Store(error) => store(error),
     }
 }

@@ -70,9 +70,14 @@ impl Store {
     /// time.
     pub async fn put_block(&self, property_id: &str, block: &Block) -> Result<Block, PutBlockError> {
         self.edit_now(property_id, Change::Put(block.clone())).await?;
+        Ok(self.kept(property_id, block.clone()).await?)
+    }
+
+    /// A block that was just put, as it is stored.
+    pub(super) async fn kept(&self, property_id: &str, block: Block) -> Result<Block, Error> {
         let kept = self.blocks_of(property_id).await?.into_iter().find(|kept| kept.id == block.id);
-        // Another request has just removed it.
-        Ok(kept.unwrap_or_else(|| block.clone()))
+        // Another request may have removed it.
+        Ok(kept.unwrap_or(block))
     }
 
     /// Removes a block. Removing an unknown block succeeds.
@@ -90,7 +95,7 @@ impl Store {
         if is_one_more && there.len() >= MOST_BLOCKS {
             return Err(PutBlockError::TooMany);
         }
-        make_now(&mut transaction, property_id, change, now).await?;
+        make_now(&mut transaction, property_id, put_among(change, &before, now), now).await?;
         if !changes_something {
             return Ok(transaction.commit().await.map_err(Error::from)?);
         }
@@ -110,10 +115,14 @@ impl Store {
         let there = edits_of(&mut transaction, property_id).await?;
         let refused = beyond_quota(&mut transaction, property_id, edits, &there, &before).await?;
         let mut results = Vec::with_capacity(edits.len());
+        let now = self.clock.now();
         for edit in edits {
-            let is_refused = matches!(&edit.change, Change::Put(block) if refused.contains(&block.id));
-            let made = if is_refused { Edited::NoRoom } else { make(&mut transaction, property_id, edit).await? };
-            results.push(made);
+            if matches!(&edit.change, Change::Put(block) if refused.contains(&block.id)) {
+                results.push(Edited::NoRoom);
+                continue;
+            }
+            let edit = Edit { change: put_among(edit.change.clone(), &before, now), edited_at: edit.edited_at };
+            results.push(make(&mut transaction, property_id, &edit).await?);
         }
         // Edits that are superseded, that change nothing or that the owner did not look at do not show that the
         // calendar is maintained.
@@ -136,7 +145,8 @@ impl Store {
         let there: HashSet<String> = blocks.iter().map(|block| block.id.clone()).collect();
         let holds = |block: &Block| block.nights.first() <= day && day < block.nights.end();
         let mut changes = Vec::new();
-        if blocked && !blocks.iter().any(holds) {
+        // A hold ends by itself, and the owner's click is for good.
+        if blocked && !blocks.iter().any(|block| block.held_until.is_none() && holds(block)) {
             let mut block = Block::of_night(day, now);
             if blocks.iter().any(|other| other.id == block.id) {
                 // The block with this id was given other nights, which a click must not free.
@@ -162,7 +172,7 @@ impl Store {
             return Err(PutBlockError::TooMany);
         }
         for change in changes {
-            make_now(&mut transaction, property_id, change, now).await?;
+            make_now(&mut transaction, property_id, put_among(change, &blocks, now), now).await?;
         }
         self.end_edits(transaction, property_id, &blocks, Some(now)).await
     }
@@ -192,8 +202,8 @@ impl Store {
         let now = self.clock.now();
         let ended = before.iter().flat_map(|block| {
             let left = NightSet::of([block.nights]).difference(&after);
-            let ended =
-                |nights: &NightRange| EndedClaim { feed_id: None, nights: *nights, since: block.created_at, at: now };
+            let since = block.blocked_since;
+            let ended = |nights: &NightRange| EndedClaim { feed_id: None, nights: *nights, since, at: now };
             left.ranges().iter().map(ended).collect::<Vec<_>>()
         });
         nights::keep_ended(transaction, property_id, ended.collect()).await
@@ -222,6 +232,14 @@ impl Store {
         }
         self.raise_version(&mut transaction, property_id).await?;
         Ok(self.finish(transaction).await?)
+    }
+}
+
+/// The change as it is made at `now` among the blocks that there are.
+fn put_among(change: Change, blocks: &[Block], now: DateTime<Utc>) -> Change {
+    match change {
+        Change::Put(block) => Change::Put(block.put_among(blocks, now)),
+        Change::Remove(id) => Change::Remove(id),
     }
 }
 
@@ -342,6 +360,7 @@ async fn make(transaction: &mut Connection, property_id: &str, edit: &Edit) -> R
                         blocks::block_type.eq(block.block_type.name()),
                         blocks::reason.eq(&block.reason),
                         blocks::edited_at.eq(at),
+                        blocks::blocked_since.eq(block.blocked_since.naive_utc()),
                     ))
                     .execute(c)
                     .await

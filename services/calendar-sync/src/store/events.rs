@@ -59,7 +59,7 @@ pub(super) async fn move_to_zone(
         let mut events = of_feed(transaction, &id).await?;
         move_events(&mut events, zone);
         let mut remembered = nights::of_feed(transaction, &id).await?;
-        apply_reading(&mut remembered, &NamedNights::of(&events, today), false, (now, today, zone));
+        apply_reading(&mut remembered, &NamedNights::of(&events, today), false, None, (now, today, zone));
         nights::replace(transaction, &id, &remembered).await?;
         replace_if_changed(transaction, &id, events).await?;
     }

@@ -18,9 +18,9 @@ use crate::domain::platform::Platform;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadersFeed {
     Feed(String),
-    /// We read no feed of the subscriber.
+    /// We read no feed of the subscriber, and none of those to come is its.
     None,
-    /// The only feed of its platform, or none if there is none.
+    /// The only feed of its platform, or the first to come if there is none.
     OfPlatform,
 }
 
@@ -159,6 +159,7 @@ impl Store {
         if standing >= MOST_EXPORTS {
             return Err(CreateExportError::TooMany);
         }
+        let unread = feed == ReadersFeed::None;
         let feed_id = feed_of_reader(&mut transaction, &property_id, feed, subscriber).await?;
         let row = (
             exports::id.eq(&id),
@@ -173,6 +174,7 @@ impl Store {
             exports::modified_at.eq(now),
             exports::feed_id.eq(feed_id),
             exports::changeovers.eq(changeovers),
+            exports::unread.eq(unread),
         );
         on_backend!(transaction, c => diesel::insert_into(exports::table).values(row).execute(c).await)?;
         transaction.commit().await.map_err(Error::from)?;

@@ -128,7 +128,12 @@ impl Store {
         }
         let gone = feeds::table.filter(feeds::id.eq_any(&plan.removed));
         on_backend!(transaction, c => diesel::delete(gone).execute(c).await)?;
-        name_feeds_of_exports(&mut transaction, property_id, &known, &plan.rows).await?;
+        let of_gone = exports::table.filter(exports::feed_id.eq_any(&plan.removed));
+        on_backend!(transaction, c => {
+            diesel::update(of_gone).set(exports::feed_id.eq(None::<String>)).execute(c).await
+        })?;
+        let stay: Vec<&Feed> = known.iter().filter(|feed| !plan.removed.contains(&feed.id)).collect();
+        name_feeds_of_exports(&mut transaction, property_id, &stay, &plan.rows).await?;
         let none_left = plan.rows.is_empty();
         for row in plan.rows {
             on_backend!(transaction, c => {
@@ -201,22 +206,23 @@ impl Store {
 }
 
 /// When a platform gets its first feed, and only one, the feed is assigned to the export addresses of that platform
-/// that had no feed. Platform "other" is excluded.
+/// that had no feed, unless the owner said that we read none of its feeds. `stay` are the feeds of before that there
+/// still are. Platform "other" is excluded.
 async fn name_feeds_of_exports(
     transaction: &mut Connection,
     property_id: &str,
-    before: &[Feed],
+    stay: &[&Feed],
     rows: &[FeedRow],
 ) -> Result<(), Error> {
     for row in rows.iter().filter(|row| row.platform != Platform::Other.name()) {
-        let is_first = !before.iter().any(|feed| feed.platform.name() == row.platform);
+        let is_first = !stay.iter().any(|feed| feed.platform.name() == row.platform);
         let is_only = rows.iter().filter(|other| other.platform == row.platform).count() == 1;
         if !is_first || !is_only {
             continue;
         }
         let unnamed = exports::table
             .filter(exports::property_id.eq(property_id).and(exports::subscriber.eq(&row.platform)))
-            .filter(exports::feed_id.is_null());
+            .filter(exports::feed_id.is_null().and(exports::unread.eq(false)));
         on_backend!(transaction, c => diesel::update(unnamed).set(exports::feed_id.eq(&row.id)).execute(c).await)?;
     }
     Ok(())

@@ -35,8 +35,15 @@ impl Store {
         if earlier.is_none() && standing.len() >= MOST_BLOCKS {
             return Err(PutBlockError::TooMany);
         }
-        let created_at = earlier.map_or(block.created_at, |earlier| earlier.created_at);
-        let block = Block { created_at, ..block };
+        // Whoever holds nights says until when.
+        let held_until = block.held_until;
+        let block = Block { held_until, ..block.put_among(&before, now) };
+        let block = match earlier {
+            Some(Block { created_at, edited_at, .. }) => {
+                Block { created_at: *created_at, edited_at: *edited_at, ..block }
+            }
+            None => block,
+        };
         if earlier == Some(&&block) {
             return Ok(block);
         }
@@ -58,7 +65,7 @@ impl Store {
         }
         make_now(&mut transaction, property_id, Change::Put(block.clone()), now).await?;
         self.end_edits(transaction, property_id, &before, None).await?;
-        Ok(block)
+        Ok(self.kept(property_id, block).await?)
     }
 
     /// Removes the holds that have ended, each property in a transaction of its own. Returns how many properties had some.

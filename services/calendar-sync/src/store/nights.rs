@@ -10,12 +10,14 @@ use uuid::Uuid;
 
 use super::{
     Corrupt, Error, corrupt,
+    rows::BlockRow,
     schema::{blocks, ended_claims, feed_nights, feeds},
 };
 use crate::domain::{
+    block::Block,
     nights::NightRange,
     occupancy::Category,
-    occupancy::{Claim, Missing, Night, NightRun, RememberedNights},
+    occupancy::{Claim, Missing, Night, NightRun, READ_APART, RememberedNights},
     sharing::echo::{BlockedNights, Claims, EndedClaim, FeedClaims},
 };
 
@@ -37,12 +39,14 @@ pub(super) struct NightsRow {
     missing_times: i32,
     counted_at: Option<NaiveDateTime>,
     unshared: bool,
+    waits_a_day: bool,
+    claimed_after: Option<NaiveDateTime>,
 }
 
 impl NightsRow {
     fn write(feed_id: &str, run: &NightRun) -> Self {
         let NightRun { nights, night } = run;
-        let Night { claim, category, stay, named_since, missing, unshared } = night;
+        let Night { claim, category, stay, named_since, claimed_after, missing, unshared } = night;
         Self {
             feed_id: feed_id.to_owned(),
             first_night: NightRange::first(*nights),
@@ -56,6 +60,8 @@ impl NightsRow {
             missing_times: missing.map_or(0, |missing| missing.times.cast_signed()),
             counted_at: missing.map(|missing| missing.counted_at.naive_utc()),
             unshared: *unshared,
+            waits_a_day: missing.is_some_and(|missing| missing.waits_a_day),
+            claimed_after: Some(claimed_after.naive_utc()),
         }
     }
 
@@ -70,6 +76,7 @@ impl NightsRow {
                 since: since.and_utc(),
                 times: self.missing_times.cast_unsigned(),
                 counted_at: counted_at.and_utc(),
+                waits_a_day: self.waits_a_day,
             }),
             _ => None,
         };
@@ -78,6 +85,7 @@ impl NightsRow {
             category: Category::from_name(&self.category).ok_or_else(|| wrong("category"))?,
             stay,
             named_since: self.named_since.and_utc(),
+            claimed_after: self.claimed_after.unwrap_or(self.named_since - READ_APART).and_utc(),
             missing,
             unshared: self.unshared,
         };
@@ -166,19 +174,19 @@ pub(super) async fn claims_of(
     property_id: &str,
     now: DateTime<Utc>,
 ) -> Result<Claims, Error> {
-    let own: Vec<(String, NaiveDate, NaiveDate, NaiveDateTime)> = on_backend!(connection, c => {
+    let own: Vec<BlockRow> = on_backend!(connection, c => {
         blocks::table
             .filter(blocks::property_id.eq(property_id))
             .order((blocks::first_night, blocks::id))
-            .select((blocks::id, blocks::first_night, blocks::end_day, blocks::created_at))
+            .select(BlockRow::as_select())
             .load(c)
             .await
     })?;
-    let feeds: Vec<(String, Option<NaiveDateTime>)> = on_backend!(connection, c => {
+    let feeds: Vec<(String, Option<NaiveDateTime>, Option<NaiveDateTime>)> = on_backend!(connection, c => {
         feeds::table
             .filter(feeds::property_id.eq(property_id))
             .order(feeds::id)
-            .select((feeds::id, feeds::last_complete_at))
+            .select((feeds::id, feeds::last_complete_at, feeds::last_body_at))
             .load(c)
             .await
     })?;
@@ -192,18 +200,19 @@ pub(super) async fn claims_of(
     })?;
     let mut nights = of_property(connection, property_id).await?;
     let wrong = || corrupt(property_id, "end_day");
-    let block = |(id, first, end, created_at): (String, NaiveDate, NaiveDate, NaiveDateTime)| {
-        let nights = NightRange::new(first, end).ok_or_else(wrong)?;
-        Ok::<_, Corrupt>(BlockedNights { id, nights, created_at: created_at.and_utc() })
+    let block = |row: BlockRow| {
+        let Block { id, nights, blocked_since: since, .. } = row.read()?;
+        Ok::<_, Corrupt>(BlockedNights { id, nights, since })
     };
     let ended = |row: EndedRow| {
         let nights = NightRange::new(row.first_night, row.end_day).ok_or_else(wrong)?;
         let (since, at) = (row.claimed_since.and_utc(), row.ended_at.and_utc());
         Ok::<_, Corrupt>(EndedClaim { feed_id: row.feed_id, nights, since, at })
     };
-    let feed = |(feed_id, last_complete_at): (String, Option<NaiveDateTime>)| FeedClaims {
+    // A complete reading at which much is missing is not believed, and says all the same what the feed names.
+    let feed = |(feed_id, believed_at, body_at): (String, Option<NaiveDateTime>, Option<NaiveDateTime>)| FeedClaims {
         nights: nights.remove(&feed_id).unwrap_or_default(),
-        last_complete_at: last_complete_at.map(|at| at.and_utc()),
+        last_complete_at: believed_at.max(body_at).map(|at| at.and_utc()),
         feed_id,
     };
     Ok(Claims {

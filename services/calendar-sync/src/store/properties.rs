@@ -95,9 +95,10 @@ impl Store {
             row.woken_at = None;
             if moves {
                 // A read in progress counts nights in the old zone, so its result is void. All feeds are read again in
-                // full.
+                // full, and nothing is believed to be available until then.
                 row.claim += 1;
                 (row.claimed_until, row.etag, row.last_modified) = (None, None, None);
+                row.last_complete_at = None;
             }
             on_backend!(transaction, c => {
                 diesel::update(feeds::table.find(&row.id)).set(&row).execute(c).await

@@ -26,6 +26,9 @@ pub enum OwnersWordError {
     /// The feed was read again since the owner looked at it.
     #[error("the feed was read again since it was looked at")]
     AnotherReading,
+    /// The feed names one of the nights, which are to be released because it does not.
+    #[error("the feed was read again since it was looked at, and names one of the nights")]
+    Named,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] Error),
@@ -45,20 +48,29 @@ impl From<super::Corrupt> for OwnersWordError {
 
 impl Store {
     /// Frees missing nights of a feed at once: those in `wanted`, or all if it is `None`. Nights that the feed still
-    /// names stay taken and are no longer passed on (`docs/rules/calendar.md`, rule 4).
+    /// names stay taken and are no longer passed on if they are `named_too`; otherwise nothing is released where there
+    /// is one in `wanted`, for the owner looked at an earlier reading (`docs/rules/calendar.md`, rule 4).
     pub async fn release_nights(
         &self,
         property_id: &str,
         feed_id: &str,
         wanted: Option<NightSet>,
+        named_too: bool,
     ) -> Result<(), OwnersWordError> {
         let now = self.clock.now();
         let (mut transaction, mut row, zone) = self.begin_word(property_id, feed_id).await?;
         let today = now.with_timezone(&zone).date_naive();
         let before = nights::of_feed(&mut transaction, feed_id).await?;
-        let missing = || before.select(|night| night.missing.is_some()).from_day(today);
         let mut after = before.clone();
-        after.release(&wanted.map_or_else(missing, |wanted| wanted.from_day(today)));
+        if let Some(wanted) = wanted.map(|wanted| wanted.from_day(today)) {
+            if !named_too && !wanted.intersection(&before.named()).is_empty() {
+                return Err(OwnersWordError::Named);
+            }
+            after.release(&wanted);
+            after.unshare(&wanted);
+        } else {
+            after.release(&before.taken().from_day(today));
+        }
         if after == before {
             return Ok(());
         }

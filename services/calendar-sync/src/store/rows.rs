@@ -323,11 +323,12 @@ pub(super) struct BlockRow {
     created_at: NaiveDateTime,
     pub(super) edited_at: NaiveDateTime,
     held_until: Option<NaiveDateTime>,
+    blocked_since: Option<NaiveDateTime>,
 }
 
 impl BlockRow {
     pub(super) fn write(property_id: &str, block: &Block, edited_at: NaiveDateTime) -> Self {
-        let Block { id, nights, block_type, reason, created_at, held_until } = block;
+        let Block { id, nights, block_type, reason, created_at, held_until, edited_at: _, blocked_since } = block;
         Self {
             property_id: property_id.to_owned(),
             id: id.clone(),
@@ -338,6 +339,7 @@ impl BlockRow {
             created_at: created_at.naive_utc(),
             edited_at,
             held_until: held_until.map(|at| at.naive_utc()),
+            blocked_since: Some(blocked_since.naive_utc()),
         }
     }
 
@@ -349,6 +351,8 @@ impl BlockRow {
             reason: self.reason,
             created_at: self.created_at.and_utc(),
             held_until: self.held_until.map(|at| at.and_utc()),
+            edited_at: self.edited_at.and_utc(),
+            blocked_since: self.blocked_since.unwrap_or(self.created_at).and_utc(),
             id: self.id,
         })
     }

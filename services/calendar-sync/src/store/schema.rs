@@ -87,6 +87,8 @@ diesel::table! {
         missing_times -> Integer,
         counted_at -> Nullable<Timestamp>,
         unshared -> Bool,
+        waits_a_day -> Bool,
+        claimed_after -> Nullable<Timestamp>,
     }
 }
 
@@ -160,6 +162,7 @@ diesel::table! {
         created_at -> Timestamp,
         edited_at -> Timestamp,
         held_until -> Nullable<Timestamp>,
+        blocked_since -> Nullable<Timestamp>,
     }
 }
 
@@ -186,6 +189,7 @@ diesel::table! {
         sent_nights -> Integer,
         modified_at -> Timestamp,
         changeovers -> Bool,
+        unread -> Bool,
     }
 }
 

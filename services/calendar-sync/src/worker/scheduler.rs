@@ -127,6 +127,7 @@ impl Scheduler {
     async fn measure(&self) -> Result<(), Error> {
         let counts = self.store.feed_counts().await?;
         metrics::gauge!("calendar_feeds").set(counts.feeds as f64);
+        metrics::gauge!("calendar_feeds_due").set(counts.due as f64);
         metrics::gauge!("calendar_feeds_stale").set(counts.stale as f64);
         metrics::gauge!("calendar_feed_age_seconds").set(counts.oldest_seconds as f64);
         for name in [READS, READS_NOW] {

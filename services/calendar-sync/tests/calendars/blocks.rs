@@ -130,6 +130,21 @@ async fn edits_made_offline_are_replayed_by_their_time() {
 }
 
 #[tokio::test]
+async fn a_device_whose_clock_is_behind_edits_what_it_has_seen() {
+    let harness = Harness::start().await;
+    harness.clock.advance(TimeDelta::minutes(10));
+    replay(&harness, &[put("b1", "2026-12-01", "2026-12-03", 0), put("b1", "2026-12-01", "2026-12-04", 9)]).await;
+    let message = wire::ListBlocksRequest { property_id: PROPERTY.into() };
+    let list = harness.client.clone().list_blocks(harness.owner(message)).await.expect("blocks").into_inner();
+    let seen = list.blocks.expect("a list").items.remove(0);
+    assert_eq!(seen.edited_at, at(9));
+    let behind = put("b1", "2026-12-01", "2026-12-05", 5);
+    assert_eq!(replay(&harness, std::slice::from_ref(&behind)).await[0].0, BlockEditOutcome::Superseded, "made before");
+    let after = wire::BlockEdit { edited_at: seen.edited_at, ..behind };
+    assert_eq!(replay(&harness, &[after]).await[0].0, BlockEditOutcome::Applied, "made after what it has seen");
+}
+
+#[tokio::test]
 async fn no_edit_is_older_than_clocks_that_could_tell() {
     let harness = Harness::start().await;
     // The year 44 BC, and a year that no database can store.

@@ -172,6 +172,101 @@ async fn a_copy_of_a_block_is_no_stay() {
 }
 
 #[tokio::test]
+async fn a_block_over_an_earlier_booking_hides_it_from_nobody_once_it_is_undone() {
+    let harness = Harness::start().await;
+    let stay = "2027-04-01..2027-04-05";
+    let put_block = async |first: &str, end: &str| {
+        let mut put = block("b1", first, end, "x");
+        // By the clock of a device that is behind.
+        let created_at = prost_types::Timestamp { seconds: harness.clock.now().timestamp() - 86_400, nanos: 0 };
+        put.block = put.block.map(|block| wire::Block { created_at: Some(created_at), ..block });
+        harness.client.clone().put_block(harness.owner(put)).await.expect("a block");
+    };
+    // One of the blocks is older than the booking, and is drawn over it later.
+    put_block("2027-03-25", "2027-03-30").await;
+    harness.clock.advance(TimeDelta::hours(1));
+    harness.platform.answers_at("booking", Answer::events(&[&format!("bk1 {stay} CLOSED - Not available")]));
+    put(&harness, vec![address(&harness, Platform::Booking, "booking")]).await;
+    let (_, vrbo) = create(&harness, Platform::Vrbo, None).await.expect("an address");
+    assert_eq!(stays_sent(&harness, &vrbo).await, [stay]);
+    harness.clock.advance(TimeDelta::hours(1));
+    put_block("2027-03-25", "2027-04-06").await;
+    assert_eq!(stays_sent(&harness, &vrbo).await, [""; 0], "it is sent as a block");
+    put_block("2027-03-25", "2027-03-30").await;
+    assert_eq!(stays_sent(&harness, &vrbo).await, [stay]);
+    // What is left of a block that was there before is as old as that.
+    put_block("2027-03-25", "2027-03-28").await;
+    harness.platform.answers_at(
+        "booking",
+        Answer::events(&[
+            &format!("bk1 {stay} CLOSED - Not available"),
+            "e 2027-03-25..2027-03-28 CLOSED - Not available",
+        ]),
+    );
+    harness.after(READ).await;
+    put_block("2027-03-26", "2027-03-28").await;
+    let delete = wire::DeleteBlockRequest { property_id: PROPERTY.into(), block_id: "b1".into() };
+    harness.client.clone().delete_block(harness.owner(delete)).await.expect("removed");
+    assert_eq!(stays_sent(&harness, &vrbo).await, [stay], "copies of it are no stays");
+}
+
+#[tokio::test]
+async fn a_double_booking_that_is_called_off_hides_the_other_from_nobody() {
+    let harness = Harness::start().await;
+    let stay = "2027-03-03..2027-03-06";
+    let other = "1418fb94e984-1 2027-05-01..2027-05-03 Reserved";
+    let sold = format!("1418fb94e984-2 {stay} Reserved");
+    harness.platform.answers_at("airbnb", Answer::events(&[other]));
+    harness.platform.answers_at("booking", Answer::events(&[]));
+    let feeds = [(Platform::Airbnb, "airbnb"), (Platform::Booking, "booking")];
+    put(&harness, feeds.map(|(platform, secret)| address(&harness, platform, secret)).to_vec()).await;
+    let (_, airbnb) = create(&harness, Platform::Airbnb, None).await.expect("an address");
+    let (_, vrbo) = create(&harness, Platform::Vrbo, None).await.expect("an address");
+    let hourly = TimeDelta::minutes(80);
+    harness.platform.answers_at("booking", Answer::events(&[&format!("bk1 {stay} CLOSED - Not available")]));
+    harness.after(hourly).await;
+    harness.after(hourly).await;
+    harness.platform.answers_at("airbnb", Answer::events(&[other, &sold]));
+    harness.after(hourly).await;
+    assert_eq!(stays_sent(&harness, &airbnb).await, [""; 0], "Airbnb sold the nights itself");
+    // While its stay waits Airbnb may sell them again, and after that it must not.
+    harness.platform.answers_at("airbnb", Answer::events(&[other]));
+    for _ in 0..5 {
+        harness.after(READ).await;
+        assert_eq!(stays_sent(&harness, &airbnb).await, [stay]);
+        assert_eq!(stays_sent(&harness, &vrbo).await, [stay, "2027-05-01..2027-05-03"]);
+    }
+    assert_eq!(harness.taken().await, [stay, "2027-05-01..2027-05-03"]);
+}
+
+#[tokio::test]
+async fn an_address_finds_the_feed_that_was_added_again_unless_it_has_none() {
+    let harness = Harness::start().await;
+    let (january, february) = ("2027-01-05..2027-01-10", "2027-02-05..2027-02-10");
+    harness.platform.answers_at("one", Answer::events(&[&format!("1418fb94e984-1 {january} Reserved")]));
+    harness.platform.answers_at("vrbo", Answer::events(&[&format!("v {february} Reserved - Anna")]));
+    let airbnb = || address(&harness, Platform::Airbnb, "one");
+    let vrbo = || address(&harness, Platform::Vrbo, "vrbo");
+    // The owner says that the reader of the second address has no feed here.
+    let (_, of_one) = create(&harness, Platform::Airbnb, None).await.expect("an address");
+    let (_, of_none) = create(&harness, Platform::Airbnb, Some("")).await.expect("an address");
+    let ids = put(&harness, vec![airbnb(), vrbo()]).await;
+    assert_eq!(bound(&harness).await, [ids[0].as_str(), ""]);
+    put(&harness, vec![vrbo()]).await;
+    assert_eq!(bound(&harness).await, ["", ""], "the feed is gone");
+    let again = put(&harness, vec![airbnb(), vrbo()]).await;
+    assert_ne!(again[0], ids[0]);
+    assert_eq!(bound(&harness).await, [again[0].as_str(), ""]);
+    // The same in one step.
+    let moved = wire::FeedAddress { url: Some(harness.platform.url("two")), ..airbnb() };
+    harness.platform.answers_at("two", Answer::events(&[&format!("1418fb94e984-1 {january} Reserved")]));
+    let moved = put(&harness, vec![moved, vrbo()]).await;
+    assert_eq!(bound(&harness).await, [moved[0].as_str(), ""]);
+    assert_eq!(stays_sent(&harness, &of_one).await, [february]);
+    assert_eq!(stays_sent(&harness, &of_none).await, [january, february]);
+}
+
+#[tokio::test]
 async fn every_address_names_its_feed_or_says_that_there_is_none() {
     let harness = Harness::start().await;
     let (one, two) =

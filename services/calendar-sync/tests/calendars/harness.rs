@@ -235,6 +235,7 @@ pub fn block(id: &str, first: &str, end: &str, reason: &str) -> wire::PutBlockRe
             reason: reason.into(),
             created_at: None,
             until: None,
+            edited_at: None,
         }),
         only_if_free: false,
     }

@@ -56,6 +56,65 @@ async fn a_hold_takes_free_nights_until_its_end() {
 }
 
 #[tokio::test]
+async fn a_page_that_shows_a_hold_does_not_end_what_was_agreed_upon() {
+    let harness = Harness::start().await;
+    let held = keep(&harness, "one", ("2026-12-01", "2026-12-10"), Some(48)).await.expect("held");
+    let part = |id: &str, first: &str, end: &str, until: Option<prost_types::Timestamp>| {
+        let part = block(id, first, end, "4F60A1").block.map(|block| wire::Block { until, ..block });
+        wire::BlockEdit { edit: part.map(wire::block_edit::Edit::Put), edited_at: Some(timestamp(harness.clock.now())) }
+    };
+    let replay = async |edits: Vec<wire::BlockEdit>| {
+        let message = wire::ReplayBlocksRequest { property_id: PROPERTY.into(), edits };
+        harness.client.clone().replay_blocks(harness.owner(message)).await.expect("made");
+    };
+    // What is left of a hold ends as it does.
+    replay(vec![
+        part("two", "2026-12-07", "2026-12-10", held.until),
+        part("one", "2026-12-01", "2026-12-06", held.until),
+    ])
+    .await;
+    // The guest accepts the rest, of which a page knows nothing that frees a night in the middle.
+    keep(&harness, "one", ("2026-12-01", "2026-12-06"), None).await.expect("it stays");
+    harness.clock.advance(TimeDelta::minutes(1));
+    replay(vec![
+        part("three", "2026-12-04", "2026-12-06", held.until),
+        part("one", "2026-12-01", "2026-12-03", held.until),
+    ])
+    .await;
+    // Nor does one that undoes what it removed.
+    replay(vec![wire::BlockEdit {
+        edit: Some(wire::block_edit::Edit::Remove("one".into())),
+        edited_at: Some(timestamp(harness.clock.now())),
+    }])
+    .await;
+    replay(vec![part("one", "2026-12-01", "2026-12-03", held.until)]).await;
+    let expected = ["2026-12-01..2026-12-03", "2026-12-04..2026-12-06", "2026-12-07..2026-12-10"];
+    assert_eq!(harness.taken().await, expected);
+    harness.clock.advance(TimeDelta::hours(48));
+    assert_eq!(harness.store.end_holds().await.expect("ended"), 1);
+    assert_eq!(harness.taken().await, expected[..2]);
+}
+
+#[tokio::test]
+async fn a_click_on_a_night_that_is_held_blocks_it_for_good() {
+    let harness = Harness::start().await;
+    keep(&harness, "one", ("2026-12-01", "2026-12-04"), Some(48)).await.expect("held");
+    let click = async |blocked| {
+        let day = crate::harness::day("2026-12-02");
+        let message = wire::SetNightRequest { property_id: PROPERTY.into(), day, blocked };
+        harness.client.clone().set_night(harness.owner(message)).await.expect("clicked");
+    };
+    click(true).await;
+    click(true).await;
+    assert_eq!(harness.blocks().await.len(), 2);
+    harness.clock.advance(TimeDelta::hours(48));
+    harness.store.end_holds().await.expect("ended");
+    assert_eq!(harness.blocks().await, ["night-2026-12-02 2026-12-02..2026-12-03"]);
+    click(false).await;
+    assert_eq!(harness.taken().await, [""; 0]);
+}
+
+#[tokio::test]
 async fn nights_of_a_feed_are_not_held() {
     let harness = Harness::start().await;
     harness.platform.answers(Answer::calendar(&["2026-12-01..2026-12-03"]));

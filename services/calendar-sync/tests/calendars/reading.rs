@@ -180,8 +180,10 @@ async fn a_corrected_time_zone_adds_nights_at_once_and_forgets_slowly() {
     harness.platform.requests();
     let before = harness.calendar().await.version;
     assert!(harness.put_property("Europe/Madrid", true).await > before);
-    // The nights of both zones are taken until the readings in the new zone no longer name the old ones.
+    // The nights of both zones are taken until the readings in the new zone no longer name the old ones, and nothing is
+    // known to be available before the first of them.
     assert_eq!(harness.taken().await, ["2026-12-05..2026-12-08"]);
+    assert!(!harness.calendar().await.unknown.is_empty());
     for _ in 0..3 {
         harness.after(TimeDelta::hours(4)).await;
     }

@@ -42,5 +42,6 @@ fn block(seed: u64, number: u32, spell: i32) -> Option<Block> {
         reason: reason.to_owned(),
         created_at: Some(Timestamp { seconds: i64::from(first_day - 60) * SECONDS_A_DAY, nanos: 0 }),
         until: None,
+        edited_at: None,
     })
 }

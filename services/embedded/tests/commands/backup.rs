@@ -117,6 +117,7 @@ async fn write(clients: &product::ServiceClients, number: u32) -> Result<(), Sta
         reason: format!("reason {number}"),
         created_at: None,
         until: None,
+        edited_at: None,
     };
     calendar
         .put_block(caller.request(PutBlockRequest { property_id: id(number), block: Some(block), only_if_free: false }))

@@ -7,7 +7,7 @@ use chrono::{DateTime, Datelike as _, Days, NaiveDate, TimeDelta, Utc};
 
 use super::{
     id::is_id,
-    nights::{FUTURE_NIGHTS, NightRange, following, horizon},
+    nights::{FUTURE_NIGHTS, NightRange, NightSet, following, horizon},
     occupancy::Category,
     printable,
 };
@@ -64,6 +64,10 @@ pub struct Block {
     pub created_at: DateTime<Utc>,
     /// When it ends by itself, because it holds the nights for somebody who has not decided; `None` if it stays.
     pub held_until: Option<DateTime<Utc>>,
+    /// When it was last edited, by the owner's own clock where that was offline.
+    pub edited_at: DateTime<Utc>,
+    /// Since when all of its nights are blocked, by our own clock.
+    pub blocked_since: DateTime<Utc>,
 }
 
 /// Why a block is refused.
@@ -116,7 +120,16 @@ impl Block {
         if !printable::is_visible(reason) || reason.chars().count() > LONGEST_REASON {
             return Err(InvalidBlock::Reason);
         }
-        Ok(Self { id, nights, block_type, reason: reason.to_owned(), created_at, held_until: None })
+        Ok(Self {
+            id,
+            nights,
+            block_type,
+            reason: reason.to_owned(),
+            created_at,
+            held_until: None,
+            edited_at: created_at,
+            blocked_since: created_at,
+        })
     }
 
     /// The block, if it ends within the calendar.
@@ -145,7 +158,23 @@ impl Block {
             reason: "Owner block".into(),
             created_at,
             held_until: None,
+            edited_at: created_at,
+            blocked_since: created_at,
         }
+    }
+
+    /// The block as it is put at `now` among `others`. What is left of another one is as old as that. A new one ends by
+    /// itself only if it has nights of one that stands until then: the page of whoever edits may show a hold that was
+    /// agreed upon since.
+    #[must_use]
+    pub fn put_among(self, others: &[Self], now: DateTime<Utc>) -> Self {
+        let whole = |other: &&Self| NightSet::of([other.nights]).covers(self.nights);
+        let blocked_since = others.iter().filter(whole).map(|other| other.blocked_since).min();
+        let stands = |until: &DateTime<Utc>| {
+            *until > now && others.iter().filter(whole).any(|other| other.held_until == Some(*until))
+        };
+        let held_until = self.held_until.filter(stands);
+        Self { held_until, blocked_since: blocked_since.unwrap_or(now), ..self }
     }
 
     /// The block without one of its nights. The part before it keeps the id; if both parts exist, the part after it

@@ -3,7 +3,7 @@
 //! The `rrule` crate does the calendar arithmetic. This module adds limits: only occurrences within the window are
 //! computed, an endless rule starts shortly before it, and all rules of a feed together take a bounded number of steps.
 
-use chrono::{NaiveDateTime, TimeDelta};
+use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
 use rrule::{RRule, RRuleSet, Tz, Unvalidated};
 
 use super::{
@@ -82,7 +82,7 @@ pub fn expand(
         return Ok(Vec::new());
     }
     if let Some(step) = parts.finer_than_a_day() {
-        let starts = every_day(&parts, step, start.local(), Window { end, ..window });
+        let starts = every_day(&parts, parts.interval.saturating_mul(step), start, Window { end, ..window });
         return if budget.spend(starts.len() as u64) { Ok(starts) } else { Err(TooLong) };
     }
     let begin = parts.skip_ahead(start.local(), window.first);
@@ -108,24 +108,25 @@ pub fn expand(
     if counted || budget.spend(STEPS_IN_VAIN * parts.step_cost()) { Ok(starts) } else { Err(TooLong) }
 }
 
-/// A rule finer than a day takes every night until its end.
-fn every_day(parts: &Parts<'_>, step_seconds: i64, start: NaiveDateTime, window: Window) -> Vec<NaiveDateTime> {
+/// A rule finer than a day takes every night until its last occurrence, which may be at an earlier hour than its start.
+fn every_day(parts: &Parts<'_>, step_seconds: i64, start: Value, window: Window) -> Vec<NaiveDateTime> {
+    let (is_day, start) = (matches!(start, Value::Day(_)), start.local());
     // A selecting rule may skip steps. Its occurrences are not computed, so its count is ignored.
-    let count = parts.count.filter(|_| !parts.selects);
-    let end = count.map_or(window.end, |count| {
-        let seconds = count.saturating_mul(parts.interval).saturating_mul(step_seconds);
-        let length = TimeDelta::try_seconds(seconds);
-        length.and_then(|length| start.checked_add_signed(length)).unwrap_or(window.end).min(window.end)
-    });
+    let count = parts.count.filter(|_| !parts.selects).unwrap_or(i64::MAX);
+    let steps = ((window.end - start).num_seconds() - 1).div_euclid(step_seconds).min(count - 1);
+    let length = TimeDelta::try_seconds(steps.saturating_mul(step_seconds));
+    let Some(last) = length.and_then(|length| start.checked_add_signed(length)) else { return Vec::new() };
     let first = start.date().max(window.first.date());
-    first.iter_days().map(|day| day.and_time(start.time())).take_while(|at| *at < end).collect()
+    let days = first.iter_days().take_while(|day| *day <= last.date());
+    let at = |day: NaiveDate| if day == last.date() && !is_day { last } else { day.and_time(start.time()) };
+    days.map(at).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use chrono::{NaiveDate, NaiveTime};
+    use chrono::NaiveTime;
 
-    use super::*;
+    use super::{super::value::Zone, *};
 
     fn at(text: &str) -> NaiveDateTime {
         text.parse::<NaiveDate>().expect("a date").and_time(NaiveTime::MIN)
@@ -147,7 +148,7 @@ mod tests {
 
     #[test]
     fn rules() {
-        let cases: [(&str, &str, &[&str]); 15] = [
+        let cases: [(&str, &str, &[&str]); 16] = [
             ("FREQ=WEEKLY", "2026-11-02", &["2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23", "2026-11-30"]),
             ("freq=weekly;interval=2;byday=mo", "1999-01-04", &["2026-11-02", "2026-11-16", "2026-11-30"]),
             ("FREQ=WEEKLY;COUNT=2", "2026-11-02", &["2026-11-02", "2026-11-09"]),
@@ -162,12 +163,35 @@ mod tests {
             ("FREQ=DAILY;UNTIL=20200101", "2019-01-01", &[]),
             ("FREQ=YEARLY", "2030-01-01", &[]),
             ("FREQ=HOURLY;COUNT=49", "2026-11-02", &["2026-11-02", "2026-11-03", "2026-11-04"]),
+            ("FREQ=HOURLY;COUNT=48", "2026-11-02", &["2026-11-02", "2026-11-03"]),
             // Only hours of Sundays count, so the count does not end the rule.
             ("FREQ=HOURLY;COUNT=2;BYDAY=SU;UNTIL=20261103", "2026-11-01", &["2026-11-01", "2026-11-02", "2026-11-03"]),
             ("FREQ=DAILY;BYHOUR=9,18;COUNT=2", "2026-11-02", &["2026-11-02", "2026-11-03"]),
         ];
         for (rule, start, expected) in cases {
             assert_eq!(expanded(rule, start).expect(rule), expected, "{rule}");
+        }
+    }
+
+    #[test]
+    fn a_rule_finer_than_a_day_takes_the_day_of_its_last_occurrence() {
+        let time = |text: &str| text.parse::<NaiveDateTime>().expect("a time");
+        let start = Value::Time(time("2026-11-02T15:00:00"), Zone::Property);
+        let window = Window { first: at("2026-11-01"), end: at("2026-12-01") };
+        for (rule, expected) in [
+            ("FREQ=HOURLY;UNTIL=20261104T103000", "2026-11-04T10:00:00"),
+            ("FREQ=MINUTELY;INTERVAL=90;UNTIL=20261104T103000", "2026-11-04T10:30:00"),
+            ("FREQ=SECONDLY;UNTIL=20261104T000000", "2026-11-04T00:00:00"),
+            ("FREQ=HOURLY;COUNT=44", "2026-11-04T10:00:00"),
+            ("FREQ=HOURLY;INTERVAL=5;COUNT=9", "2026-11-04T07:00:00"),
+            // The hours of a selecting rule are not computed: at most until its end.
+            ("FREQ=HOURLY;BYHOUR=3,9;UNTIL=20261104T103000", "2026-11-04T10:00:00"),
+            // It may end a night later than one at the hour of the start.
+            ("FREQ=HOURLY;UNTIL=20261104T231500", "2026-11-04T23:00:00"),
+        ] {
+            let starts = expand(rule, start, window, &mut Budget::of_a_feed()).expect(rule);
+            assert_eq!(starts.last(), Some(&time(expected)), "{rule}");
+            assert_eq!(starts.len(), 3, "{rule}: {starts:?}");
         }
     }
 

@@ -102,7 +102,8 @@ pub fn after_read(mut state: FeedState, nights: RememberedNights, outcome: ReadO
     match outcome {
         ReadOutcome::Failed(error) => failed(state, nights, LastRead::Failed(error), read),
         ReadOutcome::NotModified => {
-            state.complete(read.now);
+            let Context { today, zone, .. } = read.context;
+            state.complete(read.now, nights.much_is_missing(today, zone));
             let next_read_at = read.timetable.next_read(read.now, None);
             done(state, nights, "not_modified", next_read_at)
         }
@@ -122,7 +123,8 @@ fn after_reading(
     let named = NamedNights::of(&events, today);
     let is_complete = reading.is_complete(&state.accepted_problems);
     let remembered = nights.clone();
-    let applied = apply_reading(&mut nights, &named, is_complete, (read.now, today, zone));
+    let complete_at = state.last_complete_at;
+    let applied = apply_reading(&mut nights, &named, is_complete, complete_at, (read.now, today, zone));
     if nights != remembered {
         // Only together with another change: otherwise each new day would count as a change.
         nights.forget_before(horizon(today).first());
@@ -130,7 +132,7 @@ fn after_reading(
     state.problems = reading.problems.iter().map(|problem| problem.fingerprint.clone()).collect();
     let after = if is_complete {
         state.validators = validators;
-        state.complete_body(read.now, named.has_night_to_come(today));
+        state.complete_body(read.now, applied.much_is_missing, named.has_night_to_come(today));
         let next_read_at = read.timetable.next_read(read.now, reading.refresh_hint);
         done(state, nights, "complete", next_read_at)
     } else {

@@ -21,6 +21,8 @@ pub(super) const COUNTED_READINGS: u32 = 3;
 pub(super) const COUNTED_APART: TimeDelta = TimeDelta::hours(3);
 /// Minimum time until nights are forgotten when many are missing.
 pub(super) const LONG_WAIT: TimeDelta = TimeDelta::hours(24);
+/// A claim was made at most this long before it was named, because feeds are read one after the other.
+pub const READ_APART: TimeDelta = TimeDelta::hours(6);
 /// This many runs of missing nights count as many.
 pub(super) const MANY_RUNS: usize = 5;
 /// When many nights are missing, the owner is asked at this counted reading.
@@ -81,25 +83,29 @@ impl Named {
 pub struct Applied {
     /// Nights that are free from now on.
     pub freed: NightSet,
-    /// Whether so many nights are missing that forgetting takes longer.
+    /// Whether so many nights are missing after it that the platform is probably at fault.
     pub much_is_missing: bool,
     /// Whether to ask the owner: many nights are missing for the second counted reading.
     pub ask_owner: bool,
 }
 
-/// Applies a reading made at `now`; `today` is the day at the property. An incomplete reading only adds nights.
+/// Applies a reading made at `now`; `today` is the day at the property. The feed was `complete_at` when it was last read
+/// completely before. An incomplete reading only adds nights.
 pub fn apply_reading(
     nights: &mut RememberedNights,
     named: &NamedNights,
     is_complete: bool,
+    complete_at: Option<DateTime<Utc>>,
     (now, today, zone): (DateTime<Utc>, NaiveDate, Tz),
 ) -> Applied {
+    let claimed_after = complete_at.map_or(now - READ_APART, |at| at.max(now - READ_APART));
     for (&day, said) in &named.0 {
         let night = nights.0.entry(day).or_insert(Night {
             claim: said.claim,
             category: said.category,
             stay: said.stay,
             named_since: now,
+            claimed_after,
             missing: None,
             unshared: false,
         });
@@ -107,7 +113,10 @@ pub fn apply_reading(
         // In doubt the stronger claim stays.
         if is_complete || said.claim >= night.claim {
             if said.claim != night.claim {
+                // Copies of what is confirmed now may be older.
+                let is_confirmed = night.claim == Claim::PossibleReservation && said.claim == Claim::Reservation;
                 night.named_since = now;
+                night.claimed_after = if is_confirmed { night.claimed_after } else { claimed_after };
             }
             // The owner's "nobody is there" was said of the weaker claim.
             night.unshared &= said.claim <= night.claim;
@@ -119,22 +128,28 @@ pub fn apply_reading(
     }
     let mut counts_second = false;
     for (_, night) in nights.0.range_mut(today..).filter(|(day, _)| !named.0.contains_key(*day)) {
-        let missing = night.missing.get_or_insert(Missing { since: now, times: 1, counted_at: now });
+        let missing =
+            night.missing.get_or_insert(Missing { since: now, times: 1, counted_at: now, waits_a_day: false });
         if now - missing.counted_at >= COUNTED_APART {
             missing.times += 1;
             missing.counted_at = now;
             counts_second |= missing.times == ASKED_AT;
         }
     }
-    let much_is_missing = nights.much_is_missing(today, zone);
+    let much_was_missing = nights.much_is_missing(today, zone);
+    for (_, night) in nights.0.range_mut(today..).filter(|_| much_was_missing) {
+        // The others may be named again first. What was promised a day waits for a day.
+        night.missing = night.missing.map(|missing| Missing { waits_a_day: true, ..missing });
+    }
     let is_over = |night: &Night| {
         let counted = |missing: Missing| {
-            missing.times >= COUNTED_READINGS && (!much_is_missing || now - missing.since >= LONG_WAIT)
+            missing.times >= COUNTED_READINGS && (!missing.waits_a_day || now - missing.since >= LONG_WAIT)
         };
         night.waits(zone) && night.missing.is_some_and(counted)
     };
     let gone: BTreeSet<NaiveDate> =
         nights.0.range(today..).filter(|(_, night)| is_over(night)).map(|(day, _)| *day).collect();
     nights.0.retain(|day, _| !gone.contains(day));
-    Applied { freed: set_of_days(gone), much_is_missing, ask_owner: much_is_missing && counts_second }
+    let much_is_missing = nights.much_is_missing(today, zone);
+    Applied { freed: set_of_days(gone), much_is_missing, ask_owner: much_was_missing && counts_second }
 }

@@ -59,9 +59,9 @@ pub struct FeedState {
     pub last_read_at: Option<DateTime<Utc>>,
     /// The result of the last attempt.
     pub last_read: LastRead,
-    /// When the feed was last known to match a complete reading.
+    /// When the feed was last known to match a complete reading that is believed: one at which not much was missing.
     pub last_complete_at: Option<DateTime<Utc>>,
-    /// When a complete reading was last fetched in full, not only confirmed as unmodified.
+    /// When a complete reading was last fetched in full, not only confirmed as unmodified, believed or not.
     pub last_body_at: Option<DateTime<Utc>>,
     /// Failures in the present cycle.
     pub failures: u32,
@@ -105,17 +105,20 @@ impl FeedState {
         self.accepted_problems = self.problems.clone();
     }
 
-    /// Records that the feed matches a complete reading.
-    pub(super) fn complete(&mut self, now: DateTime<Utc>) {
-        self.last_complete_at = Some(now);
+    /// Records that the feed matches a complete reading. Where much is missing it names perhaps not all that it should,
+    /// so the nights that it does not name are believed to be available no longer than before.
+    pub(super) fn complete(&mut self, now: DateTime<Utc>, much_is_missing: bool) {
+        if !much_is_missing {
+            self.last_complete_at = Some(now);
+        }
         self.last_read = LastRead::Complete;
         self.failures = 0;
         self.failed_cycles = 0;
     }
 
     /// Records that a complete reading was fetched in full.
-    pub(super) fn complete_body(&mut self, now: DateTime<Utc>, names_night_to_come: bool) {
-        self.complete(now);
+    pub(super) fn complete_body(&mut self, now: DateTime<Utc>, much_is_missing: bool, names_night_to_come: bool) {
+        self.complete(now, much_is_missing);
         self.last_body_at = Some(now);
         if self.counted_at.is_none_or(|at| now - at >= COUNTED_APART) {
             self.counted_readings = self.counted_readings.saturating_add(1);

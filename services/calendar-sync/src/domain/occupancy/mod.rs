@@ -20,7 +20,7 @@ mod tests;
 mod words;
 
 pub use after_read::{AfterRead, Alert, JobEnd, Read, ReadOutcome, after_read};
-pub use apply_reading::{Applied, NamedNights, apply_reading};
+pub use apply_reading::{Applied, NamedNights, READ_APART, apply_reading};
 pub use category::{Categorised, Category, Confidence, Reason, categorise, is_surely_booked, may_be_reservation};
 pub use feed_state::{FeedState, LastRead, Validators};
 pub use nights::{Missing, Night, NightRun, RememberedNights, Waiting};

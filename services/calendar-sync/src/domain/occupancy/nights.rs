@@ -22,6 +22,8 @@ pub struct Missing {
     pub times: u32,
     /// The time of the last counted reading.
     pub counted_at: DateTime<Utc>,
+    /// Whether much was missing at a reading since then, so that it waits for a day (rule 3).
+    pub waits_a_day: bool,
 }
 
 /// A night that a feed takes.
@@ -35,6 +37,9 @@ pub struct Night {
     pub stay: Option<NightRange>,
     /// Since when the feed names it with this claim.
     pub named_since: DateTime<Utc>,
+    /// The claim was made after this time: that of the feed's last complete reading before, at most [`super::READ_APART`]
+    /// before [`named_since`](Self::named_since).
+    pub claimed_after: DateTime<Utc>,
     /// Set while complete readings do not name it.
     pub missing: Option<Missing>,
     /// Whether the owner says that nobody is there. Such a night is not passed on, but stays taken, until the feed claims
@@ -63,6 +68,7 @@ impl Night {
         let missing = self.missing.filter(|_| self.waits(zone))?;
         let left = COUNTED_READINGS.saturating_sub(missing.times);
         let counted = missing.counted_at + COUNTED_APART * i32::try_from(left).unwrap_or(0);
+        let long = long || missing.waits_a_day;
         Some(if long { counted.max(missing.since + LONG_WAIT) } else { counted })
     }
 }
@@ -168,21 +174,28 @@ impl RememberedNights {
         waiting
     }
 
-    /// Applies the owner's release (rule 4). Missing nights are removed at once. Nights that are still named stay taken
-    /// and are no longer passed on. Returns the removed nights.
+    /// The nights that the last reading named, or that an incomplete one left as they were.
+    pub fn named(&self) -> NightSet {
+        self.select(|night| night.missing.is_none())
+    }
+
+    /// Removes those of the nights that are missing, because the owner says that nobody is there (rule 4). Returns the
+    /// removed nights.
     pub fn release(&mut self, nights: &NightSet) -> NightSet {
-        let mut freed = BTreeSet::new();
+        let is_missing = |day: &NaiveDate| self.get(*day).is_some_and(|night| night.missing.is_some());
+        let freed: BTreeSet<NaiveDate> = nights.days().filter(is_missing).collect();
+        self.0.retain(|day, _| !freed.contains(day));
+        set_of_days(freed)
+    }
+
+    /// The owner says of nights that are still named that nobody is there (rule 4): they stay taken and are no longer
+    /// passed on.
+    pub fn unshare(&mut self, nights: &NightSet) {
         for day in nights.days() {
-            match self.0.get_mut(&day) {
-                Some(night) if night.missing.is_some() => {
-                    self.0.remove(&day);
-                    freed.insert(day);
-                }
-                Some(night) => night.unshared = true,
-                None => {}
+            if let Some(night) = self.0.get_mut(&day).filter(|night| night.missing.is_none()) {
+                night.unshared = true;
             }
         }
-        set_of_days(freed)
     }
 
     /// Forgets the nights before `first_day`.

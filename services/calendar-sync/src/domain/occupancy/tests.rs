@@ -141,14 +141,15 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 
     /// A night that was named less than six hours ago is never free, whatever was read since. A free night was missing
-    /// from three complete readings three hours apart; if the last reading named no future night, it was also missing
-    /// for a day.
+    /// from three complete readings three hours apart; if a reading since it went missing named no future night, it was
+    /// also missing for a day.
     #[test]
     fn no_night_goes_early_and_none_stays_for_ever(reads in reads()) {
         let mut feed = Feed::default();
         let mut now = start();
         let mut named_at: Vec<(NaiveDate, DateTime<Utc>)> = Vec::new();
         let mut expected: BTreeMap<NaiveDate, Option<Missing>> = BTreeMap::new();
+        let mut empty_at: Option<DateTime<Utc>> = None;
         for (minutes, brings) in reads {
             now += TimeDelta::minutes(minutes);
             let today = now.with_timezone(&ZONE).date_naive();
@@ -164,12 +165,15 @@ proptest! {
             }
             if is_complete {
                 for (_, missing) in expected.range_mut(today..).filter(|(day, _)| !named.contains(*day)) {
-                    let missing = missing.get_or_insert(Missing { since: now, times: 1, counted_at: now });
+                    let new = Missing { since: now, times: 1, counted_at: now, waits_a_day: false };
+                    let missing = missing.get_or_insert(new);
                     if now - missing.counted_at >= TimeDelta::hours(3) {
-                        *missing = Missing { since: missing.since, times: missing.times + 1, counted_at: now };
+                        *missing = Missing { times: missing.times + 1, counted_at: now, ..*missing };
                     }
                 }
-                let names_one = named.range(today..).next().is_some();
+                if named.range(today..).next().is_none() {
+                    empty_at = Some(now);
+                }
                 let taken = feed.nights.taken();
                 let gone: Vec<NaiveDate> = expected
                     .range(today..)
@@ -179,7 +183,8 @@ proptest! {
                 for day in gone {
                     let missing = expected.remove(&day).flatten().expect("a night that goes was missing");
                     prop_assert!(missing.times >= 3, "{day} went after {} readings", missing.times);
-                    prop_assert!(names_one || now - missing.since >= TimeDelta::hours(24), "{day} went at once");
+                    let was_empty = empty_at.is_some_and(|at| at >= missing.since);
+                    prop_assert!(!was_empty || now - missing.since >= TimeDelta::hours(24), "{day} went at once");
                 }
                 // A night that three readings missed, the first of them a day ago, is free, except during a stay under
                 // way.
@@ -295,6 +300,50 @@ fn much_takes_a_day_and_the_owner_is_asked_once() {
 }
 
 #[test]
+fn what_was_promised_a_day_waits_for_a_day_though_the_others_come_back() {
+    let many: Vec<(u64, u64)> = (0..6).map(|number| (10 + 5 * number, 12 + 5 * number)).collect();
+    for left in [Vec::new(), many[5..].to_vec()] {
+        let mut feed = after(&[(0, &many), (1, &left), (4, &left)]);
+        let free_at = |feed: &Feed| feed.nights.waiting(day(0), ZONE).first().and_then(|waiting| waiting.free_at);
+        assert_eq!(free_at(&feed), Some(start() + TimeDelta::hours(25)));
+        // All but two come back; these count as missing for the third time.
+        for hours in [7, 10, 22] {
+            let brought = feed.read(start() + TimeDelta::hours(hours), &Brings::Stays(many[2..].to_vec()));
+            assert!(!brought.applied.much_is_missing && brought.applied.freed.is_empty(), "after {hours} hours");
+            assert_eq!(free_at(&feed), Some(start() + TimeDelta::hours(25)));
+        }
+        // One of them is named again, and is a cancellation like any other after that.
+        feed.read(start() + TimeDelta::hours(23), &Brings::Stays(many[1..].to_vec()));
+        for hours in [24, 27] {
+            feed.read(start() + TimeDelta::hours(hours), &Brings::Stays(many[2..].to_vec()));
+        }
+        assert_eq!(taken(&feed).first(), Some(&(15, 17)), "the day of the other is over");
+        feed.read(start() + TimeDelta::hours(30), &Brings::Stays(many[2..].to_vec()));
+        assert_eq!(taken(&feed).first(), Some(&(20, 22)));
+    }
+}
+
+#[test]
+fn while_much_is_missing_nothing_more_is_believed_to_be_available() {
+    let mut feed = after(&[(0, &[(5, 8), (20, 22)]), (2, &[(5, 8), (20, 22)])]);
+    let last_complete_at = |feed: &Feed| feed.state.last_complete_at.map(|at| (at - start()).num_hours());
+    for hours in (3..27).step_by(3) {
+        let emptied = feed.read(start() + TimeDelta::hours(hours), &Brings::Stays(Vec::new()));
+        assert_eq!((emptied.outcome, last_complete_at(&feed)), ("complete", Some(2)), "after {hours} hours");
+    }
+    let mut settled = feed.clone();
+    settled.read(start() + TimeDelta::hours(27), &Brings::Stays(Vec::new()));
+    assert_eq!((taken(&settled), last_complete_at(&settled)), (vec![], Some(27)), "it is empty");
+    // The owner settles it before, or the stays come back.
+    let mut released = feed.clone();
+    released.nights.release(&NightSet::of([range(0, 100)]));
+    released.read(start() + TimeDelta::hours(26), &Brings::Stays(Vec::new()));
+    assert_eq!(last_complete_at(&released), Some(26));
+    feed.read(start() + TimeDelta::hours(26), &Brings::Stays(vec![(5, 8), (20, 22)]));
+    assert_eq!(last_complete_at(&feed), Some(26));
+}
+
+#[test]
 fn a_guest_in_the_house_stays_to_the_end() {
     // The stay began yesterday at the property; an arrival today counts as well.
     let mut feed = after(&[(0, &[(1, 6), (20, 22)])]);
@@ -318,14 +367,16 @@ fn a_guest_in_the_house_stays_to_the_end() {
 }
 
 #[test]
-fn the_owner_frees_what_waits_and_only_unshares_what_is_named() {
+fn the_owner_frees_what_waits_and_unshares_what_is_named_on_request() {
     let mut feed = after(&[(0, &[(5, 8), (20, 22)]), (1, &[(20, 22)])]);
     let waiting = feed.nights.waiting(day(0), ZONE);
     assert_eq!(waiting.len(), 1);
     assert_eq!((waiting[0].nights, waiting[0].free_at), (range(5, 8), Some(start() + TimeDelta::hours(7))));
-    let freed = feed.nights.release(&NightSet::of([range(5, 8), range(20, 21)]));
-    assert_eq!(freed, NightSet::of([range(5, 8)]));
+    let said = NightSet::of([range(5, 8), range(20, 21)]);
+    assert_eq!(feed.nights.release(&said), NightSet::of([range(5, 8)]));
     assert_eq!(taken(&feed), [(20, 22)]);
+    assert!(feed.nights.iter().all(|(_, night)| !night.unshared), "the feed names them");
+    feed.nights.unshare(&said);
     assert!(feed.nights.get(day(20)).is_some_and(|night| night.unshared));
     assert!(feed.nights.get(day(21)).is_some_and(|night| !night.unshared));
 }
@@ -341,12 +392,12 @@ fn a_booking_ends_the_owners_word_that_nobody_is_there() {
     let (possible, booked) = (named("family here in august"), named("Reserved"));
     for is_complete in [true, false] {
         let mut remembered = RememberedNights::default();
-        apply_reading(&mut remembered, &possible, true, (start(), day(0), ZONE));
-        remembered.release(&NightSet::of([nights]));
+        apply_reading(&mut remembered, &possible, true, None, (start(), day(0), ZONE));
+        remembered.unshare(&NightSet::of([nights]));
         let at = |hours| (start() + TimeDelta::hours(hours), day(0), ZONE);
-        apply_reading(&mut remembered, &possible, is_complete, at(3));
+        apply_reading(&mut remembered, &possible, is_complete, Some(start()), at(3));
         assert!(remembered.iter().all(|(_, night)| night.unshared), "it is said of these nights");
-        apply_reading(&mut remembered, &booked, is_complete, at(6));
+        apply_reading(&mut remembered, &booked, is_complete, Some(start()), at(6));
         assert!(remembered.iter().all(|(_, night)| !night.unshared), "a guest has booked them since");
     }
 }

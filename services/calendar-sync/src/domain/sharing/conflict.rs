@@ -10,10 +10,10 @@ use chrono::NaiveDate;
 use super::{
     super::{
         nights::{NightRange, NightSet},
-        occupancy::Claim,
+        occupancy::{Claim, READ_APART},
         platform::Platform,
     },
-    echo::{Claims, READ_APART},
+    echo::Claims,
 };
 
 /// Maximum number of conflicts. More of them indicate one mistake in the set-up, not as many double bookings.

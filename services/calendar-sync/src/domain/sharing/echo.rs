@@ -15,17 +15,13 @@ use super::super::{
 /// A night still counts as an echo this long after its origin is gone, because platforms read at least daily.
 pub const ECHOES_LAST: TimeDelta = TimeDelta::hours(24);
 
-/// A reservation is the origin of nights that others named up to this much earlier, because feeds are read one after
-/// the other.
-pub(super) const READ_APART: TimeDelta = TimeDelta::hours(6);
-
 /// A block of the owner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockedNights {
     pub id: String,
     pub nights: NightRange,
-    /// When it was made.
-    pub created_at: DateTime<Utc>,
+    /// Since when it blocks all of them, by our own clock.
+    pub since: DateTime<Utc>,
 }
 
 /// Nights of a claim that has ended.
@@ -34,7 +30,7 @@ pub struct EndedClaim {
     /// The feed; `None` if it was a block of the owner.
     pub feed_id: Option<String>,
     pub nights: NightRange,
-    /// When the claim began.
+    /// The claim began after this time: see [`Night::claimed_after`].
     pub since: DateTime<Utc>,
     /// When the claim ended.
     pub at: DateTime<Utc>,
@@ -46,7 +42,7 @@ pub struct FeedClaims {
     pub feed_id: String,
     /// What is remembered of it.
     pub nights: RememberedNights,
-    /// When it was last known to match a complete reading.
+    /// When it last matched a complete reading, whether that is believed or not.
     pub last_complete_at: Option<DateTime<Utc>>,
 }
 
@@ -76,20 +72,20 @@ pub struct Claims {
 }
 
 impl Claims {
-    /// The nights of feeds that are passed on to a subscriber: sure reservations, and on other nights the claim that
-    /// was named first. `own_feed_id` is the subscriber's own feed.
+    /// The nights of feeds that are passed on to a subscriber: sure reservations, and on nights without one that is
+    /// still named, the claim that was named first. `own_feed_id` is the subscriber's own feed.
     pub fn shared_with(&self, own_feed_id: Option<&str>, window: NightRange) -> NightSet {
         let blocked: NightSet = self.blocks.iter().map(|block| block.nights).collect();
         let mut shared = Vec::new();
         for (day, nights) in self.by_night(window) {
             let of_others = |(feed, _): &&(&FeedClaims, &Night)| Some(feed.feed_id.as_str()) != own_feed_id;
             let is_sure = |(_, night): &(&FeedClaims, &Night)| night.claim == Claim::Reservation;
-            let is_shared = if nights.iter().any(is_sure) {
-                nights.iter().filter(of_others).any(is_sure)
-            } else {
-                let is_origin = |(feed, night): &(&FeedClaims, &Night)| !self.is_echo(feed, night, day, None);
-                !blocked.contains(day) && nights.iter().filter(of_others).any(is_origin)
-            };
+            let is_named = |(_, night): &(&FeedClaims, &Night)| night.missing.is_none();
+            let is_origin = |(feed, night): &(&FeedClaims, &Night)| !self.is_echo(feed, night, day, None);
+            // A reservation that waits was perhaps cancelled, and its platform may sell the night again.
+            let is_reserved = nights.iter().filter(|claim| is_named(claim)).any(is_sure);
+            let is_shared = nights.iter().filter(of_others).any(is_sure)
+                || (!is_reserved && !blocked.contains(day) && nights.iter().filter(of_others).any(is_origin));
             if is_shared {
                 shared.push(NightRange::at_least_one(day, day));
             }
@@ -109,18 +105,18 @@ impl Claims {
         by_night
     }
 
-    /// Whether a feed's claim on a night only repeats an earlier claim of another source: a block, a reservation, a
-    /// possible reservation, or a claim that ended so recently that the feed may not know it yet. An echo of one source
-    /// continues as an echo of the next source that begins in time. The feed `beside` is ignored.
+    /// Whether a feed's claim on a night may only repeat a claim of another source: a block, a reservation, a possible
+    /// reservation, or a claim that ended so recently that the feed may not know it yet. It repeats none that began
+    /// after it was named. An echo of one source continues as an echo of the next source that begins in time. The feed
+    /// `beside` is ignored.
     pub fn is_echo(&self, feed: &FeedClaims, night: &Night, day: NaiveDate, beside: Option<&str>) -> bool {
         if night.claim == Claim::Reservation {
             return false;
         }
         let mut origins = self.origins(feed, night, day, beside);
         origins.sort_unstable();
-        let begins_in_time = night.named_since + READ_APART;
         let repeated_until = origins.into_iter().fold(None, |reached: Option<DateTime<Utc>>, (since, until)| {
-            let is_repeated = since <= begins_in_time || reached.is_some_and(|reached| since <= reached);
+            let is_repeated = since <= night.named_since || reached.is_some_and(|reached| since <= reached);
             if is_repeated { reached.max(Some(until)) } else { reached }
         });
         repeated_until.is_some_and(|until| feed.named_only_before(night, until))
@@ -140,7 +136,7 @@ impl Claims {
             let said = other.nights.get(day).filter(|said| is_passed_on(said))?;
             let is_first = (said.named_since, &other.feed_id) < (night.named_since, &feed.feed_id);
             let is_origin = said.claim == Claim::Reservation || is_first;
-            is_origin.then_some((said.named_since, DateTime::<Utc>::MAX_UTC))
+            is_origin.then_some((said.claimed_after, DateTime::<Utc>::MAX_UTC))
         };
         let others = self.feeds.iter().filter(|other| other.feed_id != feed.feed_id && is_seen(&other.feed_id));
         let blocks = self.blocks.iter().filter(|block| holds(&block.nights));
@@ -149,7 +145,7 @@ impl Claims {
         let ended = ended.filter(|ended| ended.feed_id.as_deref().is_none_or(is_seen));
         others
             .filter_map(of_feed)
-            .chain(blocks.map(|block| (block.created_at, DateTime::<Utc>::MAX_UTC)))
+            .chain(blocks.map(|block| (block.since, DateTime::<Utc>::MAX_UTC)))
             .chain(ended.map(|ended| (ended.since, ended.at + ECHOES_LAST)))
             .collect()
     }
@@ -173,13 +169,13 @@ pub fn ended_claims(
     let mut ended: Vec<EndedClaim> = Vec::new();
     for (day, night) in before.iter().filter(|(day, night)| is_passed_on(night) && !is_claimed(*day, night)) {
         match ended.last_mut() {
-            Some(last) if last.nights.end() == day && last.since == night.named_since => {
+            Some(last) if last.nights.end() == day && last.since == night.claimed_after => {
                 last.nights = last.nights.until(following(day));
             }
             _ => ended.push(EndedClaim {
                 feed_id: Some(feed_id.to_owned()),
                 nights: NightRange::at_least_one(day, day),
-                since: night.named_since,
+                since: night.claimed_after,
                 at: now,
             }),
         }

@@ -108,12 +108,12 @@ fn claims(sites: &[Site], owns: &[Own], ended: &[EndedClaim], hour: i64) -> Clai
     let block = |own: &Own| BlockedNights {
         id: format!("{:?}", own.nights),
         nights: NightRange::new(day(own.nights.0), day(own.nights.1)).expect("nights"),
-        created_at: start() + TimeDelta::hours(own.hours.0),
+        since: start() + TimeDelta::hours(own.hours.0),
     };
     let feed = |(at, site): (usize, &Site)| FeedClaims {
         feed_id: at.to_string(),
         nights: site.nights.clone(),
-        last_complete_at: site.state.last_complete_at,
+        last_complete_at: site.state.last_complete_at.max(site.state.last_body_at),
     };
     Claims {
         blocks: owns.iter().filter(|own| own.by == 3 && own.stands(hour)).map(block).collect(),
@@ -219,6 +219,65 @@ proptest! {
     }
 }
 
+/// A feed that was read at these hours, each time with the nights or without them.
+fn read_feed_at(at: usize, nights: NightRange, readings: &[(i64, bool)]) -> (FeedClaims, Vec<EndedClaim>) {
+    let (mut site, mut ended) = (Site::default(), Vec::new());
+    for (hour, is_named) in readings {
+        let mut own: BTreeSet<NaiveDate> = nights.iter().filter(|_| *is_named).collect();
+        own.insert(day(STANDING));
+        ended.extend(read_feed(&mut site, at, &calendar(WORDS[at], &own, &own), start() + TimeDelta::hours(*hour)));
+    }
+    let feed = FeedClaims { feed_id: at.to_string(), nights: site.nights, last_complete_at: site.state.last_body_at };
+    (feed, ended)
+}
+
+#[test]
+fn nothing_is_an_echo_of_what_began_later() {
+    let nights = NightRange::new(day(50), day(52)).expect("nights");
+    let hours = |hours: i64| start() + TimeDelta::hours(hours);
+    let is_sent = |claims: &Claims, reader: Option<&str>| {
+        claims.shared_with(reader, horizon(start().date_naive())).covers(nights)
+    };
+    // The owner blocked the nights after a platform had named them, and took the block away again.
+    let (booking, _) = read_feed_at(1, nights, &[(0, false), (10, true), (16, true)]);
+    for (since, sent) in [(11, true), (10, false), (5, false)] {
+        let ended = vec![EndedClaim { feed_id: None, nights, since: hours(since), at: hours(15) }];
+        let claims = Claims { feeds: vec![booking.clone()], ended, ..Claims::default() };
+        assert_eq!(is_sent(&claims, None), sent, "blocked since {since}");
+    }
+    // Airbnb sold the nights, too, and called its stay off. It was read an hour before it named them.
+    let waits = [(0, false), (10, false), (11, true), (15, false), (16, false)];
+    let gone = [(0, false), (10, false), (11, true), (15, false), (18, false), (21, false), (22, false)];
+    for (named_at, sent) in [(9, true), (10, false), (12, false)] {
+        for readings in [&waits[..], &gone[..]] {
+            let (booking, _) = read_feed_at(1, nights, &[(0, false), (named_at, true), (16, true), (22, true)]);
+            let (airbnb, ended) = read_feed_at(0, nights, readings);
+            let is_gone = airbnb.nights.get(day(50)).is_none();
+            assert_eq!((is_gone, ended.len()), if readings == gone { (true, 1) } else { (false, 0) });
+            let claims = Claims { feeds: vec![airbnb, booking], ended, ..Claims::default() };
+            assert_eq!(is_sent(&claims, Some("0")), sent, "to Airbnb, named at {named_at}");
+            assert_eq!(is_sent(&claims, None), sent || !is_gone, "to others, named at {named_at}");
+        }
+    }
+}
+
+#[test]
+fn a_copy_stays_one_when_its_origin_is_confirmed() {
+    let nights = NightRange::new(day(50), day(52)).expect("nights");
+    let mut site = Site::default();
+    let own: BTreeSet<NaiveDate> = nights.iter().collect();
+    for (hour, summary) in [(0, "Busy"), (4, "Busy"), (5, "Anna Berg")] {
+        let body = calendar((Platform::Other, summary, summary), &own, &own);
+        read_feed(&mut site, 2, &body, start() + TimeDelta::hours(hour));
+    }
+    let manager = FeedClaims { feed_id: "2".into(), nights: site.nights, last_complete_at: site.state.last_body_at };
+    assert_eq!(manager.reserved(day(50)).map(|night| night.named_since), Some(start() + TimeDelta::hours(5)));
+    let (booking, _) = read_feed_at(1, nights, &[(0, false), (2, true)]);
+    let night = *booking.nights.get(day(50)).expect("a night");
+    let claims = Claims { feeds: vec![booking.clone(), manager], ..Claims::default() };
+    assert!(claims.is_echo(&booking, &night, day(50), None));
+}
+
 #[test]
 fn echoes_end_a_day_after_their_origin() {
     let nights = NightRange::new(day(50), day(52)).expect("nights");
@@ -238,7 +297,7 @@ fn echoes_end_a_day_after_their_origin() {
     for (since, read, ended, expected) in [
         (10, 20, ended(0, 15), false),
         (10, 15 + last, ended(0, 15), true),
-        // Named after the claim had ended, or well before it began: the feed's own claim.
+        // Named after the claim had ended, or before it began: the feed's own claim.
         (16, 20, ended(0, 15), true),
         (10, 20, ended(17, 18), true),
     ] {

@@ -37,7 +37,7 @@ pub(in crate::grpc) fn new_block(
 /// A block of an edit. It may be what is left of one that extends beyond the calendar, so it may do so, too: if only one
 /// side of a block that was split were refused, its nights would become available.
 fn edited_block(block: wire::Block, now: DateTime<Utc>, today: NaiveDate) -> Result<Block, Status> {
-    let wire::Block { id, nights, block_type, reason, created_at, until } = block;
+    let wire::Block { id, nights, block_type, reason, created_at, until, edited_at: _ } = block;
     let id = if id.is_empty() { Uuid::now_v7().to_string() } else { id };
     let wrong = || invalid("invalid_nights", "nights", "the nights of a block are two days");
     let wire::DayRange { first_day, end_day } = nights.ok_or_else(wrong)?;
@@ -55,7 +55,7 @@ fn edited_block(block: wire::Block, now: DateTime<Utc>, today: NaiveDate) -> Res
 }
 
 pub(in crate::grpc) fn block(block: Block) -> wire::Block {
-    let Block { id, nights, block_type, reason, created_at, held_until } = block;
+    let Block { id, nights, block_type, reason, created_at, held_until, edited_at, blocked_since: _ } = block;
     let block_type = match block_type {
         BlockType::OwnerBlock => wire::BlockType::OwnerBlock,
         BlockType::Maintenance => wire::BlockType::Maintenance,
@@ -69,6 +69,7 @@ pub(in crate::grpc) fn block(block: Block) -> wire::Block {
         reason,
         created_at: Some(timestamp(created_at)),
         until: held_until.map(timestamp),
+        edited_at: Some(timestamp(edited_at)),
     }
 }
 

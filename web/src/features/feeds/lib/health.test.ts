@@ -6,6 +6,12 @@ import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { clockTime, healthOf, isAwaited, staysByFeed } from './health';
 
 const FORBIDDEN = { code: 'forbidden', status: 403, text: 'No' };
+const WAITING = {
+  startDate: '2027-05-10',
+  endDate: '2027-05-12',
+  missingSince: '2027-05-02T10:00:00Z',
+  freeAt: '2027-05-03T10:00:00Z',
+};
 const INCOMPLETE = { code: 'incomplete', status: null, text: 'A part' };
 // On the clock of the reader, whatever its zone.
 const NOW = new Date(2027, 4, 3, 13, 40);
@@ -68,6 +74,9 @@ describe('the health of a calendar', () => {
     [{ state: 'waiting', proven: true }, /It was changed/],
     [{ state: 'stale', failedCycles: 3 }, /^It failed 3 times in a row\. It is more than 12 hours old/],
     [{ state: 'stale', lastCompleteAt: at(13, 40, 2) }, /12 hours old.*as a whole 24 hr ago/],
+    [{ state: 'stale', waiting: [WAITING] }, /^So many nights are missing/],
+    [{ state: 'waiting', lastCompleteAt: null, waiting: [WAITING] }, /^So many nights are missing/],
+    [{ state: 'stale', waiting: [{ ...WAITING, freeAt: null }] }, /^It is more than 12 hours old/],
     [{ state: 'incomplete', lastCompleteAt: null }, /never read as a whole/],
     [{ state: 'failing', failedCycles: 2 }, /^It failed 2 times in a row\. Taken nights stay taken/],
     [{ state: 'failing', failedCycles: 0 }, /^Taken nights stay taken/],
@@ -97,6 +106,7 @@ it('looks more often while a calendar is about to be read', () => {
     [{}, false],
     [{ lastReadAt: null }, true],
     [{ lastCompleteAt: null }, true],
+    [{ lastCompleteAt: null, waiting: [WAITING] }, false],
     [{ lastCompleteAt: null, proven: false }, false],
     [{ lastReadAt: null, paused: true }, false],
     [{ lastReadAt: null, error: FORBIDDEN }, false],

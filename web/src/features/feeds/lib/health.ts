@@ -24,8 +24,15 @@ export function isFailing({ error }: Pick<Feed, 'error'>): boolean {
 }
 
 /** Whether a calendar is about to be read for the first time, or since its address or what takes nights changed. */
-export function isAwaited({ paused, lastReadAt, lastCompleteAt, error, proven }: Feed): boolean {
-  return !paused && error === null && (lastReadAt === null || (proven && lastCompleteAt === null));
+export function isAwaited(feed: Feed): boolean {
+  const { paused, lastReadAt, lastCompleteAt, error, proven } = feed;
+  const isChanged = proven && lastCompleteAt === null && !isDoubted(feed);
+  return !paused && error === null && (lastReadAt === null || isChanged);
+}
+
+/** Whether a calendar may be old because it is not believed: nights wait that it names no more. */
+function isDoubted({ error, waiting }: Pick<Feed, 'error' | 'waiting'>): boolean {
+  return error === null && waiting.some(({ freeAt }) => freeAt !== null);
 }
 
 const TONES: Record<Feed['state'], Health['tone']> = {
@@ -82,10 +89,13 @@ function noteOf(locale: Locale, words: Words, feed: Feed, now: Date): string | n
       return null;
     case 'waiting':
       if (lastReadAt === null) return words.note.unread;
-      return proven ? words.note.changed : words.note.unproven;
-    case 'failing':
+      if (!proven) return words.note.unproven;
+      return isDoubted(feed) ? words.note.doubted : words.note.changed;
     case 'stale':
-      return `${failures}${words.note[state]} ${complete}`;
+      if (isDoubted(feed)) return words.note.doubted;
+      return `${failures}${words.note.stale} ${complete}`;
+    case 'failing':
+      return `${failures}${words.note.failing} ${complete}`;
     case 'incomplete':
       return `${words.note.incomplete} ${complete}`;
     case 'paused':

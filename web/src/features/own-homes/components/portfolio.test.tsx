@@ -31,6 +31,7 @@ const refused: Notice[] = [
       reason: 'Family',
       createdAt: '2027-12-20T00:00:00Z',
       until: null,
+      editedAt: null,
     },
     detail: 'Too many <blocks>.',
   },

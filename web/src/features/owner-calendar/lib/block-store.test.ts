@@ -260,14 +260,21 @@ describe('the blocks of a home', () => {
     expect(store.state().notices).toEqual([]);
   });
 
-  it('date an edit after the block that it is about, whatever the clock of this device', async () => {
-    server.blocks.set('a', { ...A, createdAt: '2027-05-03T12:30:00.123456Z' });
-    const { store } = open();
-    await soon();
-    store.edit([{ remove: 'a' }]);
-    await soon();
-    expect(server.sent[0]?.[0]?.editedAt).toBe('2027-05-03T12:30:00.124Z');
-  });
+  it.each([
+    { createdAt: '2027-05-03T12:30:00.123456Z' },
+    { editedAt: '2027-05-03T12:30:00.123456Z' },
+    { createdAt: '2027-05-03T12:30:00.123456Z', editedAt: '2027-05-03T12:10:00Z' },
+  ])(
+    'date an edit after the block that it is about, whatever the clock of this device: %j',
+    async (times) => {
+      server.blocks.set('a', { ...A, ...times });
+      const { store } = open();
+      await soon();
+      store.edit([{ remove: 'a' }]);
+      await soon();
+      expect(server.sent[0]?.[0]?.editedAt).toBe('2027-05-03T12:30:00.124Z');
+    },
+  );
 
   it('are the same in two tabs', async () => {
     const tabs = [fakeBrowser(storage), fakeBrowser(storage)];

@@ -146,8 +146,10 @@ export class BlockStore extends Observable<BlocksState> {
   #add(changes: readonly Change[]): QueuedEdit[] {
     const ids = changes.map(idOf);
     const touched = shownBlocks(this.state()).filter(({ id }) => ids.includes(id));
-    // The clock of this device may be behind that of the one that made the block.
-    const after = touched.map(({ createdAt }) => Date.parse(createdAt) + 1);
+    // The clock of this device may be behind that of the one that made or edited the block.
+    const after = touched.flatMap(({ createdAt, editedAt }) =>
+      [createdAt, editedAt ?? createdAt].map((at) => Date.parse(at) + 1),
+    );
     const added = this.#queue.add(changes, Math.max(Date.now(), ...after), randomId);
     this.#set({ queue: this.#queue.edits() });
     return added;

@@ -37,7 +37,8 @@ export function newBlock(range: NewRange, now: Date) {
   const { startDate, endDate, type } = range;
   // Half a character, as a cut text may end with, is none: the API refuses the whole request for it.
   const reason = range.reason.replace(/\p{Surrogate}/gu, '\uFFFD');
-  return { id: randomId(), startDate, endDate, type, reason, createdAt: now.toISOString(), until: null };
+  const createdAt = now.toISOString();
+  return { id: randomId(), startDate, endDate, type, reason, createdAt, until: null, editedAt: null };
 }
 
 /**

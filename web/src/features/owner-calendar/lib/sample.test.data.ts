@@ -16,6 +16,7 @@ export function blockOf(
     reason: 'Owner block',
     createdAt,
     until: null,
+    editedAt: null,
     ...part,
   };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE feed_nights DROP COLUMN waits_a_day;
