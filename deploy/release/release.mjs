@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { build, split } from "./build.mjs";
+import { build, link, split } from "./build.mjs";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const FILES = path.join(ROOT, "target", "release-files");
@@ -25,7 +25,8 @@ function archive(folder) {
 }
 
 rmSync(FILES, { recursive: true, force: true });
-const programs = split(build(ROOT, []), path.join(FILES, name, "bin"), path.join(FILES, symbols));
+split(build(ROOT), path.join(FILES, name, "bin"), path.join(FILES, symbols));
+link(path.join(FILES, name, "bin"));
 const more = { LICENSE: "LICENSE", NOTICE: "NOTICE", "deploy/brand.json": "brand.json", "web/.next/standalone": "web", "target/gazetteer.bin": "gazetteer.bin" };
 for (const [from, to] of Object.entries(more)) cpSync(path.join(ROOT, from), path.join(FILES, name, to), { recursive: true });
 archive(name);
@@ -35,4 +36,4 @@ cpSync(path.join(ROOT, "target", "sbom"), FILES, { recursive: true });
 const sum = (file) => createHash("sha256").update(readFileSync(path.join(FILES, file))).digest("hex");
 const sums = readdirSync(FILES).toSorted().map((file) => `${sum(file)}  ${file}\n`);
 writeFileSync(path.join(FILES, "SHA256SUMS"), sums.join(""));
-console.log(`${programs.length} programs; in ${path.relative(process.cwd(), FILES)}:\n${sums.join("")}`);
+console.log(`In ${path.relative(process.cwd(), FILES)}:\n${sums.join("")}`);

@@ -1,7 +1,7 @@
 // Builds programs of the last commit once more, from nothing, in another folder, and compares them byte for byte with those of this
 // checkout, which `make release` has built or which are built first.
 //
-//   node reproducible.mjs casacero-translation…    without a name all of them
+//   node reproducible.mjs casacero-translation…    without a name what a release has
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,7 +12,7 @@ import path from "node:path";
 import { build, requireCommitted, split } from "./build.mjs";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
-const packages = process.argv.slice(2);
+const packages = process.argv.length > 2 ? process.argv.slice(2) : undefined;
 requireCommitted(ROOT);
 const top = mkdtempSync(path.join(os.tmpdir(), "casacero-reproducible-"));
 

@@ -6,6 +6,7 @@
 pub mod answer_cache;
 pub mod api;
 pub mod changes;
+pub mod command;
 pub mod compress;
 pub mod config;
 pub mod connections;

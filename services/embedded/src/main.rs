@@ -1,6 +1,11 @@
-//! The `casacero` command.
+//! The `casacero` command, and those of the services where it is called by their names: images and releases have one file, and
+//! links to it.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    ffi::OsStr,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use casacero::{
     administration::{self, InFolder},
@@ -121,7 +126,23 @@ impl ServeArguments {
     }
 }
 
+/// The service whose program has this name.
+fn service(program: &OsStr) -> Option<fn() -> ExitCode> {
+    Some(match program.to_str()? {
+        "casacero-listing" => casacero_listing::command::main,
+        "casacero-calendar-sync" => casacero_calendar_sync::command::main,
+        "casacero-geocoding" => casacero_geocoding::command::main,
+        "casacero-translation" => casacero_translation::command::main,
+        "casacero-gateway" => casacero_gateway::command::main,
+        _ => return None,
+    })
+}
+
 fn main() -> ExitCode {
+    let called = std::env::args_os().next().unwrap_or_default();
+    if let Some(main) = Path::new(&called).file_name().and_then(service) {
+        return main();
+    }
     let verb = Command::parse().verb;
     match &verb {
         Verb::Demo(DemoArguments { verb: Some(DemoVerb::Fill { options }), .. }) => {

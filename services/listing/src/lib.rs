@@ -11,6 +11,7 @@ pub mod alerts;
 pub mod calendar;
 pub mod calendar_outbox;
 pub mod catalogue;
+pub mod command;
 pub mod commands;
 pub mod config;
 pub mod contents;

@@ -5,6 +5,7 @@
 
 #![allow(missing_docs, reason = "a name that says it all needs no comment; other programs see only the contract")]
 
+pub mod command;
 pub mod config;
 pub mod domain;
 mod grpc;

@@ -6,4 +6,5 @@ mod backup_bucket;
 mod backup_files;
 mod feed_inspect;
 mod feed_replay;
+mod services;
 mod web_server;

@@ -1,0 +1,41 @@
+//! The `casacero-geocoding` command: one process of the geocoding service.
+
+use std::process::ExitCode;
+
+use crate::process::{Settings, StartError, start};
+use casacero_common::{clock::Clock, process};
+use clap::{Parser, Subcommand};
+
+/// Places, coordinates and time zones. Settings come from the environment: docs/settings.md.
+#[derive(Parser)]
+#[command(name = NAME, version, about)]
+struct Command {
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+#[derive(Subcommand)]
+enum Verb {
+    /// Answers calls.
+    Serve,
+    /// Asks the process of this machine whether it is ready, and says so by its exit code.
+    Healthy,
+}
+
+const NAME: &str = "casacero-geocoding";
+
+/// Does what the arguments of this process say.
+pub fn main() -> ExitCode {
+    match Command::parse().verb {
+        Verb::Healthy => process::healthy(NAME),
+        Verb::Serve => process::main(
+            NAME,
+            |settings: &Settings| &settings.process,
+            async |settings, shutdown| {
+                let (process, _address) = start(settings, Clock::system(), shutdown).await?;
+                process.ended().await;
+                Ok::<_, StartError>(())
+            },
+        ),
+    }
+}
