@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { NextConfig } from 'next';
 import { OLD_PATHS } from './src/features/dashboard/lib/old-paths';
+
+/** Names this build. Gateways make pages anew that another one made. */
+const BUILD = randomBytes(12).toString('base64url');
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url));
 
@@ -27,6 +31,7 @@ async function fileHeaders() {
   const keepShortly = { key: 'Cache-Control', value: 'public, max-age=3600' };
   const askAgain = { key: 'Cache-Control', value: 'no-cache' };
   return [
+    { source: '/:path*', headers: [{ key: 'X-Build', value: BUILD }] },
     { source: '/pictures/:path*', headers: [keep] },
     { source: '/widget.js', headers: [keepShortly] },
     { source: '/sw.js', headers: [askAgain] },
@@ -52,6 +57,7 @@ async function redirects() {
 }
 
 const config: NextConfig = {
+  generateBuildId: async () => BUILD,
   output: 'standalone',
   outputFileTracingRoot: webFolder,
   turbopack: { root: webFolder },

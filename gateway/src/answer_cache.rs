@@ -1,10 +1,7 @@
 //! The answer cache: answers that are the same for every guest, kept in memory until what they say changes.
 
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -15,6 +12,7 @@ use moka::sync::Cache;
 
 use crate::{
     api::{answer, etag},
+    changes::ChangeCounts,
     compress::{self, Encoding, KeptBody},
     stale_cache::Subject,
 };
@@ -54,9 +52,8 @@ impl KeptAnswer {
         let encoding = Encoding::accepted(request.headers());
         let body = encoding.map_or_else(|| self.body().clone(), |encoding| self.body.encoded(encoding));
         let mut response = answer(request, &self.etag, body);
-        if response.status() == StatusCode::OK {
-            compress::mark(response.headers_mut(), encoding);
-        }
+        let encoding = encoding.filter(|_| response.status() == StatusCode::OK);
+        compress::mark(response.headers_mut(), encoding);
         response
     }
 }
@@ -64,16 +61,11 @@ impl KeptAnswer {
 /// What an answer is about: its subject, and the id of the home.
 type Key = (Subject, String);
 
-/// Numbers of changes are counted for homes in so many groups, so that a change of one home hardly ever keeps an answer about
-/// another from being kept.
-const GROUPS: usize = 64;
-
 /// The answers.
 pub struct AnswerCache {
     answers: Cache<Key, KeptAnswer>,
     kept_for: Duration,
-    /// The number of changes heard of, for each group of homes.
-    changes: [AtomicU64; GROUPS],
+    changes: ChangeCounts,
 }
 
 impl AnswerCache {
@@ -83,17 +75,12 @@ impl AnswerCache {
         let weigh =
             |key: &Key, answer: &KeptAnswer| u32::try_from(key.1.len() + 2 * answer.body().len()).unwrap_or(u32::MAX);
         let answers = Cache::builder().max_capacity(MOST_BYTES).weigher(weigh).time_to_live(kept_for).build();
-        Self { answers, kept_for, changes: [const { AtomicU64::new(0) }; GROUPS] }
-    }
-
-    fn changes_of(&self, id: &str) -> &AtomicU64 {
-        let sum = id.bytes().fold(0_usize, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
-        &self.changes[sum % GROUPS]
+        Self { answers, kept_for, changes: ChangeCounts::default() }
     }
 
     /// The number of changes heard of that may concern a home, to be read before an answer is made.
     pub fn changes(&self, id: &str) -> u64 {
-        self.changes_of(id).load(Ordering::Acquire)
+        self.changes.of(id)
     }
 
     /// The answer about a home, or about none, whose id is empty.
@@ -122,7 +109,7 @@ impl AnswerCache {
     }
 
     fn forget_some(&self, id: &str, subjects: &[Subject]) {
-        self.changes_of(id).fetch_add(1, Ordering::AcqRel);
+        self.changes.count(id);
         for subject in subjects {
             self.answers.invalidate(&(*subject, id.to_owned()));
         }
@@ -136,9 +123,7 @@ impl AnswerCache {
             Notice::Event(Event { topic, key, version: _ }) if topic == LISTING_CHANGED => self.forget(key),
             Notice::Event(Event { key, .. }) => self.forget_some(key, &[Subject::Calendar]),
             Notice::Missed => {
-                for changes in &self.changes {
-                    changes.fetch_add(1, Ordering::AcqRel);
-                }
+                self.changes.count_all();
                 self.answers.invalidate_all();
             }
         }

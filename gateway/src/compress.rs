@@ -150,7 +150,8 @@ pub fn is_worth_it(headers: &HeaderMap, size: usize) -> bool {
             || ["json", "javascript", "xml"].iter().any(|text| kind.ends_with(text)) && !kind.starts_with("font/"))
 }
 
-/// Says how the body of an answer is compressed.
+/// Says how the body of an answer is compressed; `None` where it is not, or there is none. A tag is the same for all encodings, so
+/// it becomes a weak one.
 pub fn mark(headers: &mut HeaderMap, encoding: Option<Encoding>) {
     const VARIES: HeaderValue = HeaderValue::from_static("accept-encoding");
     if !headers.get_all(header::VARY).any(|value| value == VARIES) {
@@ -158,6 +159,14 @@ pub fn mark(headers: &mut HeaderMap, encoding: Option<Encoding>) {
     }
     if let Some(encoding) = encoding {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding.name()));
+        weaken_tag(headers);
+    }
+}
+
+fn weaken_tag(headers: &mut HeaderMap) {
+    let strong = headers.get(header::ETAG).and_then(|tag| tag.to_str().ok()).filter(|tag| tag.starts_with('"'));
+    if let Some(weak) = strong.and_then(|tag| HeaderValue::from_str(&format!("W/{tag}")).ok()) {
+        headers.insert(header::ETAG, weak);
     }
 }
 
@@ -177,6 +186,10 @@ fn compressed(response: HttpResponse, encoding: Option<Encoding>) -> HttpRespons
         return response;
     }
     let (mut head, body) = response.into_parts();
+    if head.status() == StatusCode::NOT_MODIFIED && encoding.is_some() {
+        // That of the answer whose body the client has.
+        weaken_tag(head.headers_mut());
+    }
     let body = match body.try_into_bytes() {
         Ok(body) if is_worth_it(head.headers(), body.len()) => body,
         Ok(body) => return head.set_body(BoxBody::new(body)),
@@ -250,6 +263,20 @@ mod tests {
                 brotli::Decompressor::new(&encoded[..], 4096).read_to_end(&mut read).expect("Brotli");
                 assert!(read == text.as_bytes()[..bytes] && encoded.len() <= 400, "{bytes}: {}", encoded.len());
             }
+        }
+    }
+
+    #[test]
+    fn a_tag_of_all_encodings_is_a_weak_one() {
+        for (tag, encoding, expected) in [
+            ("\"7\"", Some(Encoding::Gzip), "W/\"7\""),
+            ("W/\"7\"", Some(Encoding::Gzip), "W/\"7\""),
+            ("\"7\"", None, "\"7\""),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ETAG, HeaderValue::from_static(tag));
+            mark(&mut headers, encoding);
+            assert_eq!(headers.get(header::ETAG).expect("a tag"), expected, "{tag}");
         }
     }
 

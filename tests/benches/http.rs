@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use actix_web::{App, HttpResponse, HttpServer, dev::ServerHandle, web};
+use actix_web::{App, HttpRequest, HttpResponse, HttpServer, dev::ServerHandle, web};
 use casacero_proto::calendar::v1::Platform;
 use casacero_tests::{Class, TestProduct, limit, listings, topology::Topology};
 use tonic::{
@@ -192,18 +192,25 @@ async fn page_server() -> (String, ServerHandle) {
         let mixed = number.wrapping_mul(2_654_435_761);
         format!(
             "<article class=\"group relative flex flex-col\"><h2 class=\"mt-4 text-22\"><a href=\"/property/CASA-{number}\">Casa \
-            {mixed:x}</a></h2><p class=\"mt-0.5 text-ink-2\">Corralejo, Fuerteventura</p><p class=\"mt-2 text-14\">{} guests · \
+            {mixed:x} {:x}{:x}{:x}</a></h2><p class=\"mt-0.5 text-ink-2\">Corralejo, Fuerteventura</p><p class=\"mt-2 text-14\">{} guests · \
             {} bedrooms · € {} a night</p></article>",
+            mixed.wrapping_mul(mixed),
+            mixed.rotate_left(7).wrapping_mul(mixed),
+            mixed.rotate_left(13).wrapping_mul(mixed),
             mixed % 9 + 1,
             mixed % 5,
             mixed % 400
         )
     });
-    let page = format!("<!doctype html><html lang=\"en\"><title>Homes</title>{}</html>", cards.collect::<String>());
+    let page = format!("<!doctype html><html lang=\"en\"><title>Homes</title>{}", cards.collect::<String>());
     let server = HttpServer::new(move || {
         let page = page.clone();
-        App::new().default_service(web::to(move || {
-            let page = page.clone();
+        App::new().default_service(web::to(move |request: HttpRequest| {
+            // As many scripts as a page of the web server has, each marked with the nonce that it is told.
+            let policy = request.headers().get("content-security-policy").and_then(|policy| policy.to_str().ok());
+            let nonce = policy.and_then(|policy| policy.split(['-', '\'']).nth(3)).unwrap_or_default().to_owned();
+            let script = |number| format!("<script nonce=\"{nonce}\">self.__next_f.push([1,\"{number}\"])</script>");
+            let page = format!("{page}{}</html>", (0..16).map(script).collect::<String>());
             async move { HttpResponse::Ok().content_type("text/html; charset=utf-8").body(page) }
         }))
     });

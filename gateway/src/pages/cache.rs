@@ -14,7 +14,7 @@ use memchr::memmem;
 use moka::future::Cache;
 
 use super::{AGAIN, page_key::PageKey};
-use crate::{compress::KeptBody, config::Config};
+use crate::{changes::ChangeCounts, compress::KeptBody, config::Config};
 
 /// After this time every service has processed a change.
 const SETTLED: Duration = Duration::from_secs(1);
@@ -24,6 +24,7 @@ const LAST_RESORT: Duration = Duration::from_secs(3600);
 /// An answer of the web server.
 #[derive(Clone)]
 pub struct Page {
+    /// When its making began: what changed later may be missing in it.
     pub made_at: Instant,
     pub status: u16,
     pub headers: Vec<(String, Vec<u8>)>,
@@ -52,12 +53,16 @@ impl Page {
 pub struct PageCache {
     pages: Cache<PageKey, Page>,
     fresh_for: Duration,
-    /// Number of events received.
-    changes: AtomicU64,
+    /// Changes of homes, which make their pages wrong.
+    home_changes: ChangeCounts,
+    /// Changes of calendars, which make lists for dates wrong.
+    calendar_changes: AtomicU64,
     /// When a listing changed last. Lists that were made before are old: shown only while no new one can be made.
     lists_changed_at: Mutex<Option<Instant>>,
     /// When content of the site changed last. It is on every page, so those that were made before are old.
     content_changed_at: Mutex<Option<Instant>>,
+    /// The build of the web server that made the newest page.
+    build: Mutex<Option<String>>,
 }
 
 impl PageCache {
@@ -75,24 +80,52 @@ impl PageCache {
         Self {
             pages,
             fresh_for: Duration::from_secs(config.page_cache_seconds),
-            changes: AtomicU64::new(0),
+            home_changes: ChangeCounts::default(),
+            calendar_changes: AtomicU64::new(0),
             lists_changed_at: Mutex::default(),
             content_changed_at: Mutex::default(),
+            build: Mutex::default(),
         }
     }
 
-    /// Number of events received.
-    pub fn changes(&self) -> u64 {
-        self.changes.load(Ordering::Acquire)
+    /// The number of changes that made such a page wrong, to be read before one is made.
+    pub fn changes(&self, asked: &PageKey) -> u64 {
+        match property(asked) {
+            Some(id) => self.home_changes.of(id),
+            None if is_for_dates(asked) => self.calendar_changes.load(Ordering::Acquire),
+            None => 0,
+        }
     }
 
-    /// A page that is fresh enough to be shown without asking the web server.
-    pub async fn fresh(&self, asked: &PageKey) -> Option<Page> {
+    /// Whether nothing that it shows changed since it was made, when `changes` were read.
+    pub fn is_new(&self, asked: &PageKey, page: &Page, changes: u64) -> bool {
+        changes == self.changes(asked) && !self.is_old(asked, page)
+    }
+
+    /// Whether something changed that it shows beside one home. Such a page may be shown while no new one can be made.
+    fn is_old(&self, asked: &PageKey, page: &Page) -> bool {
         let since = |changed_at: &Mutex<Option<Instant>>| *changed_at.lock().unwrap_or_else(PoisonError::into_inner);
         let lists = since(&self.lists_changed_at).filter(|_| is_list(asked));
         let content = since(&self.content_changed_at).filter(|_| !asked.is_file);
-        let is_old = |page: &Page| [lists, content].into_iter().flatten().any(|at| page.made_at <= at);
-        self.pages.get(asked).await.filter(|page| page.made_at.elapsed() < self.fresh_for && !is_old(page))
+        [lists, content].into_iter().flatten().any(|at| page.made_at <= at)
+    }
+
+    /// Takes note of the build that makes a page from `made_at` on. Pages of another one name scripts that soon no web server has,
+    /// so they are old.
+    pub fn made_by(&self, build: &str, made_at: Instant) {
+        let mut known = self.build.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.as_deref() != Some(build) && known.replace(build.to_owned()).is_some() {
+            let mut changed_at = self.content_changed_at.lock().unwrap_or_else(PoisonError::into_inner);
+            *changed_at = (*changed_at).max(made_at.checked_sub(Duration::from_nanos(1)));
+        }
+    }
+
+    /// A page that is fresh enough to be shown without asking the web server. What is named by its content stays so.
+    pub async fn fresh(&self, asked: &PageKey) -> Option<Page> {
+        let is_fresh = |page: &Page| {
+            asked.is_named_by_content() || page.made_at.elapsed() < self.fresh_for && !self.is_old(asked, page)
+        };
+        self.pages.get(asked).await.filter(is_fresh)
     }
 
     /// A page that may be shown when no newer one is available.
@@ -105,24 +138,44 @@ impl PageCache {
         self.pages.invalidate(asked).await;
     }
 
-    pub async fn insert(&self, asked: PageKey, page: Page) {
-        self.pages.insert(asked, page).await;
+    /// Keeps a page, unless a change made it wrong since `changes` were read.
+    pub async fn keep(&self, asked: PageKey, page: Page, changes: u64) {
+        self.pages.insert(asked.clone(), page).await;
+        if self.changes(&asked) != changes {
+            self.forget_page(&asked).await;
+        }
     }
 
     fn forget(&self, event: &Event) {
-        self.changes.fetch_add(1, Ordering::AcqRel);
+        self.home_changes.count(&event.key);
+        if event.topic == CALENDAR_CHANGED {
+            self.calendar_changes.fetch_add(1, Ordering::AcqRel);
+        }
         let changed_at = match event.topic.as_str() {
             LISTING_CHANGED => Some(&self.lists_changed_at),
             CONTENT_CHANGED => Some(&self.content_changed_at),
             _ => None,
         };
         if let Some(changed_at) = changed_at {
-            *changed_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+            now(changed_at);
         }
         let (topic, id) = (event.topic.clone(), event.key.clone());
         // Fails only without `support_invalidation_closures`, which `new` sets.
         let _given = self.pages.invalidate_entries_if(move |asked, _| is_wrong_after(asked, &topic, &id));
     }
+
+    /// Forgets everything: it is not known what changed.
+    fn forget_all(&self) {
+        self.home_changes.count_all();
+        self.calendar_changes.fetch_add(1, Ordering::AcqRel);
+        now(&self.lists_changed_at);
+        now(&self.content_changed_at);
+        self.pages.invalidate_all();
+    }
+}
+
+fn now(changed_at: &Mutex<Option<Instant>>) {
+    *changed_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
 }
 
 /// Where the page of a home is in each language, as `web/src/i18n/languages.json` says.
@@ -139,18 +192,23 @@ fn is_list(asked: &PageKey) -> bool {
     !asked.is_file && property(asked).is_none()
 }
 
+/// Whether it shows homes that are free: on given dates, or some time in a month.
+fn is_for_dates(asked: &PageKey) -> bool {
+    ["checkIn=", "month="].iter().any(|name| asked.query.contains(name))
+}
+
 /// Whether a page must not be shown any more after an event, not even as a last resort: the property's own page, and
 /// lists for dates when nights changed.
 fn is_wrong_after(asked: &PageKey, topic: &str, id: &str) -> bool {
     match property(asked) {
         Some(shown) => shown.eq_ignore_ascii_case(id),
-        None => topic == CALENDAR_CHANGED && asked.query.contains("checkIn"),
+        None => topic == CALENDAR_CHANGED && is_for_dates(asked),
     }
 }
 
 /// Marks a page with a missing part, because a service is unavailable: an attribute in HTML, a property in the page
-/// data.
-const INCOMPLETE: &[u8] = b"data-incomplete";
+/// data. A quotation mark of a text is written otherwise in both.
+const INCOMPLETE: [&[u8]; 2] = [b" data-incomplete=\"", b"\"data-incomplete\":"];
 
 /// Marks page data with a part that failed. Their status is 200, because Next.js sends it before it makes the parts.
 const FAILED_PART: &[u8] = b":E{\"digest\":";
@@ -159,7 +217,7 @@ const FAILED_PART: &[u8] = b":E{\"digest\":";
 pub fn may_be_cached(asked: &PageKey, page: &Page) -> bool {
     let has = |mark| contains(page.body.plain(), mark);
     page.status == 200
-        && (asked.is_file || !has(INCOMPLETE) && !has(FAILED_PART))
+        && (asked.is_file || !INCOMPLETE.into_iter().chain([FAILED_PART]).any(has))
         && !page.headers.iter().any(|(name, _)| name == "set-cookie")
 }
 
@@ -188,8 +246,7 @@ pub fn noticed(cache: &Arc<PageCache>, notice: Notice) {
             forget_again(cache, event);
         }
         Notice::Missed => {
-            cache.changes.fetch_add(1, Ordering::AcqRel);
-            cache.pages.invalidate_all();
+            cache.forget_all();
         }
     }
 }
@@ -221,6 +278,8 @@ mod tests {
             (asked("/property/CASA-1002", ""), false, false),
             (asked("/properties", ""), false, false),
             (asked("/properties", "checkIn=2027-05-08&checkOut=2027-05-15"), false, true),
+            (asked("/properties", "month=2027-05&flexibleNights=7"), false, true),
+            (asked("/properties", "month=2027-05&weekend=true"), false, true),
             (asked("/", ""), false, false),
         ];
         for (asked, listing, calendar) in cases {
@@ -250,6 +309,8 @@ mod tests {
             ("<p>made</p>", true),
             ("0:{\"f\":[]}\n5:[\"$\",\"p\",null,{}]\n", true),
             ("<p data-incomplete=\"results\">later</p>", false),
+            ("<p>Casa data-incomplete=&quot;x&quot;</p><script>[\"Casa \\\"data-incomplete\\\":\"]</script>", true),
+            ("0:{\"f\":[]}\n5:[\"$\",\"p\",null,{\"data-incomplete\":\"results\"}]\n", false),
             ("0:{\"f\":[]}\n5:E{\"digest\":\"2187\"}\n", false),
         ];
         for (body, expected) in cases {
@@ -267,17 +328,61 @@ mod tests {
         let cache = PageCache::new(&Config::default());
         let [list, home] = ["/", "/property/CASA-1001"].map(|path| asked(path, ""));
         for asked in [&list, &home] {
-            cache.insert(asked.clone(), page("made")).await;
+            cache.keep(asked.clone(), page("made"), cache.changes(asked)).await;
             assert!(cache.fresh(asked).await.is_some());
         }
         cache.forget(&Event { topic: LISTING_CHANGED.into(), key: "CASA-1001".into(), version: 2 });
         assert!(cache.fresh(&list).await.is_none() && cache.stale(&list).await.is_some(), "it serves in an outage");
         assert!(cache.stale(&home).await.is_none());
-        cache.insert(list.clone(), page("made")).await;
+        cache.keep(list.clone(), page("made"), 0).await;
         assert!(cache.fresh(&list).await.is_some(), "a new one");
         let script = PageKey { is_file: true, ..asked("/_next/static/a.js", "") };
-        cache.insert(script.clone(), page("made")).await;
+        cache.keep(script.clone(), page("made"), 0).await;
         cache.forget(&Event { topic: LISTING_CHANGED.into(), key: "CASA-1001".into(), version: 3 });
         assert!(cache.fresh(&script).await.is_some(), "files show no homes");
+    }
+
+    #[tokio::test]
+    async fn pages_of_another_build_are_old() {
+        let cache = PageCache::new(&Config::default());
+        let [one, other] = ["/about", "/property/CASA-1001"].map(|path| asked(path, ""));
+        for (build, asked, others) in
+            [("a", &one, None), ("a", &other, Some((&one, true))), ("b", &one, Some((&other, false)))]
+        {
+            let made = page("made");
+            cache.made_by(build, made.made_at);
+            cache.keep(asked.clone(), made, 0).await;
+            assert!(cache.fresh(asked).await.is_some(), "{build}");
+            if let Some((other, is_fresh)) = others {
+                assert_eq!(cache.fresh(other).await.is_some(), is_fresh, "{build}");
+            }
+        }
+    }
+
+    /// What a page that was begun before an event may be used for.
+    #[tokio::test]
+    async fn only_a_change_of_what_it_shows_keeps_a_page_from_being_kept() {
+        let dates = asked("/properties", "checkIn=2027-05-08&checkOut=2027-05-15");
+        let month = asked("/properties", "month=2027-05&weekend=true");
+        let [about, home] = ["/about", "/es/propiedad/CASA-1001"].map(|path| asked(path, ""));
+        for (asked, topic, id, is_new, is_kept) in [
+            (&home, CALENDAR_CHANGED, "CASA-1001", false, false),
+            (&home, LISTING_CHANGED, "CASA-1001", false, false),
+            (&home, CALENDAR_CHANGED, "CASA-1002", true, true),
+            (&home, CONTENT_CHANGED, "banner", false, true),
+            (&dates, CALENDAR_CHANGED, "CASA-1002", false, false),
+            (&month, CALENDAR_CHANGED, "CASA-1002", false, false),
+            (&dates, LISTING_CHANGED, "CASA-1002", false, true),
+            (&about, CALENDAR_CHANGED, "CASA-1001", true, true),
+            (&about, CONTENT_CHANGED, "banner", false, true),
+        ] {
+            let cache = PageCache::new(&Config::default());
+            let (changes, begun) = (cache.changes(asked), page("made"));
+            cache.forget(&Event { topic: topic.into(), key: id.into(), version: 2 });
+            assert_eq!(cache.is_new(asked, &begun, changes), is_new, "{asked:?} {topic}");
+            cache.keep(asked.clone(), begun, changes).await;
+            assert_eq!(cache.stale(asked).await.is_some(), is_kept, "{asked:?} {topic}");
+            assert_eq!(cache.fresh(asked).await.is_some(), is_new, "{asked:?} {topic}");
+        }
     }
 }

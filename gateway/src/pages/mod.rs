@@ -159,17 +159,20 @@ impl Pages {
 
     async fn make(&self, upstream: &Upstream, asked: &PageKey, asker: &Asker) -> Result<Page, reqwest::Error> {
         let _turn = self.limit(asked).of_all().await;
-        let changes = self.cache.changes();
+        let (changes, made_at) = (self.cache.changes(asked), Instant::now());
         let (mut page, is_page) = if asked.is_file {
-            (read(upstream.file(asked, asker).await?).await?, false)
+            (read(upstream.file(asked, asker).await?, made_at).await?, false)
         } else {
             let mark = Mark::new();
             let answer = upstream.page(asked, asker, &mark.policy()).await?;
+            if let Some(build) = upstream::build(answer.headers()) {
+                self.cache.made_by(build, made_at);
+            }
             let is_page = upstream::is_page(answer.headers()) && !asked.has_own_policy();
             let own_policy =
                 answer.headers().get(header::CONTENT_SECURITY_POLICY.as_str()).filter(|_| asked.has_own_policy());
             let own_policy = own_policy.map(|policy| policy.as_bytes().to_vec());
-            let mut page = read(answer).await?;
+            let mut page = read(answer, made_at).await?;
             page.headers.extend(own_policy.map(|policy| (header::CONTENT_SECURITY_POLICY.to_string(), policy)));
             (if is_page { marked(page, &mark, self.map_origin.as_deref()) } else { page }, is_page)
         };
@@ -178,12 +181,11 @@ impl Pages {
         if matches!(page.status, 404 | 410) {
             self.cache.forget_page(asked).await;
         }
-        // The page may show the old state if something changed while it was made.
-        if asked.is_cacheable() && cache::may_be_cached(asked, &page) && changes == self.cache.changes() {
-            if is_page {
+        if asked.is_cacheable() && cache::may_be_cached(asked, &page) {
+            if is_page && self.cache.is_new(asked, &page, changes) {
                 page.set_caching(&self.caching);
             }
-            self.cache.insert(asked.clone(), page.clone()).await;
+            self.cache.keep(asked.clone(), page.clone(), changes).await;
         }
         Ok(page)
     }
@@ -225,12 +227,12 @@ pub async fn page(
 /// by script only.
 const NOT_THERE: &[u8] = b"data-status=\"404\"";
 
-/// Reads an answer as a whole.
-async fn read(answer: reqwest::Response) -> Result<Page, reqwest::Error> {
+/// Reads an answer as a whole, of what was asked for at `made_at`.
+async fn read(answer: reqwest::Response, made_at: Instant) -> Result<Page, reqwest::Error> {
     let (status, headers) = (answer.status().as_u16(), upstream::passed_headers(answer.headers()));
     let body = answer.bytes().await?;
     let etag = etag(&body);
-    Ok(Page { made_at: Instant::now(), status, headers, body: Arc::new(body.into()), etag })
+    Ok(Page { made_at, status, headers, body: Arc::new(body.into()), etag })
 }
 
 /// A page with the policy that allows its own scripts and styles. Its address is asked for again each time, because what it
@@ -271,7 +273,7 @@ fn answer(request: &HttpRequest, page: &Page) -> HttpResponse {
         return response.set_body(if is_known { Bytes::new() } else { body.clone() }).map_into_boxed_body();
     }
     let encoding = Encoding::accepted(request.headers());
-    compress::mark(headers, encoding);
+    compress::mark(headers, encoding.filter(|_| !is_known));
     let body = match encoding {
         _ if is_known => Bytes::new(),
         Some(encoding) => page.body.encoded(encoding),

@@ -9,6 +9,9 @@ use crate::path::CanonicalPath;
 /// Calendars of homes that stand on other sites.
 const ON_OTHER_SITES: &str = "/embed/";
 
+/// Scripts and styles of one build of the web server.
+const OF_A_BUILD: &str = "/_next/static/";
+
 /// Maximum size of the router headers of a cacheable request.
 const LONGEST_WITHIN_SITE: usize = 4 * 1024;
 
@@ -41,6 +44,11 @@ impl PageKey {
     /// A file. The query is left out: it is not part of a file's name.
     pub fn file(path: &CanonicalPath) -> Self {
         Self { path: path.encoded().to_owned(), query: String::new(), within_site: None, is_file: true }
+    }
+
+    /// Whether its name changes with its content, as those of the scripts and styles of a build do.
+    pub fn is_named_by_content(&self) -> bool {
+        self.is_file && self.path.starts_with(OF_A_BUILD)
     }
 
     /// Path and query of the request to the web server.

@@ -8,7 +8,10 @@ use std::{
 
 use actix_web::HttpRequest;
 use casacero_common::{call::Caller, principal::METADATA_KEY, telemetry};
-use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
+use reqwest::{
+    StatusCode,
+    header::{HeaderMap, HeaderName, HeaderValue},
+};
 
 use super::page_key::PageKey;
 use crate::middleware::{REQUEST_ID, id_of, visitor_of};
@@ -30,7 +33,13 @@ const NOT_PASSED: [&str; 11] = [
 
 /// Headers that visitors do not get. `Link` repeats the mark of scripts; only the API sets cookies; the gateway gives a tag of
 /// its own, and looks at no dates.
-const WITHHELD: [&str; 5] = ["x-powered-by", "link", "set-cookie", "etag", "last-modified"];
+const WITHHELD: [&str; 6] = ["x-powered-by", "link", "set-cookie", "etag", "last-modified", BUILD];
+/// Names the build of the web server (`web/next.config.ts`).
+const BUILD: &str = "x-build";
+
+/// How often a script is asked for over a new connection, which may lead to another web server: of two, one is missed by one
+/// visitor in 128.
+const ASKED_AGAIN: usize = 6;
 
 /// The visitor in whose name the web server asks the API.
 pub struct Asker {
@@ -54,6 +63,8 @@ impl Asker {
 
 pub struct Upstream {
     http: reqwest::Client,
+    /// Each of its requests has a connection of its own.
+    http_anew: reqwest::Client,
     url: String,
     /// Signs what the web server reads for a page, so that it is not counted again for the visitor.
     guest: Caller,
@@ -64,20 +75,24 @@ pub struct Upstream {
 impl Upstream {
     pub fn new(url: &str, guest: Caller) -> Self {
         casacero_common::tls::install_provider();
-        let http = reqwest::Client::builder()
-            .redirect(reqwest::redirect::Policy::none())
-            .connect_timeout(Duration::from_secs(2))
-            .timeout(Duration::from_secs(30))
-            // Node closes connections that were idle for five seconds.
-            .pool_idle_timeout(Duration::from_secs(4))
-            .no_proxy()
-            // The gateway compresses for the visitor. On loopback, compression only costs time.
-            .no_gzip()
-            .no_brotli()
-            .no_deflate()
-            .build()
-            .expect("the settings are constants");
-        Self { http, url: url.trim_end_matches('/').to_owned(), guest, answered: AtomicBool::new(false) }
+        let http = |idle_connections| {
+            reqwest::Client::builder()
+                .redirect(reqwest::redirect::Policy::none())
+                .connect_timeout(Duration::from_secs(2))
+                .timeout(Duration::from_secs(30))
+                .pool_max_idle_per_host(idle_connections)
+                // Node closes connections that were idle for five seconds.
+                .pool_idle_timeout(Duration::from_secs(4))
+                .no_proxy()
+                // The gateway compresses for the visitor. On loopback, compression only costs time.
+                .no_gzip()
+                .no_brotli()
+                .no_deflate()
+                .build()
+                .expect("the settings are constants")
+        };
+        let (http, http_anew) = (http(usize::MAX), http(0));
+        Self { http, http_anew, url: url.trim_end_matches('/').to_owned(), guest, answered: AtomicBool::new(false) }
     }
 
     pub async fn reachable(&self) -> bool {
@@ -106,9 +121,18 @@ impl Upstream {
         self.get(&asked.target(), headers).await
     }
 
-    /// The web server's answer for a script, style or picture.
+    /// The web server's answer for a script, style or picture. While a release is exchanged, one web server has the scripts of
+    /// the page that another has made, so those that it does not have are asked for again over new connections.
     pub async fn file(&self, asked: &PageKey, asker: &Asker) -> Result<reqwest::Response, reqwest::Error> {
-        self.get(&asked.target(), asker.headers()).await
+        let mut answer = self.get(&asked.target(), asker.headers()).await?;
+        for _ in 0..ASKED_AGAIN {
+            if answer.status() != StatusCode::NOT_FOUND || !asked.is_named_by_content() {
+                break;
+            }
+            answer =
+                self.http_anew.get(format!("{}{}", self.url, asked.target())).headers(asker.headers()).send().await?;
+        }
+        Ok(answer)
     }
 
     /// Always sends GET, so that a HEAD request gets the same headers, the length included.
@@ -145,6 +169,11 @@ fn copy(headers: &mut HeaderMap, name: &str, value: &[u8]) {
 pub fn is_page(headers: &HeaderMap) -> bool {
     let kind = headers.get(reqwest::header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     kind.is_some_and(|kind| kind.starts_with("text/html") || kind.starts_with("text/x-component"))
+}
+
+/// The name of the build that made an answer.
+pub fn build(headers: &HeaderMap) -> Option<&str> {
+    headers.get(BUILD).and_then(|value| value.to_str().ok())
 }
 
 /// The headers of the web server that the visitor gets.
@@ -189,6 +218,36 @@ mod tests {
             let asked = upstream.http.get(format!("{url}/{page}")).build().expect("a request");
             let answer = upstream.send(asked).await.expect("an answer");
             assert_eq!(answer.text().await.expect("a body"), "ok");
+        }
+        server.abort();
+    }
+
+    /// Two web servers behind one address, the second of which has the script.
+    async fn every_second_has_it(listener: tokio::net::TcpListener) {
+        for connection in 0_u32.. {
+            let Ok((mut stream, _)) = listener.accept().await else { return };
+            tokio::spawn(async move {
+                let mut buffer = [0; 4096];
+                while matches!(stream.read(&mut buffer).await, Ok(1..)) {
+                    let status = if connection % 2 == 1 { "200 OK" } else { "404 Not Found" };
+                    let answer = format!("HTTP/1.1 {status}\r\nContent-Length: 0\r\n\r\n");
+                    stream.write_all(answer.as_bytes()).await.expect("written");
+                }
+            });
+        }
+    }
+
+    #[tokio::test]
+    async fn a_script_that_one_web_server_does_not_have_is_had_from_another() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let url = format!("http://{}", listener.local_addr().expect("an address"));
+        let server = tokio::spawn(every_second_has_it(listener));
+        let upstream = Upstream::new(&url, Caller::new(Signer::random(), Clock::system(), Principal::Guest));
+        let asker = Asker { visitor: [127, 0, 0, 1].into(), request_id: String::new() };
+        for (path, expected) in [("/_next/static/a.js", StatusCode::OK), ("/pictures/a.svg", StatusCode::NOT_FOUND)] {
+            let asked = PageKey { path: path.into(), query: String::new(), within_site: None, is_file: true };
+            let answer = upstream.file(&asked, &asker).await.expect("an answer");
+            assert_eq!(answer.status(), expected, "{path}");
         }
         server.abort();
     }

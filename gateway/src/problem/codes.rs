@@ -55,14 +55,14 @@ impl Code {
             tonic::Code::PermissionDenied => Self::Forbidden,
             tonic::Code::Unauthenticated => Self::Unauthenticated,
             tonic::Code::ResourceExhausted => Self::RateLimited,
-            tonic::Code::Unavailable => Self::ServiceUnavailable,
+            // A process of the release before does not have a new method yet.
+            tonic::Code::Unavailable | tonic::Code::Unimplemented => Self::ServiceUnavailable,
             tonic::Code::DeadlineExceeded | tonic::Code::Cancelled => Self::Deadline,
             tonic::Code::Ok
             | tonic::Code::Unknown
             | tonic::Code::AlreadyExists
             | tonic::Code::FailedPrecondition
             | tonic::Code::Aborted
-            | tonic::Code::Unimplemented
             | tonic::Code::Internal
             | tonic::Code::DataLoss => Self::Internal,
         })

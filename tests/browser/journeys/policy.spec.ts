@@ -31,7 +31,7 @@ for (const site of SITES) {
     });
 
     test(`${address} is whole, so that the gateway may cache it`, async ({ request }) => {
-      // The gateway looks for the name alone. React also names attributes that are undefined.
+      // The gateway looks for the name, whatever its value. React also names attributes that are undefined.
       for (const headers of REQUESTS) {
         const page = await (await request.get(address, { headers })).text();
         expect(page).not.toContain('data-incomplete');
@@ -39,3 +39,26 @@ for (const site of SITES) {
     });
   }
 }
+
+const INJECTED = [
+  '<script>window.injected = true</script>',
+  '<img src="/nowhere" onerror="window.injected = true">',
+  '<script src="data:text/javascript,window.injected=true"></script>',
+];
+
+test('a script that somebody brought into a page does not run', async ({ page, watch }) => {
+  watch.expectedErrors.push(/Content Security Policy/, /Failed to load resource/);
+  await page.route('**/about', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('</body>', `${INJECTED.join('')}<p id="end"></p></body>`);
+    await route.fulfill({ response, body });
+  });
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+  });
+  await page.goto('/about');
+  await expect(page.locator('#end')).toBeAttached();
+  await expect.poll(() => refused.length).toBeGreaterThanOrEqual(INJECTED.length);
+  expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+});
