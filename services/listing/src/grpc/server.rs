@@ -6,6 +6,7 @@ use casacero_common::{
     principal,
 };
 use casacero_proto::listing::v1::{self as wire, listing_service_server::ListingService};
+use tokio::task::spawn_blocking;
 use tonic::{Request, Response, Status};
 
 use super::convert;
@@ -41,7 +42,24 @@ impl Server {
         let elsewhere = || Status::unimplemented("searches are answered by the processes of `serve --role search`");
         self.index.as_ref().ok_or_else(elsewhere)
     }
+
+    /// Asks the index something that takes the longer the more homes it has.
+    async fn ask_index<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&SearchIndex) -> T + Send + 'static,
+    ) -> Result<T, Status> {
+        let index = self.index()?;
+        if index.len() < LARGE {
+            return Ok(question(index));
+        }
+        let index = index.clone();
+        spawn_blocking(move || question(&index)).await.map_err(|error| Status::internal(error.to_string()))
+    }
 }
+
+/// From so many homes on a search takes about half a millisecond or more, for which a thread that also answers others should not
+/// be kept.
+const LARGE: usize = 100_000;
 
 type Answer<T> = Result<Response<T>, Status>;
 
@@ -58,7 +76,7 @@ impl ListingService for Server {
         let started = std::time::Instant::now();
         let now = self.clock.now();
         let query = convert::search_query(request.into_inner(), now.date_naive().to_epoch_days())?;
-        let page = self.index()?.search(&query, now)?;
+        let page = self.ask_index(move |index| index.search(&query, now)).await??;
         metrics::histogram!("listing_search_seconds").record(started.elapsed());
         Ok(Response::new(convert::search_response(page)))
     }
@@ -69,7 +87,8 @@ impl ListingService for Server {
     ) -> Answer<wire::ClusterListingsResponse> {
         let wire::ClusterListingsRequest { search, zoom } = request.into_inner();
         let filter = convert::search_filter(&search.unwrap_or_default())?;
-        let found = self.index()?.clusters(&filter, zoom, self.clock.now())?;
+        let now = self.clock.now();
+        let found = self.ask_index(move |index| index.clusters(&filter, zoom, now)).await??;
         Ok(Response::new(convert::clusters(found)))
     }
 
@@ -78,7 +97,8 @@ impl ListingService for Server {
         request: Request<wire::ListSimilarListingsRequest>,
     ) -> Answer<wire::ListSimilarListingsResponse> {
         let query = convert::similar_query(request.into_inner())?;
-        let found = self.index()?.similar(&query, self.clock.now())?;
+        let now = self.clock.now();
+        let found = self.ask_index(move |index| index.similar(&query, now)).await??;
         Ok(Response::new(wire::ListSimilarListingsResponse { items: found.iter().map(convert::card).collect() }))
     }
 
@@ -128,7 +148,8 @@ impl ListingService for Server {
     ) -> Answer<wire::SuggestDestinationsResponse> {
         let wire::SuggestDestinationsRequest { query, limit } = request.into_inner();
         let query = query::destination(&query, "query")?;
-        let found = self.index()?.destinations(&query, page_size(limit)?);
+        let limit = page_size(limit)?;
+        let found = self.ask_index(move |index| index.destinations(&query, limit)).await?;
         let items = found.into_iter().map(convert::destination).collect();
         Ok(Response::new(wire::SuggestDestinationsResponse { items }))
     }

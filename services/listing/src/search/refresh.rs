@@ -18,9 +18,11 @@ use casacero_common::{
     service::{self, Shutdown, Task},
 };
 use chrono::{DateTime, Utc};
+use futures::FutureExt as _;
 use indexmap::IndexSet;
 use tokio::{
     sync::watch,
+    task::spawn_blocking,
     time::{Instant, sleep_until},
 };
 
@@ -44,6 +46,9 @@ const GATHER: Duration = Duration::from_millis(20);
 const RETRY_AFTER: Duration = Duration::from_secs(1);
 /// Maximum number of listings in one read.
 const CHUNK: usize = 200;
+/// The nights of so many homes are put into the index together when calendars are compared. They come in the order of ids, so
+/// a part of them touches nearly all blocks, and each block is copied once for each part.
+pub const NIGHTS_TOGETHER: usize = 50_000;
 
 /// Why a read failed.
 #[derive(Debug, thiserror::Error)]
@@ -170,15 +175,26 @@ impl Refresher {
         let until = Instant::now() + GATHER;
         let mut noticed = first;
         loop {
-            match noticed {
-                Some(Noticed::Listing(notice)) => self.waiting.note_listing(notice, &self.index),
-                Some(Noticed::Nights(notice)) => self.waiting.note_nights(notice),
-                None => return false,
-            }
+            let Some(told) = noticed else { return false };
+            self.note(told);
             noticed = tokio::select! {
                 () = sleep_until(until) => return true,
-                noticed = notice(&mut self.listings, &mut self.nights) => noticed,
+                next = notice(&mut self.listings, &mut self.nights) => next,
             };
+        }
+    }
+
+    /// Collects the changes that came until now.
+    fn gather_arrived(&mut self) {
+        while let Some(Some(noticed)) = notice(&mut self.listings, &mut self.nights).now_or_never() {
+            self.note(noticed);
+        }
+    }
+
+    fn note(&mut self, noticed: Noticed) {
+        match noticed {
+            Noticed::Listing(notice) => self.waiting.note_listing(notice, &self.index),
+            Noticed::Nights(notice) => self.waiting.note_nights(notice),
         }
     }
 
@@ -213,13 +229,14 @@ impl Refresher {
             for one in self.store.listings(&ids).await? {
                 found.insert(one.listing.id.clone(), one);
             }
-            self.index.change(ids.iter().map(|id| match found.remove(id) {
+            let changes = ids.iter().map(|id| match found.remove(id) {
                 Some(one) => {
                     let Versioned { listing, version, translations: _ } = one.shown();
                     Change::Listing { listing: Box::new(listing), version }
                 }
                 None => Change::RemoveListing(id.clone()),
-            }));
+            });
+            change(&self.index, changes.collect()).await;
             self.waiting.listings.drain(..ids.len());
         }
         Ok(())
@@ -235,38 +252,57 @@ impl Refresher {
     }
 
     async fn read_nights(&mut self) -> Result<(), Error> {
-        if let Some(compare) = self.waiting.compare_nights {
-            let since = self.waiting.nights_as_of.filter(|_| compare == Compare::Changed);
-            let known = if since.is_none() { self.index.listings_with_nights() } else { Vec::new() };
-            let mut gone: HashSet<ListingId> = known.into_iter().collect();
-            let (mut token, mut as_of) = (String::new(), None);
-            loop {
-                let page = self.calendar.page(since, &token).await?;
-                if token.is_empty() {
-                    as_of = page.as_of;
-                }
-                for (id, _) in &page.items {
-                    gone.remove(id);
-                }
-                self.index.change(page.items.into_iter().map(|(id, nights)| Change::Nights(id, nights)));
-                if page.next_page_token.is_empty() {
-                    break;
-                }
-                token = page.next_page_token;
-            }
-            // Asks for these by id: the calendar service may have received their nights during the read.
-            self.waiting.nights.extend(gone);
-            self.waiting.compare_nights = None;
-            self.waiting.nights_as_of = as_of;
-            self.index.set_nights_loaded();
+        if let Some(compare) = self.waiting.compare_nights.take()
+            && let Err(error) = self.read_compared_nights(compare).await
+        {
+            self.waiting.compare_nights(compare);
+            return Err(error);
         }
+        self.read_noticed_nights().await
+    }
+
+    async fn read_compared_nights(&mut self, compare: Compare) -> Result<(), Error> {
+        let since = self.waiting.nights_as_of.filter(|_| compare == Compare::Changed);
+        let known = if since.is_none() { self.index.listings_with_nights() } else { Vec::new() };
+        let mut gone: HashSet<ListingId> = known.into_iter().collect();
+        let (mut token, mut as_of, mut read) = (String::new(), None, Vec::new());
+        loop {
+            let page = self.calendar.page(since, &token).await?;
+            if token.is_empty() {
+                as_of = page.as_of;
+            }
+            for (id, _) in &page.items {
+                gone.remove(id);
+            }
+            read.extend(page.items.into_iter().map(|(id, nights)| Change::Nights(id, nights)));
+            token = page.next_page_token;
+            if token.is_empty() || read.len() >= NIGHTS_TOGETHER {
+                change(&self.index, std::mem::take(&mut read)).await;
+            }
+            if token.is_empty() {
+                break;
+            }
+            // Of many homes this takes long. What changes in the meantime is not kept waiting.
+            self.gather_arrived();
+            self.read_noticed_nights().await?;
+        }
+        // Asks for these by id: the calendar service may have received their nights during the read.
+        self.waiting.nights.extend(gone);
+        self.waiting.nights_as_of = as_of;
+        self.index.set_nights_loaded();
+        Ok(())
+    }
+
+    /// Reads the nights of homes that changed.
+    async fn read_noticed_nights(&mut self) -> Result<(), Error> {
         while !self.waiting.nights.is_empty() {
             let ids: Vec<ListingId> = self.waiting.nights.iter().take(CHUNK).cloned().collect();
             let mut found: HashMap<_, _> = self.calendar.of(&ids).await?.into_iter().collect();
-            self.index.change(ids.iter().map(|id| match found.remove(id) {
+            let changes = ids.iter().map(|id| match found.remove(id) {
                 Some(nights) => Change::Nights(id.clone(), nights),
                 None => Change::RemoveNights(id.clone()),
-            }));
+            });
+            change(&self.index, changes.collect()).await;
             self.waiting.nights.drain(..ids.len());
         }
         Ok(())
@@ -293,7 +329,7 @@ impl Waiting {
 
     fn note_nights(&mut self, notice: Notice) {
         match notice {
-            Notice::Missed => self.compare_nights(Compare::All),
+            Notice::Missed => self.compare_nights(Compare::Changed),
             // Read even if the version is known: freshness changes without a new version.
             Notice::Event(Event { key, version: _, topic: _ }) => match key.parse() {
                 Ok(id) => {
@@ -316,6 +352,12 @@ pub enum StartError {
     Read(Error),
 }
 
+/// Changes the index, away from the threads that answer: cards are made, and of many changes whole blocks are copied.
+async fn change(index: &SearchIndex, changes: Vec<Change>) {
+    let index = index.clone();
+    spawn_blocking(move || index.change(changes)).await.expect("the index can be changed");
+}
+
 enum Noticed {
     Listing(Notice),
     Nights(Notice),
@@ -330,83 +372,4 @@ async fn notice(listings: &mut Subscription, nights: &mut Subscription) -> Optio
 }
 
 #[cfg(test)]
-mod tests {
-    use casacero_common::{
-        clock::Clock,
-        db::testing::{TemporaryFolder, temporary},
-        outbox::Outbox,
-    };
-    use casacero_proto::listing::v1::ListingStatus;
-
-    use super::*;
-    use crate::{
-        domain::{listing::Listing, place::PlaceSecret},
-        store::MIGRATIONS,
-        testing::{calendar::Calendar, id, listing, now},
-    };
-
-    async fn started(calendar: Arc<Calendar>) -> (Refresher, Store, SearchIndex, TemporaryFolder) {
-        let (database, folder) = temporary(MIGRATIONS).await;
-        let (clock, events) = (Clock::fixed(now()), Events::memory());
-        let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
-        let store = Store::new(database, outbox, clock);
-        for number in 1..=3 {
-            store.put_listing(listing(number)).await.expect("kept");
-        }
-        let index = SearchIndex::new(PlaceSecret::new("secret"));
-        let refresher = Refresher::start(index.clone(), store.clone(), calendar, &events).await;
-        (refresher.expect("started"), store, index, folder)
-    }
-
-    #[tokio::test]
-    async fn listings_are_there_from_the_start_and_lost_events_heal() {
-        let (mut refresher, store, index, _folder) = started(Arc::default()).await;
-        assert_eq!(index.len(), 3);
-        // No worker publishes the events of these changes.
-        store.put_listing(listing(4)).await.expect("kept");
-        store.put_listing(Listing { status: ListingStatus::Paused, ..listing(1) }).await.expect("kept");
-        assert_eq!(index.len(), 3);
-        refresher.waiting.note_listing(Notice::Missed, &index);
-        refresher.read_listings().await.expect("read");
-        assert_eq!((index.len(), index.listing_version(&id(1))), (3, Some(2)));
-        assert_eq!(index.listing_version(&id(4)), Some(1));
-    }
-
-    #[tokio::test]
-    async fn what_the_calendar_could_not_say_is_asked_again() {
-        let calendar = Arc::new(Calendar::default());
-        let (mut refresher, _store, index, _folder) = started(Arc::clone(&calendar)).await;
-        let started_at = *refresher.reconciled_at.borrow();
-        assert!(refresher.read_waiting().await.is_err());
-        assert_eq!(*refresher.reconciled_at.borrow(), started_at, "half a comparison is none");
-        calendar.is_away(false);
-        calendar.put(1, 1, &[]);
-        calendar.put(2, 1, &[]);
-        refresher.read_waiting().await.expect("read");
-        let reconciled_at = *refresher.reconciled_at.borrow();
-        assert!(reconciled_at > started_at);
-        let mut known = index.listings_with_nights();
-        known.sort_unstable();
-        assert_eq!(known, [id(1), id(2)]);
-
-        // An event about a listing that the calendar has deleted makes its nights unknown.
-        calendar.is_away(true);
-        let event = Event { topic: CALENDAR_CHANGED.into(), key: "CASA-1".into(), version: 2 };
-        refresher.waiting.note_nights(Notice::Event(event));
-        assert!(refresher.read_waiting().await.is_err());
-        calendar.is_away(false);
-        refresher.read_waiting().await.expect("read");
-        assert_eq!(*refresher.reconciled_at.borrow(), reconciled_at, "a single change is no comparison");
-        assert_eq!(index.listings_with_nights(), [id(2)]);
-    }
-
-    #[tokio::test]
-    async fn known_versions_are_not_read_again() {
-        let (mut refresher, _store, index, _folder) = started(Arc::default()).await;
-        let event = |version| Notice::Event(Event { topic: LISTING_CHANGED.into(), key: "CASA-1".into(), version });
-        refresher.waiting.note_listing(event(1), &index);
-        assert!(refresher.waiting.listings.is_empty());
-        refresher.waiting.note_listing(event(2), &index);
-        assert_eq!(refresher.waiting.listings.len(), 1);
-    }
-}
+mod tests;
