@@ -108,6 +108,9 @@ pub struct Rules {
     pub incoming_maildir: Option<PathBuf>,
     /// Whether an operator looks at each photo that an owner adds to an approved home before guests see it.
     pub review_photos: bool,
+    /// For how many days a photo is kept that no home shows any more, at least one. Where the database may go back to a moment and
+    /// pictures cannot: as many as the oldest backup is old.
+    pub unused_photos_kept_days: u32,
 }
 
 impl Default for Rules {
@@ -119,6 +122,7 @@ impl Default for Rules {
             reply_address: None,
             incoming_maildir: None,
             review_photos: false,
+            unused_photos_kept_days: 1,
         }
     }
 }

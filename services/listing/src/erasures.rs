@@ -62,7 +62,7 @@ impl Handler for ErasureWriter {
     }
 }
 
-/// Why erasures could not be done again. Once more is no harm.
+/// Why erasures could not be done again. Once more is no harm, as long as nobody else wrote.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The setting is missing.
@@ -131,7 +131,12 @@ pub async fn redo(
             Erased::Guest(_) if at < since => {}
             Erased::Home(id) => {
                 let Ok(id) = id.parse() else { continue };
-                redone.homes += usize::from(store.erase(ACTOR, &id, None, |_| Ok(true)).await??);
+                if store.erase(ACTOR, &id, None, |_| Ok(true)).await?? {
+                    redone.homes += 1;
+                } else {
+                    // It may have been made after the moment, and the sequence of ids went back, too.
+                    store.mark_erased(&id, at).await?;
+                }
             }
             Erased::Inquiry(id) => {
                 let id = InquiryId::kept(id);

@@ -188,6 +188,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
                 reply_address,
                 incoming_maildir,
                 review_photos,
+                unused_photos_kept_days,
             },
         roles,
     } = config;
@@ -331,7 +332,12 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         let decoder =
             photos::worker::PhotoDecoder { store: store.clone(), media: media.clone(), holds_back: review_photos };
         tasks.push(worker(&store::jobs::PHOTOS, Arc::new(decoder), Arc::clone(&photos.waits)));
-        let collector = photos::collector::PhotoCollector { store: store.clone(), media, clock: clock.clone() };
+        let collector = photos::collector::PhotoCollector {
+            store: store.clone(),
+            media,
+            unused_kept_days: unused_photos_kept_days,
+            clock: clock.clone(),
+        };
         tasks.push(collector.task(shutdown.clone()));
     }
     let calendar_outbox_waits = Arc::new(Notify::new());

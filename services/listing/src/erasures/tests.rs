@@ -72,14 +72,17 @@ async fn what_was_erased_since_a_backup_is_erased_again_and_nothing_else() {
     clock.advance(TimeDelta::minutes(1));
     store.erase_guest("operator:ana", "zoe@example.org").await.expect("erased");
     store.erase_inquiry(&id(1), &inquiry_id(1), None).await.expect("erased");
-    store.erase("operator:ana", &id(1), None, |_| Ok(true)).await.expect("asked").expect("allowed");
+    store.put_listing(listing(3)).await.expect("kept");
+    for number in [1, 3] {
+        store.erase("operator:ana", &id(number), None, |_| Ok(true)).await.expect("asked").expect("allowed");
+    }
 
     let handler = Arc::new(ErasureWriter(journal.clone()));
     let worker = Worker { jobs: store.jobs().clone(), policy: &ERASURES, handler, waits: Arc::default() };
-    assert_eq!(worker.run_due(&Shutdown::new()).await.expect("a round").attempted, 4);
+    assert_eq!(worker.run_due(&Shutdown::new()).await.expect("a round").attempted, 5);
     assert_eq!(store.jobs().next_due(&ERASURES).await.expect("asked"), None);
     let names: Vec<String> = journal.list("").expect("a list").try_collect().await.expect("listed");
-    assert_eq!(names.len(), 5, "{names:?}");
+    assert_eq!(names.len(), 6, "{names:?}");
     for name in &names {
         let bytes = journal.get(name).await.expect("read").expect("there");
         let text = String::from_utf8_lossy(&bytes).to_lowercase();
@@ -93,6 +96,8 @@ async fn what_was_erased_since_a_backup_is_erased_again_and_nothing_else() {
     assert!(restored.listing(&id(1)).await.expect("read").is_none());
     assert!(restored.listing(&id(2)).await.expect("read").is_some(), "erased before the backup, and put there since");
     assert_eq!(redo(&database, backup).await, Redone::default(), "once more is no harm");
+    let again = restored.import_listing("operator:ana", listing(3)).await.expect("asked");
+    assert_eq!(again, Err(Refusal::ListingErased), "made since the backup, and erased");
     assert_eq!(restored.jobs().next_due(&ERASURES).await.expect("asked"), None, "they are in the journal already");
 }
 

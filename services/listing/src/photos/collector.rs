@@ -17,7 +17,7 @@ use crate::store::{self, Store};
 
 /// The name in logs and metrics.
 const TASK: &str = "collector of photos";
-/// How long a file stays after it is not needed any more, unless its home was erased. It also protects files whose row is about to be written.
+/// How long an original stays that does not wait. It also protects files whose row is about to be written.
 const UNUSED: TimeDelta = TimeDelta::days(1);
 /// How long an owner is told of a refused photo.
 const REFUSED: TimeDelta = TimeDelta::days(7);
@@ -30,6 +30,8 @@ const BATCH: usize = 200;
 pub struct PhotoCollector {
     pub store: Store,
     pub media: BlobStore,
+    /// For how many days a photo stays that no home shows any more, unless its home was erased; at least one.
+    pub unused_kept_days: u32,
     /// Source of the current time.
     pub clock: Clock,
 }
@@ -76,7 +78,8 @@ impl PhotoCollector {
         self.store.forget_refused_uploads(now - REFUSED).await?;
         let mut deleted = 0;
         // Each is looked up just before it is deleted, because an import may show it again.
-        while let Some(hash) = self.store.next_unused_photo(now - UNUSED).await? {
+        let unused_since = now - TimeDelta::days(self.unused_kept_days.max(1).into());
+        while let Some(hash) = self.store.next_unused_photo(unused_since).await? {
             let keys: Vec<String> = self.media.list(&hash)?.try_collect().await?;
             for key in keys {
                 self.media.remove(&key).await?;

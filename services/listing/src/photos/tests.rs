@@ -51,7 +51,7 @@ async fn harness() -> Harness {
         photos,
         worker: Worker { jobs: store.jobs().clone(), policy: &PHOTOS, handler: decoder.clone(), waits },
         decoder,
-        collector: PhotoCollector { store, media, clock: clock.clone() },
+        collector: PhotoCollector { store, media, unused_kept_days: 1, clock: clock.clone() },
         clock,
         owner: Principal::with_password("CASA-1"),
         _folder: folder,

@@ -148,6 +148,22 @@ impl Store {
         Ok(Ok(true))
     }
 
+    /// Notes that a listing was erased of which nothing is there, so that its id is not given again.
+    pub async fn mark_erased(&self, id: &ListingId, at: DateTime<Utc>) -> Result<(), Error> {
+        let mut transaction = self.database.begin(&listings::subject(id)).await?;
+        let tombstone = (erased_listings::id.eq(id.as_str()), erased_listings::erased_at.eq(at.naive_utc()));
+        on_backend!(transaction, c => {
+            diesel::insert_into(erased_listings::table)
+                .values(tombstone)
+                .on_conflict(erased_listings::id)
+                .do_nothing()
+                .execute(c)
+                .await
+        })?;
+        self.pass_number(&mut transaction, id).await?;
+        Ok(transaction.commit().await?)
+    }
+
     /// When a listing was erased; `None` if it was not.
     pub(in crate::store) async fn erased_at(
         &self,
