@@ -39,17 +39,18 @@ dev: check-tools web/node_modules/.installed
 	@trap 'kill 0' EXIT; target/debug/casacero demo --listings 40 --seed $(SEED) --data var/dev --port $(PORT) --gazetteer $(GAZETTEER) & \
 	cd web && CASACERO_API_URL=http://127.0.0.1:$(PORT) npm run -s dev -- --port 3001
 
-## up: build the images, start everything distributed in containers and wait until all is healthy (DEMO=1: with a demo, OBSERVE=1: with dashboards, traces and a catcher of mails)
+## up: build the images, start everything distributed in containers and wait until all is healthy (DEMO=1: with a demo, EDGE=1: with TLS, OBSERVE=1: with dashboards and traces, CATCH_MAIL=1: mails are shown, not sent)
 .PHONY: up
 up: check-docker
-	@node deploy/local/settings.mjs
-	$(if $(OBSERVE),CASACERO_TELEMETRY__OTLP_ENDPOINT=http://jaeger:4318/v1/traces CASACERO_MAIL_URL=smtp://mailpit:1025 )docker compose $(if $(DEMO),--profile demo --profile apertium )$(if $(OBSERVE),--profile observe )up --build --detach --wait
+	@$(if $(OBSERVE),export CASACERO_TELEMETRY__OTLP_ENDPOINT=http://collector:4318/v1/traces;) $(if $(CATCH_MAIL),export CASACERO_MAIL_URL=smtp://mailpit:1025;) \
+	settings=$$(node deploy/local/settings.mjs $(if $(DEMO),demo apertium) $(if $(EDGE),edge) $(if $(OBSERVE),observe) $(if $(CATCH_MAIL),catch-mail)); eval "$$settings"; set -x; \
+	docker compose up --build --detach --wait
 	@docker compose port --index 1 gateway 3000; docker compose port --index 2 gateway 3000
 
 ## down: stop the containers (data stay in their volumes)
 .PHONY: down
 down: check-docker
-	docker compose --profile demo --profile apertium --profile observe down
+	docker compose --profile '*' down
 
 ## up-local: the same without containers, from target/release or CASACERO_BIN_DIR; it is left running (DEMO=1 too)
 .PHONY: up-local
@@ -126,20 +127,20 @@ test: check-tools test-tools
 test-distributed: check-tools test-tools
 	@node tests/all.mjs servers replicas processes
 
-## test-long: hours: the API on two replicas, sign-ins timed, the contract of owners' and operators' paths, rounds of kills, faults of each process, an upgrade under load, a restore, alerts caused, journeys on busy cores, feeds fuzzed (ROUNDS=2 for less)
+## test-long: hours: the API on two replicas, sign-ins timed, the contract of owners' and operators' paths, rounds of kills, faults of each process, load until it is full, an upgrade under load, a restore, alerts caused, journeys on busy cores, feeds fuzzed (ROUNDS=2 for less)
 .PHONY: test-long
 test-long: check-tools test-tools
-	@node tests/all.mjs replicas timing contract import-2000 kills chaos upgrade restore alerts journeys
+	@node tests/all.mjs replicas timing contract import-2000 kills chaos load upgrade restore alerts journeys
 	@$(MAKE) --no-print-directory fuzz-calendar
 
-## test-replicas, test-timing, test-contract, test-kills, test-chaos, test-upgrade, test-restore, test-alerts, test-journeys: one of these
-.PHONY: test-replicas test-timing test-contract test-import-2000 test-kills test-chaos test-upgrade test-restore test-alerts test-journeys
-test-replicas test-timing test-contract test-import-2000 test-kills test-chaos test-upgrade test-restore test-alerts test-journeys: check-tools test-tools
+## test-replicas, test-timing, test-contract, test-kills, test-chaos, test-load, test-upgrade, test-restore, test-alerts, test-journeys: one of these
+.PHONY: test-replicas test-timing test-contract test-import-2000 test-kills test-chaos test-load test-upgrade test-restore test-alerts test-journeys
+test-replicas test-timing test-contract test-import-2000 test-kills test-chaos test-load test-upgrade test-restore test-alerts test-journeys: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
 
-## test-rust, test-web, test-deploy, test-calendar, test-import, test-docs, test-servers, test-processes, test-browser: one suite of the tests
-.PHONY: test-rust test-web test-deploy test-calendar test-import test-docs test-servers test-processes test-browser
-test-rust test-web test-deploy test-calendar test-import test-docs test-servers test-processes test-browser: check-tools test-tools
+## test-rust, test-web, test-deploy, test-calendar, test-import, test-docs, test-servers, test-processes, test-short-rounds, test-browser: one suite of the tests
+.PHONY: test-rust test-web test-deploy test-calendar test-import test-docs test-servers test-processes test-short-rounds test-browser
+test-rust test-web test-deploy test-calendar test-import test-docs test-servers test-processes test-short-rounds test-browser: check-tools test-tools
 	@node tests/all.mjs $(@:test-%=%)
 
 ## mail-pictures: every mail as a phone and as a desktop show it, into target/mails
@@ -226,12 +227,12 @@ advisories: check-tools
 ## release: archives of the product and of its debug symbols, with the list of what it is made of and sums, into target/release-files
 .PHONY: release
 release: check-tools build-web sbom
-	$(call say,Building the programs of a release (linked as a whole, which takes its time))
+	$(call say,Building the program of a release (linked as a whole, which takes its time))
 	@node deploy/release/build.mjs
 	@$(MAKE) --no-print-directory gazetteer BINARIES=target/dist
 	@node deploy/release/release.mjs
 
-## reproducible: build programs once more in another folder and compare them (CRATES="casacero-translation …", without it all)
+## reproducible: build the program once more in another folder and compare them (CRATES="casacero-translation …" for others than the one of a release)
 .PHONY: reproducible
 reproducible: check-tools
 	@node deploy/release/reproducible.mjs $(CRATES)

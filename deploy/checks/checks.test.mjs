@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 
-import { copyFaults, lintFaults, orderFaults, serviceFaults, variableFaults } from "./compose.mjs";
+import { baseImages, copyFaults, lintFaults, orderFaults, secretFaults, serviceFaults, tagFaults, variableFaults } from "./compose.mjs";
 import { directionFaults, domainFaults, roomFaults } from "./directions.mjs";
 import { crateFaults, licenceFault, satisfied } from "./licences.mjs";
 import { mergeFaults } from "./merges.mjs";
@@ -162,7 +162,19 @@ test("a service that may do more than it must is found", () => {
   assert.deepEqual(serviceFaults("rabbitmq", { ...good, read_only: false }, { mayWrite: ["rabbitmq"] }), []);
   for (const key of Object.keys(good)) assert.equal(serviceFaults("bad", { ...good, [key]: undefined }).length, 1, key);
   for (const user of ["root", 0, "0:0"]) assert.match(serviceFaults("bad", { ...good, user })[0], /not root/);
+  const disabled = { ...good, healthcheck: { disable: true } };
+  assert.deepEqual(serviceFaults("mute", disabled, { withoutHealth: ["mute"] }), []);
+  assert.match(serviceFaults("bad", disabled)[0], /health check/);
   assert.deepEqual(serviceFaults("once", { ...good, restart: "no", healthcheck: undefined }), []);
+});
+
+test("a tag that may mean another image tomorrow is found", () => {
+  const exact = ["postgres:15.19-alpine", "redis:7.4.11-alpine", "prom/prometheus:v3.5.0", "debian:12.15-slim", "casacero/web:local", "x@sha256:0123", "registry.example:5000/a/b:1.2.3"];
+  for (const image of exact) assert.deepEqual(tagFaults("one", image), [], image);
+  const floating = ["postgres:15-alpine", "redis:7.4-alpine", "rabbitmq", "caddy:latest", "caddy:2-alpine", "grafana/grafana:12.0", "registry.example:5000/a/b"];
+  for (const image of floating) assert.deepEqual(tagFaults("one", image), [`one must name the exact version of ${image}`]);
+  const text = "ARG V=1.2\nFROM --platform=linux/amd64 node:${V}-slim AS build\nFROM debian:12.15-slim\nCOPY --from=build /a /b\nFROM build\n";
+  assert.deepEqual(baseImages(text), ["node:1.2-slim", "debian:12.15-slim"]);
 });
 
 test("a condition that cannot come true is found", () => {
@@ -184,6 +196,23 @@ test("variables are explained, and only those that are used", () => {
   assert.match(variableFaults(compose, "#NEEDED=\n#FREE=3\n")[0], /NEEDED/);
   assert.match(variableFaults(compose, "NEEDED=\nFREE=3\n")[0], /FREE, as a comment/);
   assert.match(variableFaults(compose, "NEEDED=\n#FREE=3\n#OLD=\n")[0], /OLD/);
+});
+
+test("secrets are files, known and given to those who name them", () => {
+  const good = [
+    "x-secret-files:", "  key: ${KEY}", "  conf: word = ${KEY}", "",
+    "secrets:", "  key: { file: ./var/secrets/key }", "  conf: { file: ./var/secrets/conf }", "",
+    "services:", "  one:", "    environment: { A_KEY_FILE: /run/secrets/key, A_KEY_ID: x }", "    secrets: [key, { source: conf, target: /etc/conf }]", "",
+  ].join("\n");
+  const faults = (from, to) => secretFaults(good.replace(from, to), { KEY: "k" }).join();
+  assert.equal(faults("", ""), "");
+  assert.match(faults("./var/secrets/key", "./key"), /key must be the file/);
+  assert.match(faults("  key: ${KEY}\n", ""), /does not say what key holds/);
+  assert.match(faults("  key: ${KEY}", '  key: "${KEY}"'), /must be lines/);
+  assert.match(faults("secrets: [key, ", "secrets: ["), /one names the secret key and is not given it/);
+  assert.match(faults("A_KEY_FILE: /run/secrets/key, ", ""), /one is given the secret key and does not name it/);
+  assert.match(faults("A_KEY_ID: x", "A_URL: 'x:${B_PASSWORD}'"), /one must have A_URL in a file/);
+  assert.match(faults("A_KEY_ID: x", "A_KEY: x"), /one must have A_KEY in a file/);
 });
 
 test("what a Dockerfile copies must be there", () => {

@@ -4,12 +4,14 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 
 import dockerignore from "@balena/dockerignore";
 import { DCLinter } from "dclint";
 import { parse } from "yaml";
 
-import { COMPOSE_FILE, inStartOrder, parseCompose, variablesOf } from "../local/compose.mjs";
+import { COMPOSE_FILE, inStartOrder, interpolate, parseCompose, variablesOf } from "../local/compose.mjs";
+import { secretFiles } from "../local/variables.mjs";
 import { ensurePython } from "../local/servers/python.mjs";
 import { ROOT, isMain, report, repositoryFiles } from "./report.mjs";
 
@@ -36,7 +38,7 @@ export function lintFaults(file) {
 }
 
 /** Our rules for containers that a service breaks. */
-export function serviceFaults(name, service, { mayWrite = [] } = {}) {
+export function serviceFaults(name, service, { mayWrite = [], withoutHealth = [] } = {}) {
   const faults = [];
   const must = (holds, what) => holds || faults.push(`${name} ${what}`);
   must(service.cap_drop?.includes("ALL"), "must drop all capabilities");
@@ -47,9 +49,31 @@ export function serviceFaults(name, service, { mayWrite = [] } = {}) {
   must(service.networks !== undefined, "must name its networks");
   if (service.restart === "no") return faults;
   must(service.restart === "unless-stopped", 'must restart "unless-stopped", or "no" when it runs once');
-  must(service.healthcheck !== undefined, "must have a health check");
+  must(service.healthcheck !== undefined && (!service.healthcheck.disable || withoutHealth.includes(name)), "must have a health check");
   must(service.stop_grace_period !== undefined, "must say how long it may take to stop");
   return faults;
+}
+
+/** Images of others that have no version in their tag, with the reason. */
+const WITHOUT_VERSION = { "gcr.io/distroless/cc-debian12:nonroot": "its makers give it none" };
+
+/** Versions of two numbers, where there are no three. */
+const TWO_NUMBERS = ["postgres", "debian"];
+
+/** A fault where a tag may mean another image tomorrow. */
+export function tagFaults(where, image) {
+  if (image.startsWith("casacero/") || image.includes("@sha256:") || image in WITHOUT_VERSION) return [];
+  const [, name, version = ""] = /^(?:.*\/)?([^/:]+)(?::v?([\d.]*))?/.exec(image);
+  const numbers = version.split(".").length;
+  return numbers >= (TWO_NUMBERS.includes(name) ? 2 : 3) ? [] : [`${where} must name the exact version of ${image}`];
+}
+
+/** The images that a Dockerfile starts from, with the defaults of its arguments. */
+export function baseImages(text) {
+  const defaults = Object.fromEntries([...text.matchAll(/^ARG (\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]));
+  const stages = [...text.matchAll(/^FROM (?:--\S+ )*(\S+)(?: AS (\S+))?$/gim)];
+  const own = stages.map(([, , name]) => name);
+  return stages.map(([, image]) => interpolate(image, defaults)).filter((image) => !own.includes(image));
 }
 
 /** Conditions of `depends_on` that can never become true, or that become true too early. */
@@ -66,8 +90,9 @@ export function orderFaults(services) {
 
 /** The address of a service in a profile that the example chooses. */
 const CHOSEN = "CASACERO_APERTIUM_URL";
-/** A variable of Docker Compose itself. */
+/** A variable of Docker Compose itself, and one that `make up` computes. */
 const PROFILES = "COMPOSE_PROFILES";
+const COMPUTED = "CASACERO_SECRETS_DIGEST";
 
 /** Required variables without an explanation, and explained variables that nothing uses. */
 export function variableFaults(compose, example) {
@@ -75,10 +100,31 @@ export function variableFaults(compose, example) {
   const faults = [];
   const used = variablesOf(compose);
   for (const [name, isNeeded] of used) {
-    if (name === CHOSEN && explained.has(name)) continue;
+    if (name === COMPUTED || (name === CHOSEN && explained.has(name))) continue;
     if (explained.get(name) !== isNeeded) faults.push(`.env.example must name ${name}${isNeeded ? "" : ", as a comment"}`);
   }
   for (const name of explained.keys()) if (!used.has(name) && name !== PROFILES) faults.push(`.env.example names ${name}, which docker-compose.yml does not`);
+  return faults;
+}
+
+/** Secrets that a file says nothing about, that nobody is given, or that stand in an environment. */
+export function secretFaults(text, variables) {
+  const file = parse(text, { merge: true });
+  const templates = file["x-secret-files"];
+  const faults = [];
+  const read = Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, interpolate(template, variables)]));
+  if (!isDeepStrictEqual(secretFiles(text, variables), read)) faults.push("x-secret-files must be lines of a name and a text");
+  for (const name of Object.keys(templates)) if (file.secrets[name]?.file !== `./var/secrets/${name}`) faults.push(`the secret ${name} must be the file ./var/secrets/${name}`);
+  for (const name of Object.keys(file.secrets)) if (!(name in templates)) faults.push(`x-secret-files does not say what ${name} holds`);
+  for (const [name, { environment = {}, secrets = [] }] of Object.entries(file.services)) {
+    const given = secrets.filter((secret) => typeof secret === "string");
+    const named = Object.values(environment).flatMap((value) => /^\/run\/secrets\/(.+)$/.exec(value)?.[1] ?? []);
+    for (const secret of named) if (!given.includes(secret)) faults.push(`${name} names the secret ${secret} and is not given it`);
+    for (const secret of given) if (!named.includes(secret)) faults.push(`${name} is given the secret ${secret} and does not name it`);
+    for (const [variable, value] of Object.entries(environment)) {
+      if (/(?:SECRET|PASSWORD|_PASS|_KEY)$/.test(variable) || /\$\{\w*(?:SECRET|PASSWORD|_KEY)[:}]/.test(value)) faults.push(`${name} must have ${variable} in a file`);
+    }
+  }
   return faults;
 }
 
@@ -114,10 +160,13 @@ if (isMain(import.meta)) {
   const context = dockerignore().add(readFileSync(path.join(ROOT, ".dockerignore"), "utf8")).filter(allFiles);
   const faults = [
     ...lintFaults(COMPOSE_FILE),
-    // RabbitMQ writes its settings beside its program files.
-    ...Object.entries(raw).flatMap(([name, service]) => serviceFaults(name, service, { mayWrite: ["rabbitmq"] })),
+    // RabbitMQ writes its settings beside its program files. The file says why two have no health check.
+    ...Object.entries(raw).flatMap(([name, service]) => serviceFaults(name, service, { mayWrite: ["rabbitmq"], withoutHealth: ["collector", "photon"] })),
+    ...services.flatMap(({ name, image }) => tagFaults(name, image)),
+    ...dockerfiles.flatMap((file) => baseImages(readFileSync(path.join(ROOT, file), "utf8")).flatMap((image) => tagFaults(file, image))),
     ...orderFaults(services),
     ...variableFaults(text, example),
+    ...secretFaults(text, anything),
     ...hadolintFaults(dockerfiles),
     ...dockerfiles.flatMap((file) => copyFaults(file, readFileSync(path.join(ROOT, file), "utf8"), context)),
   ];

@@ -6,6 +6,9 @@ import { environment, workloads } from "./kubernetes-policies.mjs";
 /** Services of compose that Kubernetes has no workload for. */
 const ONLY_COMPOSE = {
   demo: "invented homes are for trying out: `make run` and `make up DEMO=1` have them",
+  bucket: "a cluster has an object store, or `components/bucket` names one elsewhere",
+  edge: "a cluster has an Ingress or a Gateway",
+  photon: "its index needs a disk of its own; whoever runs one names it",
 };
 
 /** Workloads that compose has no service for. */
@@ -27,17 +30,21 @@ const MORE_WORDS = { listing: ["--role", "api"], "listing-search": ["--role", "s
 const ONLY_THERE = {
   compose: {
     CASACERO_OUTGOING__ALLOW: "names the demo",
-    CASACERO_SECRET: "CASACERO_SECRET_FILE in Kubernetes: a file shows in no description of a pod",
+    CASACERO_SECRET: "a file on both sides, which here is read as what it holds",
   },
   kubernetes: {
-    CASACERO_SECRET_FILE: "CASACERO_SECRET in compose",
+    CASACERO_SECRET_FILE: "the same",
     CASACERO_ERASURES__URL: "a comment in compose, where a volume of the same machine would go with it",
     CASACERO_SERVICES__SEARCH: "searches are scaled apart",
+    RABBITMQ_DEFAULT_PASS: "a file of settings in compose",
     RABBITMQ_LOGS: "its settings, which say this in the image, are covered by a volume",
     POSTGRES_BACKUP_PASSWORD: "only Kubernetes has a job that makes backups",
     PGDATA: "the top of a volume may have files of its file system",
   },
 };
+
+/** Variables that a service has in compose only: it counts in Redis what it asks providers, which `.env` may name. */
+const ONLY_OF_SERVICE = { geocoding: /^CASACERO_REDIS__/ };
 
 /** Variables that the twin of a service does not need. */
 const NOT_OF_TWIN = /^CASACERO_OPERATOR__/;
@@ -75,7 +82,7 @@ function serviceFaults(service, workload, { values, broad, twin }) {
   const expected = [...(service.command ?? []), ...(MORE_WORDS[name] ?? [])].join(" ");
   if (own !== expected) faults.push(`${name} runs "${own}" in Kubernetes, and "${expected}" in docker-compose.yml`);
   for (const [variable, value] of Object.entries(service.environment)) {
-    if (variable in ONLY_THERE.compose || (twin && NOT_OF_TWIN.test(variable))) continue;
+    if (variable in ONLY_THERE.compose || ONLY_OF_SERVICE[name]?.test(variable) || (twin && NOT_OF_TWIN.test(variable))) continue;
     if (!(variable in values)) {
       if (!broad.has(variable)) faults.push(`${name} has no ${variable} in Kubernetes`);
     } else if (values[variable] !== value && !(variable in OTHER_VALUE)) {
@@ -83,7 +90,8 @@ function serviceFaults(service, workload, { values, broad, twin }) {
     }
   }
   for (const variable of Object.keys(values)) {
-    if (!(variable in service.environment) && !(variable in ONLY_THERE.kubernetes)) faults.push(`${name} has ${variable} in Kubernetes only`);
+    // An optional Secret that is not there is empty.
+    if (values[variable] !== "" && !(variable in service.environment) && !(variable in ONLY_THERE.kubernetes)) faults.push(`${name} has ${variable} in Kubernetes only`);
   }
   return faults;
 }

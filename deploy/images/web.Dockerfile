@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # The web server: Next.js' standalone output, with the files that it serves.
 
-ARG NODE_VERSION=20
+ARG NODE_VERSION=20.20.2
 
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 ENV NEXT_TELEMETRY_DISABLED=1

@@ -6,24 +6,11 @@ import path from "node:path";
 import { parse } from "yaml";
 
 import { ROOT } from "./root.mjs";
+import { VARIABLE, interpolate } from "./variables.mjs";
+
+export { interpolate };
 
 export const COMPOSE_FILE = path.join(ROOT, "docker-compose.yml");
-
-/** The spellings of a variable in a value: `$$`, `${NAME}`, `${NAME:-default}`, `${NAME:?message}`. */
-const VARIABLE = /\$(?:(\$)|\{([A-Za-z_]\w*)(?::([-?])([^{}]*))?\}|([A-Za-z_]\w*))/g;
-
-/** The text with variables replaced by their values. */
-export function interpolate(text, variables) {
-  return text.replace(VARIABLE, (_, dollar, braced, operator, operand, bare) => {
-    if (dollar) return "$";
-    const name = braced ?? bare;
-    const value = variables[name];
-    if (value !== undefined && (value !== "" || operator === undefined)) return value;
-    if (operator === "-") return operand;
-    if (operator === "?") throw new Error(`the variable ${name} ${operand || "is missing"}`);
-    return "";
-  });
-}
 
 function interpolateAll(value, variables) {
   if (typeof value === "string") return interpolate(value, variables);
@@ -32,10 +19,13 @@ function interpolateAll(value, variables) {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, interpolateAll(each, variables)]));
 }
 
+/** A name of the environment without a value, which is passed on where it is set. */
+const PASSED_ON = /^ +([A-Z]\w*):$/gm;
+
 /** The names of variables in a compose file, each with whether it is required. */
 export function variablesOf(text) {
   const lines = text.split("\n").filter((line) => !line.trimStart().startsWith("#"));
-  const found = new Map();
+  const found = new Map([...text.matchAll(PASSED_ON)].map(([, name]) => [name, false]));
   for (const [, dollar, braced, operator, , bare] of lines.join("\n").matchAll(VARIABLE)) {
     const name = braced ?? bare;
     if (!dollar) found.set(name, found.get(name) || operator === "?");
@@ -57,7 +47,8 @@ function portRange(text) {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-function normalHealth({ test, interval = "30s", timeout = "30s", retries = 3, start_period = "0s", start_interval = "5s" }) {
+function normalHealth({ disable, test, interval = "30s", timeout = "30s", retries = 3, start_period = "0s", start_interval = "5s" }) {
+  if (disable) return undefined;
   if (!Array.isArray(test) || test[0] !== "CMD") throw new Error("a health check must be [CMD, program, argument…]");
   return {
     command: test.slice(1),
@@ -69,13 +60,24 @@ function normalHealth({ test, interval = "30s", timeout = "30s", retries = 3, st
   };
 }
 
-/** Values of a container's environment. A name without a value is passed on where it is set, as `docker compose` does. */
-function normalEnvironment(environment, variables) {
+/**
+ * Values of a container's environment. A name without a value is passed on where it is set, as `docker compose` does. X_FILE, which
+ * names the file of a secret, is X with what the file holds, and nothing where that is empty: without containers nobody else sees it.
+ */
+function normalEnvironment(environment, variables, secrets) {
   const valueOf = ([key, value]) => (value === null ? variables[key] : String(value));
-  return Object.fromEntries(Object.entries(environment).map((entry) => [entry[0], valueOf(entry)]).filter(([, value]) => value !== undefined));
+  const known = Object.entries(environment).map((entry) => [entry[0], valueOf(entry)]).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    known.flatMap(([key, value]) => {
+      const [, secret] = (key.endsWith("_FILE") && /^\/run\/secrets\/(.+)$/.exec(value)) || [];
+      if (secret === undefined) return [[key, value]];
+      if (!(secret in secrets)) throw new Error(`${key}: x-secret-files does not say what ${secret} holds`);
+      return secrets[secret] === "" ? [] : [[key.slice(0, -"_FILE".length), secrets[secret]]];
+    }),
+  );
 }
 
-function normalService(name, service, variables) {
+function normalService(name, service, variables, secrets) {
   const { command, environment = {}, depends_on = {}, healthcheck, restart = "no", deploy = {}, ports = [], volumes = [] } = service;
   if (!Array.isArray(command) && command !== undefined) throw new Error(`${name}: the command must be a list`);
   for (const [what, value] of Object.entries({ environment, depends_on })) {
@@ -86,8 +88,10 @@ function normalService(name, service, variables) {
     image: service.image,
     dockerfile: service.build?.dockerfile,
     command,
-    environment: normalEnvironment(environment, variables),
-    dependsOn: Object.entries(depends_on).map(([on, { condition }]) => ({ service: on, condition })),
+    environment: normalEnvironment(environment, variables, secrets),
+    // Those that stand elsewhere than where secrets do.
+    files: (service.secrets ?? []).filter(({ target }) => target).map(({ source, target }) => ({ target, content: secrets[source] })),
+    dependsOn: Object.entries(depends_on).map(([on, { condition, required = true }]) => ({ service: on, condition, ...(required ? {} : { required }) })),
     health: healthcheck && normalHealth(healthcheck),
     restarts: restart === "unless-stopped" || restart === "always",
     replicas: deploy.replicas ?? 1,
@@ -107,7 +111,7 @@ function normalService(name, service, variables) {
 /** The services, from the text of a compose file and the variables that it may use. */
 export function parseCompose(text, variables) {
   const file = interpolateAll(parse(text, { merge: true }), variables);
-  const services = Object.entries(file.services).map(([name, service]) => normalService(name, service, variables));
+  const services = Object.entries(file.services).map(([name, service]) => normalService(name, service, variables, file["x-secret-files"] ?? {}));
   const subnets = Object.values(file.networks ?? {}).flatMap((network) => network?.ipam?.config?.map(({ subnet }) => subnet) ?? []);
   return { name: file.name, services, subnets };
 }
@@ -117,20 +121,21 @@ export function readCompose(variables) {
   return parseCompose(readFileSync(COMPOSE_FILE, "utf8"), variables);
 }
 
-/** Sorts services so that each comes after those it depends on. Otherwise the order of the file stays. */
+/** Sorts services so that each comes after those it depends on, if they are there. Otherwise the order of the file stays. */
 export function inStartOrder(services) {
   const byName = new Map(services.map((service) => [service.name, service]));
   const done = new Map();
-  const visit = (name, from) => {
+  const visit = (name, from, isRequired) => {
     const service = byName.get(name);
+    if (!service && !isRequired) return;
     if (!service) throw new Error(`${from} depends on ${name}, which is no service`);
     if (done.get(name) === true) return;
     if (done.get(name) === false) throw new Error(`${name} depends on itself by way of ${from}`);
     done.set(name, false);
-    for (const { service: on } of service.dependsOn) visit(on, name);
+    for (const { service: on, required = true } of service.dependsOn) visit(on, name, required);
     done.delete(name);
     done.set(name, true);
   };
-  for (const { name } of services) visit(name, "the file");
+  for (const { name } of services) visit(name, "the file", true);
   return [...done.keys()].map((name) => byName.get(name));
 }

@@ -40,7 +40,7 @@ export function broughtBy(services) {
 
 /** The kind of local server that replaces an image, if there is one. */
 function serverKind(image) {
-  return Object.keys(KINDS).find((kind) => path.basename(image).startsWith(`${kind}:`));
+  return Object.keys(KINDS).find((kind) => path.basename(image).startsWith(`${KINDS[kind].image ?? kind}:`));
 }
 
 /** The variable of the port that belongs to the variable of a host: HOSTNAME and PORT, X__HOST and X__PORT. */
@@ -157,7 +157,7 @@ function chosen(services, names, profiles = []) {
     const service = services.find((each) => each.name === name);
     if (!service) throw new Error(`docker-compose.yml has no service ${name}`);
     wanted.add(name);
-    for (const { service: on } of service.dependsOn) if (!wanted.has(on)) add(on);
+    for (const { service: on, required } of service.dependsOn) if (required !== false && !wanted.has(on)) add(on);
   };
   for (const name of names) add(name);
   return services.filter(({ name }) => wanted.has(name));
@@ -205,7 +205,7 @@ export function planTopology(compose, how) {
         environment: environmentOf(service, ports, world),
       };
       const kind = serverKind(service.image);
-      if (kind) return { ...unit, server: { kind, args: service.command?.slice(1) ?? [], volumes: service.volumes } };
+      if (kind) return { ...unit, server: { kind, args: service.command?.slice(1) ?? [], volumes: service.volumes, files: service.files } };
       const image = brought[service.dockerfile];
       if (!image) throw new Error(`${service.name}: what ${service.dockerfile ?? service.image} brings along is not known`);
       const program = (name) => (name === "node" ? process.execPath : path.join(image.programs, name));

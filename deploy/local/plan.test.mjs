@@ -1,7 +1,8 @@
 // Tests the plan that is made from docker-compose.yml. Nothing is started here.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { test } from "node:test";
 import { parseEnv } from "node:util";
@@ -9,8 +10,9 @@ import { parseEnv } from "node:util";
 import { inStartOrder, interpolate, milliseconds, parseCompose, readCompose, variablesOf } from "./compose.mjs";
 import { drift } from "./drift.mjs";
 import { images, planTopology } from "./plan.mjs";
+import { secretFiles } from "./variables.mjs";
 import { ROOT } from "./root.mjs";
-import { EXAMPLE, profilesOf, withProfiles, withSecrets } from "./settings.mjs";
+import { EXAMPLE, profilesOf, profilesWith, withProfiles, withSecrets, writeSecrets } from "./settings.mjs";
 import { stateOf, withoutSecrets } from "./topology.mjs";
 
 const SECRETS = ["CASACERO_SECRET", "POSTGRES_PASSWORD", "POSTGRES_LISTING_PASSWORD", "POSTGRES_CALENDAR_SYNC_PASSWORD", "POSTGRES_TRANSLATION_PASSWORD", "RABBITMQ_PASSWORD"];
@@ -36,7 +38,7 @@ test("the run has docker-compose.yml's replicas, environment and order", () => {
     assert.deepEqual(faults(compose, state), []);
     const started = new Set();
     for (const { id, service, dependsOn } of plan) {
-      for (const { service: on } of dependsOn) assert.ok(started.has(on) && on !== service, `${id} before ${on}`);
+      for (const { service: on, required } of dependsOn) assert.ok((started.has(on) || required === false) && on !== service, `${id} before ${on}`);
       started.add(service);
     }
   }
@@ -96,6 +98,40 @@ test("the translator runs and is asked where the settings choose it", () => {
   assert.equal(unitOf(without.plan, "translation-1").environment.CASACERO_TRANSLATION__APERTIUM__URL, "");
 });
 
+test("a bucket runs before those who keep pictures in it, where the settings choose it", () => {
+  const variables = { ...VARIABLES, CASACERO_MEDIA_URL: "s3://casacero/media", CASACERO_MEDIA__S3__ENDPOINT: "http://bucket:7070", CASACERO_MEDIA__S3__ACCESS_KEY_ID: "casacero", CASACERO_MEDIA__S3__SECRET_ACCESS_KEY: "confidentialbucket" };
+  const { plan, state } = planned(readCompose(variables), { profiles: ["bucket"] });
+  assert.deepEqual(faults(readCompose(variables), state), []);
+  const bucket = unitOf(plan, "bucket-1");
+  assert.deepEqual([bucket.server.kind, bucket.server.volumes], ["s3", [{ source: "bucket", target: "/data/casacero" }]]);
+  const { environment } = unitOf(plan, "gateway-1");
+  assert.deepEqual([environment.CASACERO_MEDIA__URL, environment.CASACERO_MEDIA__S3__ENDPOINT], ["s3://casacero/media", `http://127.0.0.1:${bucket.ports[7070]}`]);
+  assert.ok(plan.indexOf(bucket) < plan.findIndex(({ service }) => service === "listing"));
+  assert.doesNotMatch(JSON.stringify(state), /confidential/);
+  assert.equal(unitOf(planned(readCompose(VARIABLES), { only: ["listing"] }).plan, "bucket-1"), undefined);
+});
+
+test("proxies that the settings name are believed, too", () => {
+  const believed = (more) => unitOf(planned(readCompose({ ...VARIABLES, ...more })).plan, "gateway-1").environment.CASACERO_GATEWAY__TRUSTED_PROXIES;
+  assert.equal(believed({}), "[127.0.0.0/8,127.0.0.1]");
+  assert.equal(believed({ CASACERO_TRUSTED_PROXIES: "192.0.2.1,2001:db8::/32" }), "[127.0.0.0/8,192.0.2.1,2001:db8::/32]");
+});
+
+test("nobody asks a service of a profile that is not chosen, and others go on", () => {
+  const variables = { CASACERO_APERTIUM_URL: "http://apertium:2737", CASACERO_GEOCODING__PHOTON_URL: "http://photon:2322" };
+  assert.deepEqual(withProfiles(variables, ["photon"]), { CASACERO_GEOCODING__PHOTON_URL: "http://photon:2322", COMPOSE_PROFILES: "photon" });
+  const elsewhere = { CASACERO_GEOCODING__PHOTON_URL: "https://photon.example" };
+  assert.deepEqual(withProfiles(elsewhere, []), { ...elsewhere, COMPOSE_PROFILES: "" });
+});
+
+test("make up starts the profiles of the settings and those it is asked for; the edge only for an address of its own", () => {
+  const settings = { COMPOSE_PROFILES: "apertium,bucket" };
+  assert.deepEqual(profilesWith(settings, ["demo", "apertium"]), ["apertium", "bucket", "demo"]);
+  assert.throws(() => profilesWith(settings, ["edge"]), /CASACERO_PUBLIC_URL=https/);
+  assert.throws(() => profilesWith({ COMPOSE_PROFILES: "edge", CASACERO_PUBLIC_URL: "http://localhost:3000" }, []), /CASACERO_PUBLIC_URL=https/);
+  assert.deepEqual(profilesWith({ CASACERO_PUBLIC_URL: "https://homes.example" }, ["edge"]), ["edge"]);
+});
+
 test("a name without a value is passed on where it is set, and is not there otherwise", () => {
   const text = "services:\n  one:\n    image: redis:7\n    environment:\n      SET_ELSEWHERE:\n      OWN: x\n";
   const environment = (variables) => parseCompose(text, variables).services[0].environment;
@@ -151,7 +187,7 @@ test("what is written of a run has no secrets", () => {
 
 test("each service's database is made with the role and the name that its address has", () => {
   const script = readFileSync(path.join(ROOT, "deploy", "postgres", "databases.sh"), "utf8");
-  const made = new Map([...script.matchAll(/^make_database (\w+) "\$(\w+)"$/gm)].map(([, name, variable]) => [name, variable]));
+  const made = new Map([...script.matchAll(/^make_database (\w+) (\w+)$/gm)].map(([, name, variable]) => [name, variable]));
   const { services } = readCompose(VARIABLES);
   const postgres = services.find(({ name }) => name === "postgres");
   const used = new Set();
@@ -166,6 +202,28 @@ test("each service's database is made with the role and the name that its addres
   assert.deepEqual([...made.keys()].sort(), [...used].sort());
 });
 
+test("the file of a secret is a variable with what it holds, and one that stands elsewhere is passed on", () => {
+  const text = "x-secret-files:\n  # why\n  url: db://me:${WORD}@db:1/x\n  conf: word = ${WORD}\n  none: ${NONE:-}\n\nservices:\n  one:\n    image: x\n    environment: { URL_FILE: /run/secrets/url, NONE_FILE: /run/secrets/none, OWN_FILE: /etc/own }\n    secrets: [url, none, { source: conf, target: /etc/x.conf }]\n";
+  const [{ environment, files }] = parseCompose(text, { WORD: "w" }).services;
+  assert.deepEqual(environment, { URL: "db://me:w@db:1/x", OWN_FILE: "/etc/own" });
+  assert.deepEqual(files, [{ target: "/etc/x.conf", content: "word = w" }]);
+  assert.deepEqual(secretFiles(text, { WORD: "w" }), { url: "db://me:w@db:1/x", conf: "word = w", none: "" });
+  assert.throws(() => parseCompose(text.replaceAll("secrets/url", "secrets/other"), {}), /URL_FILE: x-secret-files does not say what other holds/);
+});
+
+test("containers may read the files of secrets, of others only their owner, and a digest tells a change", (context) => {
+  const folder = path.join(mkdtempSync(path.join(os.tmpdir(), "casacero-secrets-")), "secrets");
+  context.after(() => rmSync(path.dirname(folder), { recursive: true }));
+  const first = writeSecrets(VARIABLES, folder);
+  assert.equal(statSync(folder).mode & 0o777, 0o700);
+  for (const name of readdirSync(folder)) assert.equal(statSync(path.join(folder, name)).mode & 0o777, 0o644, name);
+  const holds = (name) => readFileSync(path.join(folder, name), "utf8");
+  assert.deepEqual([holds("secret"), holds("mail"), holds("operator")], ["confidentialCASACEROSECRET", "file:///var/lib/casacero/mail", ""]);
+  assert.equal(writeSecrets(VARIABLES, folder), first);
+  assert.notEqual(writeSecrets({ ...VARIABLES, CASACERO_DEEPL_KEY: "k" }, folder), first);
+  assert.equal(holds("deepl"), "k");
+});
+
 test("values of the environment are put in place as compose does", () => {
   const cases = [
     ["${A}", "one"],
@@ -177,7 +235,7 @@ test("values of the environment are put in place as compose does", () => {
   ];
   for (const [text, expected] of cases) assert.equal(interpolate(text, { A: "one", EMPTY: "" }), expected, text);
   assert.throws(() => interpolate("${B:?is missing; see there}", {}), /the variable B is missing; see there/);
-  assert.deepEqual([...variablesOf("a: ${A:?x}\n# ${NO}\nb: $B ${C:-1}\n")], [["A", true], ["B", false], ["C", false]]);
+  assert.deepEqual([...variablesOf("a: ${A:?x}\n# ${NO}\nb: $B ${C:-1}\n  PASSED:\n")], [["PASSED", false], ["A", true], ["B", false], ["C", false]]);
 });
 
 test("durations, circles and forms that we do not know", () => {
@@ -186,6 +244,8 @@ test("durations, circles and forms that we do not know", () => {
   const service = (name, on) => ({ name, dependsOn: on.map((each) => ({ service: each })) });
   assert.deepEqual(inStartOrder([service("a", ["c"]), service("b", []), service("c", ["b"])]).map(({ name }) => name), ["b", "c", "a"]);
   assert.throws(() => inStartOrder([service("a", ["b"]), service("b", ["a"])]), /depends on itself/);
+  assert.throws(() => inStartOrder([service("a", ["b"])]), /b, which is no service/);
+  assert.equal(inStartOrder([{ name: "a", dependsOn: [{ service: "b", required: false }] }]).length, 1);
   const text = (what) => JSON.stringify({ services: { one: { image: "x", ...what } } });
   assert.throws(() => parseCompose(text({ command: "sh -c x" }), {}), /must be a list/);
   assert.throws(() => parseCompose(text({ environment: ["A=1"] }), {}), /must be a mapping/);

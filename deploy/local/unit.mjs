@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { Process, lastLines } from "./process.mjs";
 import { ROOT } from "./root.mjs";
 import { Server } from "./server.mjs";
+import * as s3 from "./servers/s3.mjs";
 import { until } from "./wait.mjs";
 
 const run = promisify(execFile);
@@ -189,13 +190,14 @@ function serverOf({ server, environment, ports }, { folder, log, durable }) {
   if (environment.POSTGRES_INITDB_ARGS) how.initArgs = environment.POSTGRES_INITDB_ARGS.split(" ");
   if (environment.POSTGRES_PASSWORD) how.password = environment.POSTGRES_PASSWORD;
   if (environment.RABBITMQ_DEFAULT_USER) {
-    Object.assign(how, { user: environment.RABBITMQ_DEFAULT_USER, password: environment.RABBITMQ_DEFAULT_PASS });
+    Object.assign(how, { user: environment.RABBITMQ_DEFAULT_USER, settings: server.files.map(({ content }) => content) });
   }
   return new Server(server.kind, how);
 }
 
 /** Runs the scripts of /docker-entrypoint-initdb.d as PostgreSQL's image does: each once, on a new cluster. */
 async function initialise(plan, server) {
+  if (plan.server.kind === s3.name) return await s3.makeBuckets(server.url, plan.server.volumes);
   const scripts = plan.server.volumes.filter(({ target }) => target.startsWith("/docker-entrypoint-initdb.d/"));
   const done = path.join(server.how.folder, "initialised");
   if (scripts.length === 0 || existsSync(done)) return;

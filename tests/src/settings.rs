@@ -8,7 +8,8 @@ use serde_json::{Map, Value};
 const HEAD: &str = "# Settings
 
 Environment variables; parts of a name are separated by two underscores. Lists are written as JSON,
-such as `[\"10.0.0.0/8\"]`, tables as `{photos=[600]}`. A text that looks like a number is put in double quotes. This page is made by
+such as `[\"10.0.0.0/8\"]`, tables as `{photos=[600]}`. A text that looks like a number is put in double quotes. The text of any setting may
+be in a file instead: `CASACERO_MAIL__URL_FILE=/run/secrets/mail`; an empty file is no setting. This page is made by
 `make settings` from the programs themselves, and a test holds that it is true. Those of `casacero move` are in
 [operations.md](operations.md#moving-between-the-two-modes).
 ";

@@ -13,11 +13,11 @@ export const imagePort = 5672;
 /** AMQP, Erlang distribution, epmd. */
 export const portCount = 3;
 
-export async function prepare({ folder, ports, environment, makeFolder, writeFile, user = "guest", password = "guest" }) {
+export async function prepare({ folder, ports, environment, makeFolder, writeFile, user = "guest", password = "guest", settings = [`default_pass = ${password}`] }) {
   const [port, distribution, epmd] = ports;
   const place = (entry) => path.join(folder, entry);
   for (const entry of ["mnesia", "log", "home"]) makeFolder(place(entry));
-  writeFile(place("rabbitmq.conf"), `default_user = ${user}\ndefault_pass = ${password}\n`);
+  writeFile(place("rabbitmq.conf"), `${[`default_user = ${user}`, ...settings].join("\n")}\n`);
   writeFile(place("enabled_plugins"), "[].\n");
   const env = {
     ...environment,
