@@ -180,6 +180,15 @@ export function environment(documents, { container }) {
   return [...maps.flatMap((data) => Object.entries(data)), ...own];
 }
 
+/** Kinds that are healthy only once pods are there, or whatever a release is like: in the first wave Argo CD would wait for them in vain. */
+const NOT_FIRST = ["PersistentVolumeClaim", "CronJob", "HorizontalPodAutoscaler", "ScaledObject", "Ingress", "HTTPRoute"];
+
+function waveFaults(documents) {
+  return documents
+    .filter(({ kind, metadata }) => NOT_FIRST.includes(kind) && !(Number(metadata.annotations?.["argocd.argoproj.io/sync-wave"]) > 0))
+    .map(({ kind, metadata }) => `${kind} ${metadata.name} must be in a later wave of Argo CD than the first`);
+}
+
 /** Versions of one image that differ: a backup fits the server of its version alone. */
 function imageFaults(documents) {
   const first = new Map();
@@ -219,6 +228,7 @@ export function overlayFaults(documents, { secrets, known }) {
     ...journalFaults(documents),
     ...referenceFaults(documents, secrets),
     ...imageFaults(documents),
+    ...waveFaults(documents),
     ...variableFaults(documents, known),
   ];
 }

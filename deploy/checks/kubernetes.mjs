@@ -8,7 +8,7 @@ import path from "node:path";
 import { ExternalSecret } from "@kubernetes-models/external-secrets/external-secrets.io/v1";
 import { HTTPRoute } from "@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1";
 import { ScaledObject, TriggerAuthentication } from "@kubernetes-models/keda/keda.sh/v1alpha1";
-import { parseAllDocuments } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 
 import { secretsOf } from "../kubernetes/secrets.mjs";
 import { COMPOSE_FILE, parseCompose, variablesOf } from "../local/compose.mjs";
@@ -18,6 +18,8 @@ import { overlayFaults } from "./kubernetes-policies.mjs";
 import { ROOT, isMain, report } from "./report.mjs";
 
 const HERE = path.join(ROOT, "deploy", "checks");
+/** What is applied by hand, apart from overlays. */
+const BY_HAND = path.join(ROOT, "deploy", "kubernetes", "components", "volume", "pictures.yaml");
 const OVERLAYS = path.join(ROOT, "deploy", "kubernetes", "overlays");
 /** The oldest version that we run on, and the newest whose schemas we have. */
 export const VERSIONS = ["1.34", "1.37"];
@@ -79,7 +81,7 @@ if (isMain(import.meta)) {
   const settings = { ...variables, CASACERO_OPERATOR_EMAIL: "", CASACERO_APERTIUM_URL: "http://apertium:2737" };
   const compose = parseCompose(text, settings);
   const known = new Set([...readFileSync(path.join(ROOT, "docs", "settings.md"), "utf8").matchAll(/`(CASACERO_\w+)`/g)].map(([, name]) => name));
-  const documents = distinct(Object.values(built).flat());
+  const documents = distinct([...Object.values(built).flat(), parse(readFileSync(BY_HAND, "utf8"))]);
   const faults = [
     ...schemaFaults(documents),
     // The overlay `kind` gets its Secrets from `.env`.

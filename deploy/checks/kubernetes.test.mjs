@@ -13,7 +13,7 @@ import { overlayFaults, selects } from "./kubernetes-policies.mjs";
 
 const WORLD = { secrets: { database: { url: "" } }, known: new Set(["CASACERO_LISTEN", "CASACERO_DATABASE__URL", "CASACERO_X"]) };
 const labels = { "app.kubernetes.io/name": "one" };
-const metadata = (name) => ({ name, namespace: "casacero" });
+const metadata = (name) => ({ name, namespace: "casacero", annotations: { "argocd.argoproj.io/sync-wave": "1" } });
 
 /** A Deployment and all that it needs, by kind. */
 function sound() {
@@ -124,6 +124,7 @@ const BROKEN = [
   ["another key", ({ container }) => (container.env[0].valueFrom.secretKeyRef.key = "uri"), /key uri/],
   ["a file of no Secret", ({ pod }) => pod.volumes.push({ name: "x", secret: { secretName: "y" } }), /Secret y/],
   ["an unknown setting", ({ ConfigMap }) => (ConfigMap.data.CASACERO_LISTENS = "1"), /CASACERO_LISTENS, which docs/],
+  ["a scaler in the first wave", ({ HorizontalPodAutoscaler }) => (HorizontalPodAutoscaler.metadata.annotations = {}), /HorizontalPodAutoscaler one must be in a later wave/],
   ["a setting twice", ({ container }) => container.env.push({ name: "CASACERO_LISTEN", value: "" }), /CASACERO_LISTEN twice/],
 ];
 for (const [name, change, pattern] of BROKEN) {
@@ -187,7 +188,7 @@ test("what a CronJob makes keeps the promises of every pod", () => {
 });
 
 test("certificates and triggers need their Secrets", () => {
-  const ingress = (annotations) => ({ kind: "Ingress", metadata: { ...metadata("x"), annotations }, spec: { tls: [{ secretName: "tls" }] } });
+  const ingress = (annotations) => ({ kind: "Ingress", metadata: { ...metadata("x"), annotations: { ...metadata("x").annotations, ...annotations } }, spec: { tls: [{ secretName: "tls" }] } });
   assert.match(faultsAfter(({ documents }) => (documents.x = ingress())).join(), /Ingress needs the Secret tls/);
   assert.deepEqual(faultsAfter(({ documents }) => (documents.x = ingress({ "cert-manager.io/cluster-issuer": "y" }))), []);
   const trigger = { kind: "TriggerAuthentication", metadata: metadata("x"), spec: { secretTargetRef: [{ name: "database", key: "host" }] } };

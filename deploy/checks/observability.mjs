@@ -11,7 +11,7 @@ import { parse } from "yaml";
 import { COMPOSE_FILE, parseCompose, variablesOf } from "../local/compose.mjs";
 import { ensurePackages } from "../local/servers/packages.mjs";
 import { DASHBOARDS, dashboard } from "../observability/dashboards.mjs";
-import { ALERTS, OBJECTIVES, promtoolTests } from "../observability/tests.mjs";
+import { ALERTS, OBJECTIVES, QUIET_SITE, promtoolTests } from "../observability/tests.mjs";
 import { ROOT, isMain, report, repositoryTexts } from "./report.mjs";
 
 const FOLDER = path.join(ROOT, "deploy", "observability");
@@ -44,6 +44,15 @@ export function metricFaults(expressions, exposed, recorded) {
     metricsIn(expression)
       .filter((name) => !OF_OTHERS.has(name) && !recorded.has(name) && !exposed.has(name) && !exposed.has(name.replace(/_(?:bucket|count|sum)$/, "")))
       .map((name) => `${where} asks for ${name}, which no program has`),
+  );
+}
+
+/** Metrics that a rule takes from programs of others, too, if they have them by the same name. */
+export function jobFaults(expressions, job) {
+  const mayBeOthers = (name) => !/^(?:calendar|listing|geocoding|translation)_|^slo:|^kube_/.test(name);
+  const isOfAll = (expression) => (name) => new RegExp(`\\b${name}\\b(?!\\{[^}]*\\bjob="${job}")`).test(expression);
+  return expressions.flatMap(([where, expression]) =>
+    metricsIn(expression).filter(mayBeOthers).filter(isOfAll(expression)).map((name) => `${where} asks for ${name} of every job, not of job="${job}"`),
   );
 }
 
@@ -137,8 +146,8 @@ function promtoolOf(content, ...parameters) {
   }
 }
 
-/** Runs tests of a file of rules. */
-export const ruleFaults = (file, tests) => promtoolOf(promtoolTests(file, tests), "test", "rules");
+/** Runs tests of a file of rules: the arguments of promtoolTests. */
+export const ruleFaults = (...tests) => promtoolOf(promtoolTests(...tests), "test", "rules");
 
 /** Expressions that Prometheus cannot read. */
 export function expressionFaults(expressions) {
@@ -159,18 +168,26 @@ if (isMain(import.meta)) {
   const committed = Object.fromEntries(readdirSync(path.join(FOLDER, "dashboards")).map((file) => [path.basename(file, ".json"), read("dashboards", file)]));
   const compose = readFileSync(COMPOSE_FILE, "utf8");
   const anything = Object.fromEntries([...variablesOf(compose)].filter(([, isNeeded]) => isNeeded).map(([name]) => [name, "x"]));
-  const targets = parse(read("prometheus.yml")).scrape_configs.flatMap(({ dns_sd_configs: each }) => each.flatMap(({ names }) => names));
+  const [settings, ofOneProcess, ofKubernetes] = ["prometheus.yml", "prometheus-one-process.yml", "prometheus-kubernetes.yml"].map((name) => parse(read(name)));
+  const targets = settings.scrape_configs.flatMap(({ dns_sd_configs: each }) => each.flatMap(({ names }) => names));
+  const [job, ...otherJobs] = new Set([settings, ofOneProcess, ofKubernetes].flatMap(({ scrape_configs: each }) => each.map(({ job_name: name }) => name)));
+  // Debian's promtool does not know how pods are found.
+  const withoutPods = { ...ofKubernetes, scrape_configs: ofKubernetes.scrape_configs.map(({ kubernetes_sd_configs: _, ...rest }) => rest) };
   const file = (name) => path.join(FOLDER, name);
   const routes = [file("alertmanager.yml"), path.join(ROOT, "deploy", "kubernetes", "components", "alertmanager", "server", "alertmanager.yml")];
   const faults = [
     ...promtool("check", "config", "--syntax-only", file("prometheus.yml")),
+    ...promtool("check", "config", file("prometheus-one-process.yml")),
+    ...promtoolOf(withoutPods, "check", "config", "--syntax-only"),
+    ...otherJobs.map((name) => `one Prometheus has the job ${job} and another ${name}`),
     ...promtool("check", "rules", file("slo.rules.yml"), file("alerts.yml")),
     ...routes.flatMap(routeFaults),
     ...twinFaults(...routes.map((place) => readFileSync(place, "utf8"))),
     ...ruleFaults(file("slo.rules.yml"), OBJECTIVES),
-    ...ruleFaults(file("alerts.yml"), ALERTS),
+    ...ruleFaults(file("alerts.yml"), ALERTS, QUIET_SITE),
     ...expressionFaults(ofDashboards),
     ...metricFaults([...ofRules, ...ofDashboards], exposed, recorded),
+    ...jobFaults(ofRules, job),
     ...valueFaults([...ofRules, ...ofDashboards], sources),
     ...runbookFaults(alerts, objectives, readFileSync(path.join(ROOT, "docs", "runbooks.md"), "utf8")),
     ...testFaults(alerts, objectives, [...OBJECTIVES, ...ALERTS]),

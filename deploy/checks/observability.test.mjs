@@ -7,7 +7,7 @@ import path from "node:path";
 import { test } from "node:test";
 
 import { dashboard } from "../observability/dashboards.mjs";
-import { dashboardFaults, expressionFaults, metricFaults, metricsIn, metricsOfSources, promtool, ruleFaults, runbookFaults, targetFaults, testFaults, valueFaults } from "./observability.mjs";
+import { dashboardFaults, expressionFaults, jobFaults, metricFaults, metricsIn, metricsOfSources, promtool, ruleFaults, runbookFaults, targetFaults, testFaults, valueFaults } from "./observability.mjs";
 
 test("metrics are found in expressions, and functions, labels and words of PromQL are not", () => {
   const cases = {
@@ -25,6 +25,13 @@ test("a metric that no program has is found", () => {
   assert.deepEqual(faults("rate(reads_seconds_bucket[5m]) > feeds > slo:budget > up"), []);
   assert.match(faults("rate(reads_second_count[5m])")[0], /Alert asks for reads_second_count/);
   assert.match(faults("slo:budgets")[0], /slo:budgets/);
+});
+
+test("a metric that a rule takes from others, too, is found", () => {
+  const faults = (expression) => jobFaults([["Alert", expression]], "us");
+  assert.deepEqual(faults('sum(rate(up{job="us"}[5m])) > redis_up{x="y",job="us"} unless calendar_feeds > slo:budget or kube_cronjob_created'), []);
+  assert.match(faults('up{job="us"} == 1 or up == 0').join(), /Alert asks for up of every job/);
+  assert.equal(faults('up{job="we"} > up_since{job="us"}').length, 1);
 });
 
 test("a value of a label that no program says is found", () => {
@@ -88,6 +95,10 @@ test("promtool fails a rule that does not fire when it should, one that fires wh
   assert.match(ruleFaults(file, tests)[0], /exp:.*1/s);
   rules("up >= 0");
   assert.match(ruleFaults(file, tests)[0], /exp:.*0/s);
+  rules("up == 1");
+  const quiet = (series) => ruleFaults(file, [], series)[0] ?? "";
+  assert.match(quiet({ up: "0x50 1x400" }), /exp:.*0/s);
+  assert.equal(quiet({ up: "0x800" }), "");
   rules("up ==");
   assert.match(promtool("check", "rules", file)[0], /parse error/);
 });

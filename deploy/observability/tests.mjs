@@ -1,5 +1,5 @@
 // For each alert: series with which it fires and series with which it is silent, in promtool's notation, a value a minute.
-// `0+5x60` counts five a minute for an hour. `deploy/checks/observability.mjs` runs them.
+// `0+5x60` counts five a minute for an hour. A series is of our job unless it says another. `deploy/checks/observability.mjs` runs them.
 
 const http = (labels) => `http_server_seconds_count{method="GET",route="/api/v1/properties",${labels}}`;
 const fast = 'http_server_seconds_bucket{method="GET",route="/api/v1/properties",status="200",le="0.25"}';
@@ -7,6 +7,8 @@ const up = (component, replica) => `up{component="${component}",instance="${repl
 const counter = (name, label, value) => `${name}{${label}="${value}"}`;
 const job = (measure) => `kube_cronjob_${measure}{namespace="casacero",cronjob="backup-postgres"}`;
 const read = (platform, outcome) => `calendar_feed_reads_total{platform="${platform}",outcome="${outcome}"}`;
+/** A mail that is not taken: tried after 0, 1, 6, 21, 81 and 321 minutes. */
+const NOT_TAKEN = "1 2x4 3x14 4x59 5x239 6";
 const FRESH = { calendar_feeds: "1000x6000", calendar_feeds_stale: "10x6000" };
 
 /** An objective: what fires its fast, its steady and its slow alert, and what leaves all silent. */
@@ -52,8 +54,8 @@ export const OBJECTIVES = [
 ];
 
 export const ALERTS = [
-  { alert: "ProcessDown", at: "10m", fires: { [up("listing", "1")]: "1x20", [up("listing", "2")]: "0x20" }, silent: { [up("listing", "1")]: "1 1 0 0 1x20" } },
-  { alert: "NoProcess", at: "10m", fires: { [up("listing", "1")]: "0x20", [up("listing", "2")]: "0x20" }, silent: { [up("listing", "1")]: "1x20", [up("listing", "2")]: "0x20" } },
+  { alert: "ProcessDown", at: "10m", fires: { [up("listing", "1")]: "1x20", [up("listing", "2")]: "0x20" }, silent: { [up("listing", "1")]: "1 1 0 0 1x20", 'up{job="other",component="etcd"}': "0x20" } },
+  { alert: "NoProcess", at: "10m", fires: { [up("listing", "1")]: "0x20", [up("listing", "2")]: "0x20" }, silent: { [up("listing", "1")]: "1x20", [up("listing", "2")]: "0x20", 'up{job="other",component="etcd"}': "0x20" } },
   // Those that are gone are in no list of Prometheus any more.
   { alert: "NoProcess", at: "10m", fires: { [up("listing", "1")]: "1x3 stale", [up("gateway", "1")]: "1x20" }, silent: { [up("listing", "1")]: "1x3 stale", [up("listing", "2")]: "1x20" } },
   { alert: "ClaimsRefused", at: "20m", fires: { 'grpc_claims_refused_total{component="listing"}': "0+1x30" }, silent: { 'grpc_claims_refused_total{component="listing"}': "7x30" } },
@@ -66,6 +68,8 @@ export const ALERTS = [
   { alert: "KeptAnswers", at: "30m", fires: { stale_answers_total: "0+10x40" }, silent: { stale_answers_total: "0+1x40" } },
   { alert: "ConnectionsRefused", at: "30m", fires: { http_connections_refused_total: "0+600x40" }, silent: { http_connections_refused_total: "0+60x40" } },
   { alert: "TasksFail", at: "90m", fires: { 'task_failures_total{component="listing-work",task="mail"}': "0+1x100" }, silent: { 'task_failures_total{component="listing-work",task="mail"}': "0+1x20 20x80" } },
+  // Each hour, or twice in a row, twelve at once.
+  { alert: "TasksFail", at: "235m", fires: { 'task_failures_total{component="listing-work",task="sweep"}': "0x59 1x59 2x59 3x80" }, silent: { 'task_failures_total{component="listing-work",task="sweep"}': "0x59 12x59 24x140" } },
   { alert: "EventsWait", at: "30m", fires: { 'outbox_oldest_seconds{service="listing",instance="1"}': "0+60x40", 'outbox_oldest_seconds{service="listing",instance="2"}': "0x40" }, silent: { 'outbox_oldest_seconds{service="listing"}': "0 60 120 0x40" } },
   { alert: "DiskFull", at: "30m", fires: { 'disk_free_bytes{component="casacero",folder="data"}': "1e9x40" }, silent: { 'disk_free_bytes{component="casacero",folder="data"}': "9e9x40" } },
   // These worlds begin at 1970.
@@ -77,6 +81,8 @@ export const ALERTS = [
   { alert: "CalendarsStale", at: "1h", fires: { calendar_feeds: "1000x90", calendar_feeds_stale: "300x90" }, silent: FRESH },
   { alert: "FeedNeverRead", at: "2h", fires: { calendar_feed_age_seconds: "700000+60x150", calendar_feeds_stale: "1x150" }, silent: { calendar_feed_age_seconds: "90000+60x150", calendar_feeds_stale: "1x150" } },
   { alert: "ReadsStopped", at: "1h", fires: { ...FRESH, [read("airbnb", "complete")]: "0+10x10 100x60" }, silent: { ...FRESH, [read("airbnb", "complete")]: "0+10x90" } },
+  { alert: "ReadsStopped", at: "1h", fires: { ...FRESH, calendar_feeds: "2x90", calendar_feeds_due: "1x90" }, silent: { ...FRESH, calendar_feeds: "2x90", calendar_feeds_due: "0x29 1 0x29 1 0x30" } },
+  { alert: "ReadsStopped", at: "1h", fires: { ...FRESH, calendar_feeds: "101x90" }, silent: { ...FRESH, calendar_feeds: "100x90" } },
   {
     alert: "PlatformFails",
     at: "1h",
@@ -110,7 +116,14 @@ export const ALERTS = [
     fires: { [counter("listing_mail_total", "outcome", "postponed")]: "0+2x100", [counter("listing_mail_total", "outcome", "sent")]: "5x100" },
     silent: { [counter("listing_mail_total", "outcome", "postponed")]: "0+1x100", [counter("listing_mail_total", "outcome", "sent")]: "0+5x100" },
   },
-  { alert: "MailWaits", at: "90m", fires: { [counter("listing_mail_total", "outcome", "postponed")]: "0+2x100" }, silent: { [counter("listing_mail_total", "outcome", "postponed")]: "2x100" } },
+  // Three mails, and nothing else was sent for hours; one mail that is not taken, and three while another is sent.
+  { alert: "MailWaits", at: "90m", fires: { [counter("listing_mail_total", "outcome", "postponed")]: "0x9 3 6x4 9x14 12x59 15x100" }, silent: { [counter("listing_mail_total", "outcome", "postponed")]: `0x9 ${NOT_TAKEN}` } },
+  {
+    alert: "MailWaits",
+    at: "90m",
+    fires: { [counter("listing_mail_total", "outcome", "postponed")]: "0+1x100" },
+    silent: { [counter("listing_mail_total", "outcome", "postponed")]: "0x9 3 6x4 9x14 12x59 15x100", [counter("listing_mail_total", "outcome", "sent")]: "0x30 1x100" },
+  },
   { alert: "MailOld", at: "26h", fires: { mail_oldest_seconds: "0+60x1600" }, silent: { mail_oldest_seconds: "0+60x700 0+60x900" } },
   { alert: "JobsWait", at: "30m", where: 'kind="photos"', fires: { 'jobs_oldest_seconds{kind="photos"}': "0+60x40", 'jobs_oldest_seconds{kind="mail"}': "0x40" }, silent: { 'jobs_oldest_seconds{kind="photos"}': "0+60x10 0x40" } },
   { alert: "ErasuresWait", at: "90m", fires: { 'jobs_waiting{kind="erasures"}': "1x100" }, silent: { 'jobs_waiting{kind="erasures"}': "1x50 0x50", 'jobs_waiting{kind="mail"}': "9x100" } },
@@ -131,6 +144,26 @@ export const ALERTS = [
   })),
 ];
 
+/** Twelve hours of a site with three homes, where a guest comes now and then, and one mail is not taken: nobody is told anything. */
+export const QUIET_SITE = {
+  [up("casacero", "1")]: "1x800",
+  [http('status="200"')]: Array.from({ length: 12 }, (_, hour) => `${hour}x59`).join(" "),
+  calendar_feeds: "3x800",
+  calendar_feeds_stale: "0x800",
+  calendar_feed_age_seconds: Array(12).fill("0+60x65").join(" "),
+  [read("airbnb", "not_modified")]: Array.from({ length: 12 }, (_, reads) => `${3 * reads}x65`).join(" "),
+  'queue_depth{queue="feed-reads"}': "0x800",
+  [counter("listing_mail_total", "outcome", "postponed")]: `0x99 ${NOT_TAKEN}x600`,
+  mail_oldest_seconds: "0x99 0+60x700",
+  'jobs_waiting{kind="mail"}': "0x99 1x700",
+  search_index_listings: "3x800",
+  'disk_free_bytes{component="casacero",folder="data"}': "9e9x800",
+  backup_last_success_timestamp_seconds: "0x800",
+};
+
+/** A series as our job has it. */
+const ours = (series) => (/\bjob=|^kube_/.test(series) ? series : series.includes("{") ? series.replace("{", '{job="casacero",') : `${series}{job="casacero"}`);
+
 /** The names of the metrics of a world. */
 const metricsOf = (series) => Object.keys(series).map((each) => each.replace(/\{.*/, ""));
 
@@ -148,8 +181,14 @@ function packed(cases) {
   return worlds.map(({ cases: together }) => together);
 }
 
-/** The tests as promtool reads them. It compares annotations too, unless one asks for the series that it makes of alerts. */
-export function promtoolTests(ruleFile, tests) {
+const asks = (alerts, at, count) => ({ expr: `count(${alerts}) or vector(0)`, eval_time: at, exp_samples: [{ labels: "{}", value: count }] });
+const world = (series, questions) => ({ interval: "1m", input_series: series.map(([name, values]) => ({ series: ours(name), values })), promql_expr_test: questions });
+
+/**
+ * The tests as promtool reads them. It compares annotations too, unless one asks for the series that it makes of alerts. During the twelve
+ * hours of `quiet` no alert fires.
+ */
+export function promtoolTests(ruleFile, tests, quiet = {}) {
   const cases = tests.flatMap((each) => [{ ...each, series: each.fires, count: 1 }, { ...each, series: each.silent, count: 0 }]);
   // Long ones beside long ones.
   const minutes = ({ at }) => parseInt(at, 10) * (at.endsWith("h") ? 60 : 1);
@@ -157,14 +196,14 @@ export function promtoolTests(ruleFile, tests) {
   return {
     rule_files: [ruleFile],
     evaluation_interval: "1m",
-    tests: worlds.map((together) => ({
-      interval: "1m",
-      input_series: together.flatMap(({ series }) => Object.entries(series).map(([name, values]) => ({ series: name, values }))),
-      promql_expr_test: together.map(({ alert, at, where, count }) => ({
-        expr: `count(ALERTS{alertname="${alert}",alertstate="firing"${where ? `,${where}` : ""}}) or vector(0)`,
-        eval_time: at,
-        exp_samples: [{ labels: "{}", value: count }],
-      })),
-    })),
+    tests: [
+      ...worlds.map((together) =>
+        world(
+          together.flatMap(({ series }) => Object.entries(series)),
+          together.map(({ alert, at, where, count }) => asks(`ALERTS{alertname="${alert}",alertstate="firing"${where ? `,${where}` : ""}}`, at, count)),
+        ),
+      ),
+      world(Object.entries(quiet), [asks('last_over_time(ALERTS{alertstate="firing"}[12h])', "12h", 0)]),
+    ],
   };
 }
