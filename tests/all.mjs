@@ -105,7 +105,7 @@ const suites = [
     builds: [SERVERS],
     steps: [
       ['npm', ['--prefix', 'deploy/local', 'run', '-s', 'test']],
-      ['node', ['--test', 'gateway/map/build.test.mjs', 'tests/lighthouse/figures.test.mjs', 'tests/load/open.test.mjs', 'tests/failures.test.mjs', 'tests/chaos/base-backup.test.mjs']],
+      ['node', ['--test', 'gateway/map/build.test.mjs', 'tests/lighthouse/figures.test.mjs', 'tests/load/open.test.mjs', 'tests/failures.test.mjs', 'tests/chaos/base-backup.test.mjs', 'tests/chaos/other-web.test.mjs']],
     ],
     ...NODE,
   },
@@ -152,6 +152,14 @@ const suites = [
     builds: [CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
     steps: [['node', ['tests/browser/run.mjs']]],
     ...PLAYWRIGHT,
+  },
+  {
+    // A short round of load, of a fault, of an exchange and of a restore, of one product. The long ones are below.
+    name: 'short-rounds',
+    isAlone: true,
+    builds: [SERVERS, CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
+    steps: [['node', ['tests/chaos/short.mjs']]],
+    count: (text) => ({ passed: sum(text, /^short rounds: (\d+) passed/gm), failed: sum(text, /^short rounds: .* (\d+) failed/gm), skipped: 0 }),
   },
   {
     // All of the API against two replicas of everything.
@@ -208,6 +216,15 @@ const suites = [
     builds: [SERVERS, CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
     steps: [['node', ['tests/chaos/run.mjs']]],
     count: (text) => ({ passed: sum(text, /^faults: (\d+) passed/gm), failed: sum(text, /^faults: .* (\d+) failed/gm), skipped: 0 }),
+  },
+  {
+    // Visitors at rates that double. Debug programs say nothing of how many there may be, only that the first are answered well.
+    name: 'load',
+    isAlone: true,
+    isLong: true,
+    builds: [CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
+    steps: [['env', [`CASACERO_BIN_DIR=${join(root, 'target', 'debug')}`, 'RATE=10', 'MOST=320', 'node', 'tests/load/load.mjs']]],
+    count: (text) => ({ passed: Number(/^(?:The most that was answered well|Not full yet): \d+/m.test(text)), failed: 0, skipped: 0 }),
   },
   {
     // From the programs of the commit before, which are built first, to these, one replica after the other, under load.

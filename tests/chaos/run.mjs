@@ -10,14 +10,11 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { nothingIsLost } from "../distributed/load.mjs";
 import { startSite } from "../distributed/site.mjs";
-import { learn } from "../load/mix.mjs";
-import { isGood, isLater } from "../load/open.mjs";
-import { sleep, until } from "../../deploy/local/wait.mjs";
 import { ASKED, DISKS, FAULTS, SERVICES, canSkew, clocks } from "./faults.mjs";
+import { happen } from "./happen.mjs";
 import { canLimitMemory } from "./memory.mjs";
-import { acknowledgedIn, seconds, visitors } from "./visitors.mjs";
+import { allIsKept, learnAll, seconds } from "./visitors.mjs";
 
 const canMount = process.getuid() === 0;
 if (canMount && !process.env.CASACERO_MOUNTS) {
@@ -29,10 +26,6 @@ if (!canLimitMemory) console.log("Without root and control groups of memory none
 if (!canSkew) console.log("Without libfaketime (apt-get install libfaketime) no clock is set.");
 
 const RATE = Number(process.env.RATE ?? 30);
-const BEFORE_MS = 1_500;
-/** So long everything must have been well before it counts as such. */
-const WELL_MS = 2_000;
-const PATIENCE_MS = 120_000;
 const MEGABYTES = { postgres: 700, "listing-work": 16 };
 
 const wanted = process.argv.slice(2);
@@ -53,55 +46,17 @@ function dataFolder() {
   return folder;
 }
 
-/** One fault of one process under load. */
-async function happen(site, world, { service, fault }) {
-  let badAt = 0;
-  const tell = (answer) => {
-    if (!isGood(answer)) badAt = performance.now();
-  };
-  const running = visitors(site, world, { rate: RATE, tell });
-  await sleep(BEFORE_MS);
-  const began = performance.now();
-  let isOver = false;
-  try {
-    const note = await fault.happen(site, service);
-    const over = performance.now();
-    await site.topology.healthy(service, 1);
-    const healthyAfter = performance.now() - over;
-    await until("everything is well", () => performance.now() - Math.max(badAt, over + healthyAfter) > WELL_MS, { timeoutMs: PATIENCE_MS });
-    isOver = true;
-    const answers = await running.stop();
-    const bad = answers.filter((answer) => !isGood(answer));
-    const wrong = bad.filter((answer) => !isLater(answer) && !(fault.standsStill && answer.status === 504));
-    return {
-      service,
-      fault: fault.name,
-      note,
-      sent: answers.length,
-      later: bad.filter(isLater).length,
-      late: bad.filter(({ status }) => status === 504).length,
-      wrong: wrong.map(({ kind, status }) => `${kind}: ${status}`),
-      longestMs: Math.max(...answers.map(({ ms }) => ms)),
-      badForMs: badAt === 0 ? 0 : badAt - began,
-      healthyAfter,
-      acknowledged: acknowledgedIn(answers),
-    };
-  } finally {
-    if (!isOver) await running.stop();
-  }
-}
-
 const dataDir = dataFolder();
 const site = await startSite({ dataDir, detours: ASKED, environment: clocks(dataDir) });
 let passed = 0;
 let isWhole = false;
 try {
-  const world = await learn(site.gateways[0]);
+  const world = await learnAll(site);
   console.log(`${cells.length} faults at ${RATE} requests a second\n`);
   console.log("process             fault                  sent  503 later  504  wrong  longest s  not well for s  healthy after s  acknowledged");
   const acknowledged = [];
   for (const cell of cells) {
-    const row = await happen(site, world, cell);
+    const row = await happen(site, world, { ...cell, rate: RATE });
     acknowledged.push(...row.acknowledged);
     const numbers = [[row.sent, 6], [row.later, 11], [row.late, 5], [row.wrong.length, 7], [seconds(row.longestMs), 11], [seconds(row.badForMs), 16], [seconds(row.healthyAfter), 17], [row.acknowledged.length, 14]];
     console.log(`${row.service.padEnd(20)}${row.fault.padEnd(21)}${numbers.map(([value, width]) => String(value).padStart(width)).join("")}`);
@@ -109,7 +64,8 @@ try {
     for (const what of new Set(row.wrong)) console.log(`    ${row.wrong.filter((each) => each === what).length} × ${what}`);
     if (row.wrong.length === 0) passed += 1;
   }
-  await nothingIsLost({ diagnostic: (line) => console.log(`\n${line}`) }, site, { acknowledged }, { killed: true });
+  console.log();
+  await allIsKept(site, world, acknowledged, { killed: true });
   isWhole = true;
 } catch (error) {
   console.error(error);

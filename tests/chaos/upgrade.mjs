@@ -5,7 +5,8 @@
 //   BEFORE=folder|commit node tests/chaos/upgrade.mjs
 //
 // CASACERO_BIN_DIR has the programs of after. Those of a commit (HEAD~1 without BEFORE) are built in target/before. Where
-// BEFORE has a folder `web` with a built web server, it begins with that one. RATE (20) requests a second.
+// BEFORE has a folder `web` with a built web server, it begins with that one; otherwise with today's whose files have other
+// names, as those of another release have. RATE (20) requests a second.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -13,22 +14,19 @@ import { existsSync, mkdirSync, readlinkSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import { homesAreWhole, submitting } from "../distributed/listings.mjs";
-import { nothingIsLost } from "../distributed/load.mjs";
 import { BIN_DIR, ROOT, startSite } from "../distributed/site.mjs";
 import { freePort } from "../../deploy/local/ports.mjs";
-import { sleep } from "../../deploy/local/wait.mjs";
-import { learn } from "../load/mix.mjs";
 import { isGood } from "../load/open.mjs";
 import { Balancer } from "./balancer.mjs";
-import { acknowledgedIn, seconds, visitors } from "./visitors.mjs";
+import { HEADING, exchange, exchangeWeb } from "./exchange.mjs";
+import { isOther, makeOtherWeb } from "./other-web.mjs";
+import { acknowledgedIn, allIsKept, learnAll, visitors } from "./visitors.mjs";
 
 const RATE = Number(process.env.RATE ?? 20);
-const SETTLED_MS = 3_000;
 /** Tables first. Then who is asked before who asks, and pages last, so that nobody asks for what is not there yet. */
 const MIGRATIONS = ["migrate-translation", "migrate-calendar-sync", "migrate-listing"];
 const PROGRAMS = ["translation", "geocoding", "calendar-sync", "calendar-sync-work", "listing", "listing-work", "gateway"];
 const TAKEN_BACK = ["gateway", "listing", "listing-work", "calendar-sync", "calendar-sync-work"];
-const REPLICAS = [1, 2];
 const WEB = path.join(ROOT, "web", ".next", "standalone");
 const diagnostics = { diagnostic: (line) => console.log(line) };
 
@@ -47,27 +45,8 @@ function programsOf(before) {
 }
 
 const before = programsOf(process.env.BEFORE || "HEAD~1");
-const webBefore = existsSync(path.join(before, "web", "server.js")) ? path.join(before, "web") : WEB;
-
-/** Each replica of services comes from a folder, one after the other; a row of each. */
-async function exchange(site, services, folder, { answers, replicas = REPLICAS }) {
-  for (const service of services) {
-    for (const replica of replicas) {
-      const [began, sent] = [performance.now(), answers.length];
-      const { code, signal, afterMs } = await site.topology.replace(service, replica, folder);
-      const took = performance.now() - began;
-      await sleep(service.startsWith("migrate") ? 0 : SETTLED_MS);
-      const meanwhile = answers.slice(sent);
-      const bad = meanwhile.filter((answer) => !isGood(answer));
-      const longest = Math.max(0, ...meanwhile.map(({ ms }) => ms));
-      const numbers = [[seconds(afterMs), 12], [seconds(took), 14], [meanwhile.length, 9], [bad.length, 8], [seconds(longest), 11]];
-      console.log(`${service.padEnd(22)}${replica}${numbers.map(([value, width]) => String(value).padStart(width)).join("")}`);
-      for (const what of new Set(bad.map(({ kind, status }) => `${kind}: ${status}`))) console.log(`    ${what}`);
-      // Next.js ends with the code that a shell gives to SIGTERM.
-      assert.deepEqual({ code, signal }, { code: service === "web" ? 143 : 0, signal: null }, `${service} ${replica} ends in good order`);
-    }
-  }
-}
+const hasWeb = existsSync(path.join(before, "web", "server.js"));
+const webBefore = hasWeb ? path.join(before, "web") : makeOtherWeb(WEB, path.join(ROOT, "target", "before", "web"));
 
 /** Which folder the running programs come from. */
 async function foldersOf({ topology }) {
@@ -85,15 +64,16 @@ let running;
 let owners;
 try {
   assert.deepEqual(await foldersOf(site), new Set([before]), "it begins with the programs of before");
-  const world = await learn(site.gateways[0]);
+  const world = await learnAll(site);
+  assert.ok(hasWeb || world.files.some(isOther), "it begins with the other web build");
   const answers = [];
   running = visitors(site, world, { rate: RATE, tell: (answer) => answers.push(answer) });
   owners = submitting(site);
   console.log(`from ${before} to ${path.resolve(BIN_DIR)} at ${RATE} requests a second\n`);
-  console.log("process                replica  goes after s  there after s  answers  failed  longest s");
+  console.log(HEADING);
   await exchange(site, MIGRATIONS, BIN_DIR, { answers, replicas: [1] });
   await exchange(site, PROGRAMS, BIN_DIR, { answers });
-  await exchange(site, ["web"], WEB, { answers });
+  await exchangeWeb(site, WEB, { answers });
   assert.deepEqual(await foldersOf(site), new Set([path.resolve(BIN_DIR)]), "all come from after");
   console.log("\ntaken back:");
   await exchange(site, TAKEN_BACK, before, { answers, replicas: [1] });
@@ -101,7 +81,7 @@ try {
   const bad = all.filter((answer) => !isGood(answer));
   console.log(`\n${all.length} requests, ${bad.length} failed; ${all.filter(({ again }) => again).length} were asked again at the other gateway`);
   assert.deepEqual(bad.map(({ kind, status }) => `${kind}: ${status}`), [], "no request fails");
-  await nothingIsLost(diagnostics, site, { acknowledged: acknowledgedIn(all) }, { killed: false });
+  await allIsKept(site, world, acknowledgedIn(all), { killed: false });
   await homesAreWhole(diagnostics, site, homes);
   isWhole = true;
 } catch (error) {

@@ -74,6 +74,8 @@ export async function startSite({ environment = {}, ...more } = {}) {
   writeFileSync(signIns, JSON.stringify({ property_id: "CASA-1001", owner_password: "", operator_email, operator_password }));
   return {
     topology,
+    /** Where its programs came from at the start. */
+    binDir: more.binDir ?? BIN_DIR,
     collector,
     platform,
     feeds,

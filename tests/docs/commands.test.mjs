@@ -1,4 +1,5 @@
-// Every command of the documentation is tried, in the way that WAYS names. A command that no way knows fails.
+// The commands of the documentation. Those of the API guide and of the README's way to run the product for real are run, but for
+// builds; of all others only what WAYS says is looked at: targets, options, names of files and settings. A command that no way knows fails.
 
 import assert from 'node:assert/strict'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
@@ -68,7 +69,7 @@ function isSetting(command) {
   for (const [, name] of command.matchAll(/(\w+)=/g)) assert.ok(known.split(`\`${name}\``).length > 1, `${command}: no document explains ${name}`)
 }
 
-/** How commands are tried, by how they begin. Programs of others are not run: only what they name of ours is looked at. */
+/** How commands are looked at, by how they begin. Programs of others are not run: only what they name of ours is looked at. */
 const WAYS = [
   [/^make /, isTarget],
   [/^cargo [a-z]/, (command) => hasOptions('cargo', command)],
@@ -91,7 +92,7 @@ function tryOut(command) {
   way(command)
 }
 
-/** The commands that cannot be run as they stand, and why. */
+/** The commands in which something is not there, and what. */
 const faultsOf = (commands) =>
   [...commands].flatMap((command) => {
     try {
@@ -102,7 +103,7 @@ const faultsOf = (commands) =>
     }
   })
 
-test('each command of a block is known and can be run as it stands', () => {
+test('each command of a block is known, with its options and files', () => {
   const commands = new Set()
   for (const { text } of documents.filter((each) => !isRun(each))) {
     for (const block of blocksOf(text)) {

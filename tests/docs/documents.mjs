@@ -23,7 +23,8 @@ export const commandsOf = (lines) =>
     .split('\n')
     .map((line) => line.replace(/(?:^|\s)#\s.*$/, '').trim())
     .filter((line) => line !== '')
-    .flatMap((line) => line.split(/\s(?:&&|\|\|?)\s/))
+    // Within quotes it is one word, after which quotes come in pairs.
+    .flatMap((line) => line.split(/\s(?:&&|\|\|?)\s(?=(?:[^']*'[^']*')*[^']*$)/))
     .map((command) => command.replaceAll(/\s+/g, ' ').trim())
 
 /** Commands in the middle of a sentence, such as `make run`. Several stand with commas, or with `…`. */

@@ -8,8 +8,8 @@ import { test } from 'node:test'
 import { anchorsOf, blocksOf, commandsOf, documents, linksOf, namedIn, root } from './documents.mjs'
 
 test('commands are found in blocks and sentences', () => {
-  const text = 'Say `make run PORT=1` or `npm ci`.\n\n1. So:\n\n   ```sh\n   # why\n   make test   # all\n   casacero move \\\n     --data x && make up | cat\n   ```\n'
-  assert.deepEqual(blocksOf(text).map(commandsOf), [['make test', 'casacero move --data x', 'make up', 'cat']])
+  const text = 'Say `make run PORT=1` or `npm ci`.\n\n1. So:\n\n   ```sh\n   # why\n   make test   # all\n   casacero move \\\n     --data x && make up | cat\n   sh -c \'cd a && b\' && make fmt\n   ```\n'
+  assert.deepEqual(blocksOf(text).map(commandsOf), [['make test', 'casacero move --data x', 'make up', 'cat', "sh -c 'cd a && b'", 'make fmt']])
   assert.deepEqual(namedIn(text), ['make run PORT=1'])
 })
 

@@ -3,13 +3,16 @@
 
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { brotliDecompressSync } from "node:zlib";
 
-import { nextRequest } from "./mix.mjs";
+import { filesOf, nextRequest } from "./mix.mjs";
 
 const TICK_MS = 5;
 const PATIENCE_MS = 20_000;
 /** Of one load. What waits for a connection waits here, and its time counts. */
 const CONNECTIONS = 256;
+/** Of so many pages the names of scripts and styles are read: to read all would take a full load a good part of its time. */
+const PAGES_READ = 0.2;
 
 /** Only what is on this machine is loaded. */
 export function localBase(address) {
@@ -23,14 +26,26 @@ export const isGood = ({ status }) => status >= 200 && status < 400;
 /** Refused in good order: later, and it says when. */
 export const isLater = ({ status, retryAfter }) => (status === 503 || status === 429) && retryAfter > 0;
 
-/** Sends one request. Resolves to how it was answered after `due`, never rejects. */
+/** The files that a page names, where it is one that is read. Returns how to get them at its end. */
+function reading(answer) {
+  const isPage = answer.statusCode === 200 && answer.headers["content-type"]?.startsWith("text/html");
+  if (!isPage || Math.random() >= PAGES_READ) return void answer.resume();
+  const chunks = [];
+  answer.on("data", (chunk) => chunks.push(chunk));
+  return () => {
+    const body = Buffer.concat(chunks);
+    return filesOf((answer.headers["content-encoding"] === "br" ? brotliDecompressSync(body) : body).toString());
+  };
+}
+
+/** Sends one request. Resolves to how it was answered after `due`, and what files a page names; never rejects. */
 export function send(base, agent, { kind, key, body, ...request }, due) {
   return new Promise((resolve) => {
-    const done = (status, retryAfter) => resolve({ kind, key, status, retryAfter, at: due, ms: performance.now() - due });
+    const done = (status, retryAfter, files) => resolve({ kind, key, status, retryAfter, at: due, ms: performance.now() - due, files: files?.() });
     const options = { host: base.hostname.replace(/[[\]]/g, ""), port: base.port, agent, timeout: PATIENCE_MS, ...request };
     const sent = http.request(options, (answer) => {
-      answer.resume();
-      answer.once("end", () => done(answer.statusCode, Number(answer.headers["retry-after"])));
+      const files = reading(answer);
+      answer.once("end", () => done(answer.statusCode, Number(answer.headers["retry-after"]), files));
       answer.once("error", () => done("cut off"));
     });
     sent.once("timeout", () => sent.destroy(new Error("no answer")));
@@ -42,6 +57,7 @@ export function send(base, agent, { kind, key, body, ...request }, due) {
 /**
  * Loads sites in turn until `stop` is called.
  * @param {object} how
+ * @param {object} how.world what `learn` gives; its files are those of the last page that was read
  * @param {number} how.rate requests a second
  * @param {object[]} [how.mix] other shares than those of `MIX`
  * @param {boolean} [how.balances] asks the next site where a connection fails, as a load balancer does
@@ -51,10 +67,14 @@ export function send(base, agent, { kind, key, body, ...request }, due) {
 export function load({ bases, world, rate, mix, balances = false, tell = () => {} }) {
   const agents = bases.map(() => new http.Agent({ keepAlive: true, maxSockets: Math.ceil(CONNECTIONS / bases.length) }));
   const answers = [];
+  const askOne = async (turn, request, due) => {
+    const { files, ...answer } = await send(bases[turn], agents[turn], request, due);
+    if (files?.length > 0) world.files = files;
+    return answer;
+  };
   const ask = async (turn, request, due) => {
-    const answer = await send(bases[turn], agents[turn], request, due);
-    const next = (turn + 1) % bases.length;
-    return balances && typeof answer.status === "string" ? { ...(await send(bases[next], agents[next], request, due)), again: true } : answer;
+    const answer = await askOne(turn, request, due);
+    return balances && typeof answer.status === "string" ? { ...(await askOne((turn + 1) % bases.length, request, due)), again: true } : answer;
   };
   const began = performance.now();
   let goesOn = true;

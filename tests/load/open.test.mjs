@@ -4,11 +4,12 @@ import assert from "node:assert/strict";
 import http from "node:http";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { brotliCompressSync } from "node:zlib";
 
-import { MIX, nextRequest } from "./mix.mjs";
+import { MIX, filesOf, nextRequest } from "./mix.mjs";
 import { isLater, load, localBase, quantile, summary } from "./open.mjs";
 
-const WORLD = { homes: ["CASA-1001"], places: ["Adeje"] };
+const WORLD = { homes: ["CASA-1001"], places: ["Adeje"], files: ["/_next/static/chunks/first.js"] };
 
 /** A server for a test, and its address. */
 async function serve(t, answer) {
@@ -34,6 +35,30 @@ test("requests come in their shares, and each inquiry has a key of its own", () 
   }
   const keys = kinds.map(({ key }) => key).filter(Boolean);
   assert.equal(new Set(keys).size, keys.length);
+});
+
+test("files are those that a page names in its head and its scripts", () => {
+  const html = `<link rel="stylesheet" href="/_next/static/chunks/0a~b-c.css"/><script src="/_next/static/chunks/d.js" async></script>
+    <script src="/_next/static/chunks/d.js"></script><script>f(["/_next/static/chunks/%5Bid%5D.js?v=1","/_next/image.js"])</script>
+    <script>g("[\\"/_next/static/chunks/e.js\\"]")</script><link href="/_next/static/media/font.woff2">`;
+  assert.deepEqual(filesOf(html), ["0a~b-c.css", "d.js", "%5Bid%5D.js", "e.js"].map((name) => `/_next/static/chunks/${name}`));
+});
+
+test("scripts and styles of pages are asked for, those of the page that came last", async (t) => {
+  const asked = new Set();
+  const base = await serve(t, ({ url }, answer) => {
+    asked.add(url);
+    const headers = { "content-type": "text/html; charset=utf-8", "content-encoding": "br" };
+    answer.writeHead(200, headers).end(brotliCompressSync('<script src="/_next/static/chunks/second.js"></script>'));
+  });
+  const world = structuredClone(WORLD);
+  const running = load({ bases: [base], world, rate: 300 });
+  await sleep(700);
+  const answers = await running.stop();
+  assert.deepEqual(world.files, ["/_next/static/chunks/second.js"]);
+  assert.ok(asked.has("/_next/static/chunks/second.js"), [...asked].join());
+  assert.ok(answers.some(({ kind, status }) => kind === "file of a page" && status === 200));
+  assert.ok(answers.every((answer) => !("files" in answer)), "names are not kept with each answer");
 });
 
 test("the rate is kept while the server stands still, and that time counts", async (t) => {
