@@ -18,6 +18,8 @@ use crate::{changes::ChangeCounts, compress::KeptBody, config::Config};
 
 /// After this time every service has processed a change.
 const SETTLED: Duration = Duration::from_secs(1);
+/// A build of the web server that made no page for so long has gone.
+const SILENT: Duration = Duration::from_secs(60);
 /// How long an old page may be shown while the web server or what it needs is unavailable.
 const LAST_RESORT: Duration = Duration::from_secs(3600);
 
@@ -61,8 +63,17 @@ pub struct PageCache {
     lists_changed_at: Mutex<Option<Instant>>,
     /// When content of the site changed last. It is on every page, so those that were made before are old.
     content_changed_at: Mutex<Option<Instant>>,
-    /// The build of the web server that made the newest page.
-    build: Mutex<Option<String>>,
+    /// The builds of the web server that made pages.
+    builds: Mutex<Builds>,
+}
+
+/// Builds of the web server. While a release is exchanged, two of them make pages in turn.
+#[derive(Default)]
+struct Builds {
+    /// The newest last.
+    seen: Vec<String>,
+    /// When the newest made a page last.
+    newest_at: Option<Instant>,
 }
 
 impl PageCache {
@@ -84,7 +95,7 @@ impl PageCache {
             calendar_changes: AtomicU64::new(0),
             lists_changed_at: Mutex::default(),
             content_changed_at: Mutex::default(),
-            build: Mutex::default(),
+            builds: Mutex::default(),
         }
     }
 
@@ -110,14 +121,25 @@ impl PageCache {
         [lists, content].into_iter().flatten().any(|at| page.made_at <= at)
     }
 
-    /// Takes note of the build that makes a page from `made_at` on. Pages of another one name scripts that soon no web server has,
-    /// so they are old.
-    pub fn made_by(&self, build: &str, made_at: Instant) {
-        let mut known = self.build.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.as_deref() != Some(build) && known.replace(build.to_owned()).is_some() {
-            let mut changed_at = self.content_changed_at.lock().unwrap_or_else(PoisonError::into_inner);
-            *changed_at = (*changed_at).max(made_at.checked_sub(Duration::from_nanos(1)));
+    /// Takes note of the build that makes a page from `made_at` on, and says whether it is the newest. Pages of the others name
+    /// scripts that soon no web server has, so they are old. A former one becomes the newest again where that is silent.
+    pub fn made_by(&self, build: &str, made_at: Instant) -> bool {
+        let mut builds = self.builds.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_newest = builds.seen.last().is_some_and(|newest| newest == build);
+        let is_silent = builds.newest_at.is_none_or(|at| made_at.saturating_duration_since(at) > SILENT);
+        if !is_newest && !is_silent && builds.seen.iter().any(|seen| seen == build) {
+            return false;
         }
+        builds.newest_at = builds.newest_at.max(Some(made_at));
+        if !is_newest {
+            builds.seen.retain(|seen| seen != build);
+            builds.seen.push(build.to_owned());
+            if builds.seen.len() > 1 {
+                let mut changed_at = self.content_changed_at.lock().unwrap_or_else(PoisonError::into_inner);
+                *changed_at = (*changed_at).max(made_at.checked_sub(Duration::from_nanos(1)));
+            }
+        }
+        true
     }
 
     /// A page that is fresh enough to be shown without asking the web server. What is named by its content stays so.
@@ -345,18 +367,20 @@ mod tests {
     #[tokio::test]
     async fn pages_of_another_build_are_old() {
         let cache = PageCache::new(&Config::default());
-        let [one, other] = ["/about", "/property/CASA-1001"].map(|path| asked(path, ""));
-        for (build, asked, others) in
-            [("a", &one, None), ("a", &other, Some((&one, true))), ("b", &one, Some((&other, false)))]
-        {
-            let made = page("made");
-            cache.made_by(build, made.made_at);
-            cache.keep(asked.clone(), made, 0).await;
-            assert!(cache.fresh(asked).await.is_some(), "{build}");
-            if let Some((other, is_fresh)) = others {
-                assert_eq!(cache.fresh(other).await.is_some(), is_fresh, "{build}");
-            }
-        }
+        let [about, home] = ["/about", "/property/CASA-1001"].map(|path| asked(path, ""));
+        assert!(cache.made_by("a", Instant::now()));
+        cache.keep(about.clone(), page("made"), 0).await;
+        assert!(cache.made_by("a", Instant::now()));
+        assert!(cache.fresh(&about).await.is_some(), "of the same build");
+        let made = page("made");
+        assert!(cache.made_by("b", made.made_at));
+        cache.keep(home.clone(), made, 0).await;
+        assert!(cache.fresh(&about).await.is_none() && cache.stale(&about).await.is_some());
+        let later = Instant::now();
+        assert!(!cache.made_by("a", later), "it still answers beside the newer one");
+        assert!(cache.fresh(&home).await.is_some());
+        assert!(cache.made_by("a", later + SILENT + SILENT), "it was taken back");
+        assert!(cache.fresh(&home).await.is_none());
     }
 
     /// What a page that was begun before an event may be used for.

@@ -160,13 +160,14 @@ impl Pages {
     async fn make(&self, upstream: &Upstream, asked: &PageKey, asker: &Asker) -> Result<Page, reqwest::Error> {
         let _turn = self.limit(asked).of_all().await;
         let (changes, made_at) = (self.cache.changes(asked), Instant::now());
+        let mut is_of_newest_build = true;
         let (mut page, is_page) = if asked.is_file {
             (read(upstream.file(asked, asker).await?, made_at).await?, false)
         } else {
             let mark = Mark::new();
             let answer = upstream.page(asked, asker, &mark.policy()).await?;
             if let Some(build) = upstream::build(answer.headers()) {
-                self.cache.made_by(build, made_at);
+                is_of_newest_build = self.cache.made_by(build, made_at);
             }
             let is_page = upstream::is_page(answer.headers()) && !asked.has_own_policy();
             let own_policy =
@@ -181,7 +182,7 @@ impl Pages {
         if matches!(page.status, 404 | 410) {
             self.cache.forget_page(asked).await;
         }
-        if asked.is_cacheable() && cache::may_be_cached(asked, &page) {
+        if asked.is_cacheable() && is_of_newest_build && cache::may_be_cached(asked, &page) {
             if is_page && self.cache.is_new(asked, &page, changes) {
                 page.set_caching(&self.caching);
             }

@@ -129,8 +129,9 @@ impl Upstream {
             if answer.status() != StatusCode::NOT_FOUND || !asked.is_named_by_content() {
                 break;
             }
-            answer =
-                self.http_anew.get(format!("{}{}", self.url, asked.target())).headers(asker.headers()).send().await?;
+            let again = self.http_anew.get(format!("{}{}", self.url, asked.target())).headers(asker.headers());
+            // One that is just going answers nothing.
+            answer = again.send().await.unwrap_or(answer);
         }
         Ok(answer)
     }

@@ -261,8 +261,8 @@ codes! {
         "Calendars are read within a day at most.",
         "Los calendarios se leen en un día como máximo.";
     ReadingChanged = "reading_changed", CONFLICT,
-        "The calendar was read again meanwhile. Look again before you accept it.",
-        "El calendario se ha vuelto a leer mientras tanto. Míralo de nuevo antes de aceptarlo.";
+        "The calendar was read again meanwhile. Look at it again.",
+        "El calendario se ha vuelto a leer mientras tanto. Míralo de nuevo.";
     FeedsChanged = "feeds_changed", PRECONDITION_FAILED,
         "The calendars of this property were changed meanwhile. Look at them again before you save.",
         "Los calendarios de este alojamiento han cambiado entretanto. Vuelve a mirarlos antes de guardar.";

@@ -128,11 +128,17 @@ impl Store {
         }
         let gone = feeds::table.filter(feeds::id.eq_any(&plan.removed));
         on_backend!(transaction, c => diesel::delete(gone).execute(c).await)?;
-        let of_gone = exports::table.filter(exports::feed_id.eq_any(&plan.removed));
-        on_backend!(transaction, c => {
-            diesel::update(of_gone).set(exports::feed_id.eq(None::<String>)).execute(c).await
-        })?;
-        let stay: Vec<&Feed> = known.iter().filter(|feed| !plan.removed.contains(&feed.id)).collect();
+        let (removed, stay): (Vec<&Feed>, Vec<&Feed>) = known.iter().partition(|feed| plan.removed.contains(&feed.id));
+        for feed in removed {
+            // One that was added in its place, now or before.
+            let platform = feed.platform.name();
+            let of_platform = stay.iter().filter(|other| other.platform.name() == platform).map(|other| &other.id);
+            let new = plan.rows.iter().filter(|row| row.platform == platform).map(|row| &row.id);
+            let mut others = of_platform.chain(new).filter(|_| feed.platform != Platform::Other);
+            let heir = others.next().filter(|_| others.next().is_none());
+            let of_gone = exports::table.filter(exports::feed_id.eq(&feed.id));
+            on_backend!(transaction, c => diesel::update(of_gone).set(exports::feed_id.eq(heir)).execute(c).await)?;
+        }
         name_feeds_of_exports(&mut transaction, property_id, &stay, &plan.rows).await?;
         let none_left = plan.rows.is_empty();
         for row in plan.rows {

@@ -258,10 +258,16 @@ async fn an_address_finds_the_feed_that_was_added_again_unless_it_has_none() {
     assert_ne!(again[0], ids[0]);
     assert_eq!(bound(&harness).await, [again[0].as_str(), ""]);
     // The same in one step.
-    let moved = wire::FeedAddress { url: Some(harness.platform.url("two")), ..airbnb() };
-    harness.platform.answers_at("two", Answer::events(&[&format!("1418fb94e984-1 {january} Reserved")]));
-    let moved = put(&harness, vec![moved, vrbo()]).await;
+    let at = |name: &str| address(&harness, Platform::Airbnb, name);
+    for name in ["two", "three"] {
+        harness.platform.answers_at(name, Answer::events(&[&format!("1418fb94e984-1 {january} Reserved")]));
+    }
+    let moved = put(&harness, vec![at("two"), vrbo()]).await;
     assert_eq!(bound(&harness).await, [moved[0].as_str(), ""]);
+    // The new one before the old one is removed.
+    put(&harness, vec![at("two"), at("three"), vrbo()]).await;
+    let left = put(&harness, vec![at("three"), vrbo()]).await;
+    assert_eq!(bound(&harness).await, [left[0].as_str(), ""]);
     assert_eq!(stays_sent(&harness, &of_one).await, [february]);
     assert_eq!(stays_sent(&harness, &of_none).await, [january, february]);
 }

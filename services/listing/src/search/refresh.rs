@@ -201,8 +201,11 @@ impl Refresher {
     /// Reads everything that is queued. What fails stays queued.
     pub async fn read_waiting(&mut self) -> Result<(), Error> {
         let compares = self.waiting.compare_listings || self.waiting.compare_nights.is_some();
-        self.read_listings().await?;
-        self.read_nights().await?;
+        // While calendars are compared, more may come.
+        while self.waiting.is_something() {
+            self.read_listings().await?;
+            self.read_nights().await?;
+        }
         // Last, because nothing else depends on it.
         self.read_answers().await?;
         if compares {
@@ -284,6 +287,9 @@ impl Refresher {
             }
             // Of many homes this takes long. What changes in the meantime is not kept waiting.
             self.gather_arrived();
+            self.read_listings().await?;
+            // These are read anew.
+            read.retain(|change| !matches!(change, Change::Nights(id, _) if self.waiting.nights.contains(id)));
             self.read_noticed_nights().await?;
         }
         // Asks for these by id: the calendar service may have received their nights during the read.
@@ -321,6 +327,11 @@ impl Waiting {
                 Err(error) => tracing::error!(%key, %error, "event about no listing"),
             },
         }
+    }
+
+    fn is_something(&self) -> bool {
+        let compares = self.compare_listings || self.compare_nights.is_some();
+        compares || !self.listings.is_empty() || !self.nights.is_empty()
     }
 
     fn compare_nights(&mut self, compare: Compare) {

@@ -113,6 +113,8 @@ fn every_day(parts: &Parts<'_>, step_seconds: i64, start: Value, window: Window)
     let (is_day, start) = (matches!(start, Value::Day(_)), start.local());
     // A selecting rule may skip steps. Its occurrences are not computed, so its count is ignored.
     let count = parts.count.filter(|_| !parts.selects).unwrap_or(i64::MAX);
+    // Nor at which part of a step they are.
+    let step_seconds = if parts.selects { 1 } else { step_seconds };
     let steps = ((window.end - start).num_seconds() - 1).div_euclid(step_seconds).min(count - 1);
     let length = TimeDelta::try_seconds(steps.saturating_mul(step_seconds));
     let Some(last) = length.and_then(|length| start.checked_add_signed(length)) else { return Vec::new() };

@@ -30,9 +30,10 @@ export function isAwaited(feed: Feed): boolean {
   return !paused && error === null && (lastReadAt === null || isChanged);
 }
 
-/** Whether a calendar may be old because it is not believed: nights wait that it names no more. */
-function isDoubted({ error, waiting }: Pick<Feed, 'error' | 'waiting'>): boolean {
-  return error === null && waiting.some(({ freeAt }) => freeAt !== null);
+/** Whether a calendar was read and is not believed: nights wait that it names no more. */
+function isDoubted({ error, waiting, lastReadAt, lastCompleteAt }: Feed): boolean {
+  const isRead = lastReadAt !== null && (lastCompleteAt === null || lastReadAt > lastCompleteAt);
+  return error === null && isRead && waiting.some(({ freeAt }) => freeAt !== null);
 }
 
 const TONES: Record<Feed['state'], Health['tone']> = {
