@@ -37,7 +37,7 @@ fn fees() -> Value {
 fn block() -> Value {
     json!({
         "id": "b-1", "startDate": "2027-05-08", "endDate": "2027-05-08", "type": "personal_use", "reason": "",
-        "createdAt": "2027-05-01T10:00:00Z", "until": null,
+        "createdAt": "2027-05-01T10:00:00Z", "until": null, "editedAt": null,
     })
 }
 
