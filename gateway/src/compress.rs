@@ -176,7 +176,12 @@ pub async fn compress(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let encoding = Encoding::accepted(request.headers());
-    let (request, response) = next.call(request).await?.into_parts();
+    let (request, mut response) = next.call(request).await?.into_parts();
+    let known = request.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    if response.status() == StatusCode::NOT_MODIFIED && known.is_some_and(|tags| tags.contains("W/")) {
+        // As the client has it.
+        weaken_tag(response.headers_mut());
+    }
     Ok(ServiceResponse::new(request, compressed(response.map_into_boxed_body(), encoding)))
 }
 
@@ -186,10 +191,6 @@ fn compressed(response: HttpResponse, encoding: Option<Encoding>) -> HttpRespons
         return response;
     }
     let (mut head, body) = response.into_parts();
-    if head.status() == StatusCode::NOT_MODIFIED && encoding.is_some() {
-        // That of the answer whose body the client has.
-        weaken_tag(head.headers_mut());
-    }
     let body = match body.try_into_bytes() {
         Ok(body) if is_worth_it(head.headers(), body.len()) => body,
         Ok(body) => return head.set_body(BoxBody::new(body)),
