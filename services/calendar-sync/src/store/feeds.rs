@@ -130,11 +130,9 @@ impl Store {
         on_backend!(transaction, c => diesel::delete(gone).execute(c).await)?;
         let (removed, stay): (Vec<&Feed>, Vec<&Feed>) = known.iter().partition(|feed| plan.removed.contains(&feed.id));
         for feed in removed {
-            // One that was added in its place, now or before.
-            let platform = feed.platform.name();
-            let of_platform = stay.iter().filter(|other| other.platform.name() == platform).map(|other| &other.id);
-            let new = plan.rows.iter().filter(|row| row.platform == platform).map(|row| &row.id);
-            let mut others = of_platform.chain(new).filter(|_| feed.platform != Platform::Other);
+            // The one that was added in its place, now or before.
+            let platform = Some(feed.platform.name()).filter(|_| feed.platform != Platform::Other);
+            let mut others = plan.rows.iter().filter(|row| Some(row.platform.as_str()) == platform).map(|row| &row.id);
             let heir = others.next().filter(|_| others.next().is_none());
             let of_gone = exports::table.filter(exports::feed_id.eq(&feed.id));
             on_backend!(transaction, c => diesel::update(of_gone).set(exports::feed_id.eq(heir)).execute(c).await)?;

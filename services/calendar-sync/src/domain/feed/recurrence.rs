@@ -187,7 +187,8 @@ mod tests {
             ("FREQ=HOURLY;COUNT=44", "2026-11-04T10:00:00"),
             ("FREQ=HOURLY;INTERVAL=5;COUNT=9", "2026-11-04T07:00:00"),
             // The hours of a selecting rule are not computed: at most until its end.
-            ("FREQ=HOURLY;BYHOUR=3,9;UNTIL=20261104T103000", "2026-11-04T10:00:00"),
+            ("FREQ=HOURLY;BYHOUR=3,9;UNTIL=20261104T103000", "2026-11-04T10:30:00"),
+            ("FREQ=HOURLY;BYMINUTE=15;UNTIL=20261104T001500", "2026-11-04T00:15:00"),
             // It may end a night later than one at the hour of the start.
             ("FREQ=HOURLY;UNTIL=20261104T231500", "2026-11-04T23:00:00"),
         ] {
