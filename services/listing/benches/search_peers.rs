@@ -73,17 +73,17 @@ fn filled(folder: &Path, count: u32) -> std::io::Result<SearchIndex> {
         let (one, calendar) = (home(number), nights(number, 1));
         let point = secret.approximate(&one.id, one.place.point.expect("a point"));
         let (town, region) = (one.place.city.as_str(), one.place.region.as_ref().expect("a region").as_str());
-        let amenities = one.features.amenities.iter().fold(0_i64, |set, amenity| set | 1 << i32::from(*amenity));
+        let amenities = one.features.amenities.iter().fold(0_i64, |set, amenity| set | 1 << *amenity);
         let values = [
             number.to_string(),
             town.to_owned(),
             region.to_owned(),
-            i32::from(one.property_type).to_string(),
+            one.property_type.to_string(),
             one.capacity.max_guests().to_string(),
             one.price.min_minor().to_string(),
             amenities.to_string(),
-            i32::from(one.features.pool_access).to_string(),
-            i32::from(one.features.pet_policy).to_string(),
+            one.features.pool_access.to_string(),
+            one.features.pet_policy.to_string(),
             one.listed_at().timestamp().to_string(),
             point.latitude().to_string(),
             point.longitude().to_string(),
