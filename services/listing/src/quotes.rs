@@ -29,7 +29,10 @@ impl Handler for QuoteWorker {
         let id = InquiryId::kept(job.key.clone());
         let inquiry = loop {
             let Some((listing_id, inquiry)) = self.store.inquiry_by_id(&id).await? else {
-                // It was erased; of one that was agreed upon, the job was deleted.
+                // It was erased. Of one that was agreed upon, the job was deleted, perhaps under our hands.
+                if !self.store.are_nights_to_be_checked(&id).await? {
+                    return Ok(Outcome::NotNeeded);
+                }
                 let listing_id = job.payload.parse::<ListingId>()?;
                 self.registry.free_nights(&listing_id, &id).await?;
                 return Ok(Outcome::NotNeeded);
@@ -67,6 +70,46 @@ impl QuoteWorker {
                 Ok(())
             }
             Err(KeepError::Calendar(error)) => Err(error.into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use casacero_common::{db::testing::temporary, events::Events, outbox::Outbox};
+    use chrono::TimeDelta;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::{
+        domain::{inbox::KeptNights, stay::Stay},
+        store::{MIGRATIONS, jobs::QUOTES},
+        testing::{calendar::Calendar, id, now},
+    };
+
+    #[tokio::test]
+    async fn an_agreed_stay_stays_though_its_inquiry_is_erased_while_it_is_checked() {
+        let (database, _folder) = temporary(MIGRATIONS).await;
+        let (clock, calendar) = (Clock::fixed(now()), Arc::new(Calendar::default()));
+        calendar.is_away(false);
+        let outbox = Outbox::new(database.clone(), Events::memory(), clock.clone());
+        let store = Store::new(database.clone(), outbox, clock.clone());
+        let worker = QuoteWorker { store: store.clone(), registry: calendar.clone(), clock: clock.clone() };
+        let inquiry = InquiryId::from(Uuid::from_u128(1));
+        let stay = Stay::from_days(22_000, 22_007).expect("a stay");
+        calendar.keep_nights(&id(1), &inquiry, KeptNights { stay, until: None }).await.expect("kept");
+        // One that was agreed upon is erased with its job, one that was not with a job.
+        for (was_agreed, kept) in [(true, 1), (false, 0)] {
+            store.check_nights_later(&id(1), &inquiry).await.expect("noted");
+            clock.advance(TimeDelta::hours(1));
+            let job = store.jobs().take(&QUOTES).await.expect("asked").expect("a job");
+            if was_agreed {
+                let mut connection = database.connection().await.expect("connected");
+                let keys = [inquiry.as_str().to_owned()];
+                store.jobs().delete(&mut connection, &QUOTES, &keys).await.expect("deleted");
+            }
+            worker.attempt(&job).await.expect("attempted");
+            assert_eq!(calendar.kept().len(), kept);
         }
     }
 }

@@ -187,6 +187,12 @@ impl Store {
         Ok(())
     }
 
+    /// Whether that job is still to be done, or being done. It is deleted with an inquiry that was agreed upon.
+    pub async fn are_nights_to_be_checked(&self, id: &InquiryId) -> Result<bool, Error> {
+        let mut connection = self.database.connection().await?;
+        Ok(!self.jobs.waiting(&mut connection, &QUOTES, &[id.as_str().to_owned()]).await?.is_empty())
+    }
+
     /// Makes that job due when a call to the calendar service has certainly ended: nights are about to be taken for a change that
     /// may not be stored.
     pub async fn check_nights_later(&self, listing_id: &ListingId, id: &InquiryId) -> Result<(), Error> {
