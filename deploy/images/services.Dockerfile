@@ -24,7 +24,7 @@ COPY gateway gateway
 COPY tests tests
 RUN --mount=type=cache,target=/usr/local/cargo/registry \
     --mount=type=cache,target=/project/target,sharing=locked \
-    cargo build --profile dist --locked --package casacero \
+    CARGO_PROFILE_DIST_DEBUG=false cargo build --profile dist --locked --package casacero \
     && mkdir -p /out/bin \
     && objcopy --strip-all target/dist/casacero /out/bin/casacero \
     && for service in listing calendar-sync geocoding translation gateway; do ln -s casacero "/out/bin/casacero-$service"; done

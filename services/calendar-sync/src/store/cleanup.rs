@@ -21,16 +21,16 @@ const REMOVED_BLOCKS_KEPT_DAYS: i64 = 730;
 /// Receipts are technical data, which is kept for two years at most.
 const RECEIPTS_KEPT_DAYS: i64 = 730;
 
-/// The most keys of rows that are deleted in one transaction, so that none takes long and keeps others waiting.
+/// About how many rows are deleted in one transaction, so that none takes long and keeps others waiting.
 const PART: i64 = 5_000;
 
-/// Deletes the rows of a table that are old, by their keys, part by part. A key of several rows counts once.
+/// Deletes the rows of a table that are old, by their keys, part by part: the index by age gives the next ones.
 macro_rules! delete_in_parts {
     ($store:ident, $table:ident, $key:ident, $is_old:expr) => {
         loop {
             let mut transaction = $store.database.begin("cleanup").await?;
             let keys: Vec<String> = on_backend!(transaction, c => {
-                $table::table.filter($is_old).select($table::$key).distinct().limit(PART).load(c).await
+                $table::table.filter($is_old).select($table::$key).limit(PART).load(c).await
             })?;
             on_backend!(transaction, c => {
                 diesel::delete($table::table.filter($table::$key.eq_any(&keys)).filter($is_old)).execute(c).await

@@ -62,25 +62,12 @@ impl Store {
             other => return Ok(other),
         }
         let ListingState { listing, version, .. } = current;
-        let now = self.clock.now().naive_utc();
         let addresses = people_of(&mut transaction, id, listing.owner.email.as_ref()).await?;
         let mut photos = photo_hashes(&mut transaction, id.as_str()).await?;
         photos.extend(held_hashes(&mut transaction, id.as_str()).await?);
         // Kept for the launch offer, in which the demo does not count.
         let activated_at = listing.activated_at.filter(|_| !listing.demo);
-        let tombstone = (
-            erased_listings::id.eq(id.as_str()),
-            erased_listings::activated_at.eq(activated_at.map(|at| at.naive_utc())),
-            erased_listings::erased_at.eq(now),
-        );
-        on_backend!(transaction, c => {
-            diesel::insert_into(erased_listings::table)
-                .values(tombstone)
-                .on_conflict(erased_listings::id)
-                .do_nothing()
-                .execute(c)
-                .await
-        })?;
+        put_tombstone(&mut transaction, id, activated_at, self.clock.now()).await?;
         self.note_erasure(&mut transaction, |_| Erased::Home(id.to_string())).await?;
         // Rows that belong to the listing alone are deleted.
         on_backend!(transaction, c => {
@@ -151,15 +138,7 @@ impl Store {
     /// Notes that a listing was erased of which nothing is there, so that its id is not given again.
     pub async fn mark_erased(&self, id: &ListingId, at: DateTime<Utc>) -> Result<(), Error> {
         let mut transaction = self.database.begin(&listings::subject(id)).await?;
-        let tombstone = (erased_listings::id.eq(id.as_str()), erased_listings::erased_at.eq(at.naive_utc()));
-        on_backend!(transaction, c => {
-            diesel::insert_into(erased_listings::table)
-                .values(tombstone)
-                .on_conflict(erased_listings::id)
-                .do_nothing()
-                .execute(c)
-                .await
-        })?;
+        put_tombstone(&mut transaction, id, None, at).await?;
         self.pass_number(&mut transaction, id).await?;
         Ok(transaction.commit().await?)
     }
@@ -175,6 +154,29 @@ impl Store {
         })?;
         Ok(at.map(|at| at.and_utc()))
     }
+}
+
+/// Keeps the id of an erased listing from being given again. One that is there stays.
+async fn put_tombstone(
+    connection: &mut db::Connection,
+    id: &ListingId,
+    activated_at: Option<DateTime<Utc>>,
+    erased_at: DateTime<Utc>,
+) -> Result<(), Error> {
+    let tombstone = (
+        erased_listings::id.eq(id.as_str()),
+        erased_listings::activated_at.eq(activated_at.map(|at| at.naive_utc())),
+        erased_listings::erased_at.eq(erased_at.naive_utc()),
+    );
+    on_backend!(connection, c => {
+        diesel::insert_into(erased_listings::table)
+            .values(tombstone)
+            .on_conflict(erased_listings::id)
+            .do_nothing()
+            .execute(c)
+            .await
+    })?;
+    Ok(())
 }
 
 /// The addresses of everybody who is known for a listing, in lower case: its contact, its members, and those who have a
