@@ -50,7 +50,7 @@ impl Rates {
         if let Some(most) = ahead_days.filter(|most| ahead > i64::from(*most)) {
             return Some(BrokenRule::TooFarAhead(most));
         }
-        let arrivals = self.weekdays(arrival, |rule| rule.arrivals, &self.booking.arrival_weekdays);
+        let arrivals = self.arrivals_on(arrival);
         if !arrivals.contains(arrival) {
             return Some(BrokenRule::ArrivalWeekday(arrivals));
         }
@@ -61,14 +61,28 @@ impl Rates {
         if nights > most {
             return Some(BrokenRule::TooLong(most));
         }
-        let departures = self.weekdays(departure, |rule| rule.departures, &self.booking.departure_weekdays);
+        let departures = self.departures_on(departure);
         (!departures.contains(departure)).then_some(BrokenRule::DepartureWeekday(departures))
+    }
+
+    /// The weekdays on which guests may arrive, as it is on a day.
+    pub fn arrivals_on(&self, day: i32) -> Weekdays {
+        self.weekdays(day, |rule| rule.arrivals, &self.booking.arrival_weekdays)
+    }
+
+    /// The weekdays on which guests may leave, as it is on a day.
+    pub fn departures_on(&self, day: i32) -> Weekdays {
+        self.weekdays(day, |rule| rule.departures, &self.booking.departure_weekdays)
     }
 
     /// The longest stay from a night on.
     pub fn max_nights_from(&self, arrival: i32) -> u32 {
-        let usual = self.booking.max_nights.unwrap_or(NIGHTS_MAX as u32);
-        self.narrowest(arrival, |rule| rule.max_nights).unwrap_or(usual)
+        self.narrowest(arrival, |rule| rule.max_nights).unwrap_or(self.usual_max_nights())
+    }
+
+    /// The longest stay where no rule says otherwise.
+    pub fn usual_max_nights(&self) -> u32 {
+        self.booking.max_nights.unwrap_or(NIGHTS_MAX as u32)
     }
 
     /// The nights that must not be taken for a stay: its own, and those that are kept free before and after it.

@@ -4,10 +4,10 @@
 use std::{
     collections::BTreeMap,
     num::NonZeroU64,
+    ops::Range,
     sync::{Arc, OnceLock},
 };
 
-use casacero_proto::listing::v1::BookingRules;
 use chrono::{DateTime, Utc};
 
 use super::{
@@ -17,8 +17,9 @@ use super::{
     days::Days,
     directory::Key,
     facets::Facets,
-    home::{Calendar, Costs, Home, minimums},
+    home::{Calendar, Costs, Home},
     numbers::Numbers,
+    seasons::{Seasons, Varying},
     stay_rules::StayRules,
     traits::{Spot, Traits},
 };
@@ -51,13 +52,9 @@ pub struct Block {
     pub closed: Arc<Days>,
     /// Of the rows with homes that keep nights free.
     kept_free: Arc<BTreeMap<usize, KeptFree>>,
-    /// The homes whose minimum stay is one of two, and for each arrival that their calendars cover those where it is the
-    /// longer one.
-    pub two_minimums: Bits,
-    /// The homes of which sets of rows do not say whether they take a stay: their rules vary.
-    pub asked_of_each_stay: Bits,
     pub stay_rules: Arc<StayRules>,
-    pub longer_minimum: Arc<Days>,
+    /// Of the days that calendars cover.
+    pub seasons: Arc<Seasons>,
 }
 
 /// What is compared row by row. Of rows without a home, only key and version mean something.
@@ -205,6 +202,7 @@ impl Block {
     /// Replaces what is known of the nights of a row.
     pub fn set_nights(&mut self, row: usize, nights: Option<&Nights>) {
         let calendar = nights.map(Calendar::of);
+        let had_days = self.covered_days(row);
         if self.calendar(row) != calendar.as_ref() {
             let calendars = Arc::make_mut(&mut self.calendars);
             let fresh_until = calendar.and_then(|calendar| calendar.fresh_until);
@@ -216,7 +214,9 @@ impl Block {
         }
         let kept_free = self.kept_free.get(&row).map_or(0, |kept_free| kept_free.nights);
         self.close(row, nights.map(Nights::taken).unwrap_or_default(), kept_free);
-        self.set_longer_minimum(row);
+        if self.covered_days(row) != had_days {
+            self.set_seasons(row);
+        }
     }
 
     /// Closes exactly the taken nights of a row and as many before and after them as are kept free.
@@ -246,11 +246,10 @@ impl Block {
         }
     }
 
-    /// Sets which stays a home refuses by more than their minimum length.
+    /// Sets which stays a home refuses.
     pub fn set_stay_rules(&mut self, row: usize, rates: &Rates) {
-        self.asked_of_each_stay.set(row, rates.vary());
-        let all_year = if rates.vary() { &BookingRules::default() } else { &rates.booking };
-        Arc::make_mut(&mut self.stay_rules).set(row, all_year);
+        Arc::make_mut(&mut self.stay_rules).set(row, rates);
+        self.set_seasons(row);
         let nights = rates.booking.preparation_nights;
         let known = self.kept_free.get(&row);
         if known.map_or(0, |known| known.nights) != nights {
@@ -259,23 +258,18 @@ impl Block {
         }
     }
 
-    /// Sets on which arrivals a home has the longer one of two minimum stays.
-    pub fn set_longer_minimum(&mut self, row: usize) {
+    fn set_seasons(&mut self, row: usize) {
         let rates = self.home(row).map(|home| home.rates());
-        let longer = rates.zip(self.calendar(row)).and_then(|(rates, calendar)| {
-            let (shortest, longest, are_two) = minimums(&rates);
-            let first = calendar.horizon_day.saturating_sub(SEARCHED_DAYS);
-            let longer = (first..calendar.horizon_day).filter(|day| rates.min_nights_from(*day) > shortest);
-            (are_two && shortest < longest).then(|| longer.map(|day| (day, day + 1)).collect::<Vec<_>>())
-        });
-        let is_known = self.two_minimums.has(row);
-        self.two_minimums.set(row, longer.is_some());
-        if is_known || longer.is_some() {
-            let longer = longer.unwrap_or_default();
-            if !self.longer_minimum.are(row, &longer) {
-                Arc::make_mut(&mut self.longer_minimum).set(row, &longer);
-            }
+        let varying = rates.map(|rates| Varying::of(&rates, &self.covered_days(row))).unwrap_or_default();
+        if !self.seasons.are(row, &varying) {
+            Arc::make_mut(&mut self.seasons).set(row, &varying);
         }
+    }
+
+    /// The days of arrival and of departure that a calendar covers and that a search may ask for; none without a calendar.
+    fn covered_days(&self, row: usize) -> Range<i32> {
+        let horizon_day = self.calendar(row).map(|calendar| calendar.horizon_day);
+        horizon_day.map_or(0..0, |horizon_day| horizon_day.saturating_sub(SEARCHED_DAYS)..horizon_day.saturating_add(1))
     }
 
     /// The availability of the nights of a stay at `now`, past ones included.

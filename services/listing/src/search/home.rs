@@ -138,8 +138,17 @@ impl Costs {
 /// The shortest and the longest minimum stay, and whether there is no other.
 pub fn minimums(rates: &Rates) -> (u32, u32, bool) {
     let all = || rates.rules.iter().filter_map(|rule| rule.min_nights).chain([rates.min_nights]);
-    let (shortest, longest) = all().fold((u32::MAX, 0), |(least, most), nights| (least.min(nights), most.max(nights)));
+    let (shortest, longest) = bounds(all());
     (shortest, longest, all().all(|nights| nights == shortest || nights == longest))
+}
+
+/// The shortest and the longest of the longest stays from any arrival.
+pub fn maximums(rates: &Rates) -> (u32, u32) {
+    bounds(rates.rules.iter().filter_map(|rule| rule.max_nights).chain([rates.usual_max_nights()]))
+}
+
+fn bounds(all: impl Iterator<Item = u32>) -> (u32, u32) {
+    all.fold((u32::MAX, 0), |(least, most), nights| (least.min(nights), most.max(nights)))
 }
 
 /// See [`Nights`].

@@ -17,6 +17,7 @@ mod places;
 mod possible_stays;
 mod ranks;
 pub mod refresh;
+mod seasons;
 mod selection;
 mod similar;
 mod state;
@@ -66,7 +67,7 @@ pub struct Found {
 }
 
 /// A page of search results.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Page {
     /// The listings of the page, in order.
     pub items: Vec<Found>,

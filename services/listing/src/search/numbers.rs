@@ -36,6 +36,11 @@ impl Numbers {
         }
     }
 
+    /// The number of a row.
+    pub fn get(&self, row: usize) -> u64 {
+        self.digits.iter().rev().fold(0, |number, bits| number << 1 | u64::from(bits.has(row)))
+    }
+
     /// How far a number is from the bounds; 0 between them.
     pub fn steps_to(&self, number: u64) -> u64 {
         self.least.saturating_sub(number).max(number.saturating_sub(self.most))
@@ -96,6 +101,7 @@ mod tests {
             let expected = Bits::of((0..ROWS).filter(|row| first + numbers[*row] >= least));
             let all = Bits::of(0..ROWS);
             prop_assert_eq!(kept.at_least(least) & &all, expected);
+            prop_assert!(numbers.iter().enumerate().all(|(row, number)| kept.get(row) == first + number));
             prop_assert_eq!(expected.rows().count(), expected.count());
             prop_assert_eq!(expected.count_with(&all), expected.count());
         }

@@ -182,13 +182,15 @@ impl<'a> Selection<'a> {
         // Those whose minimum stay depends on the arrival, and of them those of which sets of rows know how.
         let by_arrival = block.traits().longest_minimum.at_least(too_few);
         let after_arrivals = u64::try_from(stays.arrivals.1 + 1).unwrap_or(0);
-        let by_set = by_arrival & &block.two_minimums & &block.calendars.horizons.at_least(after_arrivals);
+        let by_set = by_arrival & &block.seasons.two_minimums & &block.calendars.horizons.at_least(after_arrivals);
         let (mut free, mut undecided) = self.with_free_nights(block, rows, by_set, stays);
         let (first_end, last_end) = stays.ends;
         let calendars = &block.calendars;
         let fresh = self.fresh(block, free);
         let known = fresh & &calendars.horizons.at_least(last_end);
-        undecided |= &(by_arrival.without(&by_set) | &block.asked_of_each_stay);
+        undecided |= &by_arrival.without(&by_set);
+        undecided |= &block.seasons.vary.without(&calendars.horizons.at_least(last_end));
+        undecided |= &block.seasons.perhaps_too_long(self.nights());
         // A calendar may end between the stays.
         if first_end < last_end {
             undecided |= &(fresh & &calendars.horizons.at_least(first_end).without(&known));
@@ -228,7 +230,7 @@ impl<'a> Selection<'a> {
             let any_closed = || block.closed.any(*days);
             let closed =
                 windows.get((arrival - first) as usize).map_or_else(|| Cow::Owned(any_closed()), Cow::Borrowed);
-            let longer = block.longer_minimum.on(arrival);
+            let longer = block.seasons.longer_minimum.on(arrival);
             let (refused, perhaps) = self.refused(block, *days);
             unsure |= &perhaps.without(&refused);
             let sets = [&rows, &closed, &by_set, longer, &refused];
@@ -247,12 +249,15 @@ impl<'a> Selection<'a> {
 
     /// The rows whose booking rules refuse a stay whatever the current date in their zones is, and those where they may.
     fn refused(&self, block: &Block, stay: (i32, i32)) -> (Bits, Bits) {
+        let by_season = block.seasons.refusing(stay);
         if block.stay_rules.are_none() {
-            return (Bits::NONE, Bits::NONE);
+            return (by_season, Bits::NONE);
         }
         let ahead = |today: i32| u64::try_from(stay.0 - today).unwrap_or(0);
         let on_each_date = self.outer_todays.clone().map(|today| block.stay_rules.refusing(stay, ahead(today)));
-        on_each_date.fold((Bits::ALL, Bits::NONE), |(all, any), refusing| (all & &refusing, any | &refusing))
+        let (all, any) =
+            on_each_date.fold((Bits::ALL, Bits::NONE), |(all, any), refusing| (all & &refusing, any | &refusing));
+        (all | &by_season, any)
     }
 
     /// Those of some rows whose calendar is fresh.

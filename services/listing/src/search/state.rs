@@ -143,7 +143,6 @@ impl State {
         block.set_place(row, place);
         block.set_public(row, true);
         block.set_stay_rules(row, &listing.rates);
-        block.set_longer_minimum(row);
         self.len += 1;
         self.enter_zone(at);
     }

@@ -1,9 +1,12 @@
-//! Which rows of a block refuse a stay by booking rules that hold all year.
+//! Which rows of a block refuse a stay by booking rules that hold all year. What varies is left to [`super::seasons`].
 
 use casacero_proto::listing::v1::BookingRules;
 
-use super::{bits::Bits, numbers::Numbers};
-use crate::domain::rates::Weekdays;
+use super::{bits::Bits, home::maximums, numbers::Numbers};
+use crate::domain::{
+    rates::{PriceRule, Rates, Weekdays},
+    stay::NIGHTS_MAX,
+};
 
 /// See the module. What it says of rows without a home is meaningless.
 #[derive(Clone, Default)]
@@ -17,22 +20,27 @@ pub struct StayRules {
     notice_days: Numbers,
     /// One more than the days before the arrival that a guest may ask at most; 0 without such a limit.
     ahead_days: Numbers,
-    /// The longest stay; 0 without such a limit.
+    /// The longest stay from any arrival; 0 without such a limit.
     max_nights: Numbers,
 }
 
 impl StayRules {
     /// Sets the rules of a row. Nights that are kept free and discounts are not among them.
-    pub fn set(&mut self, row: usize, rules: &BookingRules) {
-        let BookingRules { max_nights, arrival_weekdays, departure_weekdays, notice_days, ahead_days, .. } = rules;
-        let weekdays = |numbers: &[u32]| Weekdays::of_numbers(numbers).unwrap_or_default();
-        let (arrivals, departures) = (weekdays(arrival_weekdays), weekdays(departure_weekdays));
+    pub fn set(&mut self, row: usize, rates: &Rates) {
+        let BookingRules { arrival_weekdays, departure_weekdays, notice_days, ahead_days, .. } = &rates.booking;
+        let all_year = |of_rule: fn(&PriceRule) -> Option<Weekdays>, numbers: &[u32]| {
+            let varies = rates.rules.iter().any(|rule| of_rule(rule).is_some());
+            if varies { Weekdays::ALL } else { Weekdays::of_numbers(numbers).unwrap_or_default() }
+        };
+        let arrivals = all_year(|rule| rule.arrivals, arrival_weekdays);
+        let departures = all_year(|rule| rule.departures, departure_weekdays);
         for (day, (no_arrivals, no_departures)) in (0..).zip(self.no_arrivals.iter_mut().zip(&mut self.no_departures)) {
             no_arrivals.set(row, !arrivals.contains(day));
             no_departures.set(row, !departures.contains(day));
         }
         let ahead_days = ahead_days.map_or(0, |days| u64::from(days) + 1);
-        let max_nights = max_nights.map_or(0, u64::from);
+        let (_, longest) = maximums(rates);
+        let max_nights = if i64::from(longest) < NIGHTS_MAX { longest.into() } else { 0 };
         self.notice_days.set(row, (*notice_days).into());
         self.ahead_days.set(row, ahead_days);
         self.max_nights.set(row, max_nights);

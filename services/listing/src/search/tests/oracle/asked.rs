@@ -56,7 +56,8 @@ pub(super) enum When {
 pub(super) struct Query {
     pub(super) destination: usize,
     pub(super) choices: FacetFilters,
-    pub(super) guests: Option<u32>,
+    /// How many come, and how many of them are children.
+    pub(super) party: Option<(u32, u32)>,
     pub(super) price: Bounds,
     pub(super) total: Bounds,
     pub(super) when: When,
@@ -103,21 +104,24 @@ pub(super) fn asked() -> impl Strategy<Value = Query> {
     let choices = prop_oneof![1 => Just(FacetFilters::default()), 3 => choices];
     let when = prop_oneof![
         Just(When::Anytime),
-        (0..50_i32, 1..9_i32).prop_map(|(first, nights)| When::Exactly(first, nights)),
-        (0..50_i32, 1..9_i32, 0..4_u32).prop_map(|(first, nights, days)| When::Around(first, nights, days)),
+        // Tomorrow is not past in any zone.
+        (1..50_i32, 1..9_i32).prop_map(|(first, nights)| When::Exactly(first, nights)),
+        (1..50_i32, 1..9_i32, 0..4_u32).prop_map(|(first, nights, days)| When::Around(first, nights, days)),
         (6..9_u32, 1..31_u32).prop_map(|(month, nights)| When::Month(month, nights)),
         (6..9_u32).prop_map(When::Weekend),
     ];
     let bounds = (of(0..60_i64), of(60..400_i64));
     let bbox = of((28.0..28.2_f64, 28.2..28.4_f64, -14.2..-14.0_f64, -14.0..-13.8_f64));
     let sort = select(SortOrder::ALL);
-    let parts = (0..DESTINATIONS.len(), choices, of(1..6_u32), of(bounds.clone()), of(bounds), when, bbox, sort);
-    parts.prop_map(|(destination, choices, guests, price, total, when, bbox, sort)| {
+    let party =
+        of((1..6_u32, 0..4_u32)).prop_map(|party| party.map(|(guests, others)| (guests, others.min(guests - 1))));
+    let parts = (0..DESTINATIONS.len(), choices, party, of(bounds.clone()), of(bounds), when, bbox, sort);
+    parts.prop_map(|(destination, choices, party, price, total, when, bbox, sort)| {
         let is_dated = !matches!(when, When::Anytime);
         Query {
             destination,
             choices,
-            guests,
+            party,
             price: price.unwrap_or_default(),
             total: total.filter(|_| is_dated).unwrap_or_default(),
             when,
@@ -179,7 +183,7 @@ impl Query {
         let filter = Filter {
             destination: DestinationQuery::parse(DESTINATIONS[self.destination].0),
             choices: self.choices.clone(),
-            party: self.guests.map(|guests| Party::new(guests, 0).expect("a party")),
+            party: self.party.map(|(guests, children)| Party::new(guests, children).expect("a party")),
             price: bounds(self.price),
             total: bounds(self.total),
             dates: self.when.dates(),

@@ -3,11 +3,12 @@
 use casacero_proto::{
     Enumeration as _,
     listing::v1::{
-        Accessibility, AirConditioning, Amenity, BookingRules, Cancellation, ChildrenPolicy, Discount, Kitchen,
-        Parking, PetPolicy, PoolAccess, PropertyType, SmokingPolicy, View,
+        Accessibility, AirConditioning, Amenity, BookingRules, Cancellation, ChildrenPolicy, Discount, ExtraGuestFee,
+        Fees, Kitchen, Parking, PetPolicy, PoolAccess, PropertyType, SmokingPolicy, View,
     },
 };
 use chrono::{Datelike as _, Duration, Weekday};
+use chrono_tz::{Atlantic::Canary, Pacific::Kiritimati};
 use proptest::{
     collection::vec,
     option::of,
@@ -39,6 +40,17 @@ pub(super) const STYLES: usize = 12;
 /// The days on which the stays of some homes are long.
 const LONG_DAYS: i32 = 10;
 const LONG_NIGHTS: u32 = 5;
+/// The days on which the rules of their season count at some homes.
+const SEASON_DAYS: i32 = 25;
+
+/// What a season says of stays that begin or end in it.
+#[derive(Clone, Debug)]
+struct Season {
+    first: i32,
+    max_nights: Option<u32>,
+    arrivals: Option<Weekdays>,
+    departures: Option<Weekdays>,
+}
 
 /// Days are counted from today, amounts are minor units.
 #[derive(Clone, Debug)]
@@ -57,13 +69,19 @@ pub(super) struct Home {
     pub(super) night_minor: i64,
     weekend_minor: Option<i64>,
     cleaning_minor: Option<i64>,
+    /// The guests who are included, and what each other one pays for a night.
+    extra_guest: Option<(u32, i64)>,
+    tourist_tax_minor: Option<i64>,
     min_nights: u32,
     long_from: Option<i32>,
+    season: Option<Season>,
     booking: BookingRules,
     point: Option<(f64, f64)>,
     taken: Vec<(i32, i32)>,
     is_fresh: bool,
     pub(super) horizon: i32,
+    /// Where it is tomorrow.
+    is_ahead: bool,
 }
 
 pub(super) type Bounds = (Option<i64>, Option<i64>);
@@ -91,14 +109,23 @@ pub(super) fn homes() -> impl Strategy<Value = Vec<Home>> {
         subsequence(VIEWS.to_vec(), 0..=VIEWS.len()),
     );
     let sizes = (1..6_u32, 0..4_u32, 0..6_u32, 0..STYLES);
-    let money = (prop::bool::weighted(0.2), 30..90_i64, of(30..90_i64), of(0..50_i64), 1..6_u32, of(0..50_i32));
-    let nights =
-        (of((28.0..28.4_f64, -14.2..-13.8_f64)), vec((-20..60_i32, 1..8_i32), 0..5), any::<bool>(), 20..90_i32);
-    let home = (kinds, sizes, money, booking(), nights).prop_map(|(kinds, sizes, money, booking, nights)| {
+    let money = (prop::bool::weighted(0.2), 30..90_i64, of(30..90_i64));
+    let fees = (of(0..50_i64), of((1..4_u32, 0..20_i64)), of(0..5_i64));
+    let rules = (1..6_u32, of(0..50_i32), season(), booking());
+    let nights = (
+        of((28.0..28.4_f64, -14.2..-13.8_f64)),
+        vec((-20..60_i32, 1..8_i32), 0..5),
+        any::<bool>(),
+        20..90_i32,
+        prop::bool::weighted(0.2),
+    );
+    let home = (kinds, sizes, money, fees, rules, nights).prop_map(|(kinds, sizes, money, fees, rules, nights)| {
         let (town, property_type, pool_access, pet_policy, amenities, views) = kinds;
         let (guests, bedrooms, half_bathrooms, style) = sizes;
-        let (in_dollars, night_minor, weekend_minor, cleaning_minor, min_nights, long_from) = money;
-        let (point, taken, is_fresh, horizon) = nights;
+        let (in_dollars, night_minor, weekend_minor) = money;
+        let (cleaning_minor, extra_guest, tourist_tax_minor) = fees;
+        let (min_nights, long_from, season, booking) = rules;
+        let (point, taken, is_fresh, horizon, is_ahead) = nights;
         Home {
             town,
             property_type,
@@ -114,16 +141,31 @@ pub(super) fn homes() -> impl Strategy<Value = Vec<Home>> {
             night_minor,
             weekend_minor,
             cleaning_minor,
+            extra_guest,
+            tourist_tax_minor,
             min_nights,
             long_from,
+            season,
             booking,
             point,
             taken,
             is_fresh,
             horizon,
+            is_ahead,
         }
     });
     vec(home, 0..30)
+}
+
+/// One home in three has a season that says something.
+fn season() -> impl Strategy<Value = Option<Season>> {
+    let weekdays = || of(vec(1..=7_u32, 1..4).prop_map(|numbers| Weekdays::of_numbers(&numbers).expect("weekdays")));
+    let season = (-10..50_i32, of(3..9_u32), weekdays(), weekdays());
+    let season = season.prop_map(|(first, max_nights, arrivals, departures)| {
+        let says_something = max_nights.is_some() || arrivals.is_some() || departures.is_some();
+        says_something.then_some(Season { first, max_nights, arrivals, departures })
+    });
+    prop_oneof![2 => Just(None), 1 => season]
 }
 
 /// Half of the homes have no booking rules.
@@ -182,20 +224,35 @@ impl Home {
             min_nights: Some(LONG_NIGHTS),
             ..PriceRule::default()
         });
+        let season = self.season.clone().map(|Season { first, max_nights, arrivals, departures }| PriceRule {
+            days: Some(today() + first..today() + first + SEASON_DAYS),
+            max_nights,
+            arrivals,
+            departures,
+            ..PriceRule::default()
+        });
+        let extra_guest =
+            self.extra_guest.map(|(included_guests, night_minor)| ExtraGuestFee { included_guests, night_minor });
         one.rates = Rates {
-            rules: weekend.into_iter().chain(long).collect(),
+            rules: weekend.into_iter().chain(long).chain(season).collect(),
             min_nights: self.min_nights,
-            fees: casacero_proto::listing::v1::Fees { cleaning_minor: self.cleaning_minor, ..Default::default() },
+            fees: Fees {
+                cleaning_minor: self.cleaning_minor,
+                extra_guest,
+                tourist_tax_minor: self.tourist_tax_minor,
+                deposit_minor: None,
+            },
             booking: self.booking.clone(),
             ..Rates::default()
         };
         one
     }
 
-    pub(super) fn nights(&self, number: u32) -> Nights {
+    pub(super) fn nights(&self) -> Nights {
         let taken = self.taken.iter().map(|(first, nights)| (today() + first, today() + first + nights));
         let fresh_until = self.is_fresh.then(|| now() + Duration::hours(1));
-        Nights::new(1, listing(number).place.time_zone, taken.collect(), fresh_until, today() + self.horizon)
+        let zone = if self.is_ahead { Kiritimati } else { Canary };
+        Nights::new(1, zone, taken.collect(), fresh_until, today() + self.horizon)
     }
 
     fn currency(&self) -> Currency {
@@ -218,30 +275,46 @@ impl Home {
         Some(self.is_fresh && (first..end).all(|night| night < self.horizon))
     }
 
+    /// The date there.
+    pub(super) fn today(&self) -> i32 {
+        i32::from(self.is_ahead)
+    }
+
+    fn season_on(&self, day: i32) -> Option<&Season> {
+        self.season.as_ref().filter(|season| (season.first..season.first + SEASON_DAYS).contains(&day))
+    }
+
     /// The shortest and the longest stay from a day on.
     pub(super) fn lengths(&self, first: i32) -> (i32, i32) {
         let is_long = self.long_from.is_some_and(|from| (from..from + LONG_DAYS).contains(&first));
         let least = if is_long { LONG_NIGHTS } else { self.min_nights };
-        let most = self.booking.max_nights.unwrap_or(365).max(least);
-        (least.cast_signed(), most.cast_signed())
+        (least.cast_signed(), self.most_nights(first).max(least).cast_signed())
+    }
+
+    fn most_nights(&self, first: i32) -> u32 {
+        let in_season = self.season_on(first).and_then(|season| season.max_nights);
+        in_season.or(self.booking.max_nights).unwrap_or(365)
     }
 
     pub(super) fn takes(&self, (first, end): (i32, i32)) -> bool {
         let (least, _) = self.lengths(first);
-        let BookingRules { max_nights, arrival_weekdays, departure_weekdays, notice_days, ahead_days, .. } =
-            &self.booking;
-        let is_on =
-            |weekdays: &[u32], day| weekdays.is_empty() || weekdays.contains(&date(day).weekday().number_from_monday());
+        let BookingRules { arrival_weekdays, departure_weekdays, notice_days, ahead_days, .. } = &self.booking;
+        let is_on = |in_season: Option<Weekdays>, usual: &[u32], day| {
+            let numbers = in_season.map_or_else(|| usual.to_vec(), Weekdays::all_numbers);
+            numbers.is_empty() || numbers.contains(&date(day).weekday().number_from_monday())
+        };
         let nights = (end - first).unsigned_abs();
+        let ahead = first - self.today();
         nights >= least.unsigned_abs()
-            && max_nights.is_none_or(|most| nights <= most)
-            && is_on(arrival_weekdays, first)
-            && is_on(departure_weekdays, end)
-            && first >= notice_days.cast_signed()
-            && ahead_days.is_none_or(|most| first <= most.cast_signed())
+            && nights <= self.most_nights(first)
+            && is_on(self.season_on(first).and_then(|season| season.arrivals), arrival_weekdays, first)
+            && is_on(self.season_on(end).and_then(|season| season.departures), departure_weekdays, end)
+            && ahead >= notice_days.cast_signed()
+            && ahead_days.is_none_or(|most| ahead <= most.cast_signed())
     }
 
-    pub(super) fn total_minor(&self, (first, end): (i32, i32)) -> i64 {
+    /// What a stay costs some guests, of whom some are children.
+    pub(super) fn total_minor(&self, (first, end): (i32, i32), party: Option<(u32, u32)>) -> i64 {
         let night = |night| match (date(night).weekday(), self.weekend_minor) {
             (Weekday::Fri | Weekday::Sat, Some(minor)) => minor,
             _ => self.night_minor,
@@ -251,7 +324,10 @@ impl Home {
             |discount: &&Discount| discount.min_nights.is_some_and(|least| (end - first).unsigned_abs() >= least);
         let percent = self.booking.discounts.iter().filter(fits).map(|discount| discount.percent).max().unwrap_or(0);
         let off = (nights_minor * i64::from(percent) + 50) / 100;
-        nights_minor - off + self.cleaning_minor.unwrap_or(0)
+        let (guests, children) = party.unwrap_or((self.guests.min(2), 0));
+        let extra = self.extra_guest.map_or(0, |(included, minor)| i64::from(guests.saturating_sub(included)) * minor);
+        let tax = self.tourist_tax_minor.unwrap_or(0) * i64::from(guests - children);
+        nights_minor - off + self.cleaning_minor.unwrap_or(0) + i64::from(end - first) * (extra + tax)
     }
 
     pub(super) fn answers_fast(&self) -> bool {
@@ -284,7 +360,7 @@ impl Home {
                 (west..=east).contains(&point.longitude()) && (south..=north).contains(&point.latitude())
             })
         });
-        let has_room = asked.guests.is_none_or(|guests| guests <= self.guests);
+        let has_room = asked.party.is_none_or(|(guests, _)| guests <= self.guests);
         let is_cheap = !has_bounds || within(self.night_minor, asked.price);
         if !(is_meant && is_inside && has_room && is_cheap) {
             return None;
@@ -294,7 +370,7 @@ impl Home {
         }
         let possible = asked.when.stays().into_iter().filter_map(|stay| {
             let is_available = self.is_available(stay)?;
-            let total_minor = self.total_minor(stay);
+            let total_minor = self.total_minor(stay, asked.party);
             let is_cheap = !has_bounds || within(total_minor, asked.total);
             let answer = Answer { stay: Some(stay), is_available, total_minor: Some(total_minor) };
             (self.takes(stay) && is_cheap).then_some(answer)
