@@ -7,6 +7,8 @@ use crate::db::{Config, Database, Migrations, transfer::Copied};
 
 /// Rows in each table of a test: more than one batch.
 pub const ROWS: usize = 1_200;
+/// Rows in each table of a test of something else: enough to have every kind of value.
+pub const FEW_ROWS: usize = 40;
 
 /// The database at an address.
 ///
@@ -54,13 +56,13 @@ pub async fn names_every_table(database: &Database, copied: &Copied) {
     assert_eq!(rows::tables(database).await, names, "a table is not copied, or copied twice");
 }
 
-/// Asserts that two SQLite files have the same rows, and many of them.
+/// Asserts that two SQLite files have the same rows, and some in each table.
 ///
 /// # Panics
 /// If they do not.
 pub async fn the_same(one: &Database, other: &Database) {
     let (one, other) = (rows::dump(one).await, rows::dump(other).await);
-    assert!(one.len() >= ROWS, "{}", one.len());
+    assert!(one.len() >= FEW_ROWS, "{}", one.len());
     assert_eq!(one.len(), other.len());
     for (one, other) in one.iter().zip(&other) {
         assert_eq!(one, other);
