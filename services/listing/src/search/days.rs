@@ -1,59 +1,85 @@
 //! Days of the rows of a block.
 
-use std::{collections::BTreeMap, ops::RangeInclusive};
+use std::{iter, ops::RangeInclusive};
 
 use super::bits::Bits;
 use crate::domain::nights::sorted_ranges;
 
-/// The sets of rows of days, in days since 1970-01-01, without empty ones.
+/// A set of rows for each day, in days since 1970-01-01.
 #[derive(Clone, Debug, Default)]
-pub struct Days(BTreeMap<i32, Box<Bits>>);
+pub struct Days {
+    first: i32,
+    days: Vec<Bits>,
+}
 
 impl Days {
-    fn of(&self, (first, end): (i32, i32)) -> impl Iterator<Item = &Bits> {
-        // A range must not end before it begins.
-        self.0.range(first..end.max(first)).map(|(_, bits)| &**bits)
+    fn of(&self, first: i32, end: i32) -> &[Bits] {
+        let index = |day: i32| usize::try_from(day.saturating_sub(self.first)).unwrap_or(0).min(self.days.len());
+        &self.days[index(first)..index(end)]
     }
 
     /// The rows that are in the set of a day.
     pub fn on(&self, day: i32) -> &Bits {
-        self.0.get(&day).map_or(&Bits::NONE, |bits| bits)
+        self.of(day, day + 1).first().unwrap_or(&Bits::NONE)
     }
 
     /// The rows that are in the set of any of the days.
-    pub fn any(&self, days: (i32, i32)) -> Bits {
+    pub fn any(&self, (first, end): (i32, i32)) -> Bits {
         let mut any = Bits::NONE;
-        self.of(days).for_each(|bits| any |= bits);
+        self.of(first, end).iter().for_each(|bits| any |= bits);
         any
     }
 
     /// Whether a row is in the set of any of the days.
-    pub fn has_any(&self, row: usize, days: (i32, i32)) -> bool {
-        self.of(days).any(|bits| bits.has(row))
+    pub fn has_any(&self, row: usize, (first, end): (i32, i32)) -> bool {
+        self.of(first, end).iter().any(|bits| bits.has(row))
     }
 
     /// The days that a row is in the sets of, as sorted and disjoint ranges.
     pub fn ranges(&self, row: usize) -> Vec<(i32, i32)> {
-        let days = self.0.iter().filter(|(_, bits)| bits.has(row));
-        sorted_ranges(days.map(|(day, _)| (*day, day + 1)).collect())
+        let days = (self.first..).zip(&self.days).filter(|(_, bits)| bits.has(row));
+        sorted_ranges(days.map(|(day, _)| (day, day + 1)).collect())
     }
 
     /// Whether a row is in the sets of exactly these days. The ranges are sorted and disjoint.
     pub fn are(&self, row: usize, ranges: &[(i32, i32)]) -> bool {
         let days: usize = ranges.iter().map(|(first, end)| first.abs_diff(*end) as usize).sum();
-        let is_in = |range: &(i32, i32)| {
-            self.of(*range).filter(|bits| bits.has(row)).count() == range.0.abs_diff(range.1) as usize
+        let is_in = |(first, end): &(i32, i32)| {
+            let bits = self.of(*first, *end);
+            bits.len() == first.abs_diff(*end) as usize && bits.iter().all(|bits| bits.has(row))
         };
-        ranges.iter().all(is_in) && self.0.values().filter(|bits| bits.has(row)).count() == days
+        ranges.iter().all(is_in) && self.days.iter().filter(|bits| bits.has(row)).count() == days
     }
 
     /// Puts a row into the sets of exactly these days.
     pub fn set(&mut self, row: usize, ranges: &[(i32, i32)]) {
-        self.0.values_mut().for_each(|bits| bits.set(row, false));
-        for day in ranges.iter().flat_map(|(first, end)| *first..*end) {
-            self.0.entry(day).or_default().set(row, true);
+        self.days.iter_mut().for_each(|bits| bits.set(row, false));
+        if let (Some((first, _)), Some((_, end))) = (ranges.first(), ranges.last()) {
+            self.cover(*first, *end);
         }
-        self.0.retain(|_, bits| !bits.is_empty());
+        for (first, end) in ranges {
+            for day in *first..*end {
+                self.days[(day - self.first) as usize].set(row, true);
+            }
+        }
+        // Days that have passed are given up when their last home has let go of them.
+        let passed = self.days.iter().take_while(|bits| bits.is_empty()).count();
+        self.days.drain(..passed);
+        self.first += passed as i32;
+    }
+
+    fn cover(&mut self, first: i32, end: i32) {
+        if self.days.is_empty() {
+            self.first = first;
+        }
+        let before = usize::try_from(self.first - first).unwrap_or(0);
+        self.days.splice(..0, iter::repeat_n(Bits::NONE, before));
+        self.first -= before as i32;
+        let days = usize::try_from(end - self.first).unwrap_or(0);
+        if days > self.days.len() {
+            self.days.reserve_exact(days - self.days.len());
+            self.days.resize(days, Bits::NONE);
+        }
     }
 
     /// For each arrival in a range, the rows that are in the set of any of the nights from it on. Each of these is the union
