@@ -31,7 +31,7 @@ const MAKE_GAZETTEER = ['make', ['--no-print-directory', 'gazetteer']]
 const CARGO_TEST = ['cargo', 'test', '--workspace', '--locked', '--no-fail-fast']
 const API_TESTS = [...CARGO_TEST, '--test', 'api', '--']
 /** What needs no server, and takes as long as all the rest. */
-const WITHOUT_SERVERS = ['domain::', 'search::', 'form::', 'encode::', 'histories::'].flatMap((name) => ['--skip', name])
+const WITHOUT_SERVERS = ['domain::', 'search::', 'form::', 'encode::'].flatMap((name) => ['--skip', name])
 const TWO_REPLICAS = ['env', 'CASACERO_TEST_DISTRIBUTED=1']
 /** A command that has the servers for tests. */
 const onServers = (command) => ['node', ['deploy/local/servers.mjs', '--', ...command]]

@@ -56,7 +56,7 @@ pub async fn names_every_table(database: &Database, copied: &Copied) {
     assert_eq!(rows::tables(database).await, names, "a table is not copied, or copied twice");
 }
 
-/// Asserts that two SQLite files have the same rows, and some in each table.
+/// Asserts that two SQLite files have the same rows, and at least [`FEW_ROWS`] together.
 ///
 /// # Panics
 /// If they do not.
