@@ -21,7 +21,8 @@ import { foldersToGoBack, goBackToAMoment } from "./moment.mjs";
 import { isOther, makeOtherWeb } from "./other-web.mjs";
 import { acknowledgedIn, allIsKept, learnAll, seconds, visitors } from "./visitors.mjs";
 
-const RATE = 20;
+/** A second. Debug programs on a machine that is busy answer so many well. */
+const RATE = 5;
 const LOADED_MS = 10_000;
 const WEB = path.join(ROOT, "web", ".next", "standalone");
 
@@ -45,7 +46,8 @@ async function underLoad(work) {
     await running.stop();
   }
   acknowledged.push(...acknowledgedIn(answers));
-  assert.deepEqual(answers.filter((answer) => !isGood(answer)).map(({ kind, status }) => `${kind}: ${status}`), [], "no request fails");
+  const failed = answers.filter((answer) => !isGood(answer)).map(({ kind, status, ms }) => `${kind}: ${status} after ${seconds(ms)} s`);
+  assert.equal(failed.length, 0, `${failed.length} of ${answers.length} requests failed: ${failed.slice(0, 10).join(", ")}`);
   return summary(answers);
 }
 

@@ -218,7 +218,12 @@ export default function pass(site) {
       await sampler?.stop();
       platform.allow(Number.POSITIVE_INFINITY);
       for (const service of ["postgres", "rabbitmq"]) await topology.healthy(service, 1);
-      site.queryCalendars("DELETE FROM properties WHERE id LIKE 'PASS-%'");
+      try {
+        site.queryCalendars("DELETE FROM properties WHERE id LIKE 'PASS-%'");
+      } catch (error) {
+        // Thrown here it would hide why the test failed, which is when feeds may still be read and hold their rows.
+        t.diagnostic(`the homes of the pass stay: ${error.message}`);
+      }
     }
   });
 }
