@@ -75,6 +75,19 @@ impl Rates {
         self.weekdays(day, |rule| rule.departures, &self.booking.departure_weekdays)
     }
 
+    /// The weekdays on which guests may arrive and those on which they may leave, each where that is the same on every day.
+    pub fn weekdays_all_year(&self) -> (Option<Weekdays>, Option<Weekdays>) {
+        let all_year = |of_rule: fn(&PriceRule) -> Option<Weekdays>, numbers: &[u32]| {
+            let varies = self.rules.iter().any(|rule| of_rule(rule).is_some());
+            (!varies).then(|| Weekdays::of_numbers(numbers).unwrap_or_default())
+        };
+        let booking = &self.booking;
+        (
+            all_year(|rule| rule.arrivals, &booking.arrival_weekdays),
+            all_year(|rule| rule.departures, &booking.departure_weekdays),
+        )
+    }
+
     /// The longest stay from a night on.
     pub fn max_nights_from(&self, arrival: i32) -> u32 {
         self.narrowest(arrival, |rule| rule.max_nights).unwrap_or(self.usual_max_nights())

@@ -1,8 +1,7 @@
 //! Names of destinations: display, matching and suggestions. See `docs/rules/search.md#destinations`.
 
+mod name_table;
 mod names;
-
-use std::sync::Arc;
 
 use super::{
     country::Country,
@@ -12,6 +11,7 @@ use super::{
 };
 use names::begins_word;
 
+pub use name_table::NameTable;
 pub use names::{Aliases, Name, PlaceKeys, PostcodeArea, SearchKeys};
 
 /// Words that stay in lower case inside a Spanish or English name.
@@ -112,14 +112,17 @@ impl DestinationQuery {
     }
 
     /// Which of some names each part of the query names.
-    pub fn among(&self, names: &[Arc<SearchKeys>]) -> NamedParts {
-        let those = |is_meant: &dyn Fn(&SearchKeys) -> bool| names.iter().map(|keys| is_meant(keys)).collect();
-        let parts = self.parts.iter().map(|part| NamedPart {
-            whole: those(&|keys| keys.contain(part) || (self.is_corrected && keys.contain_nearly(part))),
-            words: match part.contains(' ') {
-                true => part.split(' ').map(|word| those(&|keys| keys.contain_word(word))).collect(),
+    pub fn among(&self, names: &NameTable) -> NamedParts {
+        let parts = self.parts.iter().map(|part| {
+            let mut whole = names.with_part(part);
+            if self.is_corrected {
+                names.mark_near(&mut whole, part);
+            }
+            let words = match part.contains(' ') {
+                true => part.split(' ').map(|word| names.with_word(word)).collect(),
                 false => Vec::new(),
-            },
+            };
+            NamedPart { whole, words }
         });
         NamedParts(parts.collect())
     }
@@ -139,14 +142,12 @@ impl DestinationQuery {
         }
     }
 
-    /// How well the query names an area; `None` if it does not.
-    pub fn closeness_to_area(&self, area_key: &str, keys: &SearchKeys) -> Option<u8> {
-        let Some(first) = self.parts.first() else { return Some(0) };
-        (keys.contain(first) || (self.is_corrected && keys.contain_nearly(first))).then(|| {
-            match self.closeness(area_key) {
-                3.. => CLOSENESS_OF_ALIASES,
-                own => own,
-            }
+    /// How well the query names an area by its name of this number; `None` if it does not.
+    pub fn closeness_to_area(&self, area_key: &str, parts: &NamedParts, name: u32) -> Option<u8> {
+        let Some(first) = parts.0.first() else { return Some(0) };
+        first.whole[name as usize].then(|| match self.closeness(area_key) {
+            3.. => CLOSENESS_OF_ALIASES,
+            own => own,
         })
     }
 }
@@ -187,8 +188,15 @@ mod tests {
     }
 
     fn query_matches(query: &DestinationQuery, place: &Place, aliases: &Aliases) -> bool {
-        let keys: Vec<_> = PlaceKeys::of(place).0.names().map(|name| Arc::new(name.search_keys(aliases))).collect();
-        query.among(&keys).match_all(&(0..keys.len() as u32).collect::<Vec<_>>())
+        let mut table = NameTable::default();
+        let names: Vec<u32> = PlaceKeys::of(place).0.names().map(|name| table.add(name.search_keys(aliases))).collect();
+        query.among(&table).match_all(&names)
+    }
+
+    fn closeness_to(query: &DestinationQuery, area: &str, name: &Name) -> Option<u8> {
+        let mut table = NameTable::default();
+        let number = table.add(name.search_keys(&Aliases::default()));
+        query.closeness_to_area(area, &query.among(&table), number)
     }
 
     #[test]
@@ -299,8 +307,8 @@ mod tests {
         let gandia = place("Gandía", "Comunitat Valenciana", "ES");
         assert!(corrected("Gandya", &gandia) && !corrected("Jandía", &gandia));
         let area = |text: &str| {
-            let fuerteventura = Name::Division(divisions_of(&corralejo)[2]).search_keys(&Aliases::default());
-            DestinationQuery::parse(text).corrected().closeness_to_area("fuerteventura", &fuerteventura)
+            let fuerteventura = Name::Division(divisions_of(&corralejo)[2]);
+            closeness_to(&DestinationQuery::parse(text).corrected(), "fuerteventura", &fuerteventura)
         };
         assert_eq!((area("fuertventura"), area("tenerife")), (Some(1), None));
     }
@@ -351,8 +359,8 @@ mod tests {
             ("fuerteventura, spain", "fuerteventura", Some(0)),
         ];
         for (text, area, closeness) in cases {
-            let keys = Name::Own(area.into()).search_keys(&Aliases::default());
-            assert_eq!(DestinationQuery::parse(text).closeness_to_area(area, &keys), closeness, "{text} {area}");
+            let found = closeness_to(&DestinationQuery::parse(text), area, &Name::Own(area.into()));
+            assert_eq!(found, closeness, "{text} {area}");
         }
     }
 }

@@ -1,12 +1,16 @@
 //! The places of listings. Many listings share one, so a destination is matched once for each place and not once for
 //! each listing.
 
-use std::{borrow::Cow, cmp::Reverse, collections::HashMap, iter, sync::Arc};
+mod suggestions;
 
-use super::{Destination, DestinationKind};
+use std::{borrow::Cow, collections::HashMap, sync::Arc};
+
+use indexmap::IndexSet;
+
+use super::DestinationKind;
 use crate::domain::{
     country::Country,
-    destination::{Aliases, DestinationName, DestinationQuery, Name, NamedParts, PlaceKeys, SearchKeys},
+    destination::{Aliases, DestinationName, DestinationQuery, Name, NameTable, NamedParts, PlaceKeys},
     division::DivisionKind,
     place::Place,
     text::comparison_key,
@@ -17,11 +21,12 @@ use crate::domain::{
 pub(super) struct Places {
     slots: Vec<Arc<Slot>>,
     by_keys: Arc<HashMap<Arc<PlaceKeys>, u32>>,
-    /// The slots of each full name.
+    destinations: Vec<Arc<DestinationSlots>>,
+    /// The numbers of the destinations of each full name.
     by_full_name: Arc<HashMap<Arc<str>, Vec<u32>>>,
     /// What queries are matched against: many places share a name.
-    names: Vec<Arc<SearchKeys>>,
-    name_numbers: Arc<HashMap<Name, u32>>,
+    names: Arc<NameTable>,
+    name_numbers: Arc<IndexSet<Name>>,
     aliases: Arc<Aliases>,
 }
 
@@ -37,10 +42,10 @@ struct SlotPlace {
     keys: Arc<PlaceKeys>,
     /// The numbers of its names.
     names: Vec<u32>,
+    /// The number of the destination that its town is.
+    town: u32,
     areas: Vec<Area>,
     municipality: Option<Municipality>,
-    /// The destinations it belongs to.
-    destinations: Vec<DestinationKeys>,
 }
 
 type Spelling = (Arc<DestinationName>, usize);
@@ -50,45 +55,43 @@ struct Area {
     key: String,
     name: String,
     kind: DestinationKind,
+    /// The number of the destination that it is.
+    destination: u32,
     /// The number of its name.
-    number: u32,
+    name_number: u32,
 }
 
 /// The municipality of a place whose town has another name.
 struct Municipality {
     name: Arc<DestinationName>,
     key: String,
-    /// The number of its name.
-    number: u32,
+    /// The number of the destination that it is.
+    destination: u32,
     /// The numbers of its name and of those around it.
     names: Vec<u32>,
 }
 
+/// A destination with the slots that belong to it, in their order.
+#[derive(Clone)]
+struct DestinationSlots {
+    keys: DestinationKeys,
+    slots: Vec<u32>,
+}
+
 /// What tells a destination from others, as comparison keys.
-#[derive(PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 struct DestinationKeys {
     is_town: bool,
     name: String,
     /// The region of a town; empty for an area.
     region: String,
     country: Country,
-    full_name: Arc<str>,
 }
 
 impl DestinationKeys {
-    fn new(kind: DestinationKind, name: &str, region: &str, country: Country) -> Self {
-        let is_town = kind == DestinationKind::Town;
-        let full_name = comparison_key(&full_name(kind, name, region, country)).into();
-        Self { is_town, name: name.to_owned(), region: region.to_owned(), country, full_name }
-    }
-
-    /// The town, the municipality and the areas of a place.
-    fn of(keys: &PlaceKeys, municipality: Option<&Municipality>, areas: &[Area]) -> Vec<Self> {
-        let towns = iter::once(&keys.city).chain(municipality.map(|municipality| &municipality.key));
-        let towns = towns.map(|name| Self::new(DestinationKind::Town, name, &keys.region, keys.country));
-        let areas = areas.iter().map(|area| Self::new(DestinationKind::Area, &area.key, "", keys.country));
-        // A town named by symbols alone has no key: its full name would be that of its region.
-        towns.chain(areas).filter(|destination| !destination.name.is_empty()).collect()
+    fn full_name(&self) -> String {
+        let kind = if self.is_town { DestinationKind::Town } else { DestinationKind::Area };
+        comparison_key(&full_name(kind, &self.name, &self.region, self.country))
     }
 }
 
@@ -101,36 +104,21 @@ pub(super) fn full_name(kind: DestinationKind, name: &str, region: &str, country
 }
 
 impl Slot {
+    fn is_live(&self) -> bool {
+        !self.spellings.is_empty()
+    }
+
     fn listings(&self) -> usize {
         self.spellings.iter().map(|(_, count)| count).sum()
     }
-}
-
-/// An area, while its towns are counted.
-struct Counted<'a> {
-    area: &'a Area,
-    /// Listings in all its towns.
-    listings: usize,
-    /// Whether the query matches one of its towns.
-    is_meant: bool,
-    /// The widest other area of its towns; `None` if they have several.
-    around: Option<&'a str>,
 }
 
 /// What of a query the places name.
 struct Asked<'a> {
     query: Cow<'a, DestinationQuery>,
     parts: NamedParts,
-}
-
-/// A town, while its places are looked at.
-#[derive(Default)]
-struct Town<'a> {
-    spellings: Vec<(&'a Arc<DestinationName>, usize)>,
-    /// Whether the query matches one of its places.
-    is_meant: bool,
-    /// How well the query names the municipality of this name.
-    closeness: Option<u8>,
+    /// For each slot, whether the query matches it.
+    matches: Vec<bool>,
 }
 
 impl Places {
@@ -140,9 +128,11 @@ impl Places {
             return;
         }
         self.aliases = Arc::new(aliases);
-        for (name, number) in self.name_numbers.iter() {
-            self.names[*number as usize] = Arc::new(name.search_keys(&self.aliases));
+        let mut names = NameTable::default();
+        for name in self.name_numbers.iter() {
+            names.add(name.search_keys(&self.aliases));
         }
+        self.names = Arc::new(names);
     }
 
     /// Adds a listing, and returns the slot of its place and the name that all its listings share.
@@ -173,28 +163,24 @@ impl Places {
                 // A place has it apart.
                 DivisionKind::Municipality => DestinationKind::Town,
             },
-            number: self.number_of(Name::Division(division)),
+            destination: self.area_of(comparison_key(division.name), keys.country, slot),
+            name_number: self.number_of(Name::Division(division)),
         });
         let mut areas: Vec<Area> = divisions.collect();
         for (key, name) in keys.other_areas.iter().zip(other_areas) {
-            let number = self.number_of(Name::Own(key.as_str().into()));
-            areas.push(Area { key: key.clone(), name, kind: DestinationKind::Area, number });
+            let name_number = self.number_of(Name::Own(key.as_str().into()));
+            let destination = self.area_of(key.clone(), keys.country, slot);
+            areas.push(Area { key: key.clone(), name, kind: DestinationKind::Area, destination, name_number });
         }
         let municipality = keys.municipality_name().map(|name| {
-            let names: Vec<u32> = keys.municipality_names().map(|name| self.number_of(name)).collect();
-            Municipality { key: comparison_key(&name.city), name: Arc::new(name), number: names[0], names }
+            let key = comparison_key(&name.city);
+            let destination = self.town_of(key.clone(), &keys, slot);
+            let names = keys.municipality_names().map(|name| self.number_of(name)).collect();
+            Municipality { key, name: Arc::new(name), destination, names }
         });
-        let destinations = DestinationKeys::of(&keys, municipality.as_ref(), &areas);
-        let by_full_name = Arc::make_mut(&mut self.by_full_name);
-        for destination in &destinations {
-            let slots = by_full_name.entry(Arc::clone(&destination.full_name)).or_default();
-            // A town may have the full name of its area.
-            if slots.last() != Some(&slot) {
-                slots.push(slot);
-            }
-        }
+        let town = self.town_of(keys.city.clone(), &keys, slot);
         let names = keys.names().map(|name| self.number_of(name)).collect();
-        let place = Arc::new(SlotPlace { keys: Arc::clone(&keys), names, areas, municipality, destinations });
+        let place = Arc::new(SlotPlace { keys: Arc::clone(&keys), names, town, areas, municipality });
         self.slots.push(Arc::new(Slot { place, spellings: Vec::new() }));
         Arc::make_mut(&mut self.by_keys).insert(keys, slot);
         slot
@@ -202,12 +188,41 @@ impl Places {
 
     /// The number of a name.
     fn number_of(&mut self, name: Name) -> u32 {
-        self.name_numbers.get(&name).copied().unwrap_or_else(|| {
-            let number = u32::try_from(self.names.len()).expect("there are fewer names than numbers");
-            self.names.push(Arc::new(name.search_keys(&self.aliases)));
-            Arc::make_mut(&mut self.name_numbers).insert(name, number);
+        let known = self.name_numbers.get_index_of(&name);
+        let number = known.unwrap_or_else(|| {
+            Arc::make_mut(&mut self.names).add(name.search_keys(&self.aliases));
+            Arc::make_mut(&mut self.name_numbers).insert_full(name).0
+        });
+        u32::try_from(number).expect("there are fewer names than numbers")
+    }
+
+    /// The number of the destination that a town of a slot is.
+    fn town_of(&mut self, name: String, place: &PlaceKeys, slot: u32) -> u32 {
+        let region = place.region.clone();
+        self.destination_of(DestinationKeys { is_town: true, name, region, country: place.country }, slot)
+    }
+
+    /// The number of the destination that an area of a slot is.
+    fn area_of(&mut self, name: String, country: Country, slot: u32) -> u32 {
+        self.destination_of(DestinationKeys { is_town: false, name, region: String::new(), country }, slot)
+    }
+
+    /// The number of a destination, to which a slot is added.
+    fn destination_of(&mut self, keys: DestinationKeys, slot: u32) -> u32 {
+        // A town may have the full name of its area.
+        let numbers = Arc::make_mut(&mut self.by_full_name).entry(keys.full_name().into()).or_default();
+        let known = numbers.iter().find(|number| self.destinations[**number as usize].keys == keys).copied();
+        let number = known.unwrap_or_else(|| {
+            let number = u32::try_from(self.destinations.len()).expect("there are fewer destinations than numbers");
+            numbers.push(number);
+            self.destinations.push(Arc::new(DestinationSlots { keys, slots: Vec::new() }));
             number
-        })
+        });
+        let slots = &mut Arc::make_mut(&mut self.destinations[number as usize]).slots;
+        if slots.last() != Some(&slot) {
+            slots.push(slot);
+        }
+        number
     }
 
     /// Removes a listing. An empty slot stays, because towns come back.
@@ -233,133 +248,45 @@ impl Places {
     /// of its destination alone. If none matches, a letter of the query may be wrong.
     pub fn matching(&self, query: &DestinationQuery) -> Option<Vec<bool>> {
         (!query.is_empty()).then(|| {
-            if let Some(named) = self.named(query) {
-                let mut matches = vec![false; self.slots.len()];
-                let slots = self.by_full_name.get(&named.full_name).into_iter().flatten();
-                for slot in slots.filter(|slot| self.slots[**slot as usize].place.destinations.contains(named)) {
-                    matches[*slot as usize] = true;
-                }
-                return matches;
+            let Some(named) = self.named(query) else { return self.asked(query).matches };
+            let mut matches = vec![false; self.slots.len()];
+            for slot in &named.slots {
+                matches[*slot as usize] = true;
             }
-            let asked = self.asked(query);
-            self.slots.iter().map(|slot| asked.parts.match_all(&slot.place.names)).collect()
+            matches
         })
     }
 
-    /// The slots with listings.
-    fn live(&self) -> impl Iterator<Item = &Slot> {
-        self.slots.iter().map(Arc::as_ref).filter(|slot| !slot.spellings.is_empty())
+    /// The slots of a destination that have listings.
+    fn live<'a>(&'a self, destination: &'a DestinationSlots) -> impl Iterator<Item = &'a Slot> {
+        destination.slots.iter().map(|slot| &*self.slots[*slot as usize]).filter(|slot| slot.is_live())
     }
 
     /// The destination with listings whose full name a query is; `None` if it is that of no destination or of several.
-    fn named(&self, query: &DestinationQuery) -> Option<&DestinationKeys> {
-        let text = query.parts().join(" ");
-        let slots = self.by_full_name.get(text.as_str())?.iter().map(|slot| &self.slots[*slot as usize]);
-        let slots = slots.filter(|slot| !slot.spellings.is_empty());
-        let destinations = slots.flat_map(|slot| &slot.place.destinations);
-        let mut named = destinations.filter(|destination| *destination.full_name == *text);
+    fn named(&self, query: &DestinationQuery) -> Option<&DestinationSlots> {
+        let numbers = self.by_full_name.get(query.parts().join(" ").as_str())?;
+        let destinations = numbers.iter().map(|number| &*self.destinations[*number as usize]);
+        // A town named by symbols alone has no key: its full name is that of its region.
+        let named = destinations.filter(|destination| !destination.keys.name.is_empty());
+        let mut named = named.filter(|destination| self.live(destination).next().is_some());
         let first = named.next()?;
-        named.all(|other| other == first).then_some(first)
+        named.next().is_none().then_some(first)
     }
 
     /// The query if it matches a place with listings, else the query of which a letter may be wrong.
     fn asked<'a>(&self, query: &'a DestinationQuery) -> Asked<'a> {
-        let parts = query.among(&self.names);
-        if self.live().any(|slot| parts.match_all(&slot.place.names)) {
-            return Asked { query: Cow::Borrowed(query), parts };
-        }
-        let corrected = query.corrected();
-        Asked { parts: corrected.among(&self.names), query: Cow::Owned(corrected) }
+        let asked = |query: Cow<'a, DestinationQuery>| {
+            let parts = query.among(&self.names);
+            let matches = self.slots.iter().map(|slot| parts.match_all(&slot.place.names)).collect();
+            Asked { query, parts, matches }
+        };
+        let exact = asked(Cow::Borrowed(query));
+        if self.meant(&exact).next().is_some() { exact } else { asked(Cow::Owned(query.corrected())) }
     }
 
-    /// Matching areas, then matching towns; within each, the best match first, then the most listings. Areas take at
-    /// most two thirds of the results. If no place matches, a letter of the query may be wrong.
-    pub fn destinations(&self, query: &DestinationQuery, limit: usize) -> Vec<Destination> {
-        let asked = self.asked(query);
-        let mut found = best(self.areas(&asked), limit * 2 / 3);
-        found.extend(best(self.towns(&asked), limit - found.len()));
-        found
+    /// The slots with listings that a query matches.
+    fn meant<'a>(&'a self, asked: &'a Asked<'_>) -> impl Iterator<Item = &'a Slot> {
+        let slots = self.slots.iter().zip(&asked.matches).filter(|(slot, matches)| **matches && slot.is_live());
+        slots.map(|(slot, _)| &**slot)
     }
-
-    /// The areas that the query names, with their closeness.
-    fn areas(&self, asked: &Asked<'_>) -> Vec<(u8, Destination)> {
-        let mut areas: HashMap<(&str, Country), Counted<'_>> = HashMap::new();
-        for slot in self.live() {
-            let (listings, is_meant) = (slot.listings(), asked.parts.match_all(&slot.place.names));
-            for area in &slot.place.areas {
-                let around = slot.place.areas.iter().find(|other| other.key != area.key);
-                let around =
-                    around.filter(|_| area.kind != DestinationKind::Community).map(|around| around.key.as_str());
-                let new = Counted { area, listings: 0, is_meant: false, around };
-                let counted = areas.entry((area.key.as_str(), slot.place.keys.country)).or_insert(new);
-                counted.listings += listings;
-                counted.is_meant |= is_meant;
-                if counted.around != around {
-                    counted.around = None;
-                }
-                // Of different spellings, the one with the most accents is shown.
-                let rank = |area: &'_ Area| area.name.chars().filter(|letter| !letter.is_ascii()).count();
-                if (rank(area), &counted.area.name) > (rank(counted.area), &area.name) {
-                    counted.area = area;
-                }
-            }
-        }
-        let meant = areas.iter().filter(|(_, counted)| counted.is_meant);
-        meant
-            .filter_map(|((key, country), counted)| {
-                let around = counted.around.and_then(|around| areas.get(&(around, *country)));
-                // A community is around its provinces and islands. Of other areas, only the one with more listings is
-                // shown as around the other; with equal numbers, neither is.
-                let is_around = |around: &&Counted<'_>| {
-                    around.area.kind == DestinationKind::Community || around.listings > counted.listings
-                };
-                let region = around.filter(is_around).map(|around| around.area.name.clone());
-                let Area { name, kind, number, .. } = counted.area;
-                let name =
-                    DestinationName { city: name.clone(), region: region.unwrap_or_default(), country: *country };
-                let destination = Destination { kind: *kind, name, listings: counted.listings };
-                Some((asked.query.closeness_to_area(key, &self.names[*number as usize])?, destination))
-            })
-            .collect()
-    }
-
-    /// The matching towns, with their closeness. A municipality is the town of its name, with all homes in it, and is
-    /// suggested where no owner names it if the query does.
-    fn towns(&self, asked: &Asked<'_>) -> Vec<(u8, Destination)> {
-        // Towns of the same name in one region are one destination, even if owners give different provinces.
-        let mut towns: HashMap<_, Town<'_>> = HashMap::new();
-        for slot in self.live() {
-            let SlotPlace { keys, names, municipality, .. } = &*slot.place;
-            let town = towns.entry((keys.city.as_str(), keys.region.as_str(), keys.country.code())).or_default();
-            town.spellings.extend(slot.spellings.iter().map(|(name, count)| (name, *count)));
-            town.is_meant |= asked.parts.match_all(names);
-            if let Some(Municipality { name, key, number, names }) = municipality {
-                let town = towns.entry((key.as_str(), keys.region.as_str(), keys.country.code())).or_default();
-                town.spellings.push((name, slot.listings()));
-                if !asked.query.is_empty() && asked.parts.match_all(names) {
-                    town.closeness = asked.query.closeness_to_area(key, &self.names[*number as usize]);
-                }
-            }
-        }
-        let meant = towns.into_iter().filter(|(_, town)| town.is_meant || town.closeness.is_some());
-        meant
-            .filter_map(|((city_key, ..), Town { spellings, closeness, .. })| {
-                let listings = spellings.iter().map(|(_, count)| count).sum();
-                // The most common spelling; of equally common ones, the one with the most accents.
-                let (name, _) =
-                    spellings.into_iter().max_by_key(|(name, count)| (*count, name.accents(), Reverse(*name)))?;
-                let destination =
-                    Destination { kind: DestinationKind::Town, name: DestinationName::clone(name), listings };
-                Some((closeness.unwrap_or_else(|| asked.query.closeness(city_key)), destination))
-            })
-            .collect()
-    }
-}
-
-fn best(mut found: Vec<(u8, Destination)>, limit: usize) -> Vec<Destination> {
-    found.sort_by(|(closeness, a), (other, b)| {
-        (closeness, Reverse(a.listings), &a.name).cmp(&(other, Reverse(b.listings), &b.name))
-    });
-    found.truncate(limit);
-    found.into_iter().map(|(_, destination)| destination).collect()
 }

@@ -78,15 +78,14 @@ impl Varying {
         };
         let (shortest, longest, are_two) = minimums(rates);
         let two_minimums = are_two && shortest < longest;
-        let arrivals_vary = rates.rules.iter().any(|rule| rule.arrivals.is_some());
-        let departures_vary = rates.rules.iter().any(|rule| rule.departures.is_some());
+        let (arrivals, departures) = rates.weekdays_all_year();
         let (least, most) = maximums(rates);
         Self {
             two_minimums,
             vary: rates.vary(),
             longer_minimum: on(two_minimums, &|day| rates.min_nights_from(day) > shortest),
-            no_arrivals: on(arrivals_vary, &|day| !rates.arrivals_on(day).contains(day)),
-            no_departures: on(departures_vary, &|day| !rates.departures_on(day).contains(day)),
+            no_arrivals: on(arrivals.is_none(), &|day| !rates.arrivals_on(day).contains(day)),
+            no_departures: on(departures.is_none(), &|day| !rates.departures_on(day).contains(day)),
             shortest_maximum: if least < most { least.into() } else { 0 },
         }
     }

@@ -4,7 +4,7 @@ use casacero_proto::listing::v1::BookingRules;
 
 use super::{bits::Bits, home::maximums, numbers::Numbers};
 use crate::domain::{
-    rates::{PriceRule, Rates, Weekdays},
+    rates::{Rates, Weekdays},
     stay::NIGHTS_MAX,
 };
 
@@ -27,13 +27,9 @@ pub struct StayRules {
 impl StayRules {
     /// Sets the rules of a row. Nights that are kept free and discounts are not among them.
     pub fn set(&mut self, row: usize, rates: &Rates) {
-        let BookingRules { arrival_weekdays, departure_weekdays, notice_days, ahead_days, .. } = &rates.booking;
-        let all_year = |of_rule: fn(&PriceRule) -> Option<Weekdays>, numbers: &[u32]| {
-            let varies = rates.rules.iter().any(|rule| of_rule(rule).is_some());
-            if varies { Weekdays::ALL } else { Weekdays::of_numbers(numbers).unwrap_or_default() }
-        };
-        let arrivals = all_year(|rule| rule.arrivals, arrival_weekdays);
-        let departures = all_year(|rule| rule.departures, departure_weekdays);
+        let BookingRules { notice_days, ahead_days, .. } = &rates.booking;
+        let (arrivals, departures) = rates.weekdays_all_year();
+        let (arrivals, departures) = (arrivals.unwrap_or(Weekdays::ALL), departures.unwrap_or(Weekdays::ALL));
         for (day, (no_arrivals, no_departures)) in (0..).zip(self.no_arrivals.iter_mut().zip(&mut self.no_departures)) {
             no_arrivals.set(row, !arrivals.contains(day));
             no_departures.set(row, !departures.contains(day));

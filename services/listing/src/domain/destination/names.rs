@@ -17,10 +17,7 @@ use crate::domain::{
 };
 
 /// Minimum length of a query that matches inside words; shorter ones match beginnings of words only.
-const ANYWHERE_FROM: usize = 3;
-
-/// Minimum length of a query in which a letter may be wrong: too many names differ by one letter from shorter ones.
-const CORRECTED_FROM: usize = 4;
+pub(super) const ANYWHERE_FROM: usize = 3;
 
 /// Alternative spellings of places, as comparison keys. A query for one finds all. Those of divisions are
 /// [`Division::names`].
@@ -150,12 +147,12 @@ impl PostcodeArea {
         &self.area
     }
 
-    fn begins_with(&self, text: &str) -> bool {
+    pub(super) fn begins_with(&self, text: &str) -> bool {
         *self.area == *text || (text.len() >= ANYWHERE_FROM && self.area.starts_with(text))
     }
 
     /// Whether a text is the beginning of the area or a whole postcode in it.
-    fn is_meant(&self, text: &str) -> bool {
+    pub(super) fn is_meant(&self, text: &str) -> bool {
         let code = text.replace(' ', "");
         let is_whole = || code.strip_prefix(self.area.as_ref()).is_some_and(|rest| rest.len() == self.rest);
         self.begins_with(&code) || is_whole()
@@ -217,39 +214,10 @@ impl SearchKeys {
         let others = others.into_iter().chain(edited).filter(|alias| !names.contains(alias)).collect();
         Self::Names { aliases: others, names: names.into_iter().collect() }
     }
-
-    pub(super) fn contain(&self, part: &str) -> bool {
-        let begins = |key: &str| key == part || (part.len() >= ANYWHERE_FROM && key.starts_with(part));
-        match self {
-            Self::Names { names, aliases } => {
-                names.iter().any(|name| contains(name, part)) || aliases.iter().any(|alias| begins(alias))
-            }
-            Self::Postcode(area) => area.is_meant(part),
-        }
-    }
-
-    pub(super) fn contain_word(&self, word: &str) -> bool {
-        match self {
-            Self::Names { names, aliases } => names.iter().chain(aliases).any(|key| begins_word(key, word)),
-            Self::Postcode(area) => area.begins_with(word),
-        }
-    }
-
-    /// Whether a name or alias has the first letter of a text and differs from it by at most one other. The first is
-    /// seldom wrong, and other places have it: Jandía is not Gandía.
-    pub(super) fn contain_nearly(&self, part: &str) -> bool {
-        let Self::Names { names, aliases } = self else { return false };
-        let is_near = |key: &[u8], part: &[u8]| key.first() == part.first() && differ_by_one_letter(key, part);
-        part.len() >= CORRECTED_FROM && names.iter().chain(aliases).any(|key| is_near(key.as_bytes(), part.as_bytes()))
-    }
-}
-
-fn contains(key: &str, part: &str) -> bool {
-    if part.len() >= ANYWHERE_FROM { key.contains(part) } else { begins_word(key, part) }
 }
 
 /// Whether two texts are the same but for a letter that is wrong, missing or too much in one of them.
-fn differ_by_one_letter(one: &[u8], other: &[u8]) -> bool {
+pub(super) fn differ_by_one_letter(one: &[u8], other: &[u8]) -> bool {
     let start = one.iter().zip(other).take_while(|(one, other)| one == other).count();
     let (one, other) = (&one[start..], &other[start..]);
     let end = one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count();
