@@ -131,3 +131,34 @@ impl NameTable {
         self.keys[index].0 as usize..end
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+    use crate::domain::destination::names::begins_word;
+
+    const KEY: &str = "[ab]{1,3}( [ab]{1,3}){0,2}";
+
+    proptest! {
+        #[test]
+        fn a_text_is_found_where_each_name_alone_has_it(
+            names in vec((vec(KEY, 0..3), vec(KEY, 0..3)), 0..12), text in KEY, word in "[ab]{1,4}",
+        ) {
+            let mut table = NameTable::default();
+            for (names, aliases) in names.clone() {
+                table.add(SearchKeys::Names { names, aliases });
+            }
+            let is_anywhere = text.len() >= ANYWHERE_FROM;
+            let in_name = |key: &String| if is_anywhere { key.contains(&text) } else { begins_word(key, &text) };
+            let in_alias = |key: &String| *key == text || (is_anywhere && key.starts_with(&text));
+            let with_part = names.iter().map(|(names, aliases)| names.iter().any(in_name) || aliases.iter().any(in_alias));
+            prop_assert_eq!(table.with_part(&text), with_part.collect::<Vec<_>>());
+            let with_word = names.iter().map(|(names, aliases)| {
+                names.iter().chain(aliases).any(|key| begins_word(key, &word))
+            });
+            prop_assert_eq!(table.with_word(&word), with_word.collect::<Vec<_>>());
+        }
+    }
+}
