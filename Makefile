@@ -34,7 +34,7 @@ demo: run
 ## dev: serve the demo API on port 3000 and the pages, rebuilt as you type, on http://localhost:3001
 .PHONY: dev
 dev: check-tools web/node_modules/.installed
-	cargo build --locked --workspace
+	cargo build --locked --workspace --no-default-features
 	@$(MAKE) --no-print-directory gazetteer
 	@trap 'kill 0' EXIT; target/debug/casacero demo --listings 40 --seed $(SEED) --data var/dev --port $(PORT) --gazetteer $(GAZETTEER) & \
 	cd web && CASACERO_API_URL=http://127.0.0.1:$(PORT) npm run -s dev -- --port 3001
@@ -147,7 +147,7 @@ test-rust test-web test-deploy test-calendar test-import test-docs test-servers 
 .PHONY: mail-pictures
 mail-pictures: check-tools test-tools
 	@rm -rf target/mails && mkdir -p target/mails
-	CASACERO_MAIL_PAGES="$(CURDIR)/target/mails" cargo test -q --locked --workspace --lib mail::
+	CASACERO_MAIL_PAGES="$(CURDIR)/target/mails" cargo test -q --locked --workspace --no-default-features --lib mail::
 	@node tests/browser/mails.mjs target/mails
 
 ## screenshots: small pictures of every page of a running demo, into docs/screenshots (WHOLE=1: whole pages in both themes, into target/screenshots)
@@ -281,7 +281,7 @@ endif
 .PHONY: upgrade
 upgrade: check-tools build-web tests/distributed/node_modules/.installed deploy/local/node_modules/.installed
 ifndef CASACERO_BIN_DIR
-	cargo build --locked --workspace --bins
+	cargo build --locked --workspace --no-default-features --bins
 endif
 	@$(MAKE) --no-print-directory gazetteer BINARIES=$(or $(CASACERO_BIN_DIR),target/debug)
 	@BEFORE=$(BEFORE) node tests/chaos/upgrade.mjs
@@ -290,7 +290,7 @@ endif
 .PHONY: alerts restore
 alerts restore: check-tools build-web tests/distributed/node_modules/.installed deploy/local/node_modules/.installed
 ifndef CASACERO_BIN_DIR
-	cargo build --locked --workspace --bins
+	cargo build --locked --workspace --no-default-features --bins
 endif
 	@$(MAKE) --no-print-directory gazetteer BINARIES=$(or $(CASACERO_BIN_DIR),target/debug)
 	@node tests/chaos/$@.mjs $(if $(filter restore,$@),&& node tests/chaos/backup.mjs && node --test tests/chaos/base-backup.test.mjs)
@@ -307,24 +307,24 @@ endif
 ## bench-http: print requests a second of the API and of a kept page, and their ratios to a server that does nothing else
 .PHONY: bench-http
 bench-http:
-	cargo bench --locked -p casacero-tests --bench http
+	cargo bench --locked -p casacero-tests --features casacero-common/jemalloc --bench http
 
 ## bench-http-distributed: the same over TCP, two of each service, with PostgreSQL, Redis and RabbitMQ
 .PHONY: bench-http-distributed
 bench-http-distributed: check-tools
-	CASACERO_TEST_DISTRIBUTED=1 node deploy/local/servers.mjs -- cargo bench --locked -p casacero-tests --bench http
+	CASACERO_TEST_DISTRIBUTED=1 node deploy/local/servers.mjs -- cargo bench --locked -p casacero-tests --features casacero-common/jemalloc --bench http
 
 ## bench-growth: ask the index of a thousand to a million homes, print how long it takes, and draw docs/images/growth.svg
 .PHONY: bench-growth
 bench-growth: check-node
-	cargo bench --locked -p casacero-listing --bench search | node tests/load/growth.mjs
+	cargo bench --locked -p casacero-listing --features casacero-common/jemalloc --bench search | node tests/load/growth.mjs
 
 ## bench-search: ask PostgreSQL, SQLite and a search library what the index is asked, compare the answers and the times (HOMES=100000)
 .PHONY: bench-search
 bench-search: HOMES ?= 100000
 bench-search: check-tools
 	cargo build --release --locked --target-dir target/search-peer --manifest-path tests/peers/search/Cargo.toml
-	cargo bench --locked -p casacero-listing --bench search_peers -- $(CURDIR)/target/search-peers $(HOMES)
+	cargo bench --locked -p casacero-listing --features casacero-common/jemalloc --bench search_peers -- $(CURDIR)/target/search-peers $(HOMES)
 	node deploy/local/servers.mjs --only postgres -- python3 tests/load/search_peers.py target/search-peers
 
 ## bench-places: resolve postcodes and complete all names of places with a typing error, and print how fast, and how much memory

@@ -20,15 +20,15 @@ const MINUTES_TO_BUILD = 30
 /** The most lines that say why, at the end. */
 const LINES_OF_A_SUITE = 12
 const LINES_OF_ALL = 60
-/** Benches and examples are for `make lint` and `make bench`. */
-const CARGO_BUILD = ['cargo', ['build', '--workspace', '--bins', '--tests', '--locked']]
+/** Benches and examples are for `make lint` and `make bench`; the features are the allocator, which takes minutes to compile. */
+const CARGO_BUILD = ['cargo', ['build', '--workspace', '--no-default-features', '--bins', '--tests', '--locked']]
 const IMPORT_TABLE = ['node', ['--test', '--test-timeout=1320000', '--test-reporter=spec', 'tests/import/import.test.mjs']]
 const MAKE_WEB = ['make', ['--no-print-directory', 'build-web']]
 /** Packed by a binary of the build. */
 const MAKE_GAZETTEER = ['make', ['--no-print-directory', 'gazetteer']]
 
 /** Always the whole workspace, whose parts have other features alone and would be compiled again. */
-const CARGO_TEST = ['cargo', 'test', '--workspace', '--locked', '--no-fail-fast']
+const CARGO_TEST = ['cargo', 'test', '--workspace', '--no-default-features', '--locked', '--no-fail-fast']
 const API_TESTS = [...CARGO_TEST, '--test', 'api', '--']
 /** What needs no server, and takes as long as all the rest. */
 const WITHOUT_SERVERS = ['domain::', 'search::', 'form::', 'encode::'].flatMap((name) => ['--skip', name])
@@ -181,7 +181,7 @@ const suites = [
     isAlone: true,
     isLong: true,
     builds: [CARGO_BUILD],
-    steps: [['cargo', ['test', '--workspace', '--test', 'api', '--locked', '--', '--ignored', '--nocapture', 'known_and_unknown_take']]],
+    steps: [['cargo', ['test', '--workspace', '--no-default-features', '--test', 'api', '--locked', '--', '--ignored', '--nocapture', 'known_and_unknown_take']]],
     ...CARGO,
   },
   {

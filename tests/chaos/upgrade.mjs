@@ -40,7 +40,7 @@ function programsOf(before) {
   rmSync(source, { recursive: true, force: true });
   mkdirSync(source, { recursive: true });
   execFileSync("tar", ["-x", "-C", source], { input: git("archive", commit) });
-  execFileSync("cargo", ["build", "--workspace", "--bins", "--locked"], { cwd: source, stdio: "inherit", env: { ...process.env, CARGO_TARGET_DIR: target } });
+  execFileSync("cargo", ["build", "--workspace", "--no-default-features", "--bins", "--locked"], { cwd: source, stdio: "inherit", env: { ...process.env, CARGO_TARGET_DIR: target } });
   return path.join(target, "debug");
 }
 

@@ -1,4 +1,4 @@
-// Draws docs/images/growth.svg from the table of `cargo bench -p casacero-listing --bench search`, which it reads and passes on.
+// Draws docs/images/growth.svg from the table of `make bench-growth`, which it reads and passes on.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -2,8 +2,8 @@
 //! the searches of a shape are faster than the first figure, 99 of 100 faster than the second. Then what the index weighs,
 //! and how long it takes to be filled and to be changed.
 //!
-//! `cargo bench -p casacero-listing --bench search -- 1000 1000000` asks for other numbers of homes, `-- 'a town'` for the
-//! shapes with these words alone.
+//! `cargo bench -p casacero-listing --features casacero-common/jemalloc --bench search -- 1000 1000000` asks for other
+//! numbers of homes, `-- 'a town'` for the shapes with these words alone.
 
 use std::{
     hint::black_box,
