@@ -26,12 +26,13 @@ const AT_ONCE: usize = 8;
 /// Requests of each of them.
 const EACH: usize = REQUESTS / AT_ONCE * 2;
 
-const PATHS: [(&str, &str); 8] = [
+const PATHS: [(&str, &str); 9] = [
     ("/healthz", "/healthz"),
     ("launch offer", "/api/v1/offer"),
     ("suggestions of places", "/api/v1/destinations?q=corr"),
     ("one property", "/api/v1/properties/CASA-2042"),
     ("its calendar", "/api/v1/properties/CASA-2042/calendar"),
+    ("what a stay costs there", "/api/v1/properties/CASA-2042/price?checkIn=2027-06-05&checkOut=2027-06-12"),
     ("search: everything, 24 cards", "/api/v1/properties"),
     (
         "search: dates, 24 cards with totals",

@@ -128,7 +128,7 @@ impl SimilarParameters {
 ))]
 pub async fn price(request: HttpRequest, app: web::Data<App>, id: web::Path<String>) -> Result<HttpResponse, Problem> {
     let message = StayParameters::parse(request.query_string())?.price(id.into_inner());
-    let found = app.listings().get_stay_price(app.reading(message)).await?;
+    let found = app.searches().get_stay_price(app.reading(message)).await?;
     let price = found.into_inner().price.ok_or(Code::Internal)?;
     read(&request, &known_lines(price))
 }

@@ -13,10 +13,10 @@ use crate::{
         identity::{ListingId, RecordId},
         lifecycle::Lifecycle as _,
         listing::Listing,
-        nights, offer,
+        offer,
         refusal::Refusal,
         stay::Stay,
-        stay_price::{Party, StayPrice, price_of},
+        stay_price::{Party, StayPrice, check_asked, price_of},
         text::{Line, Named as _},
     },
     error::Error,
@@ -66,8 +66,7 @@ impl Catalogue {
         Ok(found)
     }
 
-    /// What a stay costs at a listing that guests may see. Without a party, the price is for the usual one. Refuses more
-    /// guests than the listing takes, and a stay that it cannot offer at `now`.
+    /// What a stay costs at a listing that guests may see, asked for at `now`. Fails as [`check_asked`] does.
     pub async fn stay_price(
         &self,
         id: &str,
@@ -76,10 +75,7 @@ impl Catalogue {
         now: DateTime<Utc>,
     ) -> Result<StayPrice, Error> {
         let Versioned { listing, version: _, translations: _ } = self.public_listing(id).await?;
-        let today = nights::today(listing.place.time_zone, now);
-        stay.check_offered(today, today)?;
-        let party = party.unwrap_or_else(|| Party::usual(listing.capacity));
-        party.check_fits(listing.capacity)?;
+        let (party, today) = check_asked(listing.capacity, listing.place.time_zone, stay, party, now)?;
         Ok(price_of(&listing.price, &listing.rates, stay, party, today))
     }
 

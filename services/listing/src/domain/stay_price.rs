@@ -1,12 +1,14 @@
 //! What a stay costs a party. See `docs/rules/prices.md`.
 
 use casacero_proto::listing::v1::{ExtraGuestFee, Fees};
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
 
 use super::{
     booking_rules::BrokenRule,
     listing::Capacity,
     money::{Currency, Price},
+    nights,
     query::PARTY_MAX,
     rates::Rates,
     refusal::Refusal,
@@ -120,6 +122,22 @@ impl StayPrice {
     pub fn is_complete(&self) -> bool {
         self.lines().all(|line| line.amount_minor.is_some())
     }
+}
+
+/// The party that asks for a price, and the date where the home is. Without a party, it is the usual one. Refuses more guests
+/// than the home takes, and a stay that it cannot offer.
+pub fn check_asked(
+    capacity: Capacity,
+    time_zone: Tz,
+    stay: Stay,
+    party: Option<Party>,
+    now: DateTime<Utc>,
+) -> Result<(Party, NaiveDate), Refusal> {
+    let today = nights::today(time_zone, now);
+    stay.check_offered(today, today)?;
+    let party = party.unwrap_or_else(|| Party::usual(capacity));
+    party.check_fits(capacity)?;
+    Ok((party, today))
 }
 
 /// What a stay costs a party that asks on a day, the home's `today`. Within the limits of [`Rates::checked`] no sum leaves

@@ -159,7 +159,13 @@ impl ListingService for Server {
         let wire::DayRange { first_day, end_day } = stay.ok_or(Refusal::InvalidStay)?;
         let stay = Stay::from_days(first_day, end_day)?;
         let party = Party::requested(guests, children)?;
-        let price = self.catalogue.stay_price(&listing_id, stay, party, self.clock.now()).await?;
+        let now = self.clock.now();
+        let known = self.index.as_ref().zip(listing_id.parse().ok());
+        // The index knows listings by their ids, and new ones some milliseconds later.
+        let price = match known.and_then(|(index, id)| index.stay_price(&id, stay, party, now)) {
+            Some(price) => price?,
+            None => self.catalogue.stay_price(&listing_id, stay, party, now).await?,
+        };
         Ok(Response::new(wire::GetStayPriceResponse { price: Some(convert::stay_price(&price)) }))
     }
 

@@ -177,6 +177,17 @@ impl SearchIndex {
         self.read().possible_stays(id, stay, party, now)
     }
 
+    /// What a stay costs at one listing; `None` if no such listing is known here.
+    pub fn stay_price(
+        &self,
+        id: &ListingId,
+        stay: Stay,
+        party: Option<Party>,
+        now: DateTime<Utc>,
+    ) -> Option<Result<StayPrice, Refusal>> {
+        self.read().stay_price(id, stay, party, now)
+    }
+
     /// The most recently listed ones.
     pub fn latest(&self, limit: usize) -> Vec<ListingId> {
         self.read().latest(limit)

@@ -1,4 +1,5 @@
-//! The possible stays at a listing nearest to one that is not. See `docs/rules/search.md#possible-stays`.
+//! Stays at one listing: what one costs, and the possible ones nearest to one that is not. See
+//! `docs/rules/search.md#possible-stays`.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -6,11 +7,11 @@ use super::state::State;
 use crate::domain::{
     booking_rules::BrokenRule,
     identity::ListingId,
-    nights::{self, Availability},
+    nights::Availability,
     rates::Rates,
     refusal::Refusal,
     stay::{HORIZON_DAYS, Stay},
-    stay_price::{Party, StayPrice, price_of},
+    stay_price::{Party, StayPrice, check_asked, price_of},
 };
 
 /// Maximum number of stays of an answer.
@@ -27,10 +28,8 @@ impl State {
         now: DateTime<Utc>,
     ) -> Result<Vec<(Stay, StayPrice)>, Refusal> {
         let (at, home) = self.find_home(id).ok_or(Refusal::ListingNotFound)?;
-        let today = nights::today(self.time_zone(at).unwrap_or(home.time_zone), now);
-        stay.check_offered(today, today)?;
-        let party = party.unwrap_or_else(|| Party::usual(home.capacity));
-        party.check_fits(home.capacity)?;
+        let time_zone = self.time_zone(at).unwrap_or(home.time_zone);
+        let (party, today) = check_asked(home.capacity, time_zone, stay, party, now)?;
         self.check_nights_loaded()?;
 
         let (wanted, end_day) = stay.days();
@@ -47,6 +46,19 @@ impl State {
             Some((stay, price_of(&home.price, &rates, stay, party, today)))
         });
         Ok(possible.take(STAYS_MAX).collect())
+    }
+
+    /// See [`SearchIndex::stay_price`](super::SearchIndex::stay_price).
+    pub fn stay_price(
+        &self,
+        id: &ListingId,
+        stay: Stay,
+        party: Option<Party>,
+        now: DateTime<Utc>,
+    ) -> Option<Result<StayPrice, Refusal>> {
+        let (_, home) = self.find_home(id)?;
+        let asked = check_asked(home.capacity, home.time_zone, stay, party, now);
+        Some(asked.map(|(party, today)| price_of(&home.price, &home.rates(), stay, party, today)))
     }
 }
 
