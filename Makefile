@@ -203,7 +203,7 @@ deploy/local/node_modules/.installed: deploy/local/package-lock.json
 ## lint: formatting, clippy, web lint, types of the web and of its journeys, the contract, licences, SBOM, secrets, directions, who reads which field, marks of merges, containers
 .PHONY: lint
 lint: lint-sources
-	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cargo clippy --workspace --no-default-features --all-targets --locked -- -D warnings
 
 ## lint-sources: the same without clippy, which compiles everything
 .PHONY: lint-sources
@@ -307,30 +307,30 @@ endif
 ## bench-http: print requests a second of the API and of a kept page, and their ratios to a server that does nothing else
 .PHONY: bench-http
 bench-http:
-	cargo bench --locked -p casacero-tests --features casacero-common/jemalloc --bench http
+	cargo bench --locked --workspace --bench http
 
 ## bench-http-distributed: the same over TCP, two of each service, with PostgreSQL, Redis and RabbitMQ
 .PHONY: bench-http-distributed
 bench-http-distributed: check-tools
-	CASACERO_TEST_DISTRIBUTED=1 node deploy/local/servers.mjs -- cargo bench --locked -p casacero-tests --features casacero-common/jemalloc --bench http
+	CASACERO_TEST_DISTRIBUTED=1 node deploy/local/servers.mjs -- cargo bench --locked --workspace --bench http
 
 ## bench-growth: ask the index of a thousand to a million homes, print how long it takes, and draw docs/images/growth.svg
 .PHONY: bench-growth
 bench-growth: check-node
-	cargo bench --locked -p casacero-listing --features casacero-common/jemalloc --bench search | node tests/load/growth.mjs
+	cargo bench --locked --workspace --bench search | node tests/load/growth.mjs
 
 ## bench-search: ask PostgreSQL, SQLite and a search library what the index is asked, compare the answers and the times (HOMES=100000)
 .PHONY: bench-search
 bench-search: HOMES ?= 100000
 bench-search: check-tools
 	cargo build --release --locked --target-dir target/search-peer --manifest-path tests/peers/search/Cargo.toml
-	cargo bench --locked -p casacero-listing --features casacero-common/jemalloc --bench search_peers -- $(CURDIR)/target/search-peers $(HOMES)
+	cargo bench --locked --workspace --bench search_peers -- $(CURDIR)/target/search-peers $(HOMES)
 	node deploy/local/servers.mjs --only postgres -- python3 tests/load/search_peers.py target/search-peers
 
 ## bench-places: resolve postcodes and complete all names of places with a typing error, and print how fast, and how much memory
 .PHONY: bench-places
 bench-places: $(GAZETTEER)
-	CASACERO_GAZETTEER=$(CURDIR)/$(GAZETTEER) cargo bench --locked --package casacero-geocoding --bench places
+	CASACERO_GAZETTEER=$(CURDIR)/$(GAZETTEER) cargo bench --locked --workspace --bench places
 
 ## bench-calendar: read the same calendars here and with other readers, and print how fast, and on how many each fails
 .PHONY: bench-calendar

@@ -1,7 +1,7 @@
 //! Requests a second through HTTP, as browsers ask (with Brotli), compared in the same run with a bare pair: an actix-web
 //! server whose handler calls a tonic service as the product calls its own, and nothing else.
 //!
-//! `make bench-http` (`cargo bench -p casacero-tests --features casacero-common/jemalloc --bench http -- page` for rows with this word): all in one process. `make bench-http-distributed`: two of each, over TCP, with servers. Only the ratios are meaningful: the load and the product share the machine.
+//! `make bench-http` (`cargo bench --workspace --bench http -- page` for rows with this word): all in one process. `make bench-http-distributed`: two of each, over TCP, with servers. Only the ratios are meaningful: the load and the product share the machine.
 
 use std::{
     io::{self, BufRead as _, BufReader, Read as _, Write as _},

@@ -1,6 +1,6 @@
 //! Measures how long one worker takes to read every feed: 10,000 feeds at 500 hosts that take 20 ms to answer.
 //!
-//! `cargo bench -p casacero-calendar-sync --bench pass`. The hosts are addresses of 127.0.0.0/8 and run in a separate
+//! `cargo bench --workspace --bench pass`. The hosts are addresses of 127.0.0.0/8 and run in a separate
 //! process, so that the reported memory is the worker's. With `CASACERO_TEST_POSTGRES`, the database is PostgreSQL
 //! instead of a file. Both passes include every step: due feeds, jobs, claims, requests, nights, history, events.
 

@@ -2,7 +2,7 @@
 //! the searches of a shape are faster than the first figure, 99 of 100 faster than the second. Then what the index weighs,
 //! and how long it takes to be filled and to be changed.
 //!
-//! `cargo bench -p casacero-listing --features casacero-common/jemalloc --bench search -- 1000 1000000` asks for other
+//! `cargo bench --workspace --bench search -- 1000 1000000` asks for other
 //! numbers of homes, `-- 'a town'` for the shapes with these words alone.
 
 use std::{
@@ -66,7 +66,10 @@ fn names_of_places() {
         listing.place.postal_code = Line::parse(&format!("{:05}", number + 1_000)).ok();
         Change::Listing { listing, version: 1 }
     });
-    index.change(towns.collect::<Vec<_>>());
+    let towns: Vec<_> = towns.collect();
+    let began = Instant::now();
+    towns.chunks(BATCH).for_each(|towns| index.change(towns.to_vec()));
+    println!("{TOWNS_OF_A_COUNTRY} towns: filled in {:.1} s", began.elapsed().as_secs_f64());
     let asked: [(&str, fn(u32) -> String); 3] = [
         ("a town", |run| town(run * 7_919 % TOWNS_OF_A_COUNTRY)),
         ("a town with a letter too few", |run| town(run * 7_919 % TOWNS_OF_A_COUNTRY).replacen('a', "", 1)),
@@ -171,8 +174,8 @@ fn home_with_rules(number: u32) -> Listing {
     one
 }
 
-/// What the process holds in memory once the allocator has given back what was freed, which takes it a second
-/// (`.cargo/config.toml`).
+/// What the process holds in memory once the allocator has given back what was freed: after the time in
+/// `.cargo/config.toml`, and some more.
 fn resident_bytes() -> i64 {
     std::thread::sleep(Duration::from_secs(3));
     let pages = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();

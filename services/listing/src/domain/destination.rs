@@ -3,6 +3,8 @@
 mod name_table;
 mod names;
 
+use indexmap::IndexSet;
+
 use super::{
     country::Country,
     division::{Division, DivisionKind, divisions_of},
@@ -85,21 +87,13 @@ fn region_of(divisions: &[&'static Division]) -> Option<&'static Division> {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DestinationQuery {
     parts: Vec<String>,
-    /// Whether a letter of each part may be wrong.
-    is_corrected: bool,
 }
 
 impl DestinationQuery {
     /// Parses a query; a blank one matches everything.
     pub fn parse(text: &str) -> Self {
         let parts = text.split([',', ';', '/']).map(comparison_key).filter(|part| !part.is_empty());
-        Self { parts: parts.collect(), is_corrected: false }
-    }
-
-    /// The same query, of which a letter of each part, but not its first, may be wrong, missing or too much, from four
-    /// letters on.
-    pub fn corrected(&self) -> Self {
-        Self { is_corrected: true, ..self.clone() }
+        Self { parts: parts.collect() }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -113,16 +107,12 @@ impl DestinationQuery {
 
     /// Which of some names each part of the query names.
     pub fn among(&self, names: &NameTable) -> NamedParts {
-        let parts = self.parts.iter().map(|part| {
-            let mut whole = names.with_part(part);
-            if self.is_corrected {
-                names.mark_near(&mut whole, part);
-            }
-            let words = match part.contains(' ') {
-                true => part.split(' ').map(|word| names.with_word(word)).collect(),
-                false => Vec::new(),
-            };
-            NamedPart { whole, words }
+        // What stands twice is looked for once.
+        let parts: IndexSet<&String> = self.parts.iter().collect();
+        let parts = parts.into_iter().map(|part| {
+            let words: IndexSet<&str> = part.split(' ').filter(|_| part.contains(' ')).collect();
+            let words = words.into_iter().map(|word| names.with_word(word)).collect();
+            NamedPart { text: part.clone(), whole: names.containing(part), words }
         });
         NamedParts(parts.collect())
     }
@@ -156,6 +146,7 @@ impl DestinationQuery {
 pub struct NamedParts(Vec<NamedPart>);
 
 struct NamedPart {
+    text: String,
     /// The names in which it is as a whole.
     whole: Vec<bool>,
     /// For each of its words, the names of which it begins a word; empty for a single word.
@@ -163,10 +154,18 @@ struct NamedPart {
 }
 
 impl NamedParts {
+    /// Of which a letter of each part, but not its first, may be wrong, missing or too much, from four letters on.
+    pub fn corrected(mut self, names: &NameTable) -> Self {
+        for NamedPart { text, whole, .. } in &mut self.0 {
+            names.add_nearly(whole, text);
+        }
+        self
+    }
+
     /// Whether the query matches a place with these names, by their numbers.
     pub fn match_all(&self, names: &[u32]) -> bool {
         let any = |meant: &[bool]| names.iter().any(|name| meant[*name as usize]);
-        self.0.iter().all(|NamedPart { whole, words }| {
+        self.0.iter().all(|NamedPart { whole, words, .. }| {
             // `Corralejo Fuerteventura` without a comma: each word must begin a word of one of the names.
             any(whole) || (!words.is_empty() && words.iter().all(|word| any(word)))
         })
@@ -184,19 +183,22 @@ mod tests {
     use crate::{domain::text::Line, testing::place};
 
     fn matches(text: &str, place: &Place, aliases: &Aliases) -> bool {
-        query_matches(&DestinationQuery::parse(text), place, aliases)
+        let (table, names) = names_of(place, aliases);
+        DestinationQuery::parse(text).among(&table).match_all(&names)
     }
 
-    fn query_matches(query: &DestinationQuery, place: &Place, aliases: &Aliases) -> bool {
+    fn names_of(place: &Place, aliases: &Aliases) -> (NameTable, Vec<u32>) {
         let mut table = NameTable::default();
-        let names: Vec<u32> = PlaceKeys::of(place).0.names().map(|name| table.add(name.search_keys(aliases))).collect();
-        query.among(&table).match_all(&names)
+        let names = PlaceKeys::of(place).0.names().map(|name| table.add(name.search_keys(aliases))).collect();
+        (table, names)
     }
 
-    fn closeness_to(query: &DestinationQuery, area: &str, name: &Name) -> Option<u8> {
+    fn closeness_to(text: &str, area: &str, name: &Name, is_corrected: bool) -> Option<u8> {
         let mut table = NameTable::default();
         let number = table.add(name.search_keys(&Aliases::default()));
-        query.closeness_to_area(area, &query.among(&table), number)
+        let query = DestinationQuery::parse(text);
+        let parts = query.among(&table);
+        query.closeness_to_area(area, &if is_corrected { parts.corrected(&table) } else { parts }, number)
     }
 
     #[test]
@@ -280,7 +282,8 @@ mod tests {
     #[test]
     fn a_letter_of_a_corrected_query_may_be_wrong() {
         let corrected = |text: &str, place: &Place| {
-            query_matches(&DestinationQuery::parse(text).corrected(), place, &Aliases::default())
+            let (table, names) = names_of(place, &Aliases::default());
+            DestinationQuery::parse(text).among(&table).corrected(&table).match_all(&names)
         };
         let corralejo = place("Corralejo", "Fuerteventura", "ES");
         let cases = [
@@ -308,7 +311,7 @@ mod tests {
         assert!(corrected("Gandya", &gandia) && !corrected("Jandía", &gandia));
         let area = |text: &str| {
             let fuerteventura = Name::Division(divisions_of(&corralejo)[2]);
-            closeness_to(&DestinationQuery::parse(text).corrected(), "fuerteventura", &fuerteventura)
+            closeness_to(text, "fuerteventura", &fuerteventura, true)
         };
         assert_eq!((area("fuertventura"), area("tenerife")), (Some(1), None));
     }
@@ -359,7 +362,7 @@ mod tests {
             ("fuerteventura, spain", "fuerteventura", Some(0)),
         ];
         for (text, area, closeness) in cases {
-            let found = closeness_to(&DestinationQuery::parse(text), area, &Name::Own(area.into()));
+            let found = closeness_to(text, area, &Name::Own(area.into()), false);
             assert_eq!(found, closeness, "{text} {area}");
         }
     }

@@ -36,10 +36,13 @@ pub fn page_size(limit: u32) -> Result<usize, Refusal> {
 }
 
 pub fn destination(text: &str, field: &'static str) -> Result<DestinationQuery, Refusal> {
-    if text.chars().count() > DESTINATION_MAX {
+    let query = DestinationQuery::parse(text);
+    // Some letters are spelled with many where they are compared.
+    let compared = query.parts().iter().map(String::len).sum();
+    if text.chars().count().max(compared) > DESTINATION_MAX {
         return Err(FieldError { field, problem: Invalid::TooLong { max: DESTINATION_MAX } }.into());
     }
-    Ok(DestinationQuery::parse(text))
+    Ok(query)
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -116,6 +119,14 @@ mod tests {
 
     fn euro() -> Option<Currency> {
         Some(Currency::parse("EUR").expect("the euro"))
+    }
+
+    #[test]
+    fn a_destination_is_not_longer_than_it_may_be_as_it_is_compared() {
+        let cases = [("a", 200, true), ("a", 201, false), ("阿", 60, true), ("阿", 150, false)];
+        for (letter, times, is_taken) in cases {
+            assert_eq!(destination(&letter.repeat(times), "destination").is_ok(), is_taken, "{times} {letter}");
+        }
     }
 
     fn page(cursor: &str) -> PageInput<'_> {

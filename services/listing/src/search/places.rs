@@ -3,7 +3,7 @@
 
 mod suggestions;
 
-use std::{borrow::Cow, collections::HashMap, sync::Arc};
+use std::{collections::HashMap, sync::Arc};
 
 use indexmap::IndexSet;
 
@@ -19,13 +19,14 @@ use crate::domain::{
 /// Clones share what a change does not touch.
 #[derive(Clone, Default)]
 pub(super) struct Places {
-    slots: Vec<Arc<Slot>>,
+    slots: Arc<Vec<Arc<Slot>>>,
     by_keys: Arc<HashMap<Arc<PlaceKeys>, u32>>,
-    destinations: Vec<Arc<DestinationSlots>>,
+    destinations: Arc<Vec<Arc<DestinationSlots>>>,
     /// The numbers of the destinations of each full name.
     by_full_name: Arc<HashMap<Arc<str>, Vec<u32>>>,
     /// What queries are matched against: many places share a name.
     names: Arc<NameTable>,
+    /// In the order of their numbers.
     name_numbers: Arc<IndexSet<Name>>,
     aliases: Arc<Aliases>,
 }
@@ -67,7 +68,7 @@ struct Municipality {
     key: String,
     /// The number of the destination that it is.
     destination: u32,
-    /// The numbers of its name and of those around it.
+    /// The numbers of its name, which comes first, and of those around it.
     names: Vec<u32>,
 }
 
@@ -115,7 +116,7 @@ impl Slot {
 
 /// What of a query the places name.
 struct Asked<'a> {
-    query: Cow<'a, DestinationQuery>,
+    query: &'a DestinationQuery,
     parts: NamedParts,
     /// For each slot, whether the query matches it.
     matches: Vec<bool>,
@@ -140,7 +141,7 @@ impl Places {
         let (keys, name, other_areas) = PlaceKeys::of(place);
         let known = self.by_keys.get(&keys).copied();
         let slot = known.unwrap_or_else(|| self.add_slot(keys, other_areas));
-        let spellings = &mut Arc::make_mut(&mut self.slots[slot as usize]).spellings;
+        let spellings = &mut Arc::make_mut(&mut Arc::make_mut(&mut self.slots)[slot as usize]).spellings;
         if let Some((spelling, count)) = spellings.iter_mut().find(|(spelling, _)| **spelling == name) {
             *count += 1;
             return (slot, Arc::clone(spelling));
@@ -181,19 +182,19 @@ impl Places {
         let town = self.town_of(keys.city.clone(), &keys, slot);
         let names = keys.names().map(|name| self.number_of(name)).collect();
         let place = Arc::new(SlotPlace { keys: Arc::clone(&keys), names, town, areas, municipality });
-        self.slots.push(Arc::new(Slot { place, spellings: Vec::new() }));
+        Arc::make_mut(&mut self.slots).push(Arc::new(Slot { place, spellings: Vec::new() }));
         Arc::make_mut(&mut self.by_keys).insert(keys, slot);
         slot
     }
 
     /// The number of a name.
     fn number_of(&mut self, name: Name) -> u32 {
-        let known = self.name_numbers.get_index_of(&name);
-        let number = known.unwrap_or_else(|| {
-            Arc::make_mut(&mut self.names).add(name.search_keys(&self.aliases));
-            Arc::make_mut(&mut self.name_numbers).insert_full(name).0
-        });
-        u32::try_from(number).expect("there are fewer names than numbers")
+        if let Some(known) = self.name_numbers.get_index_of(&name) {
+            return u32::try_from(known).expect("there are fewer names than numbers");
+        }
+        let number = Arc::make_mut(&mut self.names).add(name.search_keys(&self.aliases));
+        Arc::make_mut(&mut self.name_numbers).insert(name);
+        number
     }
 
     /// The number of the destination that a town of a slot is.
@@ -215,10 +216,10 @@ impl Places {
         let number = known.unwrap_or_else(|| {
             let number = u32::try_from(self.destinations.len()).expect("there are fewer destinations than numbers");
             numbers.push(number);
-            self.destinations.push(Arc::new(DestinationSlots { keys, slots: Vec::new() }));
+            Arc::make_mut(&mut self.destinations).push(Arc::new(DestinationSlots { keys, slots: Vec::new() }));
             number
         });
-        let slots = &mut Arc::make_mut(&mut self.destinations[number as usize]).slots;
+        let slots = &mut Arc::make_mut(&mut Arc::make_mut(&mut self.destinations)[number as usize]).slots;
         if slots.last() != Some(&slot) {
             slots.push(slot);
         }
@@ -227,7 +228,7 @@ impl Places {
 
     /// Removes a listing. An empty slot stays, because towns come back.
     pub fn remove(&mut self, slot: u32, name: &DestinationName) {
-        let spellings = &mut Arc::make_mut(&mut self.slots[slot as usize]).spellings;
+        let spellings = &mut Arc::make_mut(&mut Arc::make_mut(&mut self.slots)[slot as usize]).spellings;
         for (_, count) in spellings.iter_mut().filter(|(spelling, _)| **spelling == *name) {
             *count -= 1;
         }
@@ -275,13 +276,13 @@ impl Places {
 
     /// The query if it matches a place with listings, else the query of which a letter may be wrong.
     fn asked<'a>(&self, query: &'a DestinationQuery) -> Asked<'a> {
-        let asked = |query: Cow<'a, DestinationQuery>| {
-            let parts = query.among(&self.names);
+        let asked = |parts: NamedParts| {
             let matches = self.slots.iter().map(|slot| parts.match_all(&slot.place.names)).collect();
             Asked { query, parts, matches }
         };
-        let exact = asked(Cow::Borrowed(query));
-        if self.meant(&exact).next().is_some() { exact } else { asked(Cow::Owned(query.corrected())) }
+        let exact = asked(query.among(&self.names));
+        let is_found = self.meant(&exact).next().is_some();
+        if is_found { exact } else { asked(exact.parts.corrected(&self.names)) }
     }
 
     /// The slots with listings that a query matches.

@@ -2,40 +2,45 @@
 
 use std::ops::Range;
 
-use memchr::memmem::Finder;
+use memchr::memmem;
 
 use super::{
     SearchKeys,
-    names::{ANYWHERE_FROM, PostcodeArea, differ_by_one_letter},
+    names::{ANYWHERE_FROM, PostcodeArea},
 };
 
 /// Minimum length of a query in which a letter may be wrong: too many names differ by one letter from shorter ones.
 const CORRECTED_FROM: usize = 4;
 
-/// Stands before a key in which a query may match anywhere.
-const NAME: char = '\n';
-/// Stands before a key that a query must match from the beginning.
-const ALIAS: char = '\t';
+/// Stands before each key. No query has it.
+const SEPARATOR: char = '\n';
 
-/// Names with the numbers in whose order they were added. Their keys are one text, which a query reads from end to end once:
-/// that is many times faster than to look into each name.
+/// Names, numbered from 0 in the order in which they were added. Their keys are one text, which a query reads from end to end
+/// once: that is many times faster than to look into each name.
 #[derive(Clone, Debug, Default)]
 pub struct NameTable {
-    /// Each key after what says how it is matched.
     text: String,
-    /// Where each key begins in the text, and of which name it is.
-    keys: Vec<(u32, u32)>,
+    keys: Vec<Key>,
     /// Postcodes, each with the number of its name.
     postcodes: Vec<(PostcodeArea, u32)>,
     len: u32,
 }
 
-/// A place in the text where a query was found.
+/// A spelling of a name.
+#[derive(Clone, Debug)]
+struct Key {
+    /// Where it begins in the text.
+    start: u32,
+    /// The number of its name.
+    name: u32,
+    /// Whether a query must match from its beginning.
+    is_alias: bool,
+}
+
+/// A position in a key where a query was found.
 struct Hit<'a> {
     key: &'a str,
-    /// What stands before the key.
-    mark: char,
-    /// Where the query begins in the key.
+    is_alias: bool,
     at: usize,
 }
 
@@ -47,89 +52,91 @@ impl Hit<'_> {
 
 impl NameTable {
     /// Adds a name and returns its number.
-    pub fn add(&mut self, name: SearchKeys) -> u32 {
-        let number = self.len;
+    pub fn add(&mut self, keys: SearchKeys) -> u32 {
+        let name = self.len;
         self.len += 1;
-        match name {
+        match keys {
             SearchKeys::Names { names, aliases } => {
-                let marked = names.iter().map(|name| (NAME, name)).chain(aliases.iter().map(|alias| (ALIAS, alias)));
-                for (mark, key) in marked {
-                    self.text.push(mark);
-                    self.keys.push((u32::try_from(self.text.len()).expect("all names have fewer letters"), number));
+                let names = names.iter().map(|key| (key, false));
+                for (key, is_alias) in names.chain(aliases.iter().map(|key| (key, true))) {
+                    self.text.push(SEPARATOR);
+                    let start = u32::try_from(self.text.len()).expect("the names of all places are less than 4 GB");
+                    self.keys.push(Key { start, name, is_alias });
                     self.text.push_str(key);
                 }
             }
-            SearchKeys::Postcode(area) => self.postcodes.push((area, number)),
+            SearchKeys::Postcode(area) => self.postcodes.push((area, name)),
         }
-        number
+        name
     }
 
-    /// The names that a part of a query is in as a whole, by their numbers.
-    pub(super) fn with_part(&self, part: &str) -> Vec<bool> {
+    /// For each name, whether a part of a query is in it as a whole.
+    pub(super) fn containing(&self, part: &str) -> Vec<bool> {
         let is_anywhere = part.len() >= ANYWHERE_FROM;
-        let mut found = self.with_text(part, |hit| match hit.mark {
-            NAME => is_anywhere || hit.begins_word(),
-            _ => hit.at == 0 && (is_anywhere || hit.key == part),
+        let mut found = self.found(part, |hit| match hit.is_alias {
+            false => is_anywhere || hit.begins_word(),
+            true => hit.at == 0 && (is_anywhere || hit.key == part),
         });
-        self.mark_postcodes(&mut found, |area| area.is_meant(part));
+        let code = part.replace(' ', "");
+        self.find_postcodes(&mut found, |area| area.is_meant(&code));
         found
     }
 
-    /// The names of which a text begins a word.
+    /// For each name, whether a text begins a word of it.
     pub(super) fn with_word(&self, word: &str) -> Vec<bool> {
-        let mut found = self.with_text(word, |hit| hit.begins_word());
-        self.mark_postcodes(&mut found, |area| area.begins_with(word));
+        let mut found = self.found(word, Hit::begins_word);
+        self.find_postcodes(&mut found, |area| area.begins_with(word));
         found
     }
 
     /// Adds the names with the first letter of a text that differ from it by at most one other. The first is seldom wrong, and
     /// other places have it: Jandía is not Gandía.
-    pub(super) fn mark_near(&self, found: &mut [bool], part: &str) {
-        if part.len() < CORRECTED_FROM {
+    pub(super) fn add_nearly(&self, found: &mut [bool], text: &str) {
+        if text.len() < CORRECTED_FROM {
             return;
         }
-        for (index, (_, name)) in self.keys.iter().enumerate() {
-            let (key, part) = (self.text[self.range(index)].as_bytes(), part.as_bytes());
-            if key.first() == part.first() && differ_by_one_letter(key, part) {
+        for (index, Key { name, .. }) in self.keys.iter().enumerate() {
+            let (key, text) = (self.text[self.range(index)].as_bytes(), text.as_bytes());
+            if key.first() == text.first() && differ_by_one_letter(key, text) {
                 found[*name as usize] = true;
             }
         }
     }
 
-    fn mark_postcodes(&self, found: &mut [bool], is_meant: impl Fn(&PostcodeArea) -> bool) {
+    fn find_postcodes(&self, found: &mut [bool], is_meant: impl Fn(&PostcodeArea) -> bool) {
         for (_, name) in self.postcodes.iter().filter(|(area, _)| is_meant(area)) {
             found[*name as usize] = true;
         }
     }
 
-    /// The names that have a text where it is meant.
-    fn with_text(&self, text: &str, is_meant: impl Fn(&Hit<'_>) -> bool) -> Vec<bool> {
+    /// For each name, whether a text is in it at a position that is meant.
+    fn found(&self, text: &str, is_meant: impl Fn(&Hit<'_>) -> bool) -> Vec<bool> {
         let mut found = vec![false; self.len as usize];
-        let finder = Finder::new(text);
-        let (mut from, mut index) = (0, 0);
-        while let Some(at) = finder.find(&self.text.as_bytes()[from..]) {
-            let at = from + at;
-            while self.keys.get(index + 1).is_some_and(|(next, _)| *next as usize <= at) {
+        let mut index = 0;
+        for at in memmem::find_iter(self.text.as_bytes(), text) {
+            while self.keys.get(index + 1).is_some_and(|next| next.start as usize <= at) {
                 index += 1;
             }
-            let range = self.range(index);
-            let mark = if self.text.as_bytes()[range.start - 1] == NAME as u8 { NAME } else { ALIAS };
-            let hit = Hit { key: &self.text[range.clone()], mark, at: at - range.start };
-            if is_meant(&hit) {
-                found[self.keys[index].1 as usize] = true;
-                from = range.end;
-            } else {
-                from = at + 1;
-            }
+            let (Key { start, name, is_alias }, range) = (&self.keys[index], self.range(index));
+            let hit = Hit { key: &self.text[range], is_alias: *is_alias, at: at - *start as usize };
+            found[*name as usize] |= is_meant(&hit);
         }
         found
     }
 
     /// Where a key is in the text.
     fn range(&self, index: usize) -> Range<usize> {
-        let end = self.keys.get(index + 1).map_or(self.text.len(), |(next, _)| *next as usize - 1);
-        self.keys[index].0 as usize..end
+        let end = self.keys.get(index + 1).map_or(self.text.len(), |next| next.start as usize - 1);
+        self.keys[index].start as usize..end
     }
+}
+
+/// Whether two texts are the same but for a letter that is wrong, missing or too much in one of them.
+fn differ_by_one_letter(one: &[u8], other: &[u8]) -> bool {
+    let start = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+    let (one, other) = (&one[start..], &other[start..]);
+    let end = one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count();
+    one.len() - end <= 1 && other.len() - end <= 1
 }
 
 #[cfg(test)]
@@ -137,28 +144,57 @@ mod tests {
     use proptest::{collection::vec, prelude::*};
 
     use super::*;
-    use crate::domain::destination::names::begins_word;
+    use crate::domain::{country::Country, destination::names::begins_word};
 
     const KEY: &str = "[ab]{1,3}( [ab]{1,3}){0,2}";
 
+    fn keys() -> impl Strategy<Value = SearchKeys> {
+        let names = (vec(KEY, 0..3), vec(KEY, 0..3)).prop_map(|(names, aliases)| SearchKeys::Names { names, aliases });
+        let postcode = "[0-9]{5}".prop_map(|code| {
+            let spain = Country::parse("ES").expect("Spain");
+            SearchKeys::Postcode(PostcodeArea::of(spain, &code).expect("a postcode"))
+        });
+        prop_oneof![4 => names, 1 => postcode]
+    }
+
+    fn each(keys: &[SearchKeys], in_name: impl Fn(&str) -> bool, in_alias: impl Fn(&str) -> bool) -> Vec<bool> {
+        let is_found = |keys: &SearchKeys| match keys {
+            SearchKeys::Names { names, aliases } => {
+                names.iter().any(|key| in_name(key)) || aliases.iter().any(|key| in_alias(key))
+            }
+            SearchKeys::Postcode(_) => false,
+        };
+        keys.iter().map(is_found).collect()
+    }
+
+    fn is_near(key: &str, text: &str) -> bool {
+        let without = |text: &str, at: usize| format!("{}{}", &text[..at], &text[at + 1..]);
+        let shorter: Vec<String> = (0..text.len()).map(|at| without(text, at)).collect();
+        let mut key_shorter = (0..key.len()).map(|at| without(key, at));
+        let differing = key.bytes().zip(text.bytes()).filter(|(one, other)| one != other).count();
+        key.chars().next() == text.chars().next()
+            && ((key.len() == text.len() && differing <= 1)
+                || shorter.iter().any(|shorter| shorter == key)
+                || key_shorter.any(|shorter| shorter == text))
+    }
+
     proptest! {
         #[test]
-        fn a_text_is_found_where_each_name_alone_has_it(
-            names in vec((vec(KEY, 0..3), vec(KEY, 0..3)), 0..12), text in KEY, word in "[ab]{1,4}",
-        ) {
+        fn a_text_is_found_where_each_name_alone_has_it(keys in vec(keys(), 0..12), text in KEY, word in "[ab]{1,4}") {
             let mut table = NameTable::default();
-            for (names, aliases) in names.clone() {
-                table.add(SearchKeys::Names { names, aliases });
+            for (number, keys) in (0..).zip(&keys) {
+                prop_assert_eq!(table.add(keys.clone()), number);
             }
             let is_anywhere = text.len() >= ANYWHERE_FROM;
-            let in_name = |key: &String| if is_anywhere { key.contains(&text) } else { begins_word(key, &text) };
-            let in_alias = |key: &String| *key == text || (is_anywhere && key.starts_with(&text));
-            let with_part = names.iter().map(|(names, aliases)| names.iter().any(in_name) || aliases.iter().any(in_alias));
-            prop_assert_eq!(table.with_part(&text), with_part.collect::<Vec<_>>());
-            let with_word = names.iter().map(|(names, aliases)| {
-                names.iter().chain(aliases).any(|key| begins_word(key, &word))
-            });
-            prop_assert_eq!(table.with_word(&word), with_word.collect::<Vec<_>>());
+            let in_name = |key: &str| if is_anywhere { key.contains(&text) } else { begins_word(key, &text) };
+            let in_alias = |key: &str| key == text || (is_anywhere && key.starts_with(&text));
+            prop_assert_eq!(table.containing(&text), each(&keys, in_name, in_alias));
+            let begins = |key: &str| begins_word(key, &word);
+            prop_assert_eq!(table.with_word(&word), each(&keys, begins, begins));
+            let near = |key: &str| text.len() >= CORRECTED_FROM && is_near(key, &text);
+            let mut nearly = vec![false; keys.len()];
+            table.add_nearly(&mut nearly, &text);
+            prop_assert_eq!(nearly, each(&keys, near, near));
         }
     }
 }

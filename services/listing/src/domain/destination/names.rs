@@ -151,11 +151,10 @@ impl PostcodeArea {
         *self.area == *text || (text.len() >= ANYWHERE_FROM && self.area.starts_with(text))
     }
 
-    /// Whether a text is the beginning of the area or a whole postcode in it.
-    pub(super) fn is_meant(&self, text: &str) -> bool {
-        let code = text.replace(' ', "");
+    /// Whether a text without spaces is the beginning of the area or a whole postcode in it.
+    pub(super) fn is_meant(&self, code: &str) -> bool {
         let is_whole = || code.strip_prefix(self.area.as_ref()).is_some_and(|rest| rest.len() == self.rest);
-        self.begins_with(&code) || is_whole()
+        self.begins_with(code) || is_whole()
     }
 }
 
@@ -214,14 +213,6 @@ impl SearchKeys {
         let others = others.into_iter().chain(edited).filter(|alias| !names.contains(alias)).collect();
         Self::Names { aliases: others, names: names.into_iter().collect() }
     }
-}
-
-/// Whether two texts are the same but for a letter that is wrong, missing or too much in one of them.
-pub(super) fn differ_by_one_letter(one: &[u8], other: &[u8]) -> bool {
-    let start = one.iter().zip(other).take_while(|(one, other)| one == other).count();
-    let (one, other) = (&one[start..], &other[start..]);
-    let end = one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count();
-    one.len() - end <= 1 && other.len() - end <= 1
 }
 
 pub(super) fn begins_word(key: &str, part: &str) -> bool {

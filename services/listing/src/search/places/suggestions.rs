@@ -43,11 +43,17 @@ impl Places {
         for area in self.meant(asked).flat_map(|slot| &slot.place.areas) {
             found.entry(area.destination).or_insert_with(|| self.counted(area.destination));
         }
-        let areas = found.values().filter_map(|counted| {
+        let areas = found.iter().filter_map(|(destination, counted)| {
             let Area { key, name, kind, name_number, .. } = counted.area;
             let closeness = asked.query.closeness_to_area(key, &asked.parts, *name_number)?;
-            let country = self.destinations[counted.area.destination as usize].keys.country;
-            let region = self.shown_around(counted).unwrap_or_default();
+            // What is around an area is around each of its places, so it was found with them. A community is around its provinces
+            // and islands. Of other areas, only the one with more listings is around the other; with equal numbers, neither is.
+            let around = counted
+                .around
+                .and_then(|around| found.get(&around))
+                .filter(|around| around.area.kind == DestinationKind::Community || around.listings > counted.listings);
+            let region = around.map_or_else(String::new, |around| around.area.name.clone());
+            let country = self.destinations[*destination as usize].keys.country;
             let name = DestinationName { city: name.clone(), region, country };
             Some((closeness, Destination { kind: *kind, name, listings: counted.listings }))
         });
@@ -70,15 +76,7 @@ impl Places {
             listings: counted.listings + other.listings,
             around: counted.around.filter(|around| other.around == Some(*around)),
         });
-        counted.expect("an area of a slot with listings has it")
-    }
-
-    /// The name of the area that is shown as around another. A community is around its provinces and islands. Of other areas,
-    /// only the one with more listings is around the other; with equal numbers, neither is.
-    fn shown_around(&self, counted: &Counted<'_>) -> Option<String> {
-        let around = self.counted(counted.around?);
-        let is_around = around.area.kind == DestinationKind::Community || around.listings > counted.listings;
-        is_around.then(|| around.area.name.clone())
+        counted.expect("a place with listings is in the area")
     }
 
     /// The matching towns, with their closeness. A municipality is the town of its name, with all homes in it, and is
@@ -92,9 +90,9 @@ impl Places {
         };
         for SlotPlace { keys, town, municipality, .. } in self.meant(asked).map(|slot| &*slot.place) {
             find(*town, asked.query.closeness(&keys.city));
-            let named =
-                municipality.iter().filter(|named| !asked.query.is_empty() && asked.parts.match_all(&named.names));
-            for Municipality { key, destination, names, .. } in named {
+            let is_named =
+                |municipality: &&Municipality| !asked.query.is_empty() && asked.parts.match_all(&municipality.names);
+            for Municipality { key, destination, names, .. } in municipality.iter().filter(is_named) {
                 if let Some(closeness) = asked.query.closeness_to_area(key, &asked.parts, names[0]) {
                     find(*destination, closeness);
                 }
