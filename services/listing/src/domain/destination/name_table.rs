@@ -84,7 +84,7 @@ impl NameTable {
 
     /// For each name, whether a text begins a word of it.
     pub(super) fn with_word(&self, word: &str) -> Vec<bool> {
-        let mut found = self.found(word, Hit::begins_word);
+        let mut found = self.found(word, |hit| hit.begins_word());
         self.find_postcodes(&mut found, |area| area.begins_with(word));
         found
     }
