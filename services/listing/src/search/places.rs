@@ -3,7 +3,7 @@
 
 mod suggestions;
 
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::HashMap, iter, sync::Arc};
 
 use indexmap::IndexSet;
 
@@ -20,6 +20,7 @@ use crate::domain::{
 #[derive(Clone, Default)]
 pub(super) struct Places {
     slots: Arc<Vec<Arc<Slot>>>,
+    slot_names: Arc<SlotNames>,
     by_keys: Arc<HashMap<Arc<PlaceKeys>, u32>>,
     destinations: Arc<Vec<Arc<DestinationSlots>>>,
     /// The numbers of the destinations of each full name.
@@ -41,12 +42,32 @@ struct Slot {
 /// What never changes of a slot.
 struct SlotPlace {
     keys: Arc<PlaceKeys>,
-    /// The numbers of its names.
-    names: Vec<u32>,
     /// The number of the destination that its town is.
     town: u32,
     areas: Vec<Area>,
     municipality: Option<Municipality>,
+}
+
+/// The numbers of the names of all slots, one slot after the other: a query reads them from end to end.
+#[derive(Clone, Default)]
+struct SlotNames {
+    names: Vec<u32>,
+    /// Where those of each slot end.
+    ends: Vec<usize>,
+}
+
+impl SlotNames {
+    /// Adds the names of the next slot.
+    fn push(&mut self, names: impl IntoIterator<Item = u32>) {
+        self.names.extend(names);
+        self.ends.push(self.names.len());
+    }
+
+    /// The names of each slot.
+    fn slots(&self) -> impl Iterator<Item = &[u32]> {
+        let starts = iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, end)| &self.names[start..*end])
+    }
 }
 
 type Spelling = (Arc<DestinationName>, usize);
@@ -180,8 +201,9 @@ impl Places {
             Municipality { key, name: Arc::new(name), destination, names }
         });
         let town = self.town_of(keys.city.clone(), &keys, slot);
-        let names = keys.names().map(|name| self.number_of(name)).collect();
-        let place = Arc::new(SlotPlace { keys: Arc::clone(&keys), names, town, areas, municipality });
+        let names: Vec<u32> = keys.names().map(|name| self.number_of(name)).collect();
+        Arc::make_mut(&mut self.slot_names).push(names);
+        let place = Arc::new(SlotPlace { keys: Arc::clone(&keys), town, areas, municipality });
         Arc::make_mut(&mut self.slots).push(Arc::new(Slot { place, spellings: Vec::new() }));
         Arc::make_mut(&mut self.by_keys).insert(keys, slot);
         slot
@@ -277,7 +299,7 @@ impl Places {
     /// The query if it matches a place with listings, else the query of which a letter may be wrong.
     fn asked<'a>(&self, query: &'a DestinationQuery) -> Asked<'a> {
         let asked = |parts: NamedParts| {
-            let matches = self.slots.iter().map(|slot| parts.match_all(&slot.place.names)).collect();
+            let matches = self.slot_names.slots().map(|names| parts.match_all(names)).collect();
             Asked { query, parts, matches }
         };
         let exact = asked(query.among(&self.names));

@@ -78,14 +78,14 @@ impl NameTable {
             true => hit.at == 0 && (is_anywhere || hit.key == part),
         });
         let code = part.replace(' ', "");
-        self.find_postcodes(&mut found, |area| area.is_meant(&code));
+        self.find_postcodes(&mut found, &code, PostcodeArea::is_meant);
         found
     }
 
     /// For each name, whether a text begins a word of it.
     pub(super) fn with_word(&self, word: &str) -> Vec<bool> {
         let mut found = self.found(word, |hit| hit.begins_word());
-        self.find_postcodes(&mut found, |area| area.begins_with(word));
+        self.find_postcodes(&mut found, word, PostcodeArea::begins_with);
         found
     }
 
@@ -103,8 +103,11 @@ impl NameTable {
         }
     }
 
-    fn find_postcodes(&self, found: &mut [bool], is_meant: impl Fn(&PostcodeArea) -> bool) {
-        for (_, name) in self.postcodes.iter().filter(|(area, _)| is_meant(area)) {
+    fn find_postcodes(&self, found: &mut [bool], text: &str, is_meant: fn(&PostcodeArea, &str) -> bool) {
+        if !PostcodeArea::may_be(text) {
+            return;
+        }
+        for (_, name) in self.postcodes.iter().filter(|(area, _)| is_meant(area, text)) {
             found[*name as usize] = true;
         }
     }

@@ -140,7 +140,12 @@ impl PostcodeArea {
         // Some write the letters of the country before it.
         let area = if rest == 0 { area.trim_start_matches(|letter: char| letter.is_ascii_alphabetic()) } else { area };
         let is_number = area.len() <= 5 && area.bytes().all(|digit| digit.is_ascii_digit());
-        (!area.is_empty() && (is_number || (rest > 0 && area.len() <= 4))).then(|| Self { area: area.into(), rest })
+        (Self::may_be(area) && (is_number || (rest > 0 && area.len() <= 4))).then(|| Self { area: area.into(), rest })
+    }
+
+    /// Whether a text may be an area or its beginning: those that exist have a digit among the first three.
+    pub(super) fn may_be(text: &str) -> bool {
+        text.bytes().any(|letter| letter.is_ascii_digit())
     }
 
     pub fn as_str(&self) -> &str {
