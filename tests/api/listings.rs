@@ -94,8 +94,8 @@ async fn a_stay_costs_the_same_on_its_page_and_in_a_search() {
         ..Default::default()
     };
     test.import(ListingRecord { rates: Some(rates), ..villa() }).await;
-    // 1 May is a Saturday. Three adults and a child for three nights.
-    let (_, price) = test.get(&path).await;
+    // 1 May is a Saturday. Three adults and a child for three nights. The index has the new rates some milliseconds later.
+    let price = test.eventually(&path, |_, price| price["isComplete"] == true).await;
     let line = |name: &str, minor: i64| json!({ "type": name, "amountMinor": minor });
     let lines =
         [line("nights", 36_600), line("cleaning", 6_000), line("extra_guests", 9_000), line("tourist_tax", 1_350)];
