@@ -38,8 +38,8 @@ pub mod telemetry;
 pub mod tls;
 pub mod transport;
 
-/// The allocator of every process but those of tests, its C code included. A thread of it gives back what has not been used for the time in
-/// `.cargo/config.toml`. That of the C library keeps an arena for each thread, and hardly gives memory back.
+/// The allocator of every process that is built with this feature, its C code included. A thread of it gives back what has not
+/// been used for the time in `.cargo/config.toml`. That of the C library keeps an arena for each thread, and hardly gives memory back.
 #[cfg(feature = "jemalloc")]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
