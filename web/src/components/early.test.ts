@@ -1,146 +1,134 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EARLY } from './early';
 
-type Press = (event: { target: object; isTrusted?: boolean }) => void;
+type Listener = (event: object) => void;
+type Noted = { earlyPress?: unknown; earlyFocus?: unknown; earlyEntries?: Map<object, string | boolean> };
 
-/**
- * What is noted of a press of a button.
- *
- * @param between happens to the button between the way in and the way out; `null` where the press is kept from others
- */
-function noted(button: object | null, between: ((button: object) => void) | null): unknown {
-  const window: { earlyPress?: unknown } = {};
-  const listeners: Press[] = [];
-  const listen = (event: string, listener: Press, isWayIn = false) => {
-    if (event === 'click') listeners.splice(isWayIn ? 0 : 1, 0, listener);
+const LIVE = { __reactProps$x: {} };
+const becomesLive = (control: object) => void Object.assign(control, LIVE);
+const staysDead = () => undefined;
+
+/** What hears of an event on its way in and on its way out, and what is noted of it. */
+function listenersOf(event: string): { window: Noted; wayIn: Listener; wayOut: Listener } {
+  const window: Noted = {};
+  const ways: Record<string, Listener> = {};
+  const listen = (name: string, listener: Listener, isWayIn = false) => {
+    if (name === event) ways[isWayIn ? 'in' : 'out'] = listener;
   };
   new Function('addEventListener', 'window', EARLY)(listen, window);
-  const [wayIn, wayOut] = listeners;
-  const target = { closest: () => button };
-  if (button) Object.assign(button, { contains: (other: object) => other === target });
-  const event = { target, isTrusted: true };
-  wayIn?.(event);
-  if (button && between) between(button);
-  if (between) wayOut?.(event);
-  return window.earlyPress ?? null;
+  const { in: wayIn = staysDead, out: wayOut = staysDead } = ways;
+  return { window, wayIn, wayOut };
 }
 
-it.each([
-  ['nobody hears yet', { id: 'dead' }, () => undefined, true],
-  ['React keeps from others', { id: 'dead' }, null, true],
-  [
-    'is heard because its button became live',
-    {},
-    (button: object) => Object.assign(button, { __reactProps$x: {} }),
-    false,
-  ],
-  ['is of a live button', { __reactProps$x: {} }, () => undefined, false],
-  ['is of no button', null, () => undefined, false],
-] as const)('a press that %s', (_, button, between, isNoted) => {
-  expect(noted(button, between)).toBe(isNoted ? button : null);
+describe('a press', () => {
+  /** `between` happens to the button between the way in and the way out; `null` where the press is kept from others. */
+  function noted(button: object | null, between: ((button: object) => void) | null): unknown {
+    const { window, wayIn, wayOut } = listenersOf('click');
+    const target = { closest: () => button };
+    if (button) Object.assign(button, { contains: (other: object) => other === target });
+    const event = { target, isTrusted: true };
+    wayIn(event);
+    if (button && between) between(button);
+    if (between) wayOut(event);
+    return window.earlyPress ?? null;
+  }
+
+  it.each([
+    ['nobody hears yet', {}, staysDead, true],
+    ['React keeps from others', {}, null, true],
+    ['React keeps from others, which has marked its button but does not hear yet', { ...LIVE }, null, true],
+    ['is heard because its button became live', {}, becomesLive, false],
+    ['is of a live button', { ...LIVE }, staysDead, false],
+    ['is of no button', null, staysDead, false],
+  ] as const)('that %s', (_, button, between, isNoted) => {
+    expect(noted(button, between)).toBe(isNoted ? button : null);
+  });
+
+  it('is forgotten once the visitor presses something else', () => {
+    const { window, wayIn, wayOut } = listenersOf('click');
+    const button = { contains: () => false };
+    window.earlyPress = button;
+    const elsewhere = { target: { closest: () => null } };
+    for (const listener of [wayIn, wayOut]) listener({ ...elsewhere, isTrusted: false });
+    expect(window.earlyPress, 'what a script presses is not the visitor').toBe(button);
+    for (const listener of [wayIn, wayOut]) listener({ ...elsewhere, isTrusted: true });
+    expect(window.earlyPress).toBeNull();
+  });
+
+  it('that is made again is forgotten once it is heard', () => {
+    const { window, wayIn, wayOut } = listenersOf('click');
+    const button = { contains: () => true };
+    const event = { target: { closest: () => button }, isTrusted: false };
+    wayIn(event);
+    wayOut(event);
+    expect(window.earlyPress, 'nobody heard it').toBe(button);
+    becomesLive(button);
+    wayOut(event);
+    expect(window.earlyPress).toBeNull();
+  });
 });
 
-it('a press is forgotten once something else was pressed and heard', () => {
-  const window: { earlyPress?: unknown } = { earlyPress: { contains: () => false } };
-  const listeners: Press[] = [];
-  new Function('addEventListener', 'window', EARLY)(
-    (event: string, listener: Press) => event === 'click' && listeners.push(listener),
-    window,
-  );
-  const elsewhere = { target: { closest: () => null } };
-  for (const listener of listeners) listener(elsewhere);
-  expect(window.earlyPress, 'what a script presses is not the visitor').not.toBeNull();
-  for (const listener of listeners) listener({ ...elsewhere, isTrusted: true });
-  expect(window.earlyPress).toBeNull();
-});
-
 it.each([
-  ['of a field that nobody hears yet', { matches: (): boolean => true }, () => undefined, true],
-  [
-    'of a field that became live',
-    { matches: (): boolean => true },
-    (field: object) => Object.assign(field, { __reactProps$x: {} }),
-    false,
-  ],
-  ['of a live field', { matches: (): boolean => true, __reactProps$x: {} }, () => undefined, false],
-  ['of something else', { matches: (): boolean => false }, () => undefined, false],
+  ['of a field that nobody hears yet', { matches: (): boolean => true }, staysDead, true],
+  ['of a field that became live', { matches: (): boolean => true }, becomesLive, false],
+  ['of a live field', { matches: (): boolean => true, ...LIVE }, staysDead, false],
+  ['of something else', { matches: (): boolean => false }, staysDead, false],
 ] as const)('a focus %s', (_, field, between, isNoted) => {
-  const window: { earlyFocus?: unknown } = {};
-  const listeners: Press[] = [];
-  new Function('addEventListener', 'window', EARLY)(
-    (event: string, listener: Press) => event === 'focusin' && listeners.push(listener),
-    window,
-  );
-  listeners[0]?.({ target: field });
+  const { window, wayIn, wayOut } = listenersOf('focusin');
+  wayIn({ target: field });
   between(field);
-  listeners[1]?.({ target: field });
+  wayOut({ target: field });
   expect(window.earlyFocus ?? null).toBe(isNoted ? field : null);
 });
 
-/** What is noted of what is typed or chosen; `between` happens to the field between the way in and the way out. */
-function notedEntry(field: object, between: (field: object) => void = () => undefined): unknown {
-  const window: { earlyEntries?: Map<object, string | boolean> } = {};
-  const listeners: Press[] = [];
-  const listen = (event: string, listener: Press) => {
-    if (event === 'input') listeners.push(listener);
-  };
-  new Function('addEventListener', 'window', EARLY)(listen, window);
-  const [wayIn, wayOut] = listeners;
-  wayIn?.({ target: field });
-  between(field);
-  wayOut?.({ target: field });
-  return window.earlyEntries?.get(field) ?? null;
-}
-
 const isField = (): boolean => true;
 
+describe('an entry', () => {
+  it.each([
+    ['nobody hears yet', { value: 'dark', matches: isField }, staysDead, 'dark'],
+    ['is heard because its field became live', { value: 'dark', matches: isField }, becomesLive, null],
+    ['React keeps from others', { value: 'dark', matches: isField, ...LIVE }, null, 'dark'],
+    ['is of a live field', { value: 'dark', matches: isField, ...LIVE }, staysDead, null],
+    ['ticks a box', { type: 'checkbox', checked: true, value: 'on', matches: isField }, staysDead, true],
+    ['unticks a box', { type: 'checkbox', checked: false, value: 'on', matches: isField }, staysDead, false],
+    ['is of no field', { value: 'dark', matches: (): boolean => false }, staysDead, null],
+  ] as const)('that %s', (_, field, between, expected) => {
+    const { window, wayIn, wayOut } = listenersOf('input');
+    wayIn({ target: field });
+    between?.(field);
+    if (between) wayOut({ target: field });
+    expect(window.earlyEntries?.get(field) ?? null).toBe(expected);
+  });
+
+  it('of radio buttons with one name is that of the last one', () => {
+    const { window, wayIn } = listenersOf('input');
+    const radio = (name: string) => ({ type: 'radio', name, form: null, checked: true, matches: isField });
+    const [first, last, other] = [radio('which'), radio('which'), radio('other')];
+    for (const target of [other, first, last]) wayIn({ target });
+    expect([...(window.earlyEntries ?? [])]).toEqual([
+      [other, true],
+      [last, true],
+    ]);
+  });
+});
+
 it.each([
-  ['nobody hears yet', { value: 'dark', matches: isField }, undefined, 'dark'],
+  ['of scripts alone waits', { hasAttribute: (): boolean => false }, null, true],
+  ['with an address is sent', { hasAttribute: (): boolean => true }, null, false],
+  ['that is live is sent', { hasAttribute: (): boolean => false, ...LIVE }, null, false],
   [
-    'is heard because its field became live',
-    { value: 'dark', matches: isField },
-    (field: object) => Object.assign(field, { __reactProps$x: {} }),
-    null,
+    'whose button was pressed and not heard waits',
+    { hasAttribute: (): boolean => false, ...LIVE },
+    'send',
+    true,
   ],
-  ['is of a live field', { value: 'dark', matches: isField, __reactProps$x: {} }, undefined, null],
-  ['ticks a box', { type: 'checkbox', checked: true, value: 'on', matches: isField }, undefined, true],
-  ['unticks a box', { type: 'checkbox', checked: false, value: 'on', matches: isField }, undefined, false],
-  ['is of no field', { value: 'dark', matches: (): boolean => false }, undefined, null],
-] as const)('an entry that %s', (_, field, between, expected) => {
-  expect(notedEntry(field, between)).toBe(expected);
-});
-
-it('of radio buttons with one name the last one counts', () => {
-  const window: { earlyEntries?: Map<object, boolean> } = {};
-  const listeners: Press[] = [];
-  new Function('addEventListener', 'window', EARLY)(
-    (event: string, listener: Press) => event === 'input' && listeners.push(listener),
-    window,
-  );
-  const radio = (name: string) => ({ type: 'radio', name, form: null, checked: true, matches: isField });
-  const [first, last, other] = [radio('which'), radio('which'), radio('other')];
-  for (const target of [other, first, last]) listeners[0]?.({ target });
-  expect([...(window.earlyEntries ?? [])]).toEqual([
-    [other, true],
-    [last, true],
-  ]);
-});
-
-it.each([
-  ['of scripts alone waits', { hasAttribute: (): boolean => false }, true],
-  ['with an address is sent', { hasAttribute: (): boolean => true }, false],
-  ['that is live is sent', { hasAttribute: (): boolean => false, __reactProps$x: {} }, false],
-] as const)('a form %s', (_, form, waits) => {
-  const window: { earlyPress?: unknown } = {};
-  const listeners: ((event: object) => void)[] = [];
-  const listen = (event: string, listener: (event: object) => void) => {
-    if (event === 'submit') listeners.push(listener);
-  };
-  new Function('addEventListener', 'window', EARLY)(listen, window);
+] as const)('a form %s', (_, form, earlyPress, waits) => {
+  const { window, wayIn } = listenersOf('submit');
+  window.earlyPress = earlyPress;
   let isPrevented = false;
   const preventDefault = () => {
     isPrevented = true;
   };
-  for (const listener of listeners) listener({ target: form, submitter: 'send', preventDefault });
+  wayIn({ target: form, submitter: 'send', preventDefault });
   expect([isPrevented, window.earlyPress ?? null]).toEqual([waits, waits ? 'send' : null]);
 });

@@ -6,7 +6,7 @@ type Field = HTMLSelectElement | HTMLInputElement | HTMLTextAreaElement;
 
 declare global {
   interface Window {
-    /** The button that was pressed last while it could not answer (`EARLY`). */
+    /** The button that was pressed last and did not hear of it (`EARLY`). */
     earlyPress?: HTMLElement | null;
     /** The field that had the focus last when it could not answer. */
     earlyFocus?: Field | null;
