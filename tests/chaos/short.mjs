@@ -12,7 +12,7 @@ import path from "node:path";
 import { BIN_DIR, ROOT, startSite } from "../distributed/site.mjs";
 import { freePort } from "../../deploy/local/ports.mjs";
 import { sleep } from "../../deploy/local/wait.mjs";
-import { isGood, summary } from "../load/open.mjs";
+import { isGood, isLater, summary } from "../load/open.mjs";
 import { Balancer } from "./balancer.mjs";
 import { HEADING, exchange, exchangeWeb } from "./exchange.mjs";
 import { FAULTS } from "./faults.mjs";
@@ -24,6 +24,8 @@ import { acknowledgedIn, allIsKept, learnAll, seconds, visitors } from "./visito
 /** A second. Debug programs on a machine that is busy answer so many well. */
 const RATE = 5;
 const LOADED_MS = 10_000;
+/** So many of all may be refused for later or answered too late, as a machine that also builds does. `make upgrade` allows none. */
+const LATER_MOST = 0.05;
 const WEB = path.join(ROOT, "web", ".next", "standalone");
 
 const began = performance.now();
@@ -36,7 +38,7 @@ pages.servers = site.topology.addresses.web;
 const acknowledged = [];
 let world;
 
-/** Has visitors come while `work` runs, whose requests must all be answered well. */
+/** Has visitors come while `work` runs, who are answered well, hardly any of them later. */
 async function underLoad(work) {
   const answers = [];
   const running = visitors(site, world, { rate: RATE, tell: (answer) => answers.push(answer) });
@@ -46,8 +48,12 @@ async function underLoad(work) {
     await running.stop();
   }
   acknowledged.push(...acknowledgedIn(answers));
-  const failed = answers.filter((answer) => !isGood(answer)).map(({ kind, status, ms }) => `${kind}: ${status} after ${seconds(ms)} s`);
-  assert.equal(failed.length, 0, `${failed.length} of ${answers.length} requests failed: ${failed.slice(0, 10).join(", ")}`);
+  const isDelayed = (answer) => isLater(answer) || answer.status === 504;
+  const [delayed, failed] = [isDelayed, (answer) => !isDelayed(answer)].map((which) => answers.filter((answer) => !isGood(answer) && which(answer)));
+  const named = (some) => some.slice(0, 10).map(({ kind, status, ms }) => `${kind}: ${status} after ${seconds(ms)} s`).join(", ");
+  assert.equal(failed.length, 0, `${failed.length} of ${answers.length} requests failed: ${named(failed)}`);
+  assert.ok(delayed.length <= answers.length * LATER_MOST, `${delayed.length} of ${answers.length} requests were put off: ${named(delayed)}`);
+  if (delayed.length > 0) console.log(`${delayed.length} of ${answers.length} requests were put off: ${named(delayed)}`);
   return summary(answers);
 }
 
@@ -75,14 +81,18 @@ const rounds = {
   "a restore": () => goBackToAMoment(site, folders),
 };
 let passed = 0;
+let why = "";
 try {
   for (const [name, round] of Object.entries(rounds)) {
+    why = name;
     console.log(`\n==> ${name}, after ${seconds(performance.now() - began)} s`);
     await round();
     passed += 1;
   }
+  why = "";
 } catch (error) {
   console.error(error);
+  why = `${why}: ${error.message}\n`;
 } finally {
   await site.close();
   pages.close();
@@ -90,5 +100,6 @@ try {
 }
 // What was not tried did not pass.
 const failed = Object.keys(rounds).length - passed;
-console.log(`\nshort rounds: ${passed} passed, ${failed} failed; ${seconds(performance.now() - began)} s`);
+// Why comes last, where a summary shows it.
+console.log(`\n${why}short rounds: ${passed} passed, ${failed} failed; ${seconds(performance.now() - began)} s`);
 process.exit(failed === 0 ? 0 : 1);
