@@ -24,7 +24,7 @@ function isTimeout(error: unknown): boolean {
 }
 
 /**
- * A gateway that hears no request on a new connection for five seconds answers 408 and has done nothing: the network between
+ * A gateway that hears no request on a new connection for twelve seconds answers 408 and has done nothing: the network between
  * is cut or slow. It counts as one that does not answer.
  */
 export function refuseUnheard(answer: Response): void {
