@@ -70,7 +70,7 @@ fn names_of_places() {
     let began = Instant::now();
     towns.chunks(BATCH).for_each(|towns| index.change(towns.to_vec()));
     println!("{TOWNS_OF_A_COUNTRY} towns: filled in {:.1} s", began.elapsed().as_secs_f64());
-    let asked: [(&str, fn(u32) -> String); 3] = [
+    let asked: [Typed; 3] = [
         ("a town", |run| town(run * 7_919 % TOWNS_OF_A_COUNTRY)),
         ("a town with a letter too few", |run| town(run * 7_919 % TOWNS_OF_A_COUNTRY).replacen('a', "", 1)),
         ("a postcode", |run| format!("{:05}", run * 7_919 % TOWNS_OF_A_COUNTRY + 1_000)),
@@ -86,6 +86,9 @@ fn names_of_places() {
         println!("{TOWNS_OF_A_COUNTRY} towns, {name}: searched in {searched} µs, suggested in {suggested} µs");
     }
 }
+
+/// What is typed, with its name.
+type Typed = (&'static str, fn(u32) -> String);
 
 /// Of three words, the first two of three syllables.
 fn town(number: u32) -> String {

@@ -78,7 +78,7 @@ fn filled(folder: &Path, count: u32) -> std::io::Result<SearchIndex> {
             number.to_string(),
             town.to_owned(),
             region.to_owned(),
-            one.property_type.to_string(),
+            i32::from(one.property_type).to_string(),
             one.capacity.max_guests().to_string(),
             one.price.min_minor().to_string(),
             amenities.to_string(),
