@@ -78,8 +78,8 @@ impl Rates {
     /// The weekdays on which guests may arrive and those on which they may leave, each where that is the same on every day.
     pub fn weekdays_all_year(&self) -> (Option<Weekdays>, Option<Weekdays>) {
         let all_year = |of_rule: fn(&PriceRule) -> Option<Weekdays>, numbers: &[u32]| {
-            let varies = self.rules.iter().any(|rule| of_rule(rule).is_some());
-            (!varies).then(|| Weekdays::of_numbers(numbers).unwrap_or_default())
+            let usual = Weekdays::of_numbers(numbers).unwrap_or_default();
+            self.rules.iter().filter_map(of_rule).all(|weekdays| weekdays == usual).then_some(usual)
         };
         let booking = &self.booking;
         (

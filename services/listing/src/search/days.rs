@@ -73,6 +73,7 @@ impl Days {
             self.first = first;
         }
         let before = usize::try_from(self.first - first).unwrap_or(0);
+        self.days.reserve_exact(before);
         self.days.splice(..0, iter::repeat_n(Bits::NONE, before));
         self.first -= before as i32;
         let days = usize::try_from(end - self.first).unwrap_or(0);

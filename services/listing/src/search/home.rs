@@ -32,10 +32,10 @@ pub struct Home {
 }
 
 impl Home {
-    pub fn new(listing: &Listing, card: ListingCard, destination: Arc<DestinationName>) -> Self {
+    pub fn new(listing: &Listing, card: Arc<ListingCard>, destination: Arc<DestinationName>) -> Self {
         let rates = KeptRates::of(&listing.rates);
         Self {
-            card: Arc::new(card),
+            card,
             destination,
             price: listing.price,
             rates,
@@ -221,7 +221,7 @@ mod tests {
             let party = party.and_then(|(guests, children)| Party::new(guests, children).ok());
             let paying = party.unwrap_or_else(|| Party::usual(one.capacity));
             let total = price_of(&one.price, &one.rates, stay, paying, stay.check_in()).total_minor().unsigned_abs();
-            let home = Home::new(&one, ListingCard::default(), Arc::new(DestinationName::of(&one.place)));
+            let home = Home::new(&one, Arc::default(), Arc::new(DestinationName::of(&one.place)));
             prop_assert_eq!(&*home.rates(), &one.rates);
             let (least, greatest) = Costs::of(&one).totals(u64::from(nights.unsigned_abs()), party);
             prop_assert!((least..=greatest).contains(&total), "{total} {least} {greatest}");

@@ -233,10 +233,10 @@ impl SearchIndex {
         });
     }
 
-    fn card_of(&self, change: &Change) -> Option<ListingCard> {
+    fn card_of(&self, change: &Change) -> Option<Arc<ListingCard>> {
         match change {
             Change::Listing { listing, .. } if listing.status.is_public() => {
-                Some(messages::card(listing, &self.secret))
+                Some(Arc::new(messages::card(listing, &self.secret)))
             }
             _ => None,
         }

@@ -73,8 +73,8 @@ pub struct Varying {
 impl Varying {
     pub fn of(rates: &Rates, days: &Range<i32>) -> Self {
         let on = |is_so: bool, is_in: &dyn Fn(i32) -> bool| {
-            let days = days.clone().filter(|day| is_so && is_in(*day));
-            days.map(|day| (day, day + 1)).collect::<Vec<_>>()
+            let days = if is_so { days.clone() } else { 0..0 };
+            days.filter(|day| is_in(*day)).map(|day| (day, day + 1)).collect::<Vec<_>>()
         };
         let (shortest, longest, are_two) = minimums(rates);
         let two_minimums = are_two && shortest < longest;

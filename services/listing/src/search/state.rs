@@ -69,7 +69,7 @@ impl At {
 }
 
 impl State {
-    pub fn put_listing(&mut self, listing: &Listing, version: u64, card: Option<ListingCard>) {
+    pub fn put_listing(&mut self, listing: &Listing, version: u64, card: Option<Arc<ListingCard>>) {
         let found = self.find(&listing.id);
         if found.and_then(|at| self.version(at)).is_some_and(|known| known > version) {
             return;
@@ -123,7 +123,7 @@ impl State {
         self.enter_zone(at);
     }
 
-    fn show(&mut self, at: At, listing: &Listing, card: ListingCard) {
+    fn show(&mut self, at: At, listing: &Listing, card: Arc<ListingCard>) {
         let row = at.row();
         let (place, destination) = self.places.add(&listing.place);
         let currency = number_in(&mut self.currencies, listing.price.currency());
