@@ -131,9 +131,9 @@ pub struct App {
     map_origin: Option<String>,
 }
 
-/// Time for the head of a request. It is counted from a clock that is read twice a second, so a gateway that stood still for some seconds
-/// would take the requests that waited meanwhile for that old.
-const HEAD_DEADLINE: Duration = Duration::from_secs(12);
+/// How long a connection waits for the next request, and for its head. That is counted from a clock that is read twice a second, so a gateway
+/// that stood still for as long takes the requests that waited meanwhile for too late.
+const CONNECTION_PATIENCE: Duration = Duration::from_secs(12);
 /// Deadline of a read. After it, a cached answer is more useful to a visitor than a late one. The web server waits at
 /// most six seconds.
 const READ_DEADLINE: Duration = Duration::from_secs(4);
@@ -358,7 +358,8 @@ pub fn build(config: Config, parts: Parts, listener: TcpListener, shutdown: &Shu
     .tcp_nodelay(true)
     .on_connect(move |connection, data| connections.opened(connection, data))
     .disable_signals()
-    .client_request_timeout(HEAD_DEADLINE)
+    .keep_alive(CONNECTION_PATIENCE)
+    .client_request_timeout(CONNECTION_PATIENCE)
     .shutdown_timeout(20);
     if let Some(workers) = workers {
         server = server.workers(workers.max(1));

@@ -24,8 +24,8 @@ import { acknowledgedIn, allIsKept, learnAll, seconds, visitors } from "./visito
 /** A second. Debug programs on a machine that is busy answer so many well. */
 const RATE = 5;
 const LOADED_MS = 10_000;
-/** So many of all may be refused for later or answered too late, as a machine that also builds does. `make upgrade` allows none. */
-const LATER_MOST = 0.05;
+/** So many of all, and one in any case, may be refused for later or answered too late, as a machine that also builds does. `make upgrade` allows none. */
+const LATER_MOST = 0.01;
 const WEB = path.join(ROOT, "web", ".next", "standalone");
 
 const began = performance.now();
@@ -52,7 +52,7 @@ async function underLoad(work) {
   const [delayed, failed] = [isDelayed, (answer) => !isDelayed(answer)].map((which) => answers.filter((answer) => !isGood(answer) && which(answer)));
   const named = (some) => some.slice(0, 10).map(({ kind, status, ms }) => `${kind}: ${status} after ${seconds(ms)} s`).join(", ");
   assert.equal(failed.length, 0, `${failed.length} of ${answers.length} requests failed: ${named(failed)}`);
-  assert.ok(delayed.length <= answers.length * LATER_MOST, `${delayed.length} of ${answers.length} requests were put off: ${named(delayed)}`);
+  assert.ok(delayed.length <= Math.max(1, answers.length * LATER_MOST), `${delayed.length} of ${answers.length} requests were put off: ${named(delayed)}`);
   if (delayed.length > 0) console.log(`${delayed.length} of ${answers.length} requests were put off: ${named(delayed)}`);
   return summary(answers);
 }

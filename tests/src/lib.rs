@@ -109,7 +109,7 @@ impl TestProduct {
         } else {
             Topology::embedded(config, clock.clone()).await
         };
-        // The gateway closes idle connections after five seconds; the client must drop them earlier.
+        // The gateway closes idle connections after twelve seconds; the client must drop them earlier.
         // An answer that leads elsewhere is looked at, not followed.
         let http = reqwest::Client::builder().no_proxy().redirect(reqwest::redirect::Policy::none());
         let http = http.pool_idle_timeout(std::time::Duration::from_secs(2)).build().expect("a client");

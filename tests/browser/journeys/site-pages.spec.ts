@@ -56,10 +56,10 @@ for (const site of SITES) {
       const open = menu.locator('summary');
       await open.click();
       // The browser opens the menu by itself; a key is heard only once the page is live.
-      await expect(async () => {
-        await page.keyboard.press('Escape');
-        await expect(menu).not.toHaveAttribute('open', { timeout: 500 });
-      }).toPass();
+      const isLive = () => menu.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
+      await expect.poll(isLive).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(menu).not.toHaveAttribute('open');
       await expect(open).toBeFocused();
       for (const name of ['about', 'contact'] as const) {
         await open.click();

@@ -24,8 +24,8 @@ function isTimeout(error: unknown): boolean {
 }
 
 /**
- * A gateway that hears no request on a new connection for twelve seconds answers 408 and has done nothing: the network between
- * is cut or slow. It counts as one that does not answer.
+ * A gateway that heard no request on a connection for twelve seconds answers 408 and has done nothing: the network between
+ * was cut, or it stood still so long itself. It counts as one that does not answer.
  */
 export function refuseUnheard(answer: Response): void {
   if (answer.status === 408) throw new DOMException('the gateway heard no request', 'TimeoutError');

@@ -15,7 +15,7 @@ function listenersOf(event: string): { window: Noted; wayIn: Listener; wayOut: L
   const listen = (name: string, listener: Listener, isWayIn = false) => {
     if (name === event) ways[isWayIn ? 'in' : 'out'] = listener;
   };
-  new Function('addEventListener', 'window', EARLY)(listen, window);
+  new Function('addEventListener', 'document', 'window', EARLY)(listen, { addEventListener: listen }, window);
   const { in: wayIn = staysDead, out: wayOut = staysDead } = ways;
   return { window, wayIn, wayOut };
 }

@@ -66,6 +66,26 @@ fn stay(arrival: NaiveDate, nights: i64) -> Stay {
 }
 
 #[test]
+fn weekdays_hold_all_year_where_no_season_has_others() {
+    let every_day = Some(Weekdays::ALL);
+    let saturday = Weekdays::of_numbers(&[6]).ok();
+    let cases = [
+        ("–", every_day, every_day),
+        ("arrive Sat", saturday, every_day),
+        ("July: max 7", every_day, every_day),
+        ("July: arrive Sat", None, every_day),
+        ("arrive Sat, July: arrive Sat", saturday, every_day),
+        ("arrive Sat, July: arrive Sat Sun", None, every_day),
+        ("arrive Sat, July: arrive Mon Tue Wed Thu Fri Sat Sun", None, every_day),
+        ("July: arrive Mon Tue Wed Thu Fri Sat Sun", every_day, every_day),
+        ("leave Sat, July: leave Sat, July: leave Sun", every_day, None),
+    ];
+    for (cell, arrivals, departures) in cases {
+        assert_eq!(rates(cell, 1).weekdays_all_year(), (arrivals, departures), "{cell}");
+    }
+}
+
+#[test]
 fn homes_take_stays_by_their_rules() {
     let mut cases = 0;
     for row in CASES.lines().filter(|line| line.starts_with("| ")).skip(1) {
