@@ -49,7 +49,9 @@ async function underLoad(work) {
   }
   acknowledged.push(...acknowledgedIn(answers));
   const isDelayed = (answer) => isLater(answer) || answer.status === 504;
-  const [delayed, failed] = [isDelayed, (answer) => !isDelayed(answer)].map((which) => answers.filter((answer) => !isGood(answer) && which(answer)));
+  const bad = answers.filter((answer) => !isGood(answer));
+  const delayed = bad.filter(isDelayed);
+  const failed = bad.filter((answer) => !isDelayed(answer));
   const named = (some) => some.slice(0, 10).map(({ kind, status, ms }) => `${kind}: ${status} after ${seconds(ms)} s`).join(", ");
   assert.equal(failed.length, 0, `${failed.length} of ${answers.length} requests failed: ${named(failed)}`);
   assert.ok(delayed.length <= Math.max(1, answers.length * LATER_MOST), `${delayed.length} of ${answers.length} requests were put off: ${named(delayed)}`);
@@ -84,15 +86,16 @@ let passed = 0;
 let why = "";
 try {
   for (const [name, round] of Object.entries(rounds)) {
-    why = name;
     console.log(`\n==> ${name}, after ${seconds(performance.now() - began)} s`);
-    await round();
+    try {
+      await round();
+    } catch (error) {
+      console.error(error);
+      why = `${name}: ${error.message}\n`;
+      break;
+    }
     passed += 1;
   }
-  why = "";
-} catch (error) {
-  console.error(error);
-  why = `${why}: ${error.message}\n`;
 } finally {
   await site.close();
   pages.close();
