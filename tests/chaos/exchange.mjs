@@ -33,12 +33,15 @@ export async function exchange(site, services, folder, { answers, replicas = REP
   }
 }
 
-/** The scripts and styles that the first page of a web server names. */
-const namedBy = async (server) => filesOf((await get(server, "/")).text);
+/** A page of each kind that visitors read. */
+const PAGES = ["/", "/es", "/properties", "/es/propiedades", "/property/CASA-1001", "/es/propiedad/CASA-1001"];
+
+/** The scripts and styles that the pages of a web server name. */
+const namedBy = async (server) => (await Promise.all(PAGES.map((page) => get(server, page)))).flatMap(({ text }) => filesOf(text));
 
 /**
  * Both web servers come from a folder. While one is old and one new, each file of either is there at each gateway, whichever
- * made the page that names it.
+ * made the page that names it. Gateways keep what was asked for, so these stay when no web server has them any more.
  */
 export async function exchangeWeb(site, folder, { answers }) {
   const [one, other] = site.topology.addresses.web;
