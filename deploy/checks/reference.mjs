@@ -1,9 +1,8 @@
 // Writes docs/reference, or checks that it is what the sources say: alerts from the rules, errors from the table of codes,
-// metrics from the sources and from the processes that answered with them.
+// metrics from where programs record them.
 //
-//   node reference.mjs                      check
-//   node reference.mjs --write [state.json] write; with the state of a running topology (var/local/state.json of make up-local)
-//                                           the processes are asked what they answer at /metrics
+//   node reference.mjs          check
+//   node reference.mjs --write  write
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { STATUS_CODES } from "node:http";
@@ -15,7 +14,6 @@ import { MEANINGS } from "./meanings.mjs";
 import { ROOT, isMain, report, repositoryTexts } from "./report.mjs";
 
 const ADMIN_PORT = 9000;
-const NOT_SEEN = "(not seen yet)";
 const file = (...parts) => path.join(ROOT, ...parts);
 const read = (...parts) => readFileSync(file(...parts), "utf8");
 const cell = (text) => String(text).replace(/\s+/g, " ").replaceAll("|", "\\|").trim();
@@ -58,60 +56,43 @@ export function errorsPage(rust) {
   return page("Errors", intro, table(["code", "status", "text"], rows.toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-/** Each metric that sources record: its kind and the names of its labels as far as they stand there. */
-export function metricsOf(texts) {
+/** A metric as Rust records it, and what stands behind its name: labels, or a name of those that are bound above it. */
+const RECORDED = /(counter|gauge|histogram)!\(\s*"(\w+)"([^;]*?)\)\s*\.(?:increment|set|record)\(/g;
+const BOUND = "&labels";
+
+/** Who records what stands below a folder: all processes, or one service. */
+const recorderOf = (name) => name.match(/^services\/([\w-]+)\//)?.[1].replace("common", "all").replace("embedded", "one process") ?? "gateway";
+
+/** Each metric that sources record, each source as [name of its file, text]: name → kind, labels, recorders. */
+export function metricsOf(sources) {
   const found = new Map();
-  for (const text of texts) {
-    for (const [, kind, name] of text.matchAll(/(counter|gauge|histogram)!\(\s*"(\w+)"/g)) found.set(name, kind);
+  for (const [name, text] of sources) {
+    for (const { 1: kind, 2: metric, 3: rest, index } of text.matchAll(RECORDED)) {
+      const labels = rest.includes(BOUND) ? text.slice(text.lastIndexOf("let labels = ", index), index).matchAll(/\("(\w+)"/g) : rest.matchAll(/"(\w+)" =>/g);
+      const known = found.get(metric) ?? { kind, labels: new Set(), recorders: new Set() };
+      for (const [, label] of labels) known.labels.add(label);
+      known.recorders.add(recorderOf(name));
+      found.set(metric, known);
+    }
   }
   return found;
 }
 
-/** What /metrics answers: name → names of labels. Buckets, counts and sums belong to their histogram. */
-export function answered(exposition) {
-  const types = new Map([...exposition.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name, type]));
-  const labels = new Map([...types.keys()].map((name) => [name, new Set()]));
-  for (const [, sample, inside = ""] of exposition.matchAll(/^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? \S+$/gm)) {
-    const name = types.has(sample) ? sample : sample.replace(/_(?:bucket|count|sum)$/, "");
-    for (const [, label] of inside.matchAll(/(\w+)="(?:[^"\\]|\\.)*"/g)) if (!["le", "quantile"].includes(label)) labels.get(name)?.add(label);
-  }
-  return labels;
-}
-
-/** What stands in the page about metrics that processes answered with: name → [labels, services]. */
-export function seenIn(markdown) {
-  const rows = [...markdown.matchAll(/^\| `(\w+)` \| \w+ \| ([^|]*) \| ([^|]*) \|/gm)];
-  return new Map(rows.map(([, name, labels, services]) => [name, [labels.trim(), services.trim()]]));
-}
-
-export function metricsPage(kinds, seen, meanings = MEANINGS) {
-  const rows = [...kinds].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, kind]) => [`\`${name}\``, kind, ...(seen.get(name) ?? ["", NOT_SEEN]), meanings[name] ?? ""]);
-  const intro = `What processes answer at \`/metrics\` (port ${ADMIN_PORT}): labels and processes as they were seen in a loaded topology. A metric appears when what it counts happens first; *not seen yet* did not happen there. Histograms are in seconds.`;
-  return page("Metrics", intro, table(["metric", "kind", "labels", "seen at", "meaning"], rows));
+export function metricsPage(metrics, meanings = MEANINGS) {
+  const sorted = (words) => [...words].toSorted();
+  const rows = [...metrics]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { kind, labels, recorders }]) => [`\`${name}\``, kind, sorted(labels).map((label) => `\`${label}\``).join(", "), sorted(recorders).join(", "), meanings[name] ?? ""]);
+  const intro = `What processes answer at \`/metrics\` (port ${ADMIN_PORT}), and whose they are: a service has its workers, too. A metric appears when what it counts happens first. Histograms are in seconds.`;
+  return page("Metrics", intro, table(["metric", "kind", "labels", "of", "meaning"], rows));
 }
 
 /** Metrics without a meaning, and meanings of no metric. */
-export function meaningFaults(kinds, meanings = MEANINGS) {
+export function meaningFaults(metrics, meanings = MEANINGS) {
   return [
-    ...[...kinds.keys()].filter((name) => !meanings[name]).map((name) => `${name} has no meaning in deploy/checks/meanings.mjs`),
-    ...Object.keys(meanings).filter((name) => !kinds.has(name)).map((name) => `deploy/checks/meanings.mjs has ${name}, which no program records`),
+    ...[...metrics.keys()].filter((name) => !meanings[name]).map((name) => `${name} has no meaning in deploy/checks/meanings.mjs`),
+    ...Object.keys(meanings).filter((name) => !metrics.has(name)).map((name) => `deploy/checks/meanings.mjs has ${name}, which no program records`),
   ];
-}
-
-/** Asks each process of a running topology. */
-async function ask(stateFile) {
-  const seen = new Map();
-  const { units } = JSON.parse(readFileSync(stateFile, "utf8"));
-  for (const { service, ports } of units.filter((unit) => unit.state === "healthy" && ADMIN_PORT in unit.ports)) {
-    const exposition = await (await fetch(`http://127.0.0.1:${ports[ADMIN_PORT]}/metrics`)).text();
-    for (const [name, labels] of answered(exposition)) {
-      const known = seen.get(name) ?? [new Set(), new Set()];
-      for (const label of labels) known[0].add(label);
-      known[1].add(service);
-      seen.set(name, known);
-    }
-  }
-  return new Map([...seen].map(([name, [labels, services]]) => [name, [[...labels].toSorted().map((label) => `\`${label}\``).join(", "), [...services].toSorted().join(", ")]]));
 }
 
 const existing = (name) => {
@@ -124,16 +105,13 @@ const existing = (name) => {
 };
 
 if (isMain(import.meta)) {
-  const [mode, state] = process.argv.slice(2);
-  const kinds = metricsOf(repositoryTexts().filter(([name]) => /^(?:services|gateway)\/.*\.rs$/.test(name)).map(([, text]) => text));
-  const seen = seenIn(existing("metrics.md"));
-  for (const [name, what] of state ? await ask(path.resolve(process.env.INIT_CWD ?? ".", state)) : []) seen.set(name, what);
+  const metrics = metricsOf(repositoryTexts().filter(([name]) => /^(?:services|gateway)\/.*\.rs$/.test(name)));
   const pages = {
     "alerts.md": alertsPage(["slo.rules.yml", "alerts.yml"].map((name) => read("deploy", "observability", name))),
     "errors.md": errorsPage(read("gateway", "src", "problem", "codes", "table.rs")),
-    "metrics.md": metricsPage(kinds, seen),
+    "metrics.md": metricsPage(metrics),
   };
-  if (mode === "--write") for (const [name, text] of Object.entries(pages)) writeFileSync(file("docs", "reference", name), text);
+  if (process.argv[2] === "--write") for (const [name, text] of Object.entries(pages)) writeFileSync(file("docs", "reference", name), text);
   const stale = Object.entries(pages).filter(([name, text]) => existing(name) !== text).map(([name]) => `docs/reference/${name} is out of date: node deploy/checks/reference.mjs --write`);
-  report(`${kinds.size} metrics, and the pages of alerts and errors`, [...meaningFaults(kinds), ...stale]);
+  report(`${metrics.size} metrics, and the pages of alerts and errors`, [...meaningFaults(metrics), ...stale]);
 }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { alertsPage, answered, codesOf, errorsPage, meaningFaults, metricsOf, metricsPage, seenIn, statusNumber } from "./reference.mjs";
+import { alertsPage, codesOf, errorsPage, meaningFaults, metricsOf, metricsPage, statusNumber } from "./reference.mjs";
 
 test("codes are read as Rust has them", () => {
   const rust = 'codes! {\n    Gone = "gone", GONE,\n        "It is \\"gone\\".",\n        "No está.";\n    Late = "late", PAYLOAD_TOO_LARGE, "a|b", "c";\n}\n';
@@ -17,12 +17,15 @@ test("alerts lead to their runbooks", () => {
   assert.match(alertsPage([rules]), /\| A \| g \| page \| 5m \| `up == 0` \| \[what to do\]\(\.\.\/runbooks\.md#a\) \|/);
 });
 
-test("labels come from what processes answer, and are kept in the page", () => {
-  const exposition = '# TYPE calls_seconds histogram\ncalls_seconds_bucket{method="a",le="0.1"} 1\ncalls_seconds_count{method="a"} 1\n# TYPE ups gauge\nups 1\n';
-  assert.deepEqual([...answered(exposition)].map(([name, labels]) => [name, [...labels]]), [["calls_seconds", ["method"]], ["ups", []]]);
-  const kinds = metricsOf(['metrics::histogram!("calls_seconds", &labels)', 'metrics::gauge!(\n "ups")']);
-  const page = metricsPage(kinds, new Map([["calls_seconds", ["`method`", "listing"]]]), {});
-  assert.deepEqual([...seenIn(page)], [["calls_seconds", ["`method`", "listing"]], ["ups", ["", "(not seen yet)"]]]);
-  assert.equal(metricsPage(kinds, seenIn(page), {}), page);
-  assert.deepEqual(meaningFaults(kinds, { ups: "Whether.", other: "None." }).length, 2);
+test("labels and recorders of a metric are those of the sources", () => {
+  const metrics = metricsOf([
+    ["services/common/src/a.rs", 'let labels = [("method", method), ("code", code)];\nmetrics::histogram!("calls_seconds", &labels).record(1);'],
+    ["services/listing/src/b.rs", 'metrics::gauge!(\n "ups").set(1); metrics::counter!("made_total", "outcome" => label, "kind" => "a").increment(1)'],
+    ["gateway/src/c.rs", 'metrics::counter!("made_total").increment(1)'],
+  ]);
+  const page = metricsPage(metrics, { ups: "Whether." });
+  assert.match(page, /\| `calls_seconds` \| histogram \| `code`, `method` \| all \|  \|/);
+  assert.match(page, /\| `made_total` \| counter \| `kind`, `outcome` \| gateway, listing \|  \|/);
+  assert.match(page, /\| `ups` \| gauge \|  \| listing \| Whether\. \|/);
+  assert.equal(meaningFaults(metrics, { ups: "Whether.", other: "None." }).length, 3);
 });
