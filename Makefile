@@ -13,7 +13,7 @@ DEMO_DATA ?= var/demo
 WEB_SERVER := web/.next/standalone
 GAZETTEER := target/gazetteer.bin
 BINARIES ?= target/debug
-WEB_SOURCES := $(shell find web/src web/public web/scripts -type f ! -name '*.gen.ts' 2>/dev/null) web/next.config.ts web/package-lock.json gateway/openapi.json
+WEB_SOURCES := $(shell find web/src web/public web/scripts -type f ! -name '*.gen.ts' 2>/dev/null) web/next.config.ts web/postcss.config.mjs web/tsconfig.json web/package.json web/package-lock.json gateway/openapi.json deploy/brand.json
 
 say = @printf '\n==> %s\n' '$(1)'
 

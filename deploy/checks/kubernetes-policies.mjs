@@ -3,6 +3,8 @@
 /** Seconds that a process has to end: CASACERO_STOP_SECONDS, and a little. */
 const STOP_SECONDS = 25;
 const LONG_RUNNING = ["Deployment", "StatefulSet"];
+/** Connections that PostgreSQL keeps for its superusers. */
+const RESERVED_CONNECTIONS = 3;
 
 const isSubset = (wanted = {}, labels = {}) => Object.entries(wanted).every(([key, value]) => labels[key] === value);
 
@@ -104,6 +106,25 @@ function worldFaults(documents) {
     .map(({ kind, name }) => `${kind} ${name} has a way to the world and no setting that needs one`);
 }
 
+/** Pods that cert-manager makes for a moment. */
+const IS_MADE_ELSEWHERE = ({ matchLabels = {} }) => "acme.cert-manager.io/http01-solver" in matchLabels;
+
+/** What everything at its largest asks of the PostgreSQL that is among the documents, while each workload is replaced by a new one. */
+function connectionFaults(documents) {
+  const [server] = workloads(documents).filter(({ kind, name }) => kind === "StatefulSet" && name === "postgres");
+  const most = Number(server?.container.args?.join(" ").match(/max_connections=(\d+)/)?.[1]) - RESERVED_CONNECTIONS;
+  const scalers = [...of(documents, "HorizontalPodAutoscaler"), ...of(documents, "ScaledObject")];
+  const asked = workloads(documents).filter(({ kind }) => kind === "Deployment").map((workload) => {
+    const { spec } = scalers.find((scaler) => scaler.spec.scaleTargetRef.name === workload.name) ?? {};
+    const replicas = spec?.maxReplicas ?? spec?.maxReplicaCount ?? workload.document.spec.replicas ?? 1;
+    const surge = workload.document.spec.strategy?.rollingUpdate?.maxSurge ?? 0;
+    const each = environment(documents, workload).find(([name]) => name === "CASACERO_DATABASE__CONNECTIONS")?.[1] ?? 0;
+    return (replicas + surge) * Number(each);
+  });
+  const all = asked.reduce((sum, each) => sum + each, 0);
+  return all > most ? [`StatefulSet postgres has ${most} connections for ${all}`] : [];
+}
+
 function networkFaults(documents) {
   const pods = workloads(documents);
   const policies = of(documents, "NetworkPolicy");
@@ -113,7 +134,7 @@ function networkFaults(documents) {
   for (const { metadata, spec } of policies) {
     const near = [...(spec.ingress ?? []).flatMap(({ from = [] }) => from), ...(spec.egress ?? []).flatMap(({ to = [] }) => to)];
     const chosen = [spec.podSelector, ...near.filter(({ podSelector, namespaceSelector }) => podSelector && !namespaceSelector).map(({ podSelector }) => podSelector)];
-    for (const selector of chosen) if (!pods.some(({ labels }) => selects(selector, labels))) faults.push(`NetworkPolicy ${metadata.name} names pods that are not there: ${JSON.stringify(selector)}`);
+    for (const selector of chosen) if (!IS_MADE_ELSEWHERE(selector) && !pods.some(({ labels }) => selects(selector, labels))) faults.push(`NetworkPolicy ${metadata.name} names pods that are not there: ${JSON.stringify(selector)}`);
     const isOpen = (spec.ingress ?? []).some(({ from }) => !from?.length) || (spec.egress ?? []).some(({ to }) => !to?.length);
     if (isOpen) faults.push(`NetworkPolicy ${metadata.name} must name both ends of its edge`);
   }
@@ -224,6 +245,7 @@ export function overlayFaults(documents, { secrets, known }) {
     ...namespaced.filter(({ metadata }) => !metadata.namespace).map(({ kind, metadata }) => `${kind} ${metadata.name} must be in our namespace`),
     ...replicaFaults(documents),
     ...networkFaults(documents),
+    ...connectionFaults(documents),
     ...worldFaults(documents),
     ...journalFaults(documents),
     ...referenceFaults(documents, secrets),

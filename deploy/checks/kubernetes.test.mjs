@@ -182,6 +182,18 @@ test("a job may mount the volume of a server, and has the server's version", () 
   assert.match(faultsAfter(withServer((_, { containers: [one] }) => (one.image = "postgres:16-alpine"))).join(), /CronJob restore has the image postgres:16-alpine, and another workload postgres:15-alpine/);
 });
 
+test("a PostgreSQL has the connections of everything at its largest, while it is replaced", () => {
+  const known = { ...WORLD, known: new Set([...WORLD.known, "CASACERO_DATABASE__CONNECTIONS"]) };
+  const faultsWith = (connections) =>
+    faultsAfter(({ documents, Deployment, container }) => {
+      Deployment.spec.strategy = { rollingUpdate: { maxSurge: 1 } };
+      withServer(({ spec }) => (spec.template.spec.containers[0].args = ["postgres", "-c", `max_connections=${connections}`]))({ documents, Deployment });
+      container.env.push({ name: "CASACERO_DATABASE__CONNECTIONS", value: "10" });
+    }, known);
+  assert.deepEqual(faultsWith(53), [], "four replicas, one more, and three that the server keeps");
+  assert.match(faultsWith(52).join(), /StatefulSet postgres has 49 connections for 50/);
+});
+
 test("what a CronJob makes keeps the promises of every pod", () => {
   const known = { ...WORLD, known: new Set([...WORLD.known, "CASACERO_ERASURES__URL"]) };
   assert.match(faultsAfter(withJournal((pod) => (pod.securityContext.runAsUser = 0)), known).join(), /CronJob redo must run as somebody who is not root/);

@@ -21,7 +21,7 @@ export const DASHBOARDS = {
     title: "CasaCero: overview",
     panels: [
       ["Objectives: share of the budget that burns", "none", "slo:error_ratio:1h / slo:budget", "{{slo}}"],
-      ["Replicas that answer", "none", "sum by (component) (up)", "{{component}}"],
+      ["Replicas that answer", "none", 'sum by (component) (up{job="casacero"})', "{{component}}"],
       ["Alerts", "none", 'count by (alertname) (ALERTS{alertstate="firing"})', "{{alertname}}"],
       ...red("Gateway", "http_server_seconds", "route", 'status=~"5.."'),
       ...red("Services", "grpc_server_seconds", "component", 'code=~"Internal|Unavailable|DeadlineExceeded|Unknown"'),
@@ -90,7 +90,7 @@ const WIDTH = 8;
 const HEIGHT = 7;
 
 function panel([title, unit, expr, legendFormat], index) {
-  const datasource = { type: "prometheus", uid: "prometheus" };
+  const datasource = { type: "prometheus", uid: "${datasource}" };
   return {
     id: index + 1,
     title,
@@ -112,6 +112,8 @@ export function dashboard(name, { title, panels } = DASHBOARDS[name]) {
     timezone: "utc",
     refresh: "30s",
     time: { from: "now-6h", to: "now" },
+    // Which Prometheus: the first that this Grafana has, until somebody chooses another.
+    templating: { list: [{ name: "datasource", label: "Prometheus", type: "datasource", query: "prometheus" }] },
     panels: panels.map(panel),
   };
   return `${JSON.stringify(model, null, 1)}\n`;
