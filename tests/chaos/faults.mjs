@@ -89,7 +89,7 @@ function fill(folder) {
 }
 
 /** Where a service writes that has a small file system of its own here. */
-export const DISKS = { postgres: "servers/postgres", "listing-work": "data/mail" };
+export const DISKS = { postgres: "servers/postgres", rabbitmq: "servers/rabbitmq", "listing-work": "data/mail" };
 
 async function kill(site, service) {
   const killed = await pidOf(site, service);
@@ -145,7 +145,7 @@ export const FAULTS = [
   { name: "clock behind 5 s", befalls: PROGRAMS, happen: skewed("-") },
   {
     name: "no files 5 s",
-    befalls: PROGRAMS,
+    befalls: SERVICES,
     happen: async (site, service) => {
       const undo = familyOf(await pidOf(site, service)).map((pid) => limitFiles(pid, filesOf(pid)));
       await sleep(SECONDS * 1000);

@@ -9,6 +9,9 @@ const BEFORE_MS = 1_500;
 const WELL_MS = 2_000;
 const PATIENCE_MS = 120_000;
 
+/** Refused because something is away, not because somebody asks for too much. */
+const isAway = (answer) => answer.status === 503 && isLater(answer);
+
 /** One fault of one process under load of so many requests a second, until all is well again. What visitors saw of it. */
 export async function happen(site, world, { service, fault, rate }) {
   let badAt = 0;
@@ -28,13 +31,13 @@ export async function happen(site, world, { service, fault, rate }) {
     isOver = true;
     const answers = await running.stop();
     const bad = answers.filter((answer) => !isGood(answer));
-    const wrong = bad.filter((answer) => !isLater(answer) && !(fault.standsStill && answer.status === 504));
+    const wrong = bad.filter((answer) => !isAway(answer) && !(fault.standsStill && answer.status === 504));
     return {
       service,
       fault: fault.name,
       note,
       sent: answers.length,
-      later: bad.filter(isLater).length,
+      later: bad.filter(isAway).length,
       late: bad.filter(({ status }) => status === 504).length,
       wrong: wrong.map(({ kind, status }) => `${kind}: ${status}`),
       longestMs: Math.max(...answers.map(({ ms }) => ms)),

@@ -26,7 +26,7 @@ if (!canLimitMemory) console.log("Without root and control groups of memory none
 if (!canSkew) console.log("Without libfaketime (apt-get install libfaketime) no clock is set.");
 
 const RATE = Number(process.env.RATE ?? 30);
-const MEGABYTES = { postgres: 700, "listing-work": 16 };
+const MEGABYTES = { postgres: 700, rabbitmq: 128, "listing-work": 16 };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !SERVICES.includes(name) && !FAULTS.some((fault) => fault.name === name));
