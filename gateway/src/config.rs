@@ -41,7 +41,7 @@ pub struct Config {
     pub bounces_secret: Secret,
     /// Connections one address may hold open; those of trusted proxies are not counted.
     pub connections_per_address: usize,
-    /// How much memory cached pages may take.
+    /// How much memory cached pages may take, and scripts and styles of the web server as much again.
     pub page_cache_bytes: u64,
     /// How long a page is served without asking the web server again.
     pub page_cache_seconds: u64,

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use casacero_tests::{TestProduct, WebServer};
+use casacero_tests::{FILES, TestProduct, WebServer};
 use reqwest::{Client, RequestBuilder, Response, StatusCode, header};
 
 async fn product(web: &WebServer) -> TestProduct {
@@ -157,6 +157,24 @@ async fn eventually(what: &str, is_so: impl Fn() -> bool) {
         }
     };
     tokio::time::timeout(Duration::from_secs(10), waiting).await.unwrap_or_else(|_| panic!("never so: {what}"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_files_of_a_build_are_there_when_its_web_server_has_gone() {
+    let web = WebServer::start();
+    let test = product(&web).await;
+    let client = Client::builder().no_proxy().build().expect("a client");
+    for _ in 0..2 {
+        let page = ask(&test, &client, "/built").send().await.expect("an answer");
+        assert!(page.status().is_success() && !page.headers().contains_key("x-build"));
+    }
+    // They are fetched one after the other.
+    eventually("the last is asked for", || web.targets().iter().any(|target| target == FILES[1])).await;
+    drop(web);
+    let file = ask(&test, &client, FILES[0]).send().await.expect("an answer");
+    assert_eq!(file.status(), StatusCode::OK, "though nobody asked for it before");
+    let never = ask(&test, &client, "/_next/static/other.js").send().await.expect("an answer");
+    assert_eq!(never.status(), StatusCode::SERVICE_UNAVAILABLE, "the web server has gone");
 }
 
 #[tokio::test(flavor = "multi_thread")]

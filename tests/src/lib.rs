@@ -45,7 +45,7 @@ pub use casacero_gateway::limits::Class;
 pub use feeds::FeedServer;
 pub use gateway::OtherGateway;
 pub use topology::{ServiceClients, Topology};
-pub use web::WebServer;
+pub use web::{FILES, WebServer};
 
 /// Replaces the limits of a class, in the order of their table.
 pub fn limit(config: &mut Config, class: Class, calls: &[u32]) {

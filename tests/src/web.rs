@@ -9,7 +9,7 @@ use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use tokio::sync::watch;
 
 /// Answers every path with a page about the request; below `/slow`, only after the test allows it. A name that begins with
-/// `missing` is not there.
+/// `missing` is not there. Pages below `/built` are of the build [`BUILD`].
 pub struct WebServer {
     address: SocketAddr,
     shared: Arc<Shared>,
@@ -21,6 +21,10 @@ struct Shared {
     signed: Mutex<Option<String>>,
     released: watch::Sender<bool>,
 }
+
+const BUILD: &str = "a-build";
+/// The files of [`BUILD`].
+pub const FILES: [&str; 2] = ["/_next/static/chunks/0a~b.js", "/_next/static/a-build/last.js"];
 
 /// Headers that are specific to one request and do not affect the page.
 const OF_ONE_REQUEST: [&str; 5] =
@@ -95,6 +99,9 @@ async fn serve(request: HttpRequest, shared: web::Data<Shared>) -> HttpResponse 
             .insert_header(("cache-control", "public, max-age=300"))
             .body("<feed/>");
     }
+    if target == format!("/_next/static/{BUILD}/files.json") {
+        return HttpResponse::Ok().json(FILES);
+    }
     if target.starts_with("/failing") {
         return HttpResponse::InternalServerError().content_type("text/html").body("<p>failed</p>");
     }
@@ -111,7 +118,11 @@ async fn serve(request: HttpRequest, shared: web::Data<Shared>) -> HttpResponse 
     let policy = all("content-security-policy");
     let nonce = policy.split("'nonce-").nth(1).and_then(|rest| rest.split('\'').next()).unwrap_or_default();
     let kind = if all("rsc") == "1" { "text/x-component" } else { "text/html; charset=utf-8" };
-    HttpResponse::Ok()
+    let mut answer = HttpResponse::Ok();
+    if target.starts_with("/built") {
+        answer.insert_header(("x-build", BUILD));
+    }
+    answer
         .content_type(kind)
         .insert_header(("content-security-policy", "frame-ancestors https://villa.example"))
         .body(format!("{kind}\n{target}\n{headers}<script nonce=\"{nonce}\">1</script>"))

@@ -1,7 +1,9 @@
 // Completes the standalone server: Next leaves static files to a CDN, we serve them from the same
 // process, and the brand file travels with the build so that the server starts from any folder. The
 // service worker gets the build's id, because browsers compare the file to notice a new version, and the addresses of pages.
-import { copyFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
+// The build lists its files, so that gateways keep them for visitors who still read its pages when it has gone.
+import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { startLate } from './late-start.mjs';
@@ -35,6 +37,20 @@ for (const file of manifest.rootMainFiles) {
   await writeFile(script, `//# allFunctionsCalledOnLoad\n${await readFile(script, 'utf8')}`);
 }
 
+// MapLibre names builds of itself, of which only its worker is loaded. The others have half of all bytes.
+const served = fileURLToPath(new URL('.next/static/', standalone));
+for (const name of await readdir(path.join(served, 'media'))) {
+  if (/^maplibre-gl.*\.mjs$/.test(name) && !name.startsWith('maplibre-gl-worker.'))
+    await rm(path.join(served, 'media', name));
+}
+
 await startLate(new URL('.next/', standalone));
+
+const entries = await readdir(served, { recursive: true, withFileTypes: true });
+const files = entries
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.relative(served, path.join(entry.parentPath, entry.name)))
+  .map((name) => `/_next/static/${name.split(path.sep).map(encodeURIComponent).join('/')}`);
+await writeFile(path.join(served, build, 'files.json'), `${JSON.stringify(files.toSorted())}\n`);
 
 process.stdout.write(`The web server is assembled: ${fileURLToPath(new URL('server.js', standalone))}\n`);

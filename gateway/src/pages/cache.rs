@@ -13,15 +13,19 @@ use casacero_common::events::{CALENDAR_CHANGED, CONTENT_CHANGED, Event, LISTING_
 use memchr::memmem;
 use moka::future::Cache;
 
-use super::{AGAIN, page_key::PageKey};
+use super::{
+    AGAIN,
+    builds::{Age, Builds},
+    page_key::PageKey,
+};
 use crate::{changes::ChangeCounts, compress::KeptBody, config::Config};
 
 /// After this time every service has processed a change.
 const SETTLED: Duration = Duration::from_secs(1);
-/// A build of the web server that made no page for so long has gone.
-const SILENT: Duration = Duration::from_secs(60);
 /// How long an old page may be shown while the web server or what it needs is unavailable.
 const LAST_RESORT: Duration = Duration::from_secs(3600);
+/// How long a page may be open that names a file of a build.
+const OPEN: Duration = Duration::from_secs(24 * 3600);
 
 /// An answer of the web server.
 #[derive(Clone)]
@@ -54,6 +58,8 @@ impl Page {
 
 pub struct PageCache {
     pages: Cache<PageKey, Page>,
+    /// Files that are named by their content, beside the pages, which would drive out what hardly anybody asks for.
+    files: Cache<PageKey, Page>,
     fresh_for: Duration,
     /// Changes of homes, which make their pages wrong.
     home_changes: ChangeCounts,
@@ -64,16 +70,7 @@ pub struct PageCache {
     /// When content of the site changed last. It is on every page, so those that were made before are old.
     content_changed_at: Mutex<Option<Instant>>,
     /// The builds of the web server that made pages.
-    builds: Mutex<Builds>,
-}
-
-/// Builds of the web server. While a release is exchanged, two of them make pages in turn.
-#[derive(Default)]
-struct Builds {
-    /// The newest last.
-    seen: Vec<String>,
-    /// When the newest made a page last.
-    newest_at: Option<Instant>,
+    builds: Builds,
 }
 
 impl PageCache {
@@ -82,20 +79,16 @@ impl PageCache {
             let headers: usize = page.headers.iter().map(|(name, value)| name.len() + value.len()).sum();
             u32::try_from(asked.bytes() + headers + page.body.bytes()).unwrap_or(u32::MAX)
         };
-        let pages = Cache::builder()
-            .max_capacity(config.page_cache_bytes)
-            .weigher(weigh)
-            .time_to_live(LAST_RESORT)
-            .support_invalidation_closures()
-            .build();
+        let cache = |lives| Cache::builder().max_capacity(config.page_cache_bytes).weigher(weigh).time_to_live(lives);
         Self {
-            pages,
+            pages: cache(LAST_RESORT).support_invalidation_closures().build(),
+            files: cache(OPEN).build(),
             fresh_for: Duration::from_secs(config.page_cache_seconds),
             home_changes: ChangeCounts::default(),
             calendar_changes: AtomicU64::new(0),
             lists_changed_at: Mutex::default(),
             content_changed_at: Mutex::default(),
-            builds: Mutex::default(),
+            builds: Builds::default(),
         }
     }
 
@@ -122,24 +115,18 @@ impl PageCache {
     }
 
     /// Takes note of the build that makes a page from `made_at` on, and says whether it is the newest. Pages of the others name
-    /// scripts that soon no web server has, so they are old. A former one becomes the newest again where that is silent.
+    /// scripts that soon no web server has, so they are old.
     pub fn made_by(&self, build: &str, made_at: Instant) -> bool {
-        let mut builds = self.builds.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_newest = builds.seen.last().is_some_and(|newest| newest == build);
-        let is_silent = builds.newest_at.is_none_or(|at| made_at.saturating_duration_since(at) > SILENT);
-        if !is_newest && !is_silent && builds.seen.iter().any(|seen| seen == build) {
-            return false;
+        let age = self.builds.made_page(build, made_at);
+        if age == Age::Replacing {
+            let mut changed_at = self.content_changed_at.lock().unwrap_or_else(PoisonError::into_inner);
+            *changed_at = (*changed_at).max(made_at.checked_sub(Duration::from_nanos(1)));
         }
-        builds.newest_at = builds.newest_at.max(Some(made_at));
-        if !is_newest {
-            builds.seen.retain(|seen| seen != build);
-            builds.seen.push(build.to_owned());
-            if builds.seen.len() > 1 {
-                let mut changed_at = self.content_changed_at.lock().unwrap_or_else(PoisonError::into_inner);
-                *changed_at = (*changed_at).max(made_at.checked_sub(Duration::from_nanos(1)));
-            }
-        }
-        true
+        age != Age::Older
+    }
+
+    fn of(&self, asked: &PageKey) -> &Cache<PageKey, Page> {
+        if asked.is_named_by_content() { &self.files } else { &self.pages }
     }
 
     /// A page that is fresh enough to be shown without asking the web server. What is named by its content stays so.
@@ -147,22 +134,22 @@ impl PageCache {
         let is_fresh = |page: &Page| {
             asked.is_named_by_content() || page.made_at.elapsed() < self.fresh_for && !self.is_old(asked, page)
         };
-        self.pages.get(asked).await.filter(is_fresh)
+        self.of(asked).get(asked).await.filter(is_fresh)
     }
 
     /// A page that may be shown when no newer one is available.
     pub async fn stale(&self, asked: &PageKey) -> Option<Page> {
-        self.pages.get(asked).await
+        self.of(asked).get(asked).await
     }
 
     /// Forgets a page that is there no more.
     pub async fn forget_page(&self, asked: &PageKey) {
-        self.pages.invalidate(asked).await;
+        self.of(asked).invalidate(asked).await;
     }
 
     /// Keeps a page, unless a change made it wrong since `changes` were read.
     pub async fn keep(&self, asked: PageKey, page: Page, changes: u64) {
-        self.pages.insert(asked.clone(), page).await;
+        self.of(&asked).insert(asked.clone(), page).await;
         if self.changes(&asked) != changes {
             self.forget_page(&asked).await;
         }
@@ -361,6 +348,7 @@ mod tests {
         let script = PageKey { is_file: true, ..asked("/_next/static/a.js", "") };
         cache.keep(script.clone(), page("made"), 0).await;
         cache.forget(&Event { topic: LISTING_CHANGED.into(), key: "CASA-1001".into(), version: 3 });
+        cache.forget_all();
         assert!(cache.fresh(&script).await.is_some(), "files show no homes");
     }
 
@@ -376,11 +364,8 @@ mod tests {
         assert!(cache.made_by("b", made.made_at));
         cache.keep(home.clone(), made, 0).await;
         assert!(cache.fresh(&about).await.is_none() && cache.stale(&about).await.is_some());
-        let later = Instant::now();
-        assert!(!cache.made_by("a", later), "it still answers beside the newer one");
+        assert!(!cache.made_by("a", Instant::now()), "it still answers beside the newer one");
         assert!(cache.fresh(&home).await.is_some());
-        assert!(cache.made_by("a", later + SILENT + SILENT), "it was taken back");
-        assert!(cache.fresh(&home).await.is_none());
     }
 
     /// What a page that was begun before an event may be used for.

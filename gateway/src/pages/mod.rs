@@ -1,5 +1,7 @@
 //! Pages and their files: fetched from the web server, kept with a policy and in compressed form, the same for everybody.
 
+mod build_files;
+mod builds;
 mod cache;
 pub mod error_page;
 mod inline;
@@ -25,6 +27,7 @@ use casacero_common::{call::Caller, events::Notice};
 use moka::future::Cache;
 
 use self::{
+    build_files::BuildFiles,
     cache::{Page, PageCache},
     inline::Mark,
     page_key::PageKey,
@@ -55,8 +58,9 @@ const AGAIN: Duration = Duration::from_secs(5);
 
 /// The web server and the page cache.
 pub struct Pages {
-    upstream: Option<Upstream>,
+    upstream: Option<Arc<Upstream>>,
     cache: Arc<PageCache>,
+    build_files: BuildFiles,
     /// Pages that are being made. Everybody who asks for one in the meantime gets the same page.
     under_way: Cache<PageKey, Page>,
     render_limit: RenderLimit,
@@ -83,8 +87,9 @@ impl Pages {
     /// `map_origin`, too.
     pub fn new(config: &Config, guest: &Caller, map_origin: Option<&str>) -> Self {
         Self {
-            upstream: config.web_url.as_deref().map(|url| Upstream::new(url, guest.clone())),
+            upstream: config.web_url.as_deref().map(|url| Arc::new(Upstream::new(url, guest.clone()))),
             cache: Arc::new(PageCache::new(config)),
+            build_files: BuildFiles::default(),
             // A finished page goes to those who wait for it and is then forgotten.
             under_way: Cache::builder().time_to_live(Duration::from_nanos(1)).build(),
             render_limit: RenderLimit::of_pages(config.pages_made_at_once),
@@ -104,14 +109,16 @@ impl Pages {
 
     /// Whether the web server answers, or none is configured.
     pub async fn reachable(&self) -> bool {
-        match &self.upstream {
-            Some(upstream) => upstream.reachable().await,
-            None => true,
+        let Some(upstream) = &self.upstream else { return true };
+        let headers = upstream.probe().await;
+        if let Some(build) = headers.as_ref().and_then(upstream::build) {
+            self.build_files.meet(build, upstream, &self.cache);
         }
+        headers.is_some()
     }
 
     /// A page from the cache, or a new one, or an old one when no new one can be made.
-    async fn page(&self, upstream: &Upstream, asked: &PageKey, asker: &Asker) -> Result<Page, Failure> {
+    async fn page(&self, upstream: &Arc<Upstream>, asked: &PageKey, asker: &Asker) -> Result<Page, Failure> {
         if let Some(page) = self.cache.fresh(asked).await {
             metrics::counter!("page_cache_total", "outcome" => "hit").increment(1);
             return Ok(page);
@@ -135,7 +142,7 @@ impl Pages {
     /// Makes a page when it is the visitor's turn, unless somebody else had it made in the meantime.
     async fn in_turn(
         &self,
-        upstream: &Upstream,
+        upstream: &Arc<Upstream>,
         asked: &PageKey,
         asker: &Asker,
         until: tokio::time::Instant,
@@ -157,16 +164,17 @@ impl Pages {
         if asked.is_file { &self.file_limit } else { &self.render_limit }
     }
 
-    async fn make(&self, upstream: &Upstream, asked: &PageKey, asker: &Asker) -> Result<Page, reqwest::Error> {
+    async fn make(&self, upstream: &Arc<Upstream>, asked: &PageKey, asker: &Asker) -> Result<Page, reqwest::Error> {
         let _turn = self.limit(asked).of_all().await;
         let (changes, made_at) = (self.cache.changes(asked), Instant::now());
         let mut is_of_newest_build = true;
         let (mut page, is_page) = if asked.is_file {
-            (read(upstream.file(asked, asker).await?, made_at).await?, false)
+            (fetch_file(upstream, asked, asker).await?, false)
         } else {
             let mark = Mark::new();
             let answer = upstream.page(asked, asker, &mark.policy()).await?;
             if let Some(build) = upstream::build(answer.headers()) {
+                self.build_files.meet(build, upstream, &self.cache);
                 is_of_newest_build = self.cache.made_by(build, made_at);
             }
             let is_page = upstream::is_page(answer.headers()) && !asked.has_own_policy();
@@ -227,6 +235,12 @@ pub async fn page(
 /// Marks a page about a home that does not exist. A Next.js page cannot set its status, and `notFound()` draws the page
 /// by script only.
 const NOT_THERE: &[u8] = b"data-status=\"404\"";
+
+/// A file of the web server.
+async fn fetch_file(upstream: &Upstream, asked: &PageKey, asker: &Asker) -> Result<Page, reqwest::Error> {
+    let made_at = Instant::now();
+    read(upstream.file(asked, asker).await?, made_at).await
+}
 
 /// Reads an answer as a whole, of what was asked for at `made_at`.
 async fn read(answer: reqwest::Response, made_at: Instant) -> Result<Page, reqwest::Error> {

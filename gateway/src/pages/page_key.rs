@@ -10,7 +10,7 @@ use crate::path::CanonicalPath;
 const ON_OTHER_SITES: &str = "/embed/";
 
 /// Scripts and styles of one build of the web server.
-const OF_A_BUILD: &str = "/_next/static/";
+pub const OF_A_BUILD: &str = "/_next/static/";
 
 /// Maximum size of the router headers of a cacheable request.
 const LONGEST_WITHIN_SITE: usize = 4 * 1024;

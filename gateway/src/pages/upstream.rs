@@ -1,7 +1,7 @@
 //! The web server that makes the pages.
 
 use std::{
-    net::IpAddr,
+    net::{IpAddr, Ipv4Addr},
     sync::atomic::{AtomicBool, Ordering},
     time::Duration,
 };
@@ -52,6 +52,11 @@ impl Asker {
         Self { visitor: visitor_of(request), request_id: id_of(request) }
     }
 
+    /// The gateway, which asks for nobody.
+    pub fn gateway() -> Self {
+        Self { visitor: Ipv4Addr::LOCALHOST.into(), request_id: String::new() }
+    }
+
     fn headers(&self) -> HeaderMap {
         let mut headers = HeaderMap::new();
         copy(&mut headers, "x-forwarded-for", self.visitor.to_string().as_bytes());
@@ -95,9 +100,10 @@ impl Upstream {
         Self { http, http_anew, url: url.trim_end_matches('/').to_owned(), guest, answered: AtomicBool::new(false) }
     }
 
-    pub async fn reachable(&self) -> bool {
+    /// The headers of a small answer, where there is one.
+    pub async fn probe(&self) -> Option<HeaderMap> {
         let probe = self.http.head(format!("{}/icon.svg", self.url)).timeout(Duration::from_secs(2));
-        probe.send().await.is_ok()
+        probe.send().await.ok().map(|answer| answer.headers().clone())
     }
 
     /// Whether it ever answered.
