@@ -1,7 +1,7 @@
 // What happens to a process. Each fault lasts as long as its function runs; whether all is well again is looked at afterwards.
 
 import { execFileSync } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, readdirSync, rmSync, statfsSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, readdirSync, rmSync, statSync, statfsSync, writeFileSync, writeSync } from "node:fs";
 import path from "node:path";
 
 import { familyOf, signalAll, stopFamily } from "../distributed/family.mjs";
@@ -64,7 +64,9 @@ export const filesOf = (pid) => readdirSync(`/proc/${pid}/fd`).length;
 /** Lets a process have so many files and connections from now on. Returns how to undo it, also where it ended meanwhile. */
 export function limitFiles(pid, most) {
   const [, before] = /^Max open files\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/limits`, "utf8"));
-  const set = (soft) => execFileSync("prlimit", ["--pid", String(pid), `--nofile=${soft}:`]);
+  // Servers run as users of their own, who alone may limit them where root may not.
+  const { uid, gid } = statSync(`/proc/${pid}`);
+  const set = (soft) => execFileSync("prlimit", ["--pid", String(pid), `--nofile=${soft}:`], { uid, gid });
   set(most);
   return () => existsSync(`/proc/${pid}`) && set(before);
 }
