@@ -3,7 +3,8 @@
 /** Seconds that a process has to end: CASACERO_STOP_SECONDS, and a little. */
 const STOP_SECONDS = 25;
 const LONG_RUNNING = ["Deployment", "StatefulSet"];
-/** Connections that PostgreSQL keeps for its superusers. */
+/** Connections of a PostgreSQL that is told nothing, and those that it keeps for its superusers. */
+const DEFAULT_CONNECTIONS = 100;
 const RESERVED_CONNECTIONS = 3;
 
 const isSubset = (wanted = {}, labels = {}) => Object.entries(wanted).every(([key, value]) => labels[key] === value);
@@ -106,20 +107,25 @@ function worldFaults(documents) {
     .map(({ kind, name }) => `${kind} ${name} has a way to the world and no setting that needs one`);
 }
 
-/** Pods that cert-manager makes for a moment. */
-const IS_MADE_ELSEWHERE = ({ matchLabels = {} }) => "acme.cert-manager.io/http01-solver" in matchLabels;
+/** Whether a selector is for pods that cert-manager makes for a moment. */
+const isOfCertificates = ({ matchLabels = {} }) => "acme.cert-manager.io/http01-solver" in matchLabels;
 
-/** What everything at its largest asks of the PostgreSQL that is among the documents, while each workload is replaced by a new one. */
+/**
+ * What everything at its largest asks of the PostgreSQL that is among the documents, while each workload is replaced by a new one. Jobs
+ * run before that, or when all else is stopped.
+ */
 function connectionFaults(documents) {
-  const [server] = workloads(documents).filter(({ kind, name }) => kind === "StatefulSet" && name === "postgres");
-  const most = Number(server?.container.args?.join(" ").match(/max_connections=(\d+)/)?.[1]) - RESERVED_CONNECTIONS;
+  const server = workloads(documents).find(({ kind, name }) => kind === "StatefulSet" && name === "postgres");
+  if (!server) return [];
+  const most = Number(server.container.args?.join(" ").match(/max_connections=(\d+)/)?.[1] ?? DEFAULT_CONNECTIONS) - RESERVED_CONNECTIONS;
   const scalers = [...of(documents, "HorizontalPodAutoscaler"), ...of(documents, "ScaledObject")];
   const asked = workloads(documents).filter(({ kind }) => kind === "Deployment").map((workload) => {
     const { spec } = scalers.find((scaler) => scaler.spec.scaleTargetRef.name === workload.name) ?? {};
     const replicas = spec?.maxReplicas ?? spec?.maxReplicaCount ?? workload.document.spec.replicas ?? 1;
-    const surge = workload.document.spec.strategy?.rollingUpdate?.maxSurge ?? 0;
+    const surge = workload.document.spec.strategy?.rollingUpdate?.maxSurge;
     const each = environment(documents, workload).find(([name]) => name === "CASACERO_DATABASE__CONNECTIONS")?.[1] ?? 0;
-    return (replicas + surge) * Number(each);
+    // A share of them, as the default is, counts as all.
+    return (replicas + (Number.isInteger(surge) ? surge : replicas)) * Number(each);
   });
   const all = asked.reduce((sum, each) => sum + each, 0);
   return all > most ? [`StatefulSet postgres has ${most} connections for ${all}`] : [];
@@ -134,7 +140,7 @@ function networkFaults(documents) {
   for (const { metadata, spec } of policies) {
     const near = [...(spec.ingress ?? []).flatMap(({ from = [] }) => from), ...(spec.egress ?? []).flatMap(({ to = [] }) => to)];
     const chosen = [spec.podSelector, ...near.filter(({ podSelector, namespaceSelector }) => podSelector && !namespaceSelector).map(({ podSelector }) => podSelector)];
-    for (const selector of chosen) if (!IS_MADE_ELSEWHERE(selector) && !pods.some(({ labels }) => selects(selector, labels))) faults.push(`NetworkPolicy ${metadata.name} names pods that are not there: ${JSON.stringify(selector)}`);
+    for (const selector of chosen) if (!isOfCertificates(selector) && !pods.some(({ labels }) => selects(selector, labels))) faults.push(`NetworkPolicy ${metadata.name} names pods that are not there: ${JSON.stringify(selector)}`);
     const isOpen = (spec.ingress ?? []).some(({ from }) => !from?.length) || (spec.egress ?? []).some(({ to }) => !to?.length);
     if (isOpen) faults.push(`NetworkPolicy ${metadata.name} must name both ends of its edge`);
   }

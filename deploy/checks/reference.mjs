@@ -60,8 +60,8 @@ export function errorsPage(rust) {
 const RECORDED = /(counter|gauge|histogram)!\(\s*"(\w+)"([^;]*?)\)\s*\.(?:increment|set|record)\(/g;
 const BOUND = "&labels";
 
-/** Who records what stands below a folder: all processes, or one service. */
-const recorderOf = (name) => name.match(/^services\/([\w-]+)\//)?.[1].replace("common", "all").replace("embedded", "one process") ?? "gateway";
+/** Whose code a file is. */
+const recorderOf = (name) => name.match(/^services\/([\w-]+)\//)?.[1].replace("embedded", "one process") ?? "gateway";
 
 /** Each metric that sources record, each source as [name of its file, text]: name → kind, labels, recorders. */
 export function metricsOf(sources) {
@@ -83,7 +83,7 @@ export function metricsPage(metrics, meanings = MEANINGS) {
   const rows = [...metrics]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, { kind, labels, recorders }]) => [`\`${name}\``, kind, sorted(labels).map((label) => `\`${label}\``).join(", "), sorted(recorders).join(", "), meanings[name] ?? ""]);
-  const intro = `What processes answer at \`/metrics\` (port ${ADMIN_PORT}), and whose they are: a service has its workers, too. A metric appears when what it counts happens first. Histograms are in seconds.`;
+  const intro = `What processes answer at \`/metrics\` (port ${ADMIN_PORT}), and in whose code it is recorded: a service has its workers, too, and \`common\` is the code of all of them, recorded by those that do such a thing. A metric appears when what it counts happens first. Histograms are in seconds.`;
   return page("Metrics", intro, table(["metric", "kind", "labels", "of", "meaning"], rows));
 }
 

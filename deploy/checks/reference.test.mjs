@@ -24,7 +24,7 @@ test("labels and recorders of a metric are those of the sources", () => {
     ["gateway/src/c.rs", 'metrics::counter!("made_total").increment(1)'],
   ]);
   const page = metricsPage(metrics, { ups: "Whether." });
-  assert.match(page, /\| `calls_seconds` \| histogram \| `code`, `method` \| all \|  \|/);
+  assert.match(page, /\| `calls_seconds` \| histogram \| `code`, `method` \| common \|  \|/);
   assert.match(page, /\| `made_total` \| counter \| `kind`, `outcome` \| gateway, listing \|  \|/);
   assert.match(page, /\| `ups` \| gauge \|  \| listing \| Whether\. \|/);
   assert.equal(meaningFaults(metrics, { ups: "Whether.", other: "None." }).length, 3);

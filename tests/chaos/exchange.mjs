@@ -36,21 +36,31 @@ export async function exchange(site, services, folder, { answers, replicas = REP
 /** Every script, style and font of a web server's build. */
 async function filesOfBuild(server) {
   const { headers } = await get(server, "/icon.svg");
-  const files = JSON.parse((await get(server, `/_next/static/${headers.get("x-build")}/files.json`)).text);
+  const list = await get(server, `/_next/static/${headers.get("x-build")}/files.json`);
+  assert.equal(list.status, 200, `the build of ${server} lists its files`);
+  const files = JSON.parse(list.text);
   const missing = filesOf((await get(server, "/")).text).filter((file) => !files.includes(file));
   assert.deepEqual(missing, [], "a build lists what its pages name");
   return files;
 }
 
-/** Both web servers come from a folder. Each file of either build is there at each gateway, also when no web server has it any more. */
-export async function exchangeWeb(site, folder, { answers }) {
-  const [one, other] = site.topology.addresses.web;
-  const before = await filesOfBuild(one);
-  await exchange(site, ["web"], folder, { answers });
-  const files = new Set([...before, ...(await filesOfBuild(other))]);
-  assert.ok(files.size > before.length, "files of another build have other names");
+/** Each of the files is there at each gateway. */
+async function areThere(site, files) {
   for (const gateway of site.gateways) {
     for (const file of files) assert.equal((await get(gateway, file)).status, 200, `${file} at ${gateway}`);
   }
-  console.log(`    ${files.size} files of both builds are there`);
+}
+
+/**
+ * Both web servers come from a folder. Each file of either build is there at each gateway: every second one is asked for while one
+ * web server is old and one new, all of them when no web server has those of before.
+ */
+export async function exchangeWeb(site, folder, { answers }) {
+  const [one, other] = site.topology.addresses.web;
+  await exchange(site, ["web"], folder, { answers, replicas: [1] });
+  const files = [...new Set([...(await filesOfBuild(one)), ...(await filesOfBuild(other))])].toSorted();
+  await areThere(site, files.filter((_, index) => index % 2 === 0));
+  await exchange(site, ["web"], folder, { answers, replicas: [2] });
+  await areThere(site, files);
+  console.log(`    ${files.length} files of both builds are there`);
 }

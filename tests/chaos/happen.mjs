@@ -1,16 +1,13 @@
 // A fault while visitors come.
 
 import { sleep, until } from "../../deploy/local/wait.mjs";
-import { isGood, isLater } from "../load/open.mjs";
+import { isAway, isGood } from "../load/open.mjs";
 import { acknowledgedIn, visitors } from "./visitors.mjs";
 
 const BEFORE_MS = 1_500;
 /** So long everything must have been well before it counts as such. */
 const WELL_MS = 2_000;
 const PATIENCE_MS = 120_000;
-
-/** Refused because something is away, not because somebody asks for too much. */
-const isAway = (answer) => answer.status === 503 && isLater(answer);
 
 /** One fault of one process under load of so many requests a second, until all is well again. What visitors saw of it. */
 export async function happen(site, world, { service, fault, rate }) {

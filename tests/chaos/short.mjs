@@ -12,7 +12,7 @@ import path from "node:path";
 import { BIN_DIR, ROOT, startSite } from "../distributed/site.mjs";
 import { freePort } from "../../deploy/local/ports.mjs";
 import { sleep } from "../../deploy/local/wait.mjs";
-import { isGood, isLater, summary } from "../load/open.mjs";
+import { isAway, isGood, summary } from "../load/open.mjs";
 import { Balancer } from "./balancer.mjs";
 import { HEADING, exchange, exchangeWeb } from "./exchange.mjs";
 import { FAULTS } from "./faults.mjs";
@@ -48,7 +48,7 @@ async function underLoad(work) {
     await running.stop();
   }
   acknowledged.push(...acknowledgedIn(answers));
-  const isDelayed = (answer) => isLater(answer) || answer.status === 504;
+  const isDelayed = (answer) => isAway(answer) || answer.status === 504;
   const bad = answers.filter((answer) => !isGood(answer));
   const delayed = bad.filter(isDelayed);
   const failed = bad.filter((answer) => !isDelayed(answer));

@@ -25,6 +25,8 @@ export function localBase(address) {
 export const isGood = ({ status }) => status >= 200 && status < 400;
 /** Refused in good order: later, and it says when. */
 export const isLater = ({ status, retryAfter }) => (status === 503 || status === 429) && retryAfter > 0;
+/** Refused because something is away, not because somebody asks for too much. */
+export const isAway = (answer) => answer.status === 503 && isLater(answer);
 
 /** The files that a page names, where it is one that is read. Returns how to get them at its end. */
 function reading(answer) {

@@ -11,7 +11,7 @@ use std::{
 use actix_web::http::header;
 use casacero_common::events::{CALENDAR_CHANGED, CONTENT_CHANGED, Event, LISTING_CHANGED, Notice};
 use memchr::memmem;
-use moka::future::Cache;
+use moka::{future::Cache, policy::EvictionPolicy};
 
 use super::{
     AGAIN,
@@ -24,8 +24,6 @@ use crate::{changes::ChangeCounts, compress::KeptBody, config::Config};
 const SETTLED: Duration = Duration::from_secs(1);
 /// How long an old page may be shown while the web server or what it needs is unavailable.
 const LAST_RESORT: Duration = Duration::from_secs(3600);
-/// How long a page may be open that names a file of a build.
-const OPEN: Duration = Duration::from_secs(24 * 3600);
 
 /// An answer of the web server.
 #[derive(Clone)]
@@ -58,7 +56,8 @@ impl Page {
 
 pub struct PageCache {
     pages: Cache<PageKey, Page>,
-    /// Files that are named by their content, beside the pages, which would drive out what hardly anybody asks for.
+    /// Files that are named by their content, which stay until those of later builds need the room. Beside pages, which are
+    /// asked for more often, they would not.
     files: Cache<PageKey, Page>,
     fresh_for: Duration,
     /// Changes of homes, which make their pages wrong.
@@ -79,10 +78,10 @@ impl PageCache {
             let headers: usize = page.headers.iter().map(|(name, value)| name.len() + value.len()).sum();
             u32::try_from(asked.bytes() + headers + page.body.bytes()).unwrap_or(u32::MAX)
         };
-        let cache = |lives| Cache::builder().max_capacity(config.page_cache_bytes).weigher(weigh).time_to_live(lives);
+        let cache = || Cache::builder().max_capacity(config.page_cache_bytes).weigher(weigh);
         Self {
-            pages: cache(LAST_RESORT).support_invalidation_closures().build(),
-            files: cache(OPEN).build(),
+            pages: cache().time_to_live(LAST_RESORT).support_invalidation_closures().build(),
+            files: cache().eviction_policy(EvictionPolicy::lru()).build(),
             fresh_for: Duration::from_secs(config.page_cache_seconds),
             home_changes: ChangeCounts::default(),
             calendar_changes: AtomicU64::new(0),
