@@ -23,8 +23,9 @@ struct Shared {
 }
 
 const BUILD: &str = "a-build";
-/// The files of [`BUILD`].
-pub const FILES: [&str; 2] = ["/_next/static/chunks/0a~b.js", "/_next/static/a-build/last.js"];
+/// The files of [`BUILD`], of which the first is not there.
+pub const FILES: [&str; 3] =
+    ["/_next/static/chunks/missing.js", "/_next/static/chunks/0a~b.js", "/_next/static/a-build/last.js"];
 
 /// Headers that are specific to one request and do not affect the page.
 const OF_ONE_REQUEST: [&str; 5] =
