@@ -56,7 +56,7 @@ for (const site of SITES) {
       await expect(calendar.locator('table')).toHaveCount(12);
       const taken = calendar.locator('[data-kind="taken"]');
       expect(await taken.count()).toBeGreaterThan(0);
-      await expect(taken.first().locator('.platform-mark')).not.toHaveCount(0);
+      await expect(taken.first().locator('[data-platform]')).not.toHaveCount(0);
       await expect(taken.first()).toHaveAttribute('aria-label', new RegExp(words.calendar.takenOn.split(',')[0] ?? ''));
       await expect(calendar.getByText(words.availability.checkedToday)).toBeVisible();
 

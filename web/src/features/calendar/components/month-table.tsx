@@ -57,6 +57,16 @@ function drawsTheSame(before: MonthTableProps, after: MonthTableProps): boolean 
 /** A cell, not a component: a calendar has 365 of them, and a component of its own for each costs as much again. */
 function dayCell(day: Day, { availability, selection, shown, tabStop, ...props }: MonthTableProps) {
   const state = nightState(availability, day);
+  // Nobody can do anything with it, so it is no control with a name: by the end of a month that would be most of its days.
+  if (state.kind === 'past') {
+    return (
+      <td key={day}>
+        <s className="day" data-kind="past">
+          {dayOfMonth(day)}
+        </s>
+      </td>
+    );
+  }
   const band = bandOf(selection, day);
   const drawn = bandOf(shown, day);
   const selectable = isSelectable(availability, selection, day);
@@ -100,17 +110,9 @@ function dayCell(day: Day, { availability, selection, shown, tabStop, ...props }
         aria-pressed={band === 'none' ? undefined : true}
         tabIndex={day === tabStop ? 0 : -1}
       >
-        {platforms.length > 0 ? (
-          <>
-            <span className="-translate-y-2">{text}</span>
-            <PlatformMarks platforms={platforms} />
-          </>
-        ) : (
-          <>
-            {text}
-            {price && <span className="day-price">{price}</span>}
-          </>
-        )}
+        {text}
+        {price && <span className="day-price">{price}</span>}
+        {platforms.length > 0 && <PlatformMarks platforms={platforms} />}
       </button>
     </td>
   );
@@ -120,7 +122,11 @@ function dayCell(day: Day, { availability, selection, shown, tabStop, ...props }
  * The state of a night in words. A taken day on which a stay can still end says so, and so does an available day on
  * which it cannot.
  */
-function dayWords(state: NightState, selectable: boolean, messages: Messages['calendar']): string[] {
+function dayWords(
+  state: Exclude<NightState, { kind: 'past' }>,
+  selectable: boolean,
+  messages: Messages['calendar'],
+): string[] {
   const leaving = selectable ? [messages.departureOnly] : [];
   const beyondReach = selectable ? [] : [messages.beyondReach];
   switch (state.kind) {
@@ -134,8 +140,6 @@ function dayWords(state: NightState, selectable: boolean, messages: Messages['ca
       return [messages.available, ...beyondReach];
     case 'askOwner':
       return [messages.askOwner, ...beyondReach];
-    case 'past':
-      return [messages.past];
     case 'beyond':
       return [messages.beyond, ...leaving];
   }

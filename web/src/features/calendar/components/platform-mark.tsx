@@ -8,13 +8,16 @@ const MARKS_PER_DAY = 2;
  * beside it says the same, so it has no role for assistive technology.
  */
 export function PlatformMark({ platform }: { platform: CalendarPlatform }) {
-  return <span className="platform-mark" data-platform={platform} />;
+  return <span data-platform={platform} />;
 }
 
-/** The marks of the platforms that take a day. */
+/** The marks of the platforms that take a day, within what has a name that says so. */
 export function PlatformMarks({ platforms }: { platforms: readonly CalendarPlatform[] }) {
+  const [first, ...others] = platforms;
+  // Most days have one, which needs no box around it: a page has sixty days.
+  if (first && others.length === 0) return <PlatformMark platform={first} />;
   return (
-    <span className="platform-marks" aria-hidden="true">
+    <span className="marks">
       {platforms.slice(0, MARKS_PER_DAY).map((platform) => (
         <PlatformMark key={platform} platform={platform} />
       ))}

@@ -85,7 +85,7 @@ describe('the calendar of an owner', () => {
 
   it('marks two platforms at most and stands for the rest with a plus', () => {
     const marks = cell(year(), '2027-05-10');
-    expect(marks.match(/platform-mark"/g)).toHaveLength(2);
+    expect(marks.match(/data-platform="/g)).toHaveLength(2);
     expect(marks).toContain('>+<');
   });
 

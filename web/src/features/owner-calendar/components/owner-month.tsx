@@ -105,12 +105,8 @@ function NightCell(props: NightCellProps) {
         aria-pressed={band === null ? undefined : true}
         tabIndex={day === tabStop ? 0 : -1}
       >
-        <span className={hasMarks ? '-translate-y-2' : ''}>{dayOfMonth(day)}</span>
-        {price && (
-          <span className={`text-[0.6875rem] font-normal ${hasMarks ? '-translate-y-2' : 'pt-0.5'}`}>
-            {price}
-          </span>
-        )}
+        <span>{dayOfMonth(day)}</span>
+        {price && <span className={`text-[0.6875rem] font-normal ${hasMarks ? '' : 'pt-0.5'}`}>{price}</span>}
         {hasMarks && <PlatformMarks platforms={platforms} />}
       </button>
     </td>
