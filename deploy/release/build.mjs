@@ -30,11 +30,14 @@ export function build(folder, packages = PACKAGES) {
   const paths = { [target]: "/target", [root]: "/casacero", ...Object.fromEntries(registries), [cargo]: "/cargo" };
   // Of several that fit, rustc and the C compiler take the last.
   const flags = (option) => Object.entries(paths).toReversed().map(([from, to]) => `${option}=${from}=${to}`).join(" ");
+  mkdirSync(target, { recursive: true });
+  const random = path.join(target, "same-random.so");
+  execFileSync("cc", ["-shared", "-fPIC", "-o", random, path.join(import.meta.dirname, "same-random.c")]);
   const chosen = packages.flatMap((name) => ["--package", name]);
   execFileSync("cargo", ["build", "--profile", PROFILE, "--locked", "--bins", ...chosen], {
     cwd: root,
     stdio: "inherit",
-    env: { ...env, RUSTC_WRAPPER: path.join(import.meta.dirname, "rustc.sh"), CASACERO_REMAP: flags("--remap-path-prefix"), CFLAGS: flags("-ffile-prefix-map"), CXXFLAGS: flags("-ffile-prefix-map") },
+    env: { ...env, RUSTC_WRAPPER: path.join(import.meta.dirname, "rustc.sh"), CASACERO_SAME_RANDOM: random, CASACERO_REMAP: flags("--remap-path-prefix"), CFLAGS: flags("-ffile-prefix-map"), CXXFLAGS: flags("-ffile-prefix-map") },
   });
   return built;
 }
