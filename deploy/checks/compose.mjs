@@ -54,15 +54,12 @@ export function serviceFaults(name, service, { mayWrite = [], withoutHealth = []
   return faults;
 }
 
-/** Images of others that have no version in their tag, with the reason. */
-const WITHOUT_VERSION = { "gcr.io/distroless/cc-debian12:nonroot": "its makers give it none" };
-
 /** Versions of two numbers, where there are no three. */
 const TWO_NUMBERS = ["postgres", "debian"];
 
 /** A fault where a tag may mean another image tomorrow. */
 export function tagFaults(where, image) {
-  if (image.startsWith("casacero/") || image.includes("@sha256:") || image in WITHOUT_VERSION) return [];
+  if (image.startsWith("casacero/") || image.includes("@sha256:") || image === "scratch") return [];
   const [, name, version = ""] = /^(?:.*\/)?([^/:]+)(?::v?([\d.]*))?/.exec(image);
   const numbers = version.split(".").length;
   return numbers >= (TWO_NUMBERS.includes(name) ? 2 : 3) ? [] : [`${where} must name the exact version of ${image}`];

