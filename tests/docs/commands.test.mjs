@@ -1,5 +1,5 @@
-// The commands of the documentation. Those of the API guide and of the README's way to run the product for real are run, but for
-// builds; of all others only what WAYS says is looked at: targets, options, names of files and settings. A command that no way knows fails.
+// The commands of the documentation. Those of the guides for the API and for operators, of backups of one process and of the README's
+// way to run the product for real are run, but for builds; of all others only what WAYS says is looked at: targets, options, names of files and settings. A command that no way knows fails.
 
 import assert from 'node:assert/strict'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 
 import { freePort } from '../../deploy/local/ports.mjs'
+import { ensurePackages } from '../../deploy/local/servers/packages.mjs'
 import { ensurePython } from '../../deploy/local/servers/python.mjs'
 import { until } from '../../deploy/local/wait.mjs'
 import { withDemo } from '../demo.mjs'
@@ -79,7 +80,7 @@ const WAYS = [
   [/^docker compose (?:run|exec) .*casacero/, runsInContainer],
   [/^kubectl /, kubectlKnows],
   [/^until .+; do sleep/, (command) => tryOut(/^until (.+); do sleep/.exec(command)[1])],
-  [/^(?:docker|kind|age-keygen|fonttools|pyftsubset) /, namesFiles],
+  [/^(?:age|age-keygen|aws|docker|kind|set|tar|fonttools|pyftsubset) /, namesFiles],
 ]
 
 const isIn = (name) => ({ file }) => file === name
@@ -121,14 +122,31 @@ test('each command of ours in a sentence is known', () => {
   assert.ok(commands.size > 50, 'commands are found')
 })
 
-test('the steps of the API are run against a demo', async () => {
-  const script = blocksOf(documents.find(isIn('docs/guides/api.md')).text).join('\n')
+test('the steps of the API, of operators and of backups are run against a demo', async (t) => {
+  ensurePackages(['age'])
+  const folder = mkdtempSync(join(tmpdir(), 'casacero-steps-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const stepsOf = (name) => blocksOf(documents.find(isIn(name)).text)
   const code = await withDemo({ name: 'commands', listings: 8 }, ({ base, signIns }) => {
-    const here = script.replace('http://localhost:3000', base).replace('DATA=var/demo', `DATA=${join(signIns, '..')}`)
+    const data = join(signIns, '..')
+    const runs = (script) => {
+      const env = { ...process.env, PATH: `${programs}:${process.env.PATH}`, CASACERO_DATA: data }
+      const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', script], { cwd: root, encoding: 'utf8', env })
+      assert.equal(status, 0, `${stdout}\n${stderr}`)
+      return stdout
+    }
+    const ofApi = stepsOf('docs/guides/api.md').join('\n')
     // A part of an answer that is not there is printed as `undefined`.
-    const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', here], { encoding: 'utf8' })
-    assert.equal(status, 0, `${stdout}\n${stderr}`)
-    assert.doesNotMatch(stdout, /undefined/)
+    assert.doesNotMatch(runs(ofApi.replace('http://localhost:3000', base).replace('DATA=var/demo', `DATA=${data}`)), /undefined/)
+
+    assert.match(runs(stepsOf('docs/guides/operator.md').join('\n')), /eva@homes\.example/)
+
+    const [backup, restore] = stepsOf('docs/backup.md')
+    const key = join(folder, 'backup-key.txt')
+    const here = (script) => script.replaceAll('backup-key.txt', key).replaceAll('/backups', folder).replace('age1…', `$(age-keygen -y ${key})`).replace('var/data', data).replaceAll('var/restored', join(folder, 'restored'))
+    runs(here(backup))
+    runs(here(restore.replace(/^casacero run .*$/m, '')))
+    runs(`age --decrypt --identity ${key} ${folder}/homes-* > /dev/null`)
     return 0
   })
   assert.equal(code, 0)

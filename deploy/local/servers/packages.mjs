@@ -30,6 +30,8 @@ const PACKAGES = {
   prometheus: { debian: "prometheus", isThere: () => existsSync("/usr/bin/promtool") },
   // amtool, too.
   alertmanager: { debian: "prometheus-alertmanager", isThere: () => existsSync("/usr/bin/amtool") },
+  // Opens backups.
+  age: { debian: "age", isThere: () => existsSync("/usr/bin/age-keygen") },
   pip: { debian: "python3-pip", isThere: hasPip },
 };
 
