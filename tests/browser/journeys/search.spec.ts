@@ -110,6 +110,20 @@ for (const site of SITES) {
       await expect(page.getByRole('article').first()).toBeVisible();
     });
 
+    test('shows all weeks of the calendar on a small laptop', { tag: '@desktop' }, async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 640 });
+      await page.goto(site.home);
+      const field = page.getByRole('button', { name: new RegExp(`^${words.search.arrival}`) });
+      const dates = page.getByRole('dialog', { name: words.dates.chooseArrival });
+      // Once it was fetched it opens at once, under the second click.
+      await field.click();
+      await expect(dates).toBeVisible();
+      await page.keyboard.press('Escape');
+      await field.dblclick();
+      for (const month of [0, 1]) await expect(dates.getByRole('table').nth(month)).toBeInViewport({ ratio: 1 });
+      await expect(dates.getByRole('button', { name: words.dates.done })).toBeInViewport({ ratio: 1 });
+    });
+
     test('works the suggestions by keyboard', { tag: '@desktop' }, async ({ page }) => {
       await page.goto(site.home);
       const where = page.getByRole('combobox', { name: words.search.where });

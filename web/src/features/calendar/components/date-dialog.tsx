@@ -1,6 +1,15 @@
 'use client';
 
-import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '@/components/icons';
 import { useStayDraft } from '@/features/stay/components/use-stay-draft';
@@ -72,6 +81,7 @@ export function DateDialog({
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const months = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLElement>(null);
   const draft = useStayDraft(availability, stay, onChange);
   const [layout, setLayout] = useState<'closed' | 'panel' | 'sheet'>('closed');
   const [month, setMonth] = useState<MonthNumber>(0);
@@ -81,6 +91,7 @@ export function DateDialog({
   const [against, setAgainst] = useState('');
   const { today } = availability;
   const ruleOf = useMemo(() => dayRules(rules, draft.selection, today), [rules, draft.selection, today]);
+  const ruleLegend = ruleOf && rules?.words?.legend;
   const earliest = monthOf(availability.today);
   const latest = monthOf(lastNight(availability.covered));
   const lastPage = Math.max(earliest, latest - 1);
@@ -101,12 +112,23 @@ export function DateDialog({
       // The focus returns to this field, not to one whose suggestions would open again.
       anchor.querySelector<HTMLElement>(`[data-opens-dates="${end}"]`)?.focus();
       dialog.current.showModal();
+      field.current = anchor;
       placeBeside(dialog.current, anchor);
       if (!isPanel)
         months.current?.querySelector('[data-band]')?.closest('section')?.scrollIntoView({ block: 'start' });
     },
     close,
   }));
+
+  // What these show below the months may cut them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on the size that they make
+  useLayoutEffect(() => {
+    const cut = months.current;
+    if (!dialog.current?.open || !field.current || !cut || cut.scrollHeight <= cut.clientHeight) return;
+    const { scrollTop } = cut;
+    placeBeside(dialog.current, field.current);
+    cut.scrollTop = scrollTop;
+  }, [rules, against, departureMissing, isFlexible]);
 
   const close = () => dialog.current?.close();
   const closed = () => {
@@ -147,7 +169,7 @@ export function DateDialog({
     >
       {layout !== 'closed' && (
         <>
-          <div className="flex items-center justify-between gap-3">
+          <div className="date-title flex items-center justify-between gap-3">
             <p
               id={`${id}-title`}
               className="font-display text-19 first-letter:uppercase sm:text-22"
@@ -201,15 +223,18 @@ export function DateDialog({
               {flexible && <div className="mt-3">{flexible.margin}</div>}
             </>
           )}
-          {rules?.words && ruleOf && (
-            <>
-              <ul className="legend mt-3">
-                <LegendDay kind="refused" label={rules.words.legend} />
-              </ul>
-              <p role="status" className="font-semibold not-empty:mt-1">
-                {against}
-              </p>
-            </>
+          {(ruleLegend || availability.unknown.length > 0) && (
+            <ul className="legend mt-3 flex flex-wrap">
+              {availability.unknown.length > 0 && (
+                <LegendDay kind="askOwner" label={messages.calendar.legendAsk} />
+              )}
+              {ruleLegend && <LegendDay kind="refused" label={ruleLegend} />}
+            </ul>
+          )}
+          {ruleLegend && (
+            <p role="status" className="font-semibold not-empty:mt-1">
+              {against}
+            </p>
           )}
           {departureMissing && (
             <p role="alert" className="mt-3 font-semibold text-clay-ink">

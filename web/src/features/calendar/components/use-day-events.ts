@@ -20,6 +20,8 @@ type DayListeners = {
 export function useDayEvents({ onChoose, onPoint, reach }: DayListeners) {
   return {
     onClick(event: MouseEvent<HTMLElement>) {
+      // The first click of a double one may have opened what now lies under the pointer.
+      if (event.detail > 1) return;
       const day = dayOf(event.target);
       if (day !== null) onChoose(day);
     },

@@ -21,14 +21,15 @@ export function placeBeside(dialog: HTMLDialogElement, anchor: HTMLElement) {
   dialog.style.maxHeight = `${Math.ceil(maxHeight)}px`;
 }
 
-/** A click on the backdrop has the dialog as its target but lies outside its box. */
+/** A click on the backdrop has the dialog as its target but lies outside its box. The first of a double one opened it. */
 export function isOutside({
   target,
   currentTarget,
   clientX,
   clientY,
+  detail,
 }: MouseEvent<HTMLDialogElement>): boolean {
-  if (target !== currentTarget) return false;
+  if (target !== currentTarget || detail > 1) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

@@ -17,8 +17,8 @@ const GAP_PX = 10;
 const MARGIN_PX = 12;
 
 /**
- * Places a panel so that it never covers its field: below, above, or beside it, whichever fits first. If none fits, it
- * is placed below or above with less height, where there is more space.
+ * Places a panel below its field, above, or beside it, whichever fits first. Where none does it covers the field: what can be
+ * chosen is of more use than what was. It gets lower only where the screen is.
  */
 export function placePanel(anchor: Edges, panel: Size, screen: Size): Place {
   const alignedLeft = clamp(anchor.left, MARGIN_PX, screen.width - panel.width - MARGIN_PX);
@@ -32,13 +32,8 @@ export function placePanel(anchor: Edges, panel: Size, screen: Size): Place {
     top >= MARGIN_PX &&
     left + panel.width <= screen.width - MARGIN_PX &&
     top + panel.height <= screen.height - MARGIN_PX;
-  const place = [below, above, before, after].find(fits);
-  if (place) return { ...place, maxHeight: panel.height };
-  const roomBelow = screen.height - MARGIN_PX - below.top;
-  const roomAbove = anchor.top - GAP_PX - MARGIN_PX;
-  return roomBelow >= roomAbove
-    ? { ...below, maxHeight: Math.max(0, roomBelow) }
-    : { left: alignedLeft, top: MARGIN_PX, maxHeight: roomAbove };
+  const place = [below, above, before, after].find(fits) ?? { left: alignedLeft, top: alignedTop };
+  return { ...place, maxHeight: Math.min(panel.height, screen.height - 2 * MARGIN_PX) };
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -44,7 +44,7 @@ export type CardFrameProps = {
 export function CardFrame({ id, href, name, photos: [photo, ...others], ...props }: CardFrameProps) {
   const { locale, count, words, priority, heading: Heading, more } = props;
   return (
-    <article className="group @container relative flex flex-col">
+    <article className="group @container relative isolate flex flex-col">
       <div className="relative aspect-[4/3] overflow-hidden rounded-card bg-hatch">
         {photo && count > 1 ? (
           <CardPhotos

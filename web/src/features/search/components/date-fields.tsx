@@ -24,7 +24,7 @@ type DateFieldsProps = {
   onChange: (part: Partial<Search>) => void;
   /** Opens the calendar once scripts run. */
   dialog: RefObject<DateDialogHandle | null>;
-  /** What the calendar must not cover. */
+  /** What the calendar stands beside, where there is room. */
   bar: RefObject<HTMLElement | null>;
   messages: SearchMessages;
 };
