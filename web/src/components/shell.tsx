@@ -71,7 +71,7 @@ function guestLinks(locale: Locale, messages: Messages['shell']): MenuLink[] {
   ];
 }
 
-/** The header is one line: on a phone the logo, the favourites and a menu with the other links. */
+/** The header is one line: on a narrow screen the logo, the favourites and a menu with the other links. */
 function Header({ brand, locale, messages }: PartProps) {
   const served = servedLocales();
   const links = guestLinks(locale, messages);
@@ -79,14 +79,14 @@ function Header({ brand, locale, messages }: PartProps) {
     <header className="no-print page flex h-16 items-center gap-x-1 md:h-20">
       <Link
         href={homePath(locale)}
-        className="mr-auto inline-flex min-h-11 items-center font-display text-22 font-semibold tracking-tight sm:text-[1.625rem] lg:mr-4"
+        className="mr-auto inline-flex min-h-11 items-center font-display text-22 font-semibold tracking-tight sm:text-[1.625rem] xl:mr-4"
       >
         <span translate="no">
           {brand.nameLead}
           <span className="text-clay">{brand.nameAccent}</span>
         </span>
       </Link>
-      <nav aria-label={messages.mainNavigation} className="mr-auto max-lg:hidden">
+      <nav aria-label={messages.mainNavigation} className="mr-auto max-xl:hidden">
         <ul className="flex items-center">
           {links.map(({ href, name }) => (
             <li key={href}>
@@ -99,7 +99,7 @@ function Header({ brand, locale, messages }: PartProps) {
       <div className="max-md:hidden">
         <LanguageMenu served={served} title={messages.switchLanguage} />
       </div>
-      <div className="max-lg:hidden">
+      <div className="max-xl:hidden">
         <NavigationLink href={ownerSignInPath(locale)}>{messages.ownerSignIn}</NavigationLink>
       </div>
       <ListLink locale={locale} label={messages.listHome} className="max-md:hidden" />

@@ -19,7 +19,7 @@ type SiteMenuProps = {
 export function SiteMenu({ label, links, children }: SiteMenuProps) {
   const path = usePathname();
   return (
-    <ClosingDetails className="lg:hidden">
+    <ClosingDetails className="xl:hidden">
       <summary className="inline-flex min-h-11 min-w-11 list-none items-center justify-center gap-2 rounded-chip px-2.5 font-medium text-ink-2 transition-colors duration-150 hover:text-ink sm:px-3">
         <Icon name="menu" className="size-6 group-open:hidden" />
         <Icon name="close" className="hidden size-6 group-open:block" />

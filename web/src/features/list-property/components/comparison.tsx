@@ -34,13 +34,13 @@ export function Comparison({ locale, brand, messages }: ComparisonProps) {
             <caption className="sr-only">{fill(messages.caption, values)}</caption>
             <thead>
               <tr className="border-b border-line text-14 text-ink-2">
-                <th scope="col" className="px-4 py-3 font-semibold sm:px-6">
+                <th scope="col" className="px-3 xs:px-4 py-3 font-semibold sm:px-6">
                   {messages.where}
                 </th>
                 <th scope="col" className="px-2 py-3 text-right font-semibold">
                   {messages.commission}
                 </th>
-                <th scope="col" className="px-4 py-3 text-right font-semibold sm:px-6">
+                <th scope="col" className="px-3 xs:px-4 py-3 text-right font-semibold sm:px-6">
                   {messages.kept}
                 </th>
               </tr>
@@ -53,13 +53,13 @@ export function Comparison({ locale, brand, messages }: ComparisonProps) {
                     row.by === 'us' ? 'bg-sea-mist font-semibold' : 'border-t border-line text-ink-2'
                   }
                 >
-                  <th scope="row" className="px-4 py-4 font-[inherit] sm:px-6">
+                  <th scope="row" className="px-3 xs:px-4 py-4 font-[inherit] sm:px-6">
                     {nameOf(row)}
                   </th>
                   <td className="px-2 py-4 text-right whitespace-nowrap tabular-nums">
                     {formatPercent(locale, row.percent)}
                   </td>
-                  <td className="px-4 py-4 text-right whitespace-nowrap tabular-nums sm:px-6">
+                  <td className="px-3 xs:px-4 py-4 text-right whitespace-nowrap tabular-nums sm:px-6">
                     {money(row.keptMinor)}
                   </td>
                 </tr>

@@ -62,13 +62,13 @@ export function Calculator({ locale, currency, commissions, ourPriceMinor, words
           <caption className="sr-only">{fill(words.caption, { amount: money(takings) })}</caption>
           <thead>
             <tr className="text-14 text-ink-2">
-              <th scope="col" className="px-4 py-3 font-semibold sm:px-6">
+              <th scope="col" className="px-3 xs:px-4 py-3 font-semibold sm:px-6">
                 {words.where}
               </th>
               <th scope="col" className="px-2 py-3 text-right font-semibold">
                 {words.commission}
               </th>
-              <th scope="col" className="px-4 py-3 text-right font-semibold sm:px-6">
+              <th scope="col" className="px-3 xs:px-4 py-3 text-right font-semibold sm:px-6">
                 {words.saved}
               </th>
             </tr>
@@ -76,7 +76,7 @@ export function Calculator({ locale, currency, commissions, ourPriceMinor, words
           <tbody>
             {savings(takings, commissions, ourPriceMinor).map((row) => (
               <tr key={nameOf(row)} className="border-t border-line">
-                <th scope="row" className="px-4 py-4 font-normal sm:px-6">
+                <th scope="row" className="px-3 xs:px-4 py-4 font-normal sm:px-6">
                   {nameOf(row)}
                   {row.platform !== null && (
                     <span className="block text-14 text-ink-2">{formatPercent(locale, row.percent)}</span>
@@ -85,7 +85,7 @@ export function Calculator({ locale, currency, commissions, ourPriceMinor, words
                 <td className="px-2 py-4 text-right whitespace-nowrap text-ink-2 tabular-nums">
                   {money(row.commissionMinor)}
                 </td>
-                <td className="px-4 py-4 text-right font-semibold whitespace-nowrap tabular-nums sm:px-6">
+                <td className="px-3 xs:px-4 py-4 text-right font-semibold whitespace-nowrap tabular-nums sm:px-6">
                   {money(row.savedMinor)}
                 </td>
               </tr>
