@@ -34,15 +34,15 @@ RUN /out/bin/casacero gazetteer pack --from /places --to /out/gazetteer.bin \
     && mkdir -p /out/lib/media /out/lib/mail
 # The libraries that it is linked with, the authorities that it trusts, and that names are looked for in /etc/hosts first.
 SHELL ["/bin/bash", "-eo", "pipefail", "-c"]
-RUN mkdir -p /out/root/tmp && chmod 1777 /out/root/tmp \
-    && ldd /out/bin/casacero | grep -o '/[^ ]*' | xargs cp --parents --dereference --target-directory /out/root \
-    && cp --parents /etc/nsswitch.conf /etc/ssl/certs/ca-certificates.crt /out/root
+RUN mkdir -p /out/system/tmp && chmod 1777 /out/system/tmp \
+    && ldd /out/bin/casacero | grep -o '/[^ ]*' | xargs cp --parents --dereference --target-directory /out/system \
+    && cp --parents /etc/nsswitch.conf /etc/ssl/certs/ca-certificates.crt /out/system
 # What those came from: for scanners, and their licences.
-RUN mkdir -p /out/root/var/lib/dpkg/status.d \
-    && cp --parents --dereference /etc/os-release /out/root \
+RUN mkdir -p /out/system/var/lib/dpkg/status.d \
+    && cp --parents --dereference /etc/os-release /out/system \
     && for package in libc6 libgcc-s1 ca-certificates; do \
-         dpkg-query --status "$package" > "/out/root/var/lib/dpkg/status.d/$package"; \
-         cp --parents --dereference "/usr/share/doc/$package/copyright" /out/root; \
+         dpkg-query --status "$package" > "/out/system/var/lib/dpkg/status.d/$package"; \
+         cp --parents --dereference "/usr/share/doc/$package/copyright" /out/system; \
        done
 
 # ---- What runs -------------------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ FROM scratch
 LABEL org.opencontainers.image.title="CasaCero services" \
       org.opencontainers.image.description="The gateway, listing, calendar-sync, geocoding and translation services" \
       org.opencontainers.image.licenses="Apache-2.0"
-COPY --from=build /out/root /
+COPY --from=build /out/system /
 COPY LICENSE NOTICE /usr/share/doc/casacero/
 COPY deploy/brand.json /etc/casacero/brand.json
 COPY --from=build /out/gazetteer.bin /usr/share/casacero/gazetteer.bin
