@@ -30,6 +30,8 @@ test('texts of an owner stay texts on every page', async ({ page, browser, baseU
   const isText = async (address: string) => {
     expect(await page.title(), address).not.toBe('run');
     await expect(page.locator('img[src="x"], a[href^="javascript:"]'), address).toHaveCount(0);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(beyond, `${address}: a long word makes the page scroll sideways`).toBe(0);
   };
   await confirmAddress(page.request, email);
 

@@ -71,7 +71,7 @@ export function CardFrame({ id, href, name, photos: [photo, ...others], ...props
           className="absolute top-2 right-2 z-20"
         />
       </div>
-      <Heading className="mt-4 text-22">
+      <Heading className="mt-4 text-22 wrap-anywhere">
         <Link href={href} data-card-title="" className="after:absolute after:inset-0 after:rounded-card">
           {name}
         </Link>

@@ -18,17 +18,15 @@ export function PropertyHeading({ locale, property, messages, level = 1 }: Prope
   const Heading = `h${level}` as const;
   const type = messages.propertyType[property.propertyType];
   return (
-    <header>
+    <header className="wrap-anywhere">
       <Heading className="text-38 sm:text-46">{property.name}</Heading>
       <p className="mt-2 text-19 text-ink-2">
         {fill(detail.typeIn, { type, place: placeLine(locale, property) })}
       </p>
       <p className="mt-1 text-ink-2">
         {property.licenseNumber && (
-          <span className="whitespace-nowrap">
-            {fill(detail.licence, { number: property.licenseNumber })} ·{' '}
-          </span>
-        )}
+          <span className="inline-block">{fill(detail.licence, { number: property.licenseNumber })} ·</span>
+        )}{' '}
         <span className="whitespace-nowrap">{property.id}</span>
       </p>
       {property.status !== 'active' && (
