@@ -22,6 +22,8 @@ const binary = join(process.env.CASACERO_BIN_DIR ?? join(root, 'target', 'debug'
 const gazetteer = join(root, 'target', 'gazetteer.bin')
 const environment = {
   PATH: process.env.PATH,
+  // A translation may come between two readings.
+  CASACERO_APERTIUM_PAIRS: '',
   CASACERO_BRAND_FILE: join(root, 'deploy', 'brand.json'),
   CASACERO_GATEWAY__PUBLIC_URL: 'https://casacero.example',
   CASACERO_GATEWAY__LIMITS_FACTOR: '1000',
