@@ -128,7 +128,7 @@ const suites = [
   {
     // Each command of the documentation, those of its guides against a demo; where its links lead.
     name: 'docs',
-    builds: [CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
+    builds: [SERVERS, CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
     steps: [['node', ['--test', '--test-timeout=420000', 'tests/docs/bucket.test.mjs', 'tests/docs/commands.test.mjs', 'tests/docs/documents.test.mjs']]],
     ...NODE,
   },
