@@ -98,6 +98,25 @@ const suites = [
     ...CARGO,
   },
   {
+    // The stores and seams on PostgreSQL, Redis, RabbitMQ, S3 and SMTP, and what one replica must know of the other: all of the
+    // API is asked by `replicas`. Modules that know of no server are left to the suite `rust`.
+    name: 'servers',
+    minutes: 30,
+    builds: [SERVERS, CARGO_BUILD],
+    steps: [
+      onServers(
+        inTurn(
+          [...CARGO_TEST, '--lib', '--test', 'seams', '--test', 'calendars', '--', '--include-ignored', ...WITHOUT_SERVERS],
+          [...TWO_REPLICAS, ...API_TESTS, 'access::intruders::', 'calendars::', 'exports::', 'inquiries::', 'limits::', 'blocks::'],
+          [...CARGO_TEST, '--test', 'commands', '--', '--ignored'],
+          // What moves is a data folder of the product in one process.
+          [...API_TESTS, 'moving::', '--include-ignored'],
+        ),
+      ),
+    ],
+    ...CARGO,
+  },
+  {
     name: 'web',
     steps: [['npm', ['--prefix', 'web', 'run', '-s', 'test']]],
     ...VITEST,
@@ -131,25 +150,6 @@ const suites = [
     builds: [SERVERS, CARGO_BUILD, MAKE_WEB, MAKE_GAZETTEER],
     steps: [['node', ['--test', '--test-timeout=420000', 'tests/docs/bucket.test.mjs', 'tests/docs/commands.test.mjs', 'tests/docs/documents.test.mjs']]],
     ...NODE,
-  },
-  {
-    // The stores and seams on PostgreSQL, Redis, RabbitMQ, S3 and SMTP, and what one replica must know of the other: all of the
-    // API is asked by `replicas`. Modules that know of no server are left to the suite `rust`.
-    name: 'servers',
-    minutes: 30,
-    builds: [SERVERS, CARGO_BUILD],
-    steps: [
-      onServers(
-        inTurn(
-          [...CARGO_TEST, '--lib', '--test', 'seams', '--test', 'calendars', '--', '--include-ignored', ...WITHOUT_SERVERS],
-          [...TWO_REPLICAS, ...API_TESTS, 'access::intruders::', 'calendars::', 'exports::', 'inquiries::', 'limits::', 'blocks::'],
-          [...CARGO_TEST, '--test', 'commands', '--', '--ignored'],
-          // What moves is a data folder of the product in one process.
-          [...API_TESTS, 'moving::', '--include-ignored'],
-        ),
-      ),
-    ],
-    ...CARGO,
   },
   {
     name: 'browser',

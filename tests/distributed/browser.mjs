@@ -20,7 +20,7 @@ export default function browser({ gateways, mailFolder, signIns, feeds }) {
     assert.equal(code, 0, [...why, text.slice(-4000)].join("\n"));
   };
 
-  test("a guest's journeys in the browser", (t) => journeys(t, "guest.spec.ts"));
+  test("a guest's journeys in the browser", (t) => journeys(t, "guest.spec.ts", "--project", "phone"));
 
   test("an owner lists a home, an operator approves it, and a guest finds it", (t) =>
     journeys(t, "list-home.spec.ts", "--grep", "goes live", "--project", "phone"));

@@ -101,7 +101,7 @@ for (const { language, property, app } of READ_OFFLINE) {
   });
 }
 
-test('search engines are told of every page', async ({ request }) => {
+test('search engines are told of every page', { tag: '@desktop' }, async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain('Disallow: /admin');
   expect(robots).toMatch(/^Sitemap: .*\/sitemap\.xml$/m);
@@ -123,7 +123,7 @@ for (const [feed, manifest, place, none] of [
   ['/feed.xml', '/site.webmanifest', '/destinations/corralejo', '/destinations/atlantis'],
   ['/es/feed.xml', '/es/site.webmanifest', '/es/destinos/corralejo', '/es/destinos/atlantida'],
 ] as const) {
-  test(`${feed}, ${manifest} and the page of a place are there`, async ({ page, request }) => {
+  test(`${feed}, ${manifest} and the page of a place are there`, { tag: '@desktop' }, async ({ page, request }) => {
     const atom = await request.get(feed);
     expect(atom.headers()['content-type']).toContain('application/atom+xml');
     expect((await atom.text()).match(/<entry>/g)?.length).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ for (const [feed, manifest, place, none] of [
   });
 }
 
-test('the service worker may load from the site alone', async ({ request }) => {
+test('the service worker may load from the site alone', { tag: '@desktop' }, async ({ request }) => {
   const worker = await request.get('/sw.js');
   expect(worker.headers()['content-type']).toContain('javascript');
   expect(worker.headers()['content-security-policy']).toContain("connect-src 'self'");
