@@ -277,7 +277,7 @@ endif
 	@$(MAKE) --no-print-directory gazetteer BINARIES=$(or $(CASACERO_BIN_DIR),target/release)
 	@CASACERO_BIN_DIR=$(or $(CASACERO_BIN_DIR),target/release) node tests/chaos/run.mjs $(ONLY)
 
-## upgrade: from the programs of BEFORE (a folder or a commit, HEAD~1) to those of now, one replica after the other, under load
+## upgrade: from the programs of BEFORE (a folder or a commit; the one before the last migration) to those of now, one replica after the other, under load
 .PHONY: upgrade
 upgrade: check-tools build-web tests/distributed/node_modules/.installed deploy/local/node_modules/.installed
 ifndef CASACERO_BIN_DIR

@@ -4,9 +4,9 @@
 //
 //   BEFORE=folder|commit node tests/chaos/upgrade.mjs
 //
-// CASACERO_BIN_DIR has the programs of after. Those of a commit (HEAD~1 without BEFORE) are built in target/before. Where
-// BEFORE has a folder `web` with a built web server, it begins with that one; otherwise with today's whose files have other
-// names, as those of another release have. RATE (20) requests a second.
+// CASACERO_BIN_DIR has the programs of after. Those of a commit are built in target/before; without BEFORE it is the one before the
+// last migration. Where BEFORE has a folder `web` with a built web server, it begins with that one; otherwise with today's whose files
+// have other names, as those of another release have. RATE (20) requests a second.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -32,9 +32,10 @@ const diagnostics = { diagnostic: (line) => console.log(line) };
 
 /** The folder of programs that BEFORE names, or that a commit is built into. */
 function programsOf(before) {
-  if (existsSync(path.join(before, "casacero-gateway"))) return path.resolve(before);
+  if (before && existsSync(path.join(before, "casacero-gateway"))) return path.resolve(before);
   const git = (...args) => execFileSync("git", args, { cwd: ROOT, maxBuffer: 2 ** 30 });
-  const commit = git("rev-parse", "--verify", `${before}^{commit}`).toString().trim();
+  const found = before || git("log", "-1", "--format=%H~1", "--", "services/*/migrations").toString().trim();
+  const commit = git("rev-parse", "--verify", `${found}^{commit}`).toString().trim();
   const [source, target] = ["source", "build"].map((name) => path.join(ROOT, "target", "before", name));
   console.log(`==> Building ${commit.slice(0, 8)} in target/before`);
   rmSync(source, { recursive: true, force: true });
@@ -44,7 +45,7 @@ function programsOf(before) {
   return path.join(target, "debug");
 }
 
-const before = programsOf(process.env.BEFORE || "HEAD~1");
+const before = programsOf(process.env.BEFORE);
 const hasWeb = existsSync(path.join(before, "web", "server.js"));
 const webBefore = hasWeb ? path.join(before, "web") : makeOtherWeb(WEB, path.join(ROOT, "target", "before", "web"));
 
