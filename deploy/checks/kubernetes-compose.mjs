@@ -34,9 +34,8 @@ const ONLY_THERE = {
   },
   kubernetes: {
     CASACERO_SECRET_FILE: "the same",
-    CASACERO_ERASURES__URL: "a comment in compose, where a volume of the same machine would go with it",
+    CASACERO_ERASURES__URL: "set in .env, for another machine: a volume of the same one would go with it",
     CASACERO_SERVICES__SEARCH: "searches are scaled apart",
-    CASACERO_LISTING__UNUSED_PHOTOS_KEPT_DAYS: "backups of the database, which need the pictures of then, are made there",
     RABBITMQ_DEFAULT_PASS: "a file of settings in compose",
     RABBITMQ_LOGS: "its settings, which say this in the image, are covered by a volume",
     POSTGRES_BACKUP_PASSWORD: "only Kubernetes has a job that makes backups",

@@ -44,6 +44,7 @@ export const MEANINGS = {
   page_cache_total: "Pages by outcome: `hit`, `miss`, or `stale` where a new one could not be made.",
   queue_depth: "Messages that wait in a queue.",
   rate_limit_alone_total: "Requests that a process counted by itself, because Redis was away, by rule.",
+  postgres_archive_fails: "Whether the last try of PostgreSQL to archive its log failed: 1, or 0. The server keeps what it could not archive.",
   redis_failures_total: "Questions to Redis that failed.",
   redis_up: "Whether Redis is reached: 1, or 0.",
   search_index_age_seconds: "Time since the search index of the process was last compared with the listings and all calendars read that changed.",

@@ -77,6 +77,7 @@ export const ALERTS = [
   { alert: "ServerBackupOld", at: "50h", fires: { [job("status_last_successful_time")]: "3600x3000" }, silent: { [job("created")]: "0x3000", [job("status_last_successful_time")]: "_x1440 90000x1600" } },
   // None succeeded yet.
   { alert: "ServerBackupOld", at: "50h", fires: { [job("created")]: "3600x3000" }, silent: { [job("created")]: "90000x3000" } },
+  { alert: "ArchiveFails", at: "1h", fires: { 'postgres_archive_fails{instance="1"}': "1x90" }, silent: { 'postgres_archive_fails{instance="1"}': "1x20 0x70" } },
 
   { alert: "CalendarsStale", at: "1h", fires: { calendar_feeds: "1000x90", calendar_feeds_stale: "300x90" }, silent: FRESH },
   { alert: "FeedNeverRead", at: "2h", fires: { calendar_feed_age_seconds: "700000+60x150", calendar_feeds_stale: "1x150" }, silent: { calendar_feed_age_seconds: "90000+60x150", calendar_feeds_stale: "1x150" } },

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { appendFileSync, chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { appendFileSync, chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -21,6 +21,8 @@ const WORKERS = ["listing-work", "calendar-sync-work"];
 const PROGRAMS = ["gateway", "listing", "calendar-sync", "translation", ...WORKERS];
 const DATABASES = { listing: "listing", "calendar-sync": "calendar_sync", translation: "translation" };
 const LOADED_MS = 6_000;
+/** Whose steps are taken as they stand there. */
+const GUIDE = path.join(import.meta.dirname, "..", "..", "docs", "backup.md");
 const account = isRoot ? accountOf("postgres") : undefined;
 const say = (line) => console.log(line);
 
@@ -55,14 +57,14 @@ export async function goBackToAMoment(site, { dataDir, archive, base, journal })
     for (const { service, replica } of units.filter(({ service }) => programs.includes(service))) await topology[act](service, replica);
   };
 
-  psql("postgres", "ALTER SYSTEM SET archive_mode = on");
-  psql("postgres", `ALTER SYSTEM SET archive_command = 'if test -f "${archive}/%f"; then cmp -s "%p" "${archive}/%f"; else cp "%p" "${archive}/%f.part" && sync "${archive}/%f.part" && mv "${archive}/%f.part" "${archive}/%f"; fi'`);
+  for (const [step] of readFileSync(GUIDE, "utf8").matchAll(/ALTER SYSTEM SET archive.*/g)) psql("postgres", step.replaceAll("/archive/", `${archive}/`));
   await topology.restart("postgres");
   const programs = postgresPrograms();
   const traffic = load(site);
   try {
     await sleep(LOADED_MS / 2);
     execFileSync(path.join(programs, "pg_basebackup"), ["-D", base, "-X", "none", "--checkpoint=fast"], { env, stdio: ["ignore", "ignore", "pipe"] });
+    execFileSync(path.join(programs, "pg_verifybackup"), ["-n", base], { stdio: ["ignore", "ignore", "pipe"] });
     say(`a base backup under load: ${execFileSync("du", ["-sh", base], { encoding: "utf8" }).split("\t")[0]}`);
     await sleep(LOADED_MS);
   } finally {

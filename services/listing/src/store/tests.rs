@@ -2,7 +2,10 @@
 
 use casacero_common::on_backend;
 use casacero_common::{
-    db::testing::{TemporaryFolder, both_dialects_agree, shape, temporary},
+    db::{
+        Backend,
+        testing::{TemporaryFolder, both_dialects_agree, shape, temporary},
+    },
     events::{Event, Events, LISTING_CHANGED, Notice},
 };
 use casacero_proto::listing::v1::ListingStatus;
@@ -38,6 +41,14 @@ async fn harness() -> Harness {
     let outbox = Outbox::new(database.clone(), events.clone(), clock.clone());
     let store = Store::new(database, outbox.clone(), clock.clone());
     Harness { store, clock, events, outbox, _folder: folder }
+}
+
+#[tokio::test]
+async fn a_log_that_is_not_archived_does_not_fail() {
+    let harness = harness().await;
+    let store = &harness.store;
+    let has_a_log = matches!(store.database.connection().await.expect("one").backend(), Backend::Postgres(_));
+    assert_eq!(store.archive_fails().await.expect("asked"), has_a_log.then_some(false));
 }
 
 fn change(id: &crate::domain::identity::ListingId, status: ListingStatus) -> StatusChange<'_> {
