@@ -36,7 +36,8 @@ for (const site of SITES) {
       await expect(heading).toBeVisible();
       await expect(page).toHaveURL(`${site.updateHome}?id=${id}`);
       await expect(page.getByText(update.status.pending)).toBeVisible();
-      await expect(fieldOf(page, ['textbox', fields.ownerEmail, ''])).toHaveAttribute('readonly', '');
+      await expect(fieldOf(page, ['textbox', fields.ownerName, ''])).toHaveAttribute('readonly', '');
+      await expect(fieldOf(page, ['textbox', fields.ownerEmail, ''])).not.toHaveAttribute('readonly');
       await hasNoFaultInBothThemes(page);
 
       // What is typed outlives a reload.

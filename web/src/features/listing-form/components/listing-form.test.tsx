@@ -24,6 +24,7 @@ function render(locale: Locale, step: StepNumber, mode: FormMode = 'new', part: 
       messages={{ ...ownerMessagesFor(locale), page: messagesFor(locale), legal: messagesFor(locale).shell }}
       streets={null}
       mode={mode}
+      fixed={mode === 'own' ? ['ownerName', 'name'] : []}
       form={emptyForm(locale)}
       change={() => {}}
       folder={async () => null}
@@ -141,14 +142,17 @@ describe('an error', () => {
 });
 
 describe('a home of one’s own', () => {
-  it('keeps its names and mail', () => {
-    expect(render('en', 1, 'own').match(/readOnly=""|readonly=""/gi)).toHaveLength(3);
+  it('keeps its names', () => {
+    expect(render('en', 1, 'own').match(/readonly=""/gi)).toHaveLength(2);
     expect(render('en', 1, 'new')).not.toMatch(/readonly=""/i);
   });
 
-  it('may change the name that an operator asks to change', () => {
-    const reasons = [{ field: 'name', step: 1, text: 'Another name, please.' }] as const;
-    expect(render('en', 1, 'own', { reasons }).match(/readonly=""/gi)).toHaveLength(2);
+  it.each(LOCALES)('says in %s how its address is changed, and where it cannot be', (locale) => {
+    const { hints } = ownerMessagesFor(locale).homeForm;
+    expect(render(locale, 1, 'own')).toContain(hints.ownEmail);
+    expect(render(locale, 1, 'new')).not.toContain(hints.ownEmail);
+    const fixed = ['ownerName', 'ownerEmail', 'name'] as const;
+    expect(render(locale, 1, 'own', { fixed })).not.toContain(hints.ownEmail);
   });
 
   it('may change its password and needs no consents', () => {

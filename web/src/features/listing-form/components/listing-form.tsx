@@ -17,15 +17,7 @@ import type { Locale } from '@/i18n/locale';
 import { fill } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { editedFields } from '../lib/edited';
-import {
-  errorsOfSteps,
-  fieldOfAdvice,
-  fixedFields,
-  inOrder,
-  summaryText,
-  withoutSteps,
-  wrongSteps,
-} from '../lib/errors';
+import { errorsOfSteps, fieldOfAdvice, inOrder, summaryText, withoutSteps, wrongSteps } from '../lib/errors';
 import { labelsOf } from '../lib/labels';
 import type { FormMode, Secrets } from '../lib/secrets';
 import { PLATFORM_WORDS, PREVIEW_WORDS } from '../lib/step-words';
@@ -48,6 +40,8 @@ type ListingFormProps = {
   /** The address of a map of streets; `null`: the site's own map. */
   streets: string | null;
   mode: FormMode;
+  /** The fields that cannot be changed here. */
+  fixed: readonly FieldPath[];
   form: HomeForm;
   change: (part: Partial<HomeForm>) => void;
   folder: () => Promise<Folder | null>;
@@ -86,7 +80,7 @@ const NO_ERRORS: FormErrors = {};
 
 /** The form of a home in five steps, for a new home and for one's own. */
 export function ListingForm(props: ListingFormProps): ReactNode {
-  const { locale, messages, streets, mode, form, folder, step, onStep, secrets, submitting } = props;
+  const { locale, messages, streets, mode, fixed, form, folder, step, onStep, secrets, submitting } = props;
   const words = messages.homeForm;
   const PlatformStep = PLATFORM_STEP[locale];
   const PreviewDialog = PREVIEW_DIALOG[locale];
@@ -96,7 +90,6 @@ export function ListingForm(props: ListingFormProps): ReactNode {
   const checks = useFormErrors(submitting ? NO_ERRORS : props.serverErrors, props.reasons);
   const { errors, wrong } = checks;
   const focus = useFocus(root, step, errors);
-  const fixed = fixedFields(mode, props.reasons);
   const checked = { form, secrets, mode, fixed, messages };
   const labels = labelsOf(locale, form, messages);
 
@@ -161,7 +154,7 @@ export function ListingForm(props: ListingFormProps): ReactNode {
   const part = { locale, form, change, errors, messages };
   const listed = inOrder(wrong, labels);
   const sections: Record<StepNumber, ReactNode> = {
-    1: <StepBasics part={part} fixed={fixed} />,
+    1: <StepBasics part={part} mode={mode} fixed={fixed} />,
     2: <StepPlace part={part} folder={folder} streets={streets} mayRemovePoint={mode === 'new'} />,
     3: <StepFeatures part={part} />,
     4: (

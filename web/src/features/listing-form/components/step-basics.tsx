@@ -1,20 +1,23 @@
 import { PROPERTY_TYPE_VALUES } from '@/api/limits.gen';
 import type { FieldPath } from '@/features/property-form/lib/form';
 import { LANGUAGE_NAMES, TEXT_LANGUAGES } from '@/i18n/locale';
+import type { FormMode } from '../lib/secrets';
 import { FieldGroup } from './field';
 import { ChoiceInput, TextInput } from './inputs';
 import type { PartProps } from './part';
 
 type StepBasicsProps = {
   part: PartProps;
+  mode: FormMode;
   /** The fields that cannot be changed here. */
   fixed: readonly FieldPath[];
 };
 
 /** Step 1: the home, how many it takes, and whose it is. */
-export function StepBasics({ part, fixed }: StepBasicsProps) {
+export function StepBasics({ part, mode, fixed }: StepBasicsProps) {
   const { hints, fields, steps } = part.messages.homeForm;
   const isFixed = (name: FieldPath) => fixed.includes(name);
+  const emailHint = mode === 'own' ? hints.ownEmail : hints.ownerEmail;
   return (
     <>
       <FieldGroup title={steps.basics}>
@@ -75,7 +78,7 @@ export function StepBasics({ part, fixed }: StepBasicsProps) {
           autoComplete="email"
           required={!isFixed('ownerEmail')}
           readOnly={isFixed('ownerEmail')}
-          hint={isFixed('ownerEmail') ? hints.ownReadOnly : hints.ownerEmail}
+          hint={isFixed('ownerEmail') ? hints.ownReadOnly : emailHint}
         />
       </FieldGroup>
     </>

@@ -13,12 +13,20 @@ import { withoutFields } from './edited';
 import { checkSecrets, type FormMode, type Secrets } from './secrets';
 
 /** Fields that the owner changes only with an operator's help or at an operator's request. */
-const READ_ONLY: readonly FieldPath[] = ['ownerName', 'ownerEmail', 'name'];
+const READ_ONLY: readonly FieldPath[] = ['ownerName', 'name'];
 
-/** The fields that cannot be changed, and so cannot be asked to be mended. */
-export function fixedFields(mode: FormMode, reasons: readonly Reason[]): readonly FieldPath[] {
-  if (mode === 'new') return [];
-  return READ_ONLY.filter((field) => !reasons.some((reason) => reason.field === field));
+/**
+ * The fields of an own home that cannot be changed, and so cannot be asked to be mended.
+ *
+ * @param saved the home as it is saved
+ */
+export function fixedFields(
+  saved: Pick<HomeForm, 'ownerEmail'>,
+  reasons: readonly Reason[],
+): readonly FieldPath[] {
+  // A link that is mailed to the address opens it, so the first one is entered by an operator.
+  const readOnly: readonly FieldPath[] = saved.ownerEmail === '' ? [...READ_ONLY, 'ownerEmail'] : READ_ONLY;
+  return readOnly.filter((field) => !reasons.some((reason) => reason.field === field));
 }
 
 type Checked = {

@@ -88,7 +88,7 @@ describe('the errors of steps', () => {
     form: { ...form, ...part },
     secrets: NOTHING,
     mode,
-    fixed: fixedFields(mode, []),
+    fixed: mode === 'new' ? [] : fixedFields(form, []),
     messages,
   });
 
@@ -100,8 +100,13 @@ describe('the errors of steps', () => {
 
   it('leave open what an operator asks for', () => {
     const reason = { field: 'name', step: 1, text: 'Another name, please.' } as const;
-    expect(fixedFields('own', [reason])).toEqual(['ownerName', 'ownerEmail']);
-    expect(fixedFields('new', [])).toEqual([]);
+    expect(fixedFields(form, [reason])).toEqual(['ownerName', 'ownerEmail']);
+  });
+
+  it('leave the address open where a link can be mailed to it', () => {
+    const fixed = fixedFields({ ...form, ownerEmail: 'marta@owners.example' }, []);
+    expect(fixed).toEqual(['ownerName', 'name']);
+    expect(stepErrors({ ...checked('own'), fixed }, 1)).toMatchObject({ ownerEmail: words.required });
   });
 
   it('are those of addresses on the fourth', () => {

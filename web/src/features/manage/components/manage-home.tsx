@@ -96,6 +96,7 @@ export function ManageHome(props: ManageHomeProps) {
         onSignOut={() => void owner.leave(() => setOpened(null))}
         frame={props.frame}
         served={props.served}
+        supportEmail={props.supportEmail}
         waiting={
           <WorkFrame parts={props.frame}>
             <ReadingHome messages={messages} />

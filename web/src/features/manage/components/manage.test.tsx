@@ -14,7 +14,9 @@ const NO_FACTS: Facts = { confirmedAt: undefined, isUnread: false, conflicts: nu
 import { TABS, type Tab } from '../lib/tabs';
 import { sampleHome } from '../sample.test.data';
 import { ConfirmCalendar } from './confirm-calendar';
+import { QualityOfHome } from './home-quality';
 import { HomeTabs } from './home-tabs';
+import { MailFails } from './mail-fails';
 import { ManageHome } from './manage-home';
 import { HomeMenu, HomeTitle } from './managed-head';
 import { VisitBanner } from './visit-banner';
@@ -131,6 +133,38 @@ describe.each(TEXT_LANGUAGES)('the page on which an owner looks after a home in 
       }
     },
   );
+
+  it('says that mails come back, and leads to the address and to support', () => {
+    const home = sampleHome({ mailFailingSince: '2027-03-01T12:00:00Z' });
+    const html = render(
+      <MailFails locale={locale} home={home} supportEmail={props.supportEmail} messages={messages} />,
+    );
+    const page = locale === 'en' ? '/update-property' : '/es/actualizar-propiedad';
+    expect(html).toContain(`href="${page}?id=CASA-1001&amp;step=1"`);
+    expect(html).toContain('href="mailto:help@homes.example?');
+    expect(html).toContain(locale === 'en' ? 'March' : 'marzo');
+    const fine = <MailFails locale={locale} home={sampleHome()} supportEmail="" messages={messages} />;
+    expect(render(fine)).toBe('');
+  });
+
+  it('says how complete the home is, and leads to the step of what is to be improved', () => {
+    const { preview } = ownerMessagesFor(locale);
+    const improvements = ['more_photos', 'longer_description', 'payment', 'phone'].map((code, index) => ({
+      code,
+      points: 20 - index,
+    }));
+    const html = render(
+      <QualityOfHome
+        locale={locale}
+        homeId="CASA-1001"
+        quality={{ score: 62, improvements }}
+        words={preview}
+      />,
+    );
+    expect(html).toContain(fill(preview.score, { score: 62 }));
+    expect(html).toContain(preview.improvement.more_photos);
+    expect([...html.matchAll(/&amp;step=(\d)/g)].map(([, step]) => step)).toEqual(['2', '1', '3', '5']);
+  });
 
   it.each([
     [NO_FACTS, ''],

@@ -3,13 +3,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { failureOf } from '@/api/failure';
 import { Icon } from '@/components/icons';
+import { laterInWords } from '@/components/later';
 import { WorkFrame } from '@/components/work-frame';
 import type { Grant } from '@/features/home-settings/lib/proof';
+import { PREVIEW_WORDS } from '@/features/listing-form/lib/step-words';
 import { resend } from '@/features/owner-calendar/lib/blocks';
 import { useRetryFocus } from '@/features/update-property/components/use-retry-focus';
 import { readFailureText } from '@/features/update-property/lib/failure-text';
-import { formatInstantDate } from '@/i18n/format';
-import { fill, plural } from '@/i18n/words';
+import { plural } from '@/i18n/words';
 import { Notice, RetryNotice } from '@/ui/notice';
 import type { PartWords } from '../lib/part-words';
 import type { Tab } from '../lib/tabs';
@@ -17,6 +18,7 @@ import { ConfirmCalendar } from './confirm-calendar';
 import { HomeNotFound } from './home-not-found';
 import { HomePart, preloadParts } from './home-part';
 import { HomeTabs, type TabNote } from './home-tabs';
+import { MailFails } from './mail-fails';
 import type { ManageHomeProps } from './manage-home';
 import { HomeMenu, HomeTitle } from './managed-head';
 import { ReadingHome } from './reading-home';
@@ -25,7 +27,7 @@ import { useTab } from './use-tab';
 import type { Visitor } from './use-visit';
 import { VisitBanner } from './visit-banner';
 
-type ManagedHomeProps = Pick<ManageHomeProps, 'locale' | 'messages' | 'frame' | 'served'> & {
+type ManagedHomeProps = Pick<ManageHomeProps, 'locale' | 'messages' | 'frame' | 'served' | 'supportEmail'> & {
   /** The operator who looks at it; `null` for its owners. */
   visit: Visitor | null;
   /** The words of the parts. */
@@ -38,10 +40,13 @@ type ManagedHomeProps = Pick<ManageHomeProps, 'locale' | 'messages' | 'frame' | 
   onSignOut: () => void;
 };
 
+const HOME_QUALITY = laterInWords(async () => (await import('./home-quality')).HomeQuality, PREVIEW_WORDS);
+
 /** A home that is open, with all its parts. */
 export function ManagedHome(props: ManagedHomeProps) {
   const { locale, messages, frame, grant, takesFocus, trouble, visit, onEnded, onSignOut } = props;
   const words = messages.manage;
+  const Quality = HOME_QUALITY[locale];
   const id = grant.propertyId;
   const end = useCallback(() => onEnded(id), [onEnded, id]);
   const { tab, goToTab } = useTab(locale, id);
@@ -55,7 +60,10 @@ export function ManagedHome(props: ManagedHomeProps) {
     if (!isVisit) resend([id], locale);
   }, [id, locale, isVisit]);
   // The other tabs then open at once, and without a connection.
-  useEffect(preloadParts, []);
+  useEffect(() => {
+    preloadParts();
+    Quality.preload();
+  }, [Quality]);
 
   const isKnown = managed.kind === 'read' || managed.kind === 'notFound';
   useEffect(() => {
@@ -126,11 +134,7 @@ export function ManagedHome(props: ManagedHomeProps) {
           </Notice>
         )}
       </div>
-      {home.mailFailingSince && (
-        <Notice tone="warning" role="note" className="mb-3">
-          {fill(words.mailFails, { day: formatInstantDate(locale, home.mailFailingSince, 'UTC') })}
-        </Notice>
-      )}
+      <MailFails locale={locale} home={home} supportEmail={props.supportEmail} messages={messages} />
       <HomeTabs
         label={words.tabsLabel}
         names={words.tabs}
@@ -177,6 +181,7 @@ export function ManagedHome(props: ManagedHomeProps) {
                 <p role="note" className="max-w-[72ch] text-14 text-ink-2">
                   {words.note}
                 </p>
+                {!isVisit && home.status !== 'removed' && <Quality locale={locale} homeId={id} />}
               </div>
             )}
           </>

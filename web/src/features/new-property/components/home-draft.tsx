@@ -81,6 +81,7 @@ export function HomeDraft({
         messages={{ ...form, legal }}
         streets={streets}
         mode="new"
+        fixed={[]}
         form={work.form}
         change={store.change}
         folder={store.folder}

@@ -44,7 +44,7 @@ describe('backups', () => {
   });
 
   it('of an older form have the fields that came later', () => {
-    const { cleaningFee: _, feeds, ...older } = { ...BLANK, name: 'Casa' };
+    const { cleaningFee: _, uneditedRates: __, feeds, ...older } = { ...BLANK, name: 'Casa' };
     const server = { token: 'secret', version: 2, savedRevision: 1 };
     const form = { ...older, feeds: { airbnb: feeds.airbnb } };
     const text = JSON.stringify({ format: 1, tab: 'a', savedAt: NOW, work: { ...work, form, server } });

@@ -19,7 +19,10 @@ const OWN: readonly (Part | 'feeds')[] = [
  */
 export function copyOf(form: HomeForm, language: Locale): Partial<HomeForm> {
   const shared = FIELD_NAMES.filter((name) => name === 'country' || !OWN.includes(FIELDS[name].part));
-  const part: Partial<HomeForm> = Object.fromEntries(shared.map((name) => [name, form[name]]));
+  const part: Partial<HomeForm> = {
+    ...Object.fromEntries(shared.map((name) => [name, form[name]])),
+    uneditedRates: form.uneditedRates,
+  };
   if (form.descriptionLanguage === language) return part;
   return { ...part, houseRules: form.secondHouseRules, secondHouseRules: form.houseRules };
 }

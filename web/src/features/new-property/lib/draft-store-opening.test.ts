@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { NO_BOOKING_RULES, SILENT_RULE } from '@/features/price/lib/rates';
 import { fakeBrowser } from '@/storage/testing/fake-browser';
 import {
   backups,
@@ -114,6 +115,26 @@ describe('a link by mail', () => {
     store.change({ city: 'Lajares' });
     await later(2_000);
     expect(draft()).toMatchObject({ version: 5, form: { city: 'Lajares' } });
+  });
+
+  it('keeps what only the settings of a home change, also over a reload', async () => {
+    const rates = {
+      priceRules: [{ ...SILENT_RULE, startDate: '2027-07-01', endDate: '2027-08-31', nightMinor: 18_000 }],
+      booking: { ...NO_BOOKING_RULES, arrivalWeekdays: [6] },
+      extraFees: [],
+    };
+    server.put('t'.repeat(43), { name: 'Casa Lajares', ...rates }, 2);
+    const browser = fakeBrowser();
+    const { store, close } = await open(browser, 't'.repeat(43));
+    store.change({ city: 'Lajares' });
+    await later(2_000);
+    expect(draft()).toMatchObject({ version: 3, form: { city: 'Lajares', ...rates } });
+    close();
+    const again = await open(browser);
+    again.store.change({ city: 'Corralejo' });
+    await later(2_000);
+    expect(draft()).toMatchObject({ version: 4, form: { city: 'Corralejo', ...rates } });
+    expect(again.store.state().conflict).toBeNull();
   });
 
   it('that is too old is told, and the form opens all the same', async () => {

@@ -63,10 +63,16 @@ export function Warnings({ warnings, messages }: WarningsProps) {
   );
 }
 
-type CompletenessProps = { locale: Locale; quality: Quality; messages: PreviewWords };
+type CompletenessProps = {
+  locale: Locale;
+  quality: Quality;
+  messages: PreviewWords;
+  /** Where an improvement is made, by its code. Without it, the improvements are only named. */
+  hrefOf?: (code: string) => string | null;
+};
 
 /** How complete the home is, and what would make it better. */
-export function Completeness({ locale, quality, messages }: CompletenessProps) {
+export function Completeness({ locale, quality, messages, hrefOf }: CompletenessProps) {
   const title = useId();
   const improvements = improvementTexts(messages, quality);
   return (
@@ -87,14 +93,26 @@ export function Completeness({ locale, quality, messages }: CompletenessProps) {
         <p className="mt-3">{messages.complete}</p>
       ) : (
         <ul className="mt-4 border-t border-line">
-          {improvements.map(({ code, text, points }) => (
-            <li key={code} className="flex justify-between gap-4 border-b border-line py-2.5">
-              <span>{text}</span>
-              <span className="shrink-0 text-14 text-ink-2 tabular-nums">
-                {plural(locale, messages.points, points)}
-              </span>
-            </li>
-          ))}
+          {improvements.map(({ code, text, points }) => {
+            const href = hrefOf?.(code);
+            return (
+              <li
+                key={code}
+                className="flex min-h-11 items-center justify-between gap-4 border-b border-line"
+              >
+                {href ? (
+                  <a href={href} className="link-quiet inline-flex min-h-11 items-center">
+                    {text}
+                  </a>
+                ) : (
+                  <span className="py-2.5">{text}</span>
+                )}
+                <span className="shrink-0 text-14 text-ink-2 tabular-nums">
+                  {plural(locale, messages.points, points)}
+                </span>
+              </li>
+            );
+          })}
         </ul>
       )}
     </section>

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { HomeForm as ApiForm } from '@/api/types';
+import { NO_BOOKING_RULES, SILENT_RULE } from '@/features/price/lib/rates';
 import { LOCALES } from '@/i18n/locale';
 import { fromApiForm, toApiForm } from './api-form';
 import { emptyForm } from './defaults';
 import type { HomeForm } from './form';
+
+const UNEDITED: HomeForm['uneditedRates'] = {
+  priceRules: [{ ...SILENT_RULE, startDate: '2027-07-01', endDate: '2027-08-31', nightMinor: 18_000 }],
+  booking: { ...NO_BOOKING_RULES, arrivalWeekdays: [6], noticeDays: 2 },
+  extraFees: [{ kind: 'linen', name: null, amountMinor: 1_000, unit: 'guest', isOptional: false }],
+};
 
 /** Every field has a value that is not its default. */
 const full: HomeForm = {
@@ -76,6 +83,7 @@ const full: HomeForm = {
   phone: '+34 600 000 000',
   whatsapp: '+34 600 000 001',
   preferredContact: 'whatsapp',
+  uneditedRates: UNEDITED,
 };
 
 /** What a server that stores JSON gives back. */
@@ -91,6 +99,7 @@ describe('a form', () => {
       { point: { latitude: 1, longitude: 2, precision: null, accuracyM: null } },
     ],
     ['of yen', { currency: 'JPY', priceMin: '12000', priceMax: '', touristTax: '' }],
+    ['without what the settings change', { uneditedRates: {} }],
     ['of fees that are not said', { cleaningFee: '', includedGuests: '', extraGuestFee: '' }],
     [
       'that takes everything back',
@@ -109,6 +118,7 @@ describe('a form', () => {
 
   it('is sent as the API spells it', () => {
     expect(toApiForm(full)).toMatchObject({
+      ...UNEDITED,
       bathrooms: 2.5,
       descriptions: [
         { language: 'es', text: full.description },

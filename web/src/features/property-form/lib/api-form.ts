@@ -12,6 +12,7 @@ import {
   type HomeForm,
   type HomePoint,
   LINKS,
+  UNEDITED_RATES,
 } from './form';
 
 type OwnText = NonNullable<ApiForm['descriptions']>[number];
@@ -30,6 +31,7 @@ export function toApiForm(form: HomeForm): Partial<ApiForm> {
   return {
     ...sameValues(form),
     ...counts(form),
+    ...form.uneditedRates,
     descriptions: ownTexts(language, form.description, form.secondDescription),
     ...(form.point ? pointParts(form.point) : {}),
     ...(lowest === null
@@ -126,6 +128,7 @@ export function fromApiForm(api: Partial<ApiForm>, locale: Locale): HomeForm {
       : null,
     links: linksOf(api),
     feeds: feedsOf(api),
+    uneditedRates: uneditedRatesOf(api),
   };
 }
 
@@ -175,6 +178,11 @@ function linksOf({ links }: Partial<ApiForm>): HomeForm['links'] {
   const texts = emptyTexts(LINKS);
   for (const name of LINKS) texts[name] = links?.[name] ?? '';
   return texts;
+}
+
+function uneditedRatesOf(api: Partial<ApiForm>): HomeForm['uneditedRates'] {
+  const said = UNEDITED_RATES.filter((name) => api[name] !== undefined && api[name] !== null);
+  return Object.fromEntries(said.map((name) => [name, api[name]]));
 }
 
 /** The addresses by platform. One whose platform has an address already, or is unknown, is another platform's. */

@@ -1,10 +1,10 @@
 import type { Locale } from '@/i18n/locale';
-import { FIELD_NAMES, FIELDS, type HomeForm } from './form';
+import { FIELD_NAMES, FIELDS, type FieldName, type HomeForm } from './form';
 
 /** A form before anything is typed. What guests ask first is not said until its owner says it. */
 export function emptyForm(locale: Locale): HomeForm {
   const empty = Object.fromEntries(FIELD_NAMES.map((name) => [name, FIELDS[name].empty]));
-  return { ...(empty as HomeForm), descriptionLanguage: locale };
+  return { ...(empty as Pick<HomeForm, FieldName>), descriptionLanguage: locale, uneditedRates: {} };
 }
 
 /** What fits most homes. Owners fill it in with one press and see it, so that nothing is said for them. */

@@ -242,8 +242,17 @@ export function partOf(name: string): Part | null {
   return part === undefined || part === 'feeds' ? null : part;
 }
 
+/** Seasons, booking rules and further fees: the home's settings change them, and the form passes them on as they are. */
+export const UNEDITED_RATES = [
+  'priceRules',
+  'booking',
+  'extraFees',
+] as const satisfies readonly (keyof ApiForm)[];
+
 /** A home as its owner types it. */
-export type HomeForm = { readonly [Name in FieldName]: (typeof FIELDS)[Name]['empty'] };
+export type HomeForm = { readonly [Name in FieldName]: (typeof FIELDS)[Name]['empty'] } & {
+  readonly uneditedRates: Pick<ApiForm, (typeof UNEDITED_RATES)[number]>;
+};
 
 /** A field of the form. A part of a field has a path: `links.airbnb`, `feeds.other`, `company.name`. */
 export type FieldPath =

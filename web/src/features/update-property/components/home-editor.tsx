@@ -6,6 +6,7 @@ import {
   ListingForm,
   type ListingFormMessages,
 } from '@/features/listing-form/components/listing-form';
+import { fixedFields } from '@/features/listing-form/lib/errors';
 import type { StepNumber } from '@/features/property-form/lib/form';
 import { reasonsOf } from '@/features/property-form/lib/reasons';
 import { Button } from '@/ui/button';
@@ -97,6 +98,7 @@ function HomeForm(props: HomeFormProps) {
   const { send, secrets, changeSecrets, save, withdraw, folder } = home;
   const { listing, base, form, feeds, plan, saving } = editing;
   const isReturned = listing.status === 'rejected' || listing.proposal?.returned === true;
+  const reasons = isReturned ? reasonsOf(listing.reasons) : [];
   return (
     <>
       <h1 className="text-30 wrap-anywhere sm:text-38">{base.name || listing.propertyId}</h1>
@@ -154,6 +156,7 @@ function HomeForm(props: HomeFormProps) {
             messages={formMessages(props, listing.status === 'rejected')}
             streets={streets}
             mode="own"
+            fixed={fixedFields(base, reasons)}
             form={form}
             change={(part) => send({ kind: 'change', part })}
             folder={folder}
@@ -161,7 +164,7 @@ function HomeForm(props: HomeFormProps) {
             step={step}
             onStep={onStep}
             serverErrors={serverErrors(editing)}
-            reasons={isReturned ? reasonsOf(listing.reasons) : []}
+            reasons={reasons}
             secrets={secrets}
             onSecrets={changeSecrets}
             submitting={saving}

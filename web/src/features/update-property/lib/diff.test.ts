@@ -30,6 +30,12 @@ describe('what is sent of a form', () => {
     expect(changed(part)).toEqual(sent);
   });
 
+  it('is never what the settings change, which may be newer there', () => {
+    const uneditedRates = { priceRules: [], booking: null, extraFees: [] };
+    expect(changed({ uneditedRates })).toEqual({});
+    expect(changed({ uneditedRates, city: 'Corralejo' })).toEqual({ city: 'Corralejo' });
+  });
+
   it('keeps texts in languages that the form does not have', () => {
     const german = { language: 'de', text: 'Ein stilles Haus.' };
     const listing = sampleListing();

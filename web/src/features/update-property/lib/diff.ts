@@ -57,14 +57,14 @@ export function differing(one: HomeForm, other: HomeForm): Unit[] {
 const OF_POINT = ['point', 'pointPrecision', 'pointAccuracyM'] as const;
 
 /**
- * The fields to be sent: those that differ from the form the owner began with. A point is sent with its precision, and texts in
- * languages that the form does not have stay.
+ * The fields to be sent: those that differ from the form the owner began with, without those that the settings change. A point
+ * is sent with its precision, and texts in languages that the form does not have stay.
  *
  * @param api the home as the server has it
  */
 export function changesOf(api: Partial<ApiForm>, base: HomeForm, form: HomeForm): Partial<ApiForm> {
   const before = toApiForm(base);
-  const { feeds: _, ...after } = toApiForm(form);
+  const { feeds: _, ...after } = toApiForm({ ...form, uneditedRates: {} });
   const names = (Object.keys(after) as (keyof typeof after)[]).filter(
     (name) => !isSame(before[name], after[name]),
   );

@@ -56,6 +56,16 @@ describe('saving a home', () => {
     expect(outcome.done).toMatchObject({ changed: ['place'], proposed: ['name'], submitted: false });
   });
 
+  it('sends another address of the owner in a session by a link, and tells that it waits', async () => {
+    const address = { ownerEmail: 'ana@owners.example' };
+    const asked = answers({ [`PATCH ${HOME}`]: [edited({}, [], ['/contacts'])] });
+    const outcome = await saveHome(job(address, { byLink: true }), 'en');
+    expect(asked.map(({ body }) => body)).toEqual([address]);
+    expect(outcome).toMatchObject({ held: [], stop: null, done: { proposed: ['contacts'] } });
+    expect(await saveHome(job(address), 'en')).toMatchObject({ held: ['contacts'], isWritten: false });
+    expect(asked).toHaveLength(1);
+  });
+
   it('holds back what needs a link, and saves the rest', async () => {
     const asked = answers({ [`PATCH ${HOME}`]: [edited()] });
     const outcome = await saveHome(job({ city: 'A', phone: '+34 1' }), 'en');
