@@ -43,6 +43,8 @@ export const DASHBOARDS = {
       ["Feeds", "none", "max(calendar_feeds)", "feeds"],
       ["Feeds not read within 12 hours", "percentunit", "max(calendar_feeds_stale) / max(calendar_feeds)", "stale"],
       ["Age of the oldest reading", "s", "max(calendar_feed_age_seconds)", "oldest"],
+      ["Feed that has been due longest", "s", "max(calendar_feed_due_seconds)", "due"],
+      ["Feeds with nights that wait", "none", "max(calendar_feeds_missing_nights)", "feeds"],
       ["Reads a second", "reqps", rate("calendar_feed_reads_total", "outcome"), "{{outcome}}"],
       ["Failing by platform", "percentunit", `${rate('calendar_feed_reads_total{outcome!~"complete|not_modified|incomplete"}', "platform")} / ${rate("calendar_feed_reads_total", "platform")}`, "{{platform}}"],
       ["Duration of a read: 99th percentile", "s", quantile(0.99, "calendar_feed_read_seconds", "platform"), "{{platform}}"],

@@ -15,7 +15,7 @@ use crate::{
     query::QueryParameters as _,
 };
 
-/// Jobs that were given up, oldest first.
+/// Jobs that were given up, newest first.
 #[utoipa::path(get, path = "/api/v1/admin/calendar/dead-letters", tag = "operator", operation_id = "dead_letters",
     params(ListParameters),
     responses(

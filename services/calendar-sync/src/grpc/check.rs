@@ -122,7 +122,7 @@ pub(super) async fn check_feed(
 async fn known_feed(server: &Server, property_id: &str, feed_id: &str) -> Result<(Feed, NightSet), Status> {
     let feeds = server.store.feeds_of(property_id).await.map_err(refuse::store)?;
     let feed = feeds.into_iter().find(|feed| feed.id == feed_id).ok_or_else(refuse::no_feed)?;
-    let nights = server.store.nights_by_feed(property_id).await.map_err(refuse::store)?;
+    let nights = server.store.nights_by_feed(&[property_id.to_owned()]).await.map_err(refuse::store)?;
     let taken = nights.get(feed_id).map(RememberedNights::taken).unwrap_or_default();
     Ok((feed, taken))
 }

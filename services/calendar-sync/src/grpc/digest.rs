@@ -29,7 +29,7 @@ pub(super) async fn get_digest(
     let (today, zone) = (calendar.today(now), calendar.property.zone);
     let feed_ids: Vec<String> = calendar.feeds.iter().map(|feed| feed.id.clone()).collect();
     let changes = server.store.changes_since(&feed_ids, since).await.map_err(refuse::store)?;
-    let nights = server.store.nights_by_feed(&property_id).await.map_err(refuse::store)?;
+    let nights = server.store.nights_by_feed(std::slice::from_ref(&property_id)).await.map_err(refuse::store)?;
     let exports = server.store.exports_of(&property_id).await.map_err(refuse::store)?;
     let conflicts = server.conflicts(&calendar.property).await?;
     let knowledge = calendar.knowledge(now);

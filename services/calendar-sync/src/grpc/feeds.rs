@@ -20,22 +20,12 @@ const LOOK_EVERY: Duration = Duration::from_millis(100);
 impl Server {
     /// The feeds of a property, and the ETag of the set.
     async fn feeds(&self, property_id: &str) -> Result<(wire::FeedList, String), Status> {
-        let property = self.property(property_id).await?;
+        let calendar = self.calendar(property_id).await?;
+        let nights = self.store.nights_by_feed(&[property_id.to_owned()]).await.map_err(refuse::store)?;
         let now = self.clock.now();
-        let today = now.with_timezone(&property.zone).date_naive();
-        let feeds = self.store.feeds_of(property_id).await.map_err(refuse::store)?;
-        let nights = self.store.nights_by_feed(property_id).await.map_err(refuse::store)?;
-        let blocks = self.store.blocks_of(property_id).await.map_err(refuse::store)?;
-        let told = |feed: &Feed| {
-            let others = nights.iter().filter(|(id, _)| **id != feed.id).flat_map(|(_, nights)| nights.runs());
-            let others = others.map(|run| run.nights).chain(blocks.iter().map(|block| block.nights)).collect();
-            let own = nights.get(&feed.id).cloned().unwrap_or_default();
-            let taken = own.taken().from_day(today);
-            let sole = taken.difference(&others);
-            let occupied = Occupied { waiting: own.waiting(today, property.zone), taken, sole };
-            convert::feed(feed, &occupied, now)
-        };
-        Ok((wire::FeedList { items: feeds.iter().map(told).collect() }, store::etag(&feeds)))
+        let told = |feed: &Feed| convert::feed(feed, &Occupied::by(feed, &calendar, &nights, now), now);
+        let items = calendar.feeds.iter().map(told).collect();
+        Ok((wire::FeedList { items }, store::etag(&calendar.feeds)))
     }
 
     /// A feed of a property, as returned after a change.

@@ -1,5 +1,7 @@
 //! For operators: passes, the health of all feeds, and dead-lettered jobs.
 
+use std::collections::{BTreeSet, HashMap, HashSet};
+
 use casacero_common::{
     access::Action,
     principal::Principal,
@@ -11,8 +13,8 @@ use tonic::Status;
 
 use super::{Server, convert, convert::Occupied, may_in_directory, refuse};
 use crate::{
-    domain::id::is_id,
-    store::{FeedTrouble, HomeFeeds},
+    domain::{failure::ReadError, id::is_id, occupancy::LastRead},
+    store::{Calendar, FeedTrouble, HomeFeeds},
     worker::{FeedJob, READS, READS_NOW},
 };
 
@@ -107,9 +109,17 @@ pub(super) async fn get_feed_health(
     let workers = queue.consumers(READS).await.map_err(queue_away)?;
     let database_bytes = server.store.database_bytes().await.map_err(refuse::store)?;
     let now = server.clock.now();
-    let troubled = troubled.iter().map(|feed| wire::TroubledFeed {
-        property_id: feed.property_id.clone(),
-        feed: Some(convert::feed(feed, &Occupied::default(), now)),
+    let homes: BTreeSet<String> = troubled.iter().map(|feed| feed.property_id.clone()).collect();
+    let homes = Vec::from_iter(homes);
+    let reading = futures::try_join!(server.store.calendars(&homes), server.store.nights_by_feed(&homes));
+    let (calendars, nights) = reading.map_err(refuse::store)?;
+    let calendars: HashMap<&str, &Calendar> =
+        calendars.iter().map(|calendar| (calendar.property.id.as_str(), calendar)).collect();
+    // A home that was deleted meanwhile is left out.
+    let troubled = troubled.iter().filter_map(|feed| {
+        let occupied = Occupied::by(feed, calendars.get(feed.property_id.as_str())?, &nights, now);
+        let told = Some(convert::feed(feed, &occupied, now));
+        Some(wire::TroubledFeed { property_id: feed.property_id.clone(), feed: told })
     });
     Ok(wire::GetFeedHealthResponse {
         feeds: counts.feeds,
@@ -172,16 +182,23 @@ pub(super) async fn list_dead_letters(
     let limit = convert::page_size(asked.page_size) as usize;
     let mut letters = Vec::new();
     for queue in [READS_NOW, READS] {
-        let room = limit - letters.len();
-        let given_up = server.scheduler.queue.dead_letters(queue, room).await.map_err(queue_away)?;
+        let given_up = server.scheduler.queue.dead_letters(queue, usize::MAX).await.map_err(queue_away)?;
         letters.extend(given_up.into_iter().map(|letter| (queue, feed_of(&letter), letter)));
     }
-    let ids: Vec<String> = letters.iter().filter_map(|(_, feed_id, _)| feed_id.clone()).collect();
+    // Later ids are greater. A feed that fails leaves a letter several times a day, and the newest says how it fails.
+    letters.sort_by(|(.., one), (.., other)| other.id.cmp(&one.id));
+    let mut ids = HashSet::new();
+    letters.retain(|(_, feed_id, _)| feed_id.clone().is_none_or(|id| ids.insert(id)));
+    let ids = Vec::from_iter(ids);
     let feeds = server.store.feeds_by_id(&ids).await.map_err(refuse::store)?;
     let told = |(queue, feed_id, letter): (&str, Option<String>, DeadLetter)| {
-        convert::dead_letter(queue, letter, feed_id.and_then(|feed_id| feeds.get(&feed_id)))
+        let feed = feed_id.and_then(|feed_id| feeds.get(&feed_id));
+        // What failed was read since.
+        let is_over = ReadError::from_code(&letter.reason).is_some()
+            && feed.is_some_and(|feed| feed.state.last_read == LastRead::Complete);
+        (!is_over).then(|| convert::dead_letter(queue, letter, feed))
     };
-    Ok(wire::ListDeadLettersResponse { dead_letters: letters.into_iter().map(told).collect() })
+    Ok(wire::ListDeadLettersResponse { dead_letters: letters.into_iter().filter_map(told).take(limit).collect() })
 }
 
 fn feed_of(letter: &DeadLetter) -> Option<String> {

@@ -100,10 +100,10 @@ impl Store {
         Ok(calendars.collect())
     }
 
-    /// The remembered nights of each feed of a property, by feed id.
-    pub async fn nights_by_feed(&self, property_id: &str) -> Result<HashMap<String, RememberedNights>, Error> {
+    /// The remembered nights of each feed of these properties, by feed id.
+    pub async fn nights_by_feed(&self, property_ids: &[String]) -> Result<HashMap<String, RememberedNights>, Error> {
         let mut connection = self.database.connection().await?;
-        nights::of_property(&mut connection, property_id).await
+        nights::of_properties(&mut connection, property_ids).await
     }
 }
 

@@ -56,7 +56,7 @@ impl Store {
         let new = NightSet::of([block.nights]).difference(&earlier.iter().map(|earlier| earlier.nights).collect());
         let calendar = self.calendars_in(&mut transaction, &[property_id.to_owned()]).await?.pop();
         let taken: NightSet = calendar.iter().flat_map(|calendar| &calendar.taken).map(|taken| taken.nights).collect();
-        let feeds = nights::of_property(&mut transaction, property_id).await?;
+        let feeds = nights::of_properties(&mut transaction, &[property_id.to_owned()]).await?;
         let runs = feeds.values().flat_map(RememberedNights::runs);
         let mut reserved = runs.filter(|run| run.night.claim == Claim::Reservation).map(|run| run.nights);
         let is_reserved = reserved.any(|nights| nights.intersection(block.nights).is_some());

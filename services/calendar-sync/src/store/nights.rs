@@ -103,15 +103,15 @@ pub(super) async fn of_feed(connection: &mut Connection, feed_id: &str) -> Resul
     Ok(RememberedNights::of(runs))
 }
 
-/// The remembered nights of each feed of a property, by feed id.
-pub(super) async fn of_property(
+/// The remembered nights of each feed of these properties, by feed id.
+pub(super) async fn of_properties(
     connection: &mut Connection,
-    property_id: &str,
+    property_ids: &[String],
 ) -> Result<HashMap<String, RememberedNights>, Error> {
-    let of_property = feeds::table.filter(feeds::property_id.eq(property_id)).select(feeds::id);
+    let of_properties = feeds::table.filter(feeds::property_id.eq_any(property_ids)).select(feeds::id);
     let rows: Vec<NightsRow> = on_backend!(connection, c => {
         feed_nights::table
-            .filter(feed_nights::feed_id.eq_any(of_property))
+            .filter(feed_nights::feed_id.eq_any(of_properties))
             .select(NightsRow::as_select())
             .load(c)
             .await
@@ -198,7 +198,7 @@ pub(super) async fn claims_of(
             .load(c)
             .await
     })?;
-    let mut nights = of_property(connection, property_id).await?;
+    let mut nights = of_properties(connection, &[property_id.to_owned()]).await?;
     let wrong = || corrupt(property_id, "end_day");
     let block = |row: BlockRow| {
         let Block { id, nights, blocked_since: since, .. } = row.read()?;

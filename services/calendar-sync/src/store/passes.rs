@@ -19,7 +19,7 @@ use super::{
 };
 use crate::domain::{
     feed_url::FeedUrl,
-    schedule::{Asking, may_read_again},
+    schedule::{Asking, earliest_read, may_read_again},
 };
 
 /// Passes are remembered for this long.
@@ -140,17 +140,21 @@ impl Store {
         Ok(measured(&mut connection, rows).await?.pop())
     }
 
-    /// Makes a feed due now, because a dead-lettered job of it is sent again.
-    pub async fn make_due(&self, feed_id: &str) -> Result<bool, Error> {
-        let now = self.clock.now().naive_utc();
+    /// Makes a feed due now, or as soon as its host allows another read, because a dead-lettered job of it is sent again.
+    pub async fn make_due(&self, feed_id: &str) -> Result<(), Error> {
+        let now = self.clock.now();
+        let Some(feed) = self.feed(feed_id).await? else { return Ok(()) };
+        let at = earliest_read(feed.url.host(), feed.state.last_read_at, now);
+        // Where it is not due yet, the scheduler sends another job.
+        let woken_at = Some(at.naive_utc()).filter(|_| at <= now);
         let mut connection = self.database.connection().await?;
-        let changed = on_backend!(connection, c => {
+        on_backend!(connection, c => {
             diesel::update(feeds::table.find(feed_id))
-                .set((feeds::next_read_at.eq(now), feeds::woken_at.eq(now)))
+                .set((feeds::next_read_at.eq(at.naive_utc()), feeds::woken_at.eq(woken_at)))
                 .execute(c)
                 .await
         })?;
-        Ok(changed > 0)
+        Ok(())
     }
 }
 

@@ -128,7 +128,9 @@ impl Scheduler {
         let counts = self.store.feed_counts().await?;
         metrics::gauge!("calendar_feeds").set(counts.feeds as f64);
         metrics::gauge!("calendar_feeds_due").set(counts.due as f64);
+        metrics::gauge!("calendar_feed_due_seconds").set(counts.due_seconds as f64);
         metrics::gauge!("calendar_feeds_stale").set(counts.stale as f64);
+        metrics::gauge!("calendar_feeds_missing_nights").set(counts.missing as f64);
         metrics::gauge!("calendar_feed_age_seconds").set(counts.oldest_seconds as f64);
         for name in [READS, READS_NOW] {
             metrics::gauge!("queue_depth", "queue" => name).set(self.queue.depth(name).await? as f64);

@@ -1,6 +1,11 @@
 //! The feeds of a property.
 
-use casacero_calendar_sync::domain::{failure::ReadError, occupancy::ReadOutcome};
+use std::num::NonZeroU16;
+
+use casacero_calendar_sync::{
+    domain::{failure::ReadError, occupancy::ReadOutcome},
+    worker::READS_NOW,
+};
 use casacero_common::refusal;
 use casacero_proto::calendar::v1::{self as wire, Platform, SourceState};
 use chrono::TimeDelta;
@@ -208,6 +213,12 @@ async fn nobody_has_a_host_read_sooner_than_it_allows() {
     let allowed = Some((start_of_time() + TimeDelta::hours(2)).timestamp());
     let due = async || harness.feed().await.next_read_at.map(|at| at.seconds);
 
+    let mut jobs = harness.queue.consume(READS_NOW, NonZeroU16::MIN).await.expect("a queue");
+    jobs.next().await.expect("a job").dead_letter("network").await.expect("given up");
+    let id = harness.queue.dead_letters(READS_NOW, 1).await.expect("a letter").remove(0).id;
+    let replay = wire::ReplayDeadLetterRequest { queue: READS_NOW.into(), id };
+    harness.client.clone().replay_dead_letter(harness.operator(replay)).await.expect("replayed");
+    assert_eq!(due().await, allowed, "an operator sent a job again");
     let (property_id, read_at) = (PROPERTY.into(), harness.feed().await.last_read_at);
     let accepted = wire::AcceptReadingRequest { property_id, feed_id: feed.id, read_at };
     harness.client.clone().accept_reading(harness.owner(accepted)).await.expect("accepted");

@@ -1,11 +1,14 @@
 //! Operators' views and actions: passes, health, dead-lettered jobs, and readers of exports.
 
+use std::{num::NonZeroU16, time::Duration};
+
+use casacero_calendar_sync::worker::{FeedJob, READS};
 use casacero_common::refusal;
 use casacero_proto::calendar::v1::{self as wire, Platform, SourceState};
 use chrono::TimeDelta;
 
 use crate::{
-    harness::{Harness, PROPERTY, error_code},
+    harness::{Harness, PROPERTY, error_code, text},
     platform::Answer,
 };
 
@@ -141,6 +144,116 @@ async fn a_paused_feed_is_neither_old_nor_in_trouble() {
     let health = harness.client.clone().get_feed_health(request).await.expect("health").into_inner();
     assert_eq!((health.properties, health.feeds, health.stale, health.failing), (1, 0, 0, 0));
     assert_eq!((health.oldest_seconds, health.troubled.len()), (0, 0));
+}
+
+async fn health(harness: &Harness) -> wire::GetFeedHealthResponse {
+    let request = harness.operator(wire::GetFeedHealthRequest::default());
+    harness.client.clone().get_feed_health(request).await.expect("health").into_inner()
+}
+
+/// How many feeds of the property fail, are stale, and have missing nights. The lists of homes in trouble agree.
+async fn troubles(harness: &Harness) -> [u32; 3] {
+    let message = wire::ListHomeFeedsRequest { property_ids: vec![PROPERTY.into()] };
+    let homes = harness.client.clone().list_home_feeds(harness.operator(message)).await.expect("homes").into_inner();
+    let numbers = [homes.items[0].failing, homes.items[0].stale, homes.items[0].missing];
+    let troubles = [wire::FeedTrouble::Failing, wire::FeedTrouble::Stale, wire::FeedTrouble::Missing];
+    for (trouble, number) in troubles.into_iter().zip(numbers) {
+        let message = wire::ListTroubledHomesRequest { trouble: trouble.into() };
+        let listed = harness.client.clone().list_troubled_homes(harness.operator(message)).await.expect("homes");
+        assert_eq!(listed.into_inner().property_ids.len(), usize::from(number > 0), "{trouble:?}");
+    }
+    numbers
+}
+
+#[tokio::test]
+async fn nights_that_wait_are_shown_until_they_are_past() {
+    let harness = Harness::start().await;
+    harness.platform.answers(Answer::calendar(&["2026-11-22..2026-11-24", "2026-12-05..2026-12-12"]));
+    let feed = harness.put_feed("secret").await;
+    harness.work().await;
+    harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-12"]));
+    harness.after(TimeDelta::hours(4)).await;
+    let waits = health(&harness).await;
+    assert_eq!((waits.missing, waits.troubled.len(), troubles(&harness).await), (1, 1, [0, 0, 1]));
+    let shown = waits.troubled[0].feed.clone().expect("a feed");
+    let waiting: Vec<String> = shown.waiting.iter().map(|run| text(&run.nights.expect("nights"))).collect();
+    assert_eq!((waiting, shown.taken_nights), (vec!["2026-11-22..2026-11-24".to_owned()], 9));
+    assert_eq!(shown, harness.feed().await, "as its owner sees it");
+    // Nobody reads it any more.
+    harness.clock.advance(TimeDelta::days(3));
+    let stale = health(&harness).await;
+    assert_eq!((stale.missing, stale.troubled.len(), troubles(&harness).await), (0, 1, [0, 1, 0]));
+    let paused = wire::FeedAddress { feed_id: Some(feed.id), paused: Some(true), ..Default::default() };
+    harness.put_only_feed(paused).await;
+    assert_eq!(troubles(&harness).await, [0, 0, 0]);
+}
+
+#[tokio::test]
+async fn a_feed_that_is_read_once_a_day_is_in_trouble_only_when_it_fails() {
+    let harness = Harness::start().await;
+    let property = wire::PutPropertyRequest {
+        property_id: PROPERTY.into(),
+        time_zone: "Atlantic/Canary".into(),
+        reading: wire::Reading::Daily.into(),
+        ..Default::default()
+    };
+    harness.client.clone().put_property(harness.operator(property)).await.expect("a property");
+    harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-12"]));
+    harness.put_feed("secret").await;
+    harness.work().await;
+    harness.after(TimeDelta::hours(20)).await;
+    let old = health(&harness).await;
+    assert_eq!((old.failing, old.stale, old.troubled.len(), troubles(&harness).await), (0, 0, 0, [0, 0, 0]));
+    harness.platform.answers(Answer::status(404));
+    harness.after(TimeDelta::hours(5)).await;
+    let failing = health(&harness).await;
+    assert_eq!((failing.failing, failing.stale, failing.troubled.len()), (1, 0, 1));
+    assert_eq!(troubles(&harness).await, [1, 0, 0]);
+}
+
+#[tokio::test]
+async fn the_longest_wait_for_a_read_is_measured() {
+    let harness = Harness::start().await;
+    harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-12"]));
+    harness.put_feed("secret").await;
+    harness.clock.advance(TimeDelta::minutes(5));
+    let due = async || {
+        let counts = harness.store.feed_counts().await.expect("counts");
+        (counts.due, counts.due_seconds)
+    };
+    assert_eq!(due().await, (1, 300));
+    harness.work().await;
+    assert_eq!(due().await, (0, 0));
+}
+
+#[tokio::test]
+async fn of_each_feed_that_still_fails_the_newest_job_given_up_is_shown() {
+    let harness = Harness::start().await;
+    harness.platform.answers(Answer::calendar(&["2026-12-05..2026-12-12"]));
+    let feed = |secret| wire::FeedAddress { url: Some(harness.platform.url(secret)), ..Default::default() };
+    let message =
+        wire::PutFeedsRequest { property_id: PROPERTY.into(), feeds: vec![feed("a"), feed("b")], ..Default::default() };
+    let feeds = harness.client.clone().put_feeds(harness.owner(message)).await.expect("feeds").into_inner().feeds;
+    let [one, other] = feeds.expect("a list").items.try_into().expect("two feeds");
+    let give_up = async |feed: &wire::Feed, reason: &str| {
+        harness.queue.publish(READS, FeedJob::read(&feed.id).message(), Duration::ZERO).await.expect("sent");
+        let mut jobs = harness.queue.consume(READS, NonZeroU16::MIN).await.expect("a queue");
+        jobs.next().await.expect("a job").dead_letter(reason).await.expect("given up");
+    };
+    let shown = async || -> Vec<(Option<String>, String)> {
+        let request = harness.operator(wire::ListDeadLettersRequest::default());
+        let letters = harness.client.clone().list_dead_letters(request).await.expect("letters").into_inner();
+        letters.dead_letters.into_iter().map(|letter| (letter.feed_id, letter.reason)).collect()
+    };
+    let of = |feed: &wire::Feed, reason: &str| (Some(feed.id.clone()), reason.to_owned());
+    give_up(&one, "network").await;
+    give_up(&other, "network").await;
+    give_up(&one, "not_found").await;
+    assert_eq!(shown().await, [of(&one, "not_found"), of(&other, "network")]);
+    harness.work().await;
+    assert_eq!(shown().await, [], "both were read");
+    give_up(&other, "the read cannot be written").await;
+    assert_eq!(shown().await, [of(&other, "the read cannot be written")], "a read says nothing of that");
 }
 
 #[tokio::test]

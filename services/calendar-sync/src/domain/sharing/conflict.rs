@@ -1,7 +1,7 @@
 //! Two guests for one night (`docs/rules/calendar.md`, rule 11).
 //!
-//! Platforms repeat each other: two linked listings share the UIDs of their stays, and a platform exports as closed
-//! what it imported from another. These are no conflicts. A conflict is a double booking.
+//! Platforms repeat each other: two linked listings of a platform share the UIDs of their stays, and a platform exports as
+//! closed what it imported from another. These are no conflicts. A conflict is a double booking.
 
 use std::collections::HashMap;
 
@@ -81,8 +81,10 @@ fn overlaps<'a>(stays: &[&'a Stay]) -> impl Iterator<Item = (&'a Stay, &'a Stay)
 /// The common nights of two stays of different feeds, if the stays are of two guests and not all of these nights are past.
 fn doubly_booked(one: &Stay, other: &Stay, claims: &Claims, today: NaiveDate) -> Option<NightRange> {
     let nights = one.nights.intersection(other.nights)?;
-    // The same UID means the same stay: the listings are linked.
-    if one.uid_hash.is_some() && one.uid_hash == other.uid_hash {
+    // Two linked listings of a platform have the same stay under one UID, and one of them may be read later than the
+    // other. Other calendars number their stays 1, 2, 3, or have one UID for all: there it says nothing.
+    let are_of_one_platform = one.platform == other.platform && one.platform != Platform::Other;
+    if are_of_one_platform && one.uid_hash.is_some() && one.uid_hash == other.uid_hash {
         return None;
     }
     match (one.is_sure, other.is_sure) {

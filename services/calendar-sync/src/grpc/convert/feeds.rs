@@ -1,5 +1,7 @@
 //! Feeds: their state, their history, and their addresses.
 
+use std::collections::HashMap;
+
 use casacero_common::queue::DeadLetter;
 use casacero_proto::calendar::v1 as wire;
 use chrono::{DateTime, Utc};
@@ -11,12 +13,12 @@ use crate::{
         feed_url::FeedUrl,
         id::is_id,
         nights::NightSet,
-        occupancy::{self, Category, FeedPolicy, Waiting},
+        occupancy::{self, Category, FeedPolicy, RememberedNights, Waiting},
         platform::Platform,
         sharing::conflict::{Conflict, Stay},
     },
     grpc::refuse::{invalid, invalid_feed_url, no_feed},
-    store::{Alert, Feed, FeedEvent, Pass, PastRead, ReadDay, WantedFeed},
+    store::{Alert, Calendar, Feed, FeedEvent, Pass, PastRead, ReadDay, WantedFeed},
 };
 
 fn policy(policy: FeedPolicy) -> wire::FeedPolicy {
@@ -28,14 +30,34 @@ fn policy(policy: FeedPolicy) -> wire::FeedPolicy {
 }
 
 /// The nights that a feed takes from today on.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(in crate::grpc) struct Occupied {
     /// All its nights.
-    pub(in crate::grpc) taken: NightSet,
+    taken: NightSet,
     /// The nights that it no longer names.
-    pub(in crate::grpc) waiting: Vec<Waiting>,
+    waiting: Vec<Waiting>,
     /// The nights that no other source takes.
-    pub(in crate::grpc) sole: NightSet,
+    sole: NightSet,
+}
+
+impl Occupied {
+    /// What a feed of a calendar takes. `nights` are those of all feeds of the calendar at least.
+    pub(in crate::grpc) fn by(
+        feed: &Feed,
+        calendar: &Calendar,
+        nights: &HashMap<String, RememberedNights>,
+        now: DateTime<Utc>,
+    ) -> Self {
+        let today = calendar.today(now);
+        let others = calendar.feeds.iter().filter(|other| other.id != feed.id);
+        let of_others = others.filter_map(|other| nights.get(&other.id)).flat_map(RememberedNights::runs);
+        let blocks = calendar.taken.iter().filter(|taken| taken.platform == Platform::Manual);
+        let of_others = of_others.map(|run| run.nights).chain(blocks.map(|block| block.nights)).collect();
+        let own = nights.get(&feed.id).cloned().unwrap_or_default();
+        let taken = own.taken().from_day(today);
+        let sole = taken.difference(&of_others);
+        Self { waiting: own.waiting(today, calendar.property.zone), taken, sole }
+    }
 }
 
 fn waiting(waiting: &Waiting) -> wire::WaitingNights {

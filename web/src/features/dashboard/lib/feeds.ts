@@ -9,7 +9,8 @@ export type Trouble = 'failing' | 'stale' | 'missing';
 export function hasTrouble({ feed }: TroubledFeed, trouble: string, now: Date): boolean {
   switch (trouble) {
     case 'failing':
-      return feed.state === 'failing';
+      // The state of one that fails for long is stale, and the last reading of one that is incomplete did not fail.
+      return feed.error !== null && feed.error.code !== 'incomplete';
     case 'stale':
       return feed.lastCompleteAt === null || now.getTime() - Date.parse(feed.lastCompleteAt) > STALE_MS;
     case 'missing':

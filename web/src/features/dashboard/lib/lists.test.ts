@@ -6,6 +6,7 @@ import { hasTrouble } from './feeds';
 import { usageRows } from './usage';
 
 const now = new Date('2027-03-08T12:00:00Z');
+const failure = (code: string) => ({ code, status: null, text: '' });
 const troubled = (change: Parameters<typeof feed>[0]): TroubledFeed => ({
   propertyId: 'CASA-1',
   feed: feed(change),
@@ -17,13 +18,15 @@ it('does not call a list whole that is as long as any can be', () => {
 
 describe('a feed that somebody should look at', () => {
   it.each([
-    ['failing', { state: 'failing' }, true],
-    ['failing', { state: 'fresh' }, false],
+    ['failing', { state: 'failing', error: failure('not_found') }, true],
+    ['failing', { state: 'stale', error: failure('not_found') }, true],
+    ['failing', { state: 'stale', error: failure('incomplete') }, false],
+    ['failing', { state: 'fresh', error: null }, false],
     ['stale', { lastCompleteAt: null }, true],
     ['stale', { lastCompleteAt: '2027-03-07T23:59:59Z' }, true],
     ['stale', { lastCompleteAt: '2027-03-08T00:00:01Z' }, false],
     ['missing', { waiting: [] }, false],
-    ['anything else', { state: 'failing' }, false],
+    ['anything else', { state: 'failing', error: failure('not_found') }, false],
   ] as const)('is %s with %o: %s', (trouble, change, has) => {
     expect(hasTrouble(troubled({ ...change, waiting: [] }), trouble, now)).toBe(has);
   });
