@@ -7,7 +7,7 @@ use reqwest::{Method, Response, StatusCode, header};
 use serde_json::{Value, json};
 
 use crate::{
-    admin::{cookie, product, with},
+    admin::{cookie, product, with, with_operator},
     operators,
 };
 
@@ -106,6 +106,31 @@ async fn a_table_is_tried_out_imported_and_known_the_next_time() {
     let entries = audit["items"].as_array().expect("entries");
     assert_eq!(entries.len(), 3, "a dry run is not noted: {audit}");
     assert_eq!(entries[0]["fields"], json!(["homes"]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn homes_that_are_shown_without_a_required_licence_are_told() {
+    let test = TestProduct::with_listings_and(|config| {
+        with_operator(config);
+        config.listing.licence_required_in = None;
+    })
+    .await;
+    let cookie = cookie(&test).await;
+    let without = row("CASA-2001", "", "");
+    let rows = [
+        without.clone(),
+        without.replace("2001", "2002").replace("Active", "Pending"),
+        without.replace("2001", "2003"),
+    ];
+    let licences = ["", "", "VV-35-2-0001234"];
+    let lines = rows.iter().zip(licences).map(|(row, licence)| format!("{row},{licence}"));
+    let table = format!("{HEADINGS},License Number\n{}\n", lines.collect::<Vec<_>>().join("\n"));
+    for (query, told) in [("dryRun=true", json!(["CASA-2001"])), ("", json!(["CASA-2001"])), ("", json!([]))] {
+        let (rows, total) = import(&test, &cookie, query, &table).await;
+        assert!(rows.iter().all(|row| row["outcome"] != "refused"), "{rows:?}");
+        assert_eq!((&total["withoutLicence"], &rows[0]["lacksLicence"]), (&told, &json!(told != json!([]))), "{query}");
+    }
+    test.eventually("/api/v1/properties/CASA-2001", |status, _| status == StatusCode::OK).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

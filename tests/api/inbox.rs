@@ -14,7 +14,7 @@ const WORDS: &str = "Is the pool heated in May?";
 /// Sends an inquiry about CASA-1001. Returns its receipt.
 async fn ask(test: &TestProduct, key: &str, message: &str) -> Value {
     let inquiry = json!({
-        "name": "Zoë Hart", "email": "zoe@example.com", "phone": "+44 7700 900000", "message": message, "guests": 4,
+        "name": "Zoë Hart", "email": "zoe@example.com", "phone": "+44 7700 900000", "message": message, "guests": 4, "children": 1,
         "language": "en", "consent": true
     });
     let request = test.request(Method::POST, "/api/v1/properties/CASA-1001/inquiries").header("Idempotency-Key", key);
@@ -44,7 +44,7 @@ async fn an_inquiry_is_read_answered_and_agreed() {
     );
     let expected = json!({
         "id": receipt["id"], "code": receipt["code"], "guestName": "Zoë Hart", "guestEmail": "zoe@example.com",
-        "guestPhone": "+447700900000", "message": WORDS, "checkIn": null, "checkOut": null, "guests": 4,
+        "guestPhone": "+447700900000", "message": WORDS, "checkIn": null, "checkOut": null, "guests": 4, "children": 1,
         "language": "en", "receivedAt": receipt["receivedAt"], "state": "new", "suspicion": null, "answers": []
     });
     assert_eq!(inbox["items"], json!([expected]));

@@ -109,6 +109,7 @@ async fn what_is_missing_or_wrong_is_named() {
         ("consent", json!(false), "consent_required", "consent"),
         ("guests", json!(0), "invalid_party", "guests"),
         ("guests", json!(7), "too_many_guests", "guests"),
+        ("children", json!(4), "invalid_party", "guests"),
         ("guests", json!("four"), "invalid_body", ""),
         ("checkIn", json!("2027-13-01"), "invalid_date", "checkIn"),
         ("checkIn", json!("2027-05-20"), "invalid_stay", "checkIn"),

@@ -18,7 +18,7 @@ async fn everything(test: &TestProduct, email: &str) {
             "/api/v1/properties/CASA-1001/inquiries",
             json!({
                 "name": "Zoë Hart", "email": email, "phone": "+44 7700 900000", "message": "Is the pool heated in May?",
-                "checkIn": "2027-05-15", "checkOut": "2027-05-20", "guests": 4, "language": "en", "consent": true
+                "checkIn": "2027-05-15", "checkOut": "2027-05-20", "guests": 4, "children": 2, "language": "en", "consent": true
             }),
         ),
         (
@@ -81,6 +81,7 @@ async fn what_is_kept_of_a_guest_is_shown_and_erased() {
         ("text", json!("Is the pool heated in May?")),
         ("checkIn", json!("2027-05-15")),
         ("guests", json!(4)),
+        ("children", json!(2)),
     ] {
         assert_eq!(inquiry[field], value, "{field}");
     }

@@ -313,6 +313,24 @@ async fn a_calendar_not_read_for_two_days_is_no_longer_free() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn homes_with_unknown_nights_have_pages_of_their_own() {
+    let test = TestProduct::with_listings().await;
+    test.import(ListingRecord { id: "CASA-1005".into(), ..listings::villa() }).await;
+    let path = "/api/v1/properties?checkIn=2027-05-01&checkOut=2027-05-08&sort=newest&limit=1";
+    let first = test.eventually(path, |_, page| page["unknown"]["total"] == 2 && page["total"] == 2).await;
+    let (_, next) =
+        test.get(&format!("{path}&cursor={}", first["unknown"]["nextCursor"].as_str().expect("a cursor"))).await;
+    assert_eq!((ids(&next), &next["nextCursor"], &next["total"]), (Vec::new(), &Value::Null, &json!(2)));
+    let mut unknown = [ids(&first["unknown"]), ids(&next["unknown"])].concat();
+    unknown.sort();
+    assert_eq!(unknown, ["CASA-1003", "CASA-1005"]);
+    assert_eq!((&next["unknown"]["total"], &next["unknown"]["nextCursor"]), (&json!(2), &Value::Null));
+    // The other group goes on by itself.
+    let (_, next) = test.get(&format!("{path}&cursor={}", first["nextCursor"].as_str().expect("a cursor"))).await;
+    assert_eq!((ids(&next).len(), &next["unknown"]["items"]), (1, &json!([])));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn pages_show_every_listing_once() {
     let test = TestProduct::with_listings().await;
     for sort in ["fair", "price_ascending", "price_descending", "newest"] {

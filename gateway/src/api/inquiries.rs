@@ -70,7 +70,8 @@ pub async fn send(
     let key = idempotency_key(&request)?;
     let stay = stay(&inquiry)?;
     let visitor = visitor_of(&request);
-    let NewInquiry { name, email, phone, message, check_in: _, check_out: _, guests, language, consent } = inquiry;
+    let NewInquiry { name, email, phone, message, check_in: _, check_out: _, guests, children, language, consent } =
+        inquiry;
     let message = wire::SendInquiryRequest {
         listing_id: id.clone(),
         idempotency_key: key,
@@ -80,6 +81,7 @@ pub async fn send(
         message,
         stay,
         guests,
+        children,
         language: tag(language),
         consent,
     };

@@ -33,7 +33,7 @@ pub struct SearchParameters {
     /// Size of a page.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the page before, or that of its `unknown`.
     cursor: Option<String>,
     /// Within this box: west, south, east, north in degrees, with commas.
     #[param(value_type = Option<String>)]

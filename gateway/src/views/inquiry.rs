@@ -30,6 +30,8 @@ pub struct NewInquiry {
     pub check_out: Option<String>,
     /// How many people would come.
     pub guests: Option<u32>,
+    /// How many of the guests are children. At least one guest is an adult.
+    pub children: Option<u32>,
     /// Language of the page it was written on.
     #[serde(default)]
     pub language: InquiryLanguage,

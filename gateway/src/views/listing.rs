@@ -37,10 +37,13 @@ pub struct PropertyPage {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UnknownProperties {
-    /// The first of them, on the first page only.
+    /// Some of them: on the first page, and on pages that begin at a `nextCursor` of this group.
     pub items: Vec<wire::ListingCard>,
-    /// How many there are.
+    /// How many there are; 0 on the other pages.
     pub total: u32,
+    /// Where the next page of them begins, which has no others; null on the last.
+    #[schema(required)]
+    pub next_cursor: Option<String>,
 }
 
 /// A short list of cards.
@@ -79,6 +82,7 @@ impl From<wire::SearchListingsResponse> for PropertyPage {
             next_cursor,
             unknown_items,
             unknown_total,
+            next_unknown_cursor,
             facets,
             left_out_for_currency,
         } = found;
@@ -86,7 +90,11 @@ impl From<wire::SearchListingsResponse> for PropertyPage {
             items: known_cards(items),
             total,
             next_cursor: super::given(next_cursor),
-            unknown: UnknownProperties { items: known_cards(unknown_items), total: unknown_total },
+            unknown: UnknownProperties {
+                items: known_cards(unknown_items),
+                total: unknown_total,
+                next_cursor: super::given(next_unknown_cursor),
+            },
             facets: facets.map(Into::into),
             left_out_for_currency,
         }

@@ -497,6 +497,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         clock: clock.clone(),
         secret: secret.clone(),
     };
+    let content = contents.current.clone();
     let routes = Routes::new(ListingServiceServer::new(server))
         .add_service(AccountServiceServer::new(accounts))
         .add_service(AlertServiceServer::new(grpc::AlertServer(alerts)))
@@ -524,7 +525,7 @@ pub async fn build(config: Config, dependencies: Dependencies, shutdown: &Shutdo
         );
     // An import makes the calls of operators, so that all their rules hold.
     let itself = transport::in_process(routes.clone(), import.signer.clone(), clock.clone());
-    let imports = import::ImportServer::new(store, id_prefix, clock, itself, import, shutdown.clone());
+    let imports = import::ImportServer::new(store, id_prefix, clock, content, itself, import, shutdown.clone());
     let imports = ImportServiceServer::new(imports).max_decoding_message_size(import::CALL_MAX_BYTES);
     Ok(Service { name: "listing", routes: routes.add_service(imports), tasks })
 }

@@ -20,7 +20,7 @@ const page: PropertyPage = {
   items: [],
   total: 0,
   nextCursor: null,
-  unknown: { items: [], total: 0 },
+  unknown: { items: [], total: 0, nextCursor: null },
   facets: null,
   leftOutForCurrency: 0,
 };

@@ -66,11 +66,16 @@ impl Report {
     }
 
     fn write_next_steps(&self, out: &mut impl Write) -> io::Result<()> {
-        let ImportTotal { no_way_in, owners, feeds, with_calendars: homes, .. } = &self.total;
+        let ImportTotal { no_way_in, without_licence, owners, feeds, with_calendars: homes, .. } = &self.total;
         if !no_way_in.is_empty() {
             writeln!(out, "\nNo way in: these homes have no mail address and stay locked.")?;
             writeln!(out, "Find the address of each owner, then `casacero owner link ID ADDRESS`.")?;
             writeln!(out, "  {}", no_way_in.join(", "))?;
+        }
+        if !without_licence.is_empty() {
+            writeln!(out, "\nNo licence number: these homes need one where they are, and guests see them without.")?;
+            writeln!(out, "Ask the owner of each, or pause it.")?;
+            writeln!(out, "  {}", without_licence.join(", "))?;
         }
         if *owners > 0 {
             writeln!(
@@ -179,6 +184,7 @@ mod tests {
             imported: 2,
             refused: 1,
             no_way_in: vec!["CASA-2".into()],
+            without_licence: vec!["CASA-5".into()],
             passwords_left_out: true,
             photos: Some(ImportedPhotoCounts { not_fetched: 1, known: 1, added: 1, failed: 1 }),
             owners: 1,
@@ -197,6 +203,7 @@ mod tests {
             "3 rows: 2 imported, 0 known already, 1 refused\n",
             "Passwords were not imported",
             "  CASA-2\n",
+            "guests see them without.\nAsk the owner of each, or pause it.\n  CASA-5\n",
             "1 owners have a mail address",
             "2 feed addresses of 1 homes",
             "row 1 CASA-1: photo https://a.example/2.jpg: its server does not have it\n",

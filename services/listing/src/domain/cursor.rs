@@ -10,9 +10,9 @@ use super::{
 };
 
 /// Version of the format. It changes with the format, so that old cursors are refused and not misread.
-const VERSION: u8 = 1;
-/// Version, sort, bucket, day, fingerprint, group, within.
-const HEAD: usize = 1 + 1 + 1 + 4 + 8 + 4 + 8;
+const VERSION: u8 = 2;
+/// Version, sort, bucket, whether it is unknown, day, fingerprint, group, within.
+const HEAD: usize = 1 + 1 + 1 + 1 + 4 + 8 + 4 + 8;
 /// Bytes of the checksum at the end.
 const CHECKSUM: usize = 6;
 /// Maximum length of a cursor's text.
@@ -39,6 +39,7 @@ impl Cursor {
         bytes.push(VERSION);
         bytes.push(sort_number(self.sort));
         bytes.push(self.bucket.number());
+        bytes.push(self.position.is_unknown.into());
         bytes.extend(self.day.to_be_bytes());
         bytes.extend(self.fingerprint.to_be_bytes());
         bytes.extend(self.position.rank.group.to_be_bytes());
@@ -63,7 +64,7 @@ fn decode(text: &str) -> Option<Cursor> {
         return None;
     }
     let (head, id) = content.split_at_checked(HEAD)?;
-    let (&[version, sort, bucket], rest) = head.split_first_chunk::<3>()?;
+    let (&[version, sort, bucket, is_unknown], rest) = head.split_first_chunk::<4>()?;
     let (day, rest) = rest.split_first_chunk::<4>()?;
     let (fingerprint, rest) = rest.split_first_chunk::<8>()?;
     let (group, rest) = rest.split_first_chunk::<4>()?;
@@ -77,6 +78,7 @@ fn decode(text: &str) -> Option<Cursor> {
         day: i32::from_be_bytes(*day),
         bucket: Bucket::new(bucket.into()).ok()?,
         position: Position {
+            is_unknown: is_unknown != 0,
             rank: Rank { group: u32::from_be_bytes(*group), within: u64::from_be_bytes(*within) },
             id: std::str::from_utf8(id).ok()?.parse().ok()?,
         },
@@ -108,13 +110,14 @@ mod tests {
 
     fn cursor() -> impl Strategy<Value = Cursor> {
         let sort = prop::sample::select(SortOrder::ALL);
-        (sort, any::<(i32, u64, u32, u64)>(), 0..16_u32, 0..1_000_000_u32).prop_map(
-            |(sort, (day, fingerprint, group, within), bucket, number)| Cursor {
+        (sort, any::<(i32, u64, u32, u64, bool)>(), 0..16_u32, 0..1_000_000_u32).prop_map(
+            |(sort, (day, fingerprint, group, within, is_unknown), bucket, number)| Cursor {
                 fingerprint,
                 sort,
                 day,
                 bucket: Bucket::new(bucket).expect("a bucket"),
                 position: Position {
+                    is_unknown,
                     rank: Rank { group, within },
                     id: format!("CASA-{number}").parse().expect("an id"),
                 },

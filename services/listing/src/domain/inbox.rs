@@ -53,6 +53,8 @@ pub struct ReceivedInquiry {
     pub message: String,
     pub stay: Option<Stay>,
     pub guests: Option<u32>,
+    /// How many of the guests are children, if that is said.
+    pub children: Option<u32>,
     /// Language of the guest's page, such as `en`.
     pub language: String,
     /// When it came.

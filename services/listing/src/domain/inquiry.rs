@@ -8,10 +8,10 @@ use super::{
     description::Language,
     identity::ListingId,
     listing::Listing,
-    query::PARTY_MAX,
     refusal::Refusal,
     review_check::has_page_address,
     stay::Stay,
+    stay_price::Party,
     text::{FieldError, Invalid, Line, Named as _, paragraphs},
 };
 
@@ -71,6 +71,7 @@ pub struct InquiryForm {
     /// The requested nights in days since 1970-01-01, half-open.
     pub stay: Option<(i32, i32)>,
     pub guests: Option<u32>,
+    pub children: Option<u32>,
     /// The language of the page.
     pub language: String,
     /// Whether the guest agreed that their data is passed on.
@@ -89,6 +90,8 @@ pub struct Inquiry {
     pub message: String,
     pub stay: Option<Stay>,
     pub guests: Option<u32>,
+    /// How many of the guests are children, if that is said.
+    pub children: Option<u32>,
     pub language: Language,
 }
 
@@ -103,13 +106,12 @@ impl Inquiry {
             message,
             stay,
             guests,
+            children,
             language,
             consent,
         } = form;
         let listing_id = listing_id.parse().map_err(|_| Refusal::InvalidListingId)?;
-        if guests.is_some_and(|guests| !(1..=PARTY_MAX).contains(&guests)) {
-            return Err(Refusal::InvalidParty);
-        }
+        Party::requested(guests, children.unwrap_or_default())?;
         let inquiry = Self {
             listing_id,
             idempotency_key: Line::parse_optional(Some(&idempotency_key)).named("idempotency_key")?,
@@ -122,6 +124,7 @@ impl Inquiry {
             message: paragraphs(&message, MESSAGE_MAX).named("message")?,
             stay: stay.map(|(first_day, end_day)| Stay::from_days(first_day, end_day)).transpose()?,
             guests,
+            children,
             language: Language::parse(&language).named("language")?,
         };
         // Checked last, so that errors in the typed fields are reported first.
@@ -137,7 +140,7 @@ impl Inquiry {
     /// Distinguishes inquiries that come with the same idempotency key.
     pub fn fingerprint(&self) -> String {
         let stay = self.stay.map(Stay::days);
-        let text = format!(
+        let mut text = format!(
             "{:?}",
             (
                 self.listing_id.as_str(),
@@ -150,6 +153,10 @@ impl Inquiry {
                 self.language.code(),
             )
         );
+        // Apart, so that an inquiry without them is the same to replicas that do not know of them.
+        if let Some(children) = self.children {
+            text.push_str(&children.to_string());
+        }
         Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 }
@@ -178,14 +185,20 @@ mod tests {
     fn a_whole_form_is_an_inquiry() {
         let inquiry = Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry");
         assert_eq!(inquiry.stay.map(Stay::nights), Some(7));
-        let bare = InquiryForm { guest_phone: Some(" ".into()), stay: None, guests: None, ..inquiry_form("CASA-1") };
+        let bare = InquiryForm {
+            guest_phone: Some(" ".into()),
+            stay: None,
+            guests: None,
+            children: None,
+            ..inquiry_form("CASA-1")
+        };
         assert_eq!(Inquiry::parse(bare).expect("an inquiry").guest_phone, None);
     }
 
     #[test]
     fn what_is_wrong_is_named() {
         type Change = fn(&mut InquiryForm);
-        let cases: [(Change, &str, Option<&str>); 16] = [
+        let cases: [(Change, &str, Option<&str>); 18] = [
             (|form| form.listing_id = "1".into(), "invalid_listing_id", None),
             (|form| form.guest_name = " ".into(), "validation_failed", Some("guest_name")),
             (|form| form.guest_name = "a".repeat(121), "validation_failed", Some("guest_name")),
@@ -198,6 +211,8 @@ mod tests {
             (|form| form.stay = Some((9, 8)), "invalid_stay", Some("stay")),
             (|form| form.stay = Some((9, 900)), "stay_too_long", Some("stay")),
             (|form| form.guests = Some(0), "invalid_party", Some("guests")),
+            (|form| form.guests = None, "invalid_party", Some("guests")),
+            (|form| form.children = form.guests, "invalid_party", Some("guests")),
             (|form| form.language = "english".into(), "validation_failed", Some("language")),
             (|form| form.idempotency_key = "k".repeat(201), "validation_failed", Some("idempotency_key")),
             (|form| form.consent = false, "consent_required", Some("consent")),
@@ -246,5 +261,6 @@ mod tests {
         let first = Inquiry::parse(inquiry_form("CASA-1")).expect("an inquiry");
         assert_eq!(first.fingerprint(), first.clone().fingerprint());
         assert_ne!(first.fingerprint(), Inquiry { guests: Some(3), ..first.clone() }.fingerprint());
+        assert_ne!(first.fingerprint(), Inquiry { children: None, ..first.clone() }.fingerprint());
     }
 }

@@ -72,6 +72,8 @@ pub struct Rank {
 /// The end of a page.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
+    /// Whether it is a page of the unknown group.
+    pub is_unknown: bool,
     /// The rank of the page's last listing.
     pub rank: Rank,
     /// The page's last listing.

@@ -50,7 +50,7 @@ pub struct SearchQuery {
     pub filter: Filter,
     /// The sort order.
     pub ordering: Ordering,
-    /// The position to continue after; none for the first page.
+    /// The position to continue after, in its group; none for the first page, which has the first of both.
     pub after: Option<Position>,
     /// Maximum number of items.
     pub limit: usize,
@@ -152,7 +152,8 @@ mod tests {
     #[test]
     fn a_cursor_goes_on_in_its_own_day_and_bucket() {
         let first = SearchQuery::new(filter("Corralejo"), page(""), 20_000).expect("a search");
-        let position = Position { rank: Rank { group: 0, within: 7 }, id: "CASA-1".parse().expect("an id") };
+        let position =
+            Position { is_unknown: false, rank: Rank { group: 0, within: 7 }, id: "CASA-1".parse().expect("an id") };
         let text = first.cursor(position.clone()).encode();
         let next = PageInput { bucket: 9, ..page(&text) };
         let next = SearchQuery::new(filter(" CORRALEJO "), next, 20_001).expect("the next page");
@@ -163,7 +164,8 @@ mod tests {
     #[test]
     fn a_cursor_of_another_search_is_refused() {
         let first = SearchQuery::new(filter("Corralejo"), page(""), 20_000).expect("a search");
-        let position = Position { rank: Rank { group: 0, within: 7 }, id: "CASA-1".parse().expect("an id") };
+        let position =
+            Position { is_unknown: false, rank: Rank { group: 0, within: 7 }, id: "CASA-1".parse().expect("an id") };
         let text = first.cursor(position).encode();
         let sorted = PageInput { sort: SortOrder::Newest, ..page(&text) };
         let elsewhere = PageInput { near: Point::new(28.7, -13.9).ok(), ..page(&text) };

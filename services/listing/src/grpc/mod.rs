@@ -28,6 +28,7 @@ pub use alerts::AlertServer;
 pub(crate) use alerts::saved_search;
 pub use commands::CommandServer;
 pub use contents::ContentServer;
+pub(crate) use convert::listing;
 pub use coordinates::CoordinateServer;
 pub use directory::DirectoryServer;
 pub use fees::FeeServer;

@@ -29,7 +29,8 @@ fn address(email: &str) -> Result<String, Refusal> {
     Ok(parsed.named("email")?.as_str().to_lowercase())
 }
 
-fn record(GuestRecord { kind, at, home, name, phone, subject, text, stay, guests }: GuestRecord) -> wire::GuestRecord {
+fn record(record: GuestRecord) -> wire::GuestRecord {
+    let GuestRecord { kind, at, home, name, phone, subject, text, stay, guests, children } = record;
     let day = |day: NaiveDate| day.to_epoch_days();
     wire::GuestRecord {
         kind: kind.into(),
@@ -42,6 +43,7 @@ fn record(GuestRecord { kind, at, home, name, phone, subject, text, stay, guests
         arrival_day: stay.0.map(day),
         departure_day: stay.1.map(day),
         guests,
+        children,
     }
 }
 

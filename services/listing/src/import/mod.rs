@@ -34,6 +34,7 @@ use casacero_common::{
 use casacero_proto::listing::v1::{ImportRow, ImportTotal};
 use tonic::Status;
 
+use crate::domain::licence_regions::LicenceRegions;
 use completer::Completer;
 use reader::{Reader, numbered, row_message};
 pub use server::{CALL_MAX_BYTES, ImportServer};
@@ -72,7 +73,8 @@ pub async fn try_out(
     geocoding: Transport,
     caller: Caller,
 ) -> Result<(Vec<ImportRow>, ImportTotal), (usize, Box<Status>)> {
-    let mut reader = Reader::new(id_prefix, clock, Completer::new(geocoding, None, caller));
+    // Where licences are required is in the directory, which is not looked at.
+    let mut reader = Reader::new(id_prefix, clock, Completer::new(geocoding, None, caller), LicenceRegions::default());
     let mut totals = Totals::default();
     let mut rows = Vec::with_capacity(table.rows.len());
     for (number, row) in numbered(table) {

@@ -45,6 +45,8 @@ pub struct Notes {
     pub mended: BTreeSet<&'static str>,
     /// Fields of which something is not imported although the home is.
     pub left_out: BTreeSet<&'static str>,
+    /// Whether guests see the home although it has no licence number where one is required.
+    pub lacks_licence: bool,
     /// Why the home is not imported; empty if it is.
     pub refused: BTreeSet<(&'static str, Cause)>,
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use casacero_common::clock::Clock;
-use casacero_proto::listing::v1::{ImportOutcome, ImportRow, ImportedPhoto, ImportedPhotoOutcome};
+use casacero_proto::listing::v1::{ImportOutcome, ImportRow, ImportedPhoto, ImportedPhotoOutcome, ListingRecord};
 use tonic::Status;
 
 use super::{
@@ -11,6 +11,10 @@ use super::{
     notes::{Cause, Notes},
     row::{self, Context, Home},
     table::{Cells, Row, Table},
+};
+use crate::{
+    domain::{licence_regions::LicenceRegions, lifecycle::Lifecycle as _},
+    grpc::listing,
 };
 
 /// The rows with their numbers, from 1.
@@ -50,6 +54,8 @@ pub fn row_message(number: usize, row: &Row, home: Option<&Home>, notes: &Notes,
         let outcome = if unchanged == Some(true) { ImportOutcome::Unchanged } else { ImportOutcome::Imported };
         message.outcome = outcome.into();
         message.has_no_way_in = home.record.owner_email.is_empty();
+        // The owner may have given the number since.
+        message.lacks_licence = notes.lacks_licence && unchanged != Some(true);
         message.feeds = u32::try_from(home.feeds.len()).unwrap_or(u32::MAX);
         message.blocked = home.blocks.iter().map(Into::into).collect();
         message.photos = home.photos.iter().map(|address| not_fetched(address)).collect();
@@ -62,17 +68,26 @@ fn not_fetched(address: &str) -> ImportedPhoto {
     ImportedPhoto { address: address.to_owned(), outcome, ..Default::default() }
 }
 
+/// Whether guests see a home although it has no licence number where one is required. It comes in all the same: what the old
+/// table decided holds.
+fn lacks_licence(record: &ListingRecord, licences: &LicenceRegions) -> bool {
+    // A home may have no id yet.
+    let record = ListingRecord { id: "CASA-1".into(), ..record.clone() };
+    listing(record).is_ok_and(|listing| listing.status.is_public() && licences.lacks(&listing))
+}
+
 pub struct Reader<'a> {
     id_prefix: &'a str,
     clock: Clock,
     completer: Completer,
+    licences: LicenceRegions,
     ids: HashSet<String>,
     record_ids: HashSet<String>,
 }
 
 impl<'a> Reader<'a> {
-    pub fn new(id_prefix: &'a str, clock: Clock, completer: Completer) -> Self {
-        Self { id_prefix, clock, completer, ids: HashSet::new(), record_ids: HashSet::new() }
+    pub fn new(id_prefix: &'a str, clock: Clock, completer: Completer, licences: LicenceRegions) -> Self {
+        Self { id_prefix, clock, completer, licences, ids: HashSet::new(), record_ids: HashSet::new() }
     }
 
     /// Notes that an earlier row has an id of this one: an id belongs to the first row that has it, also if that one is
@@ -100,6 +115,7 @@ impl<'a> Reader<'a> {
             && notes.refused.is_empty()
         {
             self.completer.complete(&mut home.record, &mut notes).await?;
+            notes.lacks_licence = lacks_licence(&home.record, &self.licences);
         }
         Ok((home.filter(|_| notes.refused.is_empty()), notes))
     }

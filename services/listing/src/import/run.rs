@@ -22,6 +22,7 @@ use super::{
     write::Writer,
 };
 use crate::{
+    domain::licence_regions::LicenceRegions,
     error::Error,
     store::{self, ImportedRow},
 };
@@ -61,6 +62,8 @@ pub struct Import<'a> {
     pub id_prefix: &'a str,
     pub clock: Clock,
     pub ledger: Ledger,
+    /// Where a licence number is required.
+    pub licences: LicenceRegions,
     /// Who imports.
     pub principal: Principal,
     /// The listing service itself.
@@ -72,14 +75,15 @@ pub struct Import<'a> {
 impl Import<'_> {
     /// Imports all rows, and returns the totals.
     pub async fn run(self, listener: &mut impl Listener) -> Result<ImportTotal, Stopped> {
-        let Self { table, manner, id_prefix, clock, mut ledger, principal, listing, services, shutdown } = self;
+        let Self { table, manner, id_prefix, clock, mut ledger, licences, principal, listing, services, shutdown } =
+            self;
         let caller = Caller::new(services.signer.clone(), clock.clone(), principal);
         let completer = Completer::new(services.geocoding.clone(), Some(services.translation.clone()), caller.clone());
         let photos = || Photos::new(services.photos.clone(), listing.clone(), caller.clone());
         let mut photos = (manner.fetches_photos && !manner.is_dry_run && !manner.is_migration).then(photos);
         let mut writer = Writer::new(listing.clone(), services.calendar.clone(), caller);
         let today = clock.now().date_naive();
-        let mut reader = Reader::new(id_prefix, clock, completer);
+        let mut reader = Reader::new(id_prefix, clock, completer, licences);
         let mut numbers = Numbers::new(id_prefix, table, &ledger);
         let mut totals = Totals::default();
         for (number, row) in numbered(table) {

@@ -33,7 +33,7 @@ use super::{
     table::{self, Table},
     totals::Manner,
 };
-use crate::{error::Error, store::Store};
+use crate::{contents::CurrentContent, error::Error, store::Store};
 
 /// How many rows may be done before somebody reads them.
 const ROWS_AHEAD: usize = 16;
@@ -52,6 +52,7 @@ struct Parts {
     store: Store,
     id_prefix: String,
     clock: Clock,
+    content: CurrentContent,
     listing: Transport,
     services: Services,
     shutdown: Shutdown,
@@ -65,12 +66,13 @@ impl ImportServer {
         store: Store,
         id_prefix: String,
         clock: Clock,
+        content: CurrentContent,
         listing: Transport,
         services: Services,
         shutdown: Shutdown,
     ) -> Self {
         let turn = Arc::new(Semaphore::new(1));
-        Self(Arc::new(Parts { store, id_prefix, clock, listing, services, shutdown, turn }))
+        Self(Arc::new(Parts { store, id_prefix, clock, content, listing, services, shutdown, turn }))
     }
 }
 
@@ -140,6 +142,7 @@ impl ImportService for ImportServer {
                 id_prefix: &parts.id_prefix,
                 clock: parts.clock.clone(),
                 ledger,
+                licences: parts.content.licences(),
                 principal,
                 listing: parts.listing.clone(),
                 services: &parts.services,

@@ -43,10 +43,13 @@ impl Totals {
                 return;
             }
         }
+        // A dry run gives no ids.
+        let id = if row.id.is_empty() { "(a home without an id)" } else { &row.id };
         if row.has_no_way_in {
-            // A dry run gives no ids.
-            let id = if row.id.is_empty() { "(a home without an id)" } else { &row.id };
             total.no_way_in.push(id.to_owned());
+        }
+        if row.lacks_licence {
+            total.without_licence.push(id.to_owned());
         }
         total.feeds += row.feeds;
         *(if row.feeds > 0 { &mut total.with_calendars } else { &mut total.without_calendars }) += 1;
@@ -106,7 +109,12 @@ mod tests {
         let mut totals = Totals::default();
         totals.add(&row(1, ImportOutcome::Imported, 2), Some(&home("Ana@mail.example")));
         totals.add(&row(2, ImportOutcome::Unchanged, 0), Some(&home("ana@mail.example")));
-        let locked = ImportRow { has_no_way_in: true, id: String::new(), ..row(3, ImportOutcome::Imported, 0) };
+        let locked = ImportRow {
+            has_no_way_in: true,
+            lacks_licence: true,
+            id: String::new(),
+            ..row(3, ImportOutcome::Imported, 0)
+        };
         totals.add(&locked, Some(&home("")));
         let refused = vec!["city:missing".to_owned(), "email:invalid".to_owned()];
         totals.add(&ImportRow { refused, ..row(4, ImportOutcome::Refused, 1) }, None);
@@ -119,6 +127,7 @@ mod tests {
             unchanged: 1,
             refused: 1,
             no_way_in: vec!["(a home without an id)".into()],
+            without_licence: vec!["(a home without an id)".into()],
             photos: Some(ImportedPhotoCounts::default()),
             owners: 1,
             feeds: 2,

@@ -105,6 +105,7 @@ impl Letterhead {
         let values = context! {
             stay => inquiry.stay.map(stay_values),
             guests => inquiry.guests,
+            children => inquiry.children,
             email,
             phone => inquiry.guest_phone.as_ref().map(PhoneNumber::as_str),
             written_in => inquiry.language.code(),
@@ -216,6 +217,7 @@ mod tests {
         let form = InquiryForm {
             stay: None,
             guests: None,
+            children: None,
             guest_phone: None,
             language: "es".into(),
             ..inquiry_form("CASA-1")
@@ -226,7 +228,7 @@ mod tests {
             home.owner.email = None;
             letterhead().inquiry(&id(), &inquiry, &home)
         }) {
-            for word in ["Arrival", "Guests", "Phone", "Llegada", "Huéspedes", "Teléfono"] {
+            for word in ["Arrival", "Guests", "children", "Phone", "Llegada", "Huéspedes", "Teléfono"] {
                 assert!(!mail.body.contains(word), "{word}");
             }
             assert!(mail.body.contains("in: Spanish") || mail.body.contains("en: español"));

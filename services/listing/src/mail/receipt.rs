@@ -18,7 +18,8 @@ impl Letterhead {
     pub fn inquiry_receipt(&self, id: &InquiryId, inquiry: &Inquiry, listing: &Listing) -> NewMail {
         let stay = inquiry.stay.map(stay_values);
         let thread = self.threads.token_of(id);
-        let values = context! { stay, guests => inquiry.guests, code => id.code(), thread, ..about(listing) };
+        let Inquiry { guests, children, .. } = inquiry;
+        let values = context! { stay, guests, children, code => id.code(), thread, ..about(listing) };
         let language = inquiry.language.code();
         self.mail("inquiry_receipt", inquiry.guest_email.as_str(), None, language, values)
     }
@@ -56,6 +57,7 @@ mod tests {
             guest_phone: Some("+34 900 111 222".into()),
             stay: None,
             guests: None,
+            children: None,
             ..inquiry_form("CASA-1")
         };
         let mail = receipt(form);

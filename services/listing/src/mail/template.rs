@@ -203,7 +203,7 @@ mod tests {
         let days =
             context! { since => "2026-06-01", asked_on => "2026-06-01", erase_on => "2026-06-01", confirmed_on => day };
         let counts = context! {
-            count => one_if(some, 2), more => 1, days => 14, guests => some.then_some(2), conflicts => one_if(some, 2),
+            count => one_if(some, 2), more => 1, days => 14, guests => some.then_some(2), children => some.then_some(1), conflicts => one_if(some, 2),
             inquiries => 1, filtered => 1, unknown_nights => 12, taken_nights => 40,
         };
         let texts = context! {

@@ -75,11 +75,13 @@ pub struct Page {
     pub total: usize,
     /// The cursor of the next page; empty on the last.
     pub next_cursor: String,
-    /// First page of a dated search only: listings without a taken night but with an unknown one. Same order and page
-    /// size as `items`.
+    /// Dated searches only: listings without a taken night but with an unknown one, in the same order and page size as
+    /// `items`. They stand on the first page; further pages have one group each.
     pub unknown: Vec<Found>,
-    /// The total number of such listings; first page of a dated search only.
+    /// The total number of such listings, on their pages.
     pub unknown_total: usize,
+    /// The cursor of the next page of such listings; empty on the last.
+    pub next_unknown_cursor: String,
     /// Counts of the facets; first page only, where they are wanted.
     pub facets: Option<Facets>,
     /// The number of listings that would be in the total if their currency were that of the bounds.

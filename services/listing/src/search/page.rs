@@ -24,32 +24,35 @@ impl State {
         let selection = Selection::new(self, filter, now)?;
         let ranks = Ranks::new(&selection, ordering);
         let mut page = Page { facets: facets.then(Facets::default), ..Page::default() };
-        let after = after.as_ref().map(|Position { rank, id }| (*rank, Key::of(id)));
+        let has_group = |is_unknown| after.as_ref().is_none_or(|after| after.is_unknown == is_unknown);
+        let (has_available, has_unknown) = (has_group(false), has_group(true));
+        let after = after.as_ref().map(|Position { is_unknown: _, rank, id }| (*rank, Key::of(id)));
         // One more than fits tells whether there is a next page.
-        let (mut available, mut unknown) = (First::new(limit + 1, after), First::new(*limit, None));
+        let (mut available, mut unknown) = (First::new(limit + 1, after), First::new(limit + 1, after));
         for (number, block) in ranks.blocks() {
             let passed = selection.select(block, page.facets.as_mut());
             page.total += passed.available.count();
             page.left_out_for_currency += passed.left_out_for_currency;
-            ranks.put(block, number, &passed.available, &mut available);
-            if after.is_none() {
+            if has_available {
+                ranks.put(block, number, &passed.available, &mut available);
+            }
+            if has_unknown {
                 page.unknown_total += passed.unknown.count();
                 ranks.put(block, number, &passed.unknown, &mut unknown);
             }
         }
-        let mut items = available.in_order();
-        let has_more = items.len() > *limit;
-        items.truncate(*limit);
-        if let Some((rank, at)) = items.last().filter(|_| has_more) {
-            let id = self.key(*at).id();
-            page.next_cursor = query.cursor(Position { rank: *rank, id }).encode();
-        }
-        let found = |rows: Vec<(Rank, At)>| -> Vec<Found> {
+        let found = |first: First<Rank>, is_unknown| -> (Vec<Found>, String) {
+            let mut rows = first.in_order();
+            let has_more = rows.len() > *limit;
+            rows.truncate(*limit);
+            let end = rows.last().filter(|_| has_more);
+            let position = end.map(|(rank, at)| Position { is_unknown, rank: *rank, id: self.key(*at).id() });
+            let next_cursor = position.map(|position| query.cursor(position).encode()).unwrap_or_default();
             let distance_m = |at: At| ordering.distance_m(self.block(at).columns.spots[at.row()].point());
-            rows.into_iter().filter_map(|(_, at)| selection.found(at, distance_m(at))).collect()
+            (rows.into_iter().filter_map(|(_, at)| selection.found(at, distance_m(at))).collect(), next_cursor)
         };
-        page.items = found(items);
-        page.unknown = found(unknown.in_order());
+        (page.items, page.next_cursor) = found(available, false);
+        (page.unknown, page.next_unknown_cursor) = found(unknown, true);
         Ok(page)
     }
 

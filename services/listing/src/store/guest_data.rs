@@ -29,12 +29,24 @@ pub struct GuestRecord {
     /// Days of arrival and departure.
     pub stay: (Option<NaiveDate>, Option<NaiveDate>),
     pub guests: Option<u32>,
+    pub children: Option<u32>,
 }
 
 impl GuestRecord {
     fn new(kind: GuestRecordKind, at: NaiveDateTime, text: String) -> Self {
         let (home, name, phone, subject) = (None, None, None, None);
-        Self { kind, at: at.and_utc(), home, name, phone, subject, text, stay: (None, None), guests: None }
+        Self {
+            kind,
+            at: at.and_utc(),
+            home,
+            name,
+            phone,
+            subject,
+            text,
+            stay: (None, None),
+            guests: None,
+            children: None,
+        }
     }
 }
 
@@ -47,8 +59,17 @@ pub struct ErasedGuestData {
     pub anonymised: usize,
 }
 
-type InquiryColumns =
-    (NaiveDateTime, String, String, Option<String>, String, Option<NaiveDate>, Option<NaiveDate>, Option<i32>);
+type InquiryColumns = (
+    NaiveDateTime,
+    String,
+    String,
+    Option<String>,
+    String,
+    Option<NaiveDate>,
+    Option<NaiveDate>,
+    Option<i32>,
+    Option<i32>,
+);
 
 impl Store {
     /// Everything that is kept under an address in lower case, the oldest first. Mails are named by their subjects: their
@@ -122,6 +143,7 @@ async fn inquiries_of(connection: &mut db::Connection, email: &str) -> Result<Ve
                 inquiries::check_in,
                 inquiries::check_out,
                 inquiries::guests,
+                inquiries::children,
             ))
             .load(c)
             .await
@@ -140,12 +162,13 @@ async fn inquiries_of(connection: &mut db::Connection, email: &str) -> Result<Ve
             .load(c)
             .await
     })?;
-    let inquiry = |(at, home, name, phone, text, check_in, check_out, guests): InquiryColumns| GuestRecord {
+    let inquiry = |(at, home, name, phone, text, check_in, check_out, guests, children): InquiryColumns| GuestRecord {
         home: Some(home),
         name: Some(name),
         phone,
         stay: (check_in, check_out),
-        guests: guests.and_then(|count| count.try_into().ok()),
+        guests: guests.map(i32::cast_unsigned),
+        children: children.map(i32::cast_unsigned),
         ..GuestRecord::new(GuestRecordKind::Inquiry, at, text)
     };
     let answer = |(at, home, text, by_guest, quote): (NaiveDateTime, String, String, bool, Option<String>)| {

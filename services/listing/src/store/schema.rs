@@ -108,6 +108,7 @@ diesel::table! {
         suspicion -> Nullable<Text>,
         text_digest -> Nullable<Text>,
         quoted_until -> Nullable<Timestamp>,
+        children -> Nullable<Integer>,
     }
 }
 

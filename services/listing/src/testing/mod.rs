@@ -293,6 +293,7 @@ pub fn inquiry_form(listing_id: &str) -> InquiryForm {
         message: "Hello!\nIs the house free, and is there a cot?".into(),
         stay: Some((first_day, first_day + 7)),
         guests: Some(2),
+        children: Some(1),
         language: "en".into(),
         consent: true,
     }
@@ -331,7 +332,7 @@ pub(crate) fn received_inquiry() -> crate::domain::inbox::ReceivedInquiry {
     use casacero_proto::listing::v1::InquiryState;
 
     use crate::domain::{inbox::ReceivedInquiry, inquiry::InquiryId, stay::Stay};
-    let InquiryForm { guest_name, guest_email, guest_phone, message, stay, guests, language, .. } =
+    let InquiryForm { guest_name, guest_email, guest_phone, message, stay, guests, children, language, .. } =
         inquiry_form("CASA-1");
     ReceivedInquiry {
         id: InquiryId::kept("0198c1de-7f3a-7b52-9d3e-4f60a1b2c3d4".into()),
@@ -341,6 +342,7 @@ pub(crate) fn received_inquiry() -> crate::domain::inbox::ReceivedInquiry {
         message,
         stay: stay.map(|(first_day, end_day)| Stay::from_days(first_day, end_day).expect("a stay")),
         guests,
+        children,
         language,
         received_at: now(),
         state: InquiryState::New,

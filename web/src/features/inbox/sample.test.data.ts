@@ -12,6 +12,7 @@ export function sampleInquiry(change: Partial<ReceivedInquiry> = {}): ReceivedIn
     checkIn: '2027-05-08',
     checkOut: '2027-05-15',
     guests: 4,
+    children: null,
     language: 'en',
     receivedAt: '2027-03-08T10:00:00Z',
     state: 'new',

@@ -42,6 +42,7 @@ export function sampleThread(
       checkIn: '2027-05-08',
       checkOut: '2027-05-15',
       guests: 4,
+      children: null,
       language: 'en',
       receivedAt: '2027-03-08T23:30:00Z',
       state: 'new',

@@ -62,6 +62,7 @@ pub(in crate::grpc) fn inquiry_form(request: wire::SendInquiryRequest) -> Inquir
         guests,
         language,
         consent,
+        children,
     } = request;
     InquiryForm {
         listing_id,
@@ -72,12 +73,13 @@ pub(in crate::grpc) fn inquiry_form(request: wire::SendInquiryRequest) -> Inquir
         message,
         stay: stay.map(|range| (range.first_day, range.end_day)),
         guests,
+        children,
         language,
         consent,
     }
 }
 
-pub(in crate::grpc) fn listing(record: wire::ListingRecord) -> Result<Listing, Refusal> {
+pub(crate) fn listing(record: wire::ListingRecord) -> Result<Listing, Refusal> {
     let wire::ListingRecord {
         id,
         status,

@@ -144,13 +144,15 @@ pub(in crate::grpc) fn similar_query(request: wire::ListSimilarListingsRequest) 
 
 /// Converts a page of results.
 pub(in crate::grpc) fn search_response(page: Page) -> wire::SearchListingsResponse {
-    let Page { items, total, next_cursor, unknown, unknown_total, facets, left_out_for_currency } = page;
+    let Page { items, total, next_cursor, unknown, unknown_total, next_unknown_cursor, facets, left_out_for_currency } =
+        page;
     wire::SearchListingsResponse {
         items: items.iter().map(card).collect(),
         total: count(total),
         next_cursor,
         unknown_items: unknown.iter().map(card).collect(),
         unknown_total: count(unknown_total),
+        next_unknown_cursor,
         facets: facets.map(facets_message),
         left_out_for_currency: count(left_out_for_currency),
     }

@@ -241,6 +241,7 @@ pub(super) fn inquiry(number: u32) -> wire::SendInquiryRequest {
         guests: Some(2),
         language: "en".into(),
         consent: true,
+        children: Some(1),
     }
 }
 

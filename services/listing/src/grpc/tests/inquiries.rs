@@ -71,6 +71,7 @@ async fn an_owner_reads_and_answers() {
         arrival_day: Some(today() + 10),
         departure_day: Some(today() + 14),
         guests: Some(2),
+        children: Some(1),
         language: wire::InquiryLanguage::En.into(),
         received_at: sent.received_at,
         state: wire::InquiryState::New.into(),

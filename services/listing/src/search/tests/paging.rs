@@ -3,11 +3,11 @@
 use casacero_proto::listing::v1::SortOrder;
 use proptest::prelude::*;
 
-use super::{index_of, page, query, today};
+use super::{dated, free, index_of, page, query, today};
 use crate::{
     domain::query::{Filter, PageInput, SearchQuery},
-    search::SearchIndex,
-    testing::{listing, now},
+    search::{Found, SearchIndex},
+    testing::{id, listing, now},
 };
 
 /// The orders that need neither dates nor a point.
@@ -61,6 +61,42 @@ proptest! {
         prop_assert_eq!((seen.len(), once.len()), (count as usize, count as usize));
         let whole = all_pages(&index_of(count), &Filter::default(), sort, bucket, 100);
         prop_assert_eq!(seen, whole);
+    }
+
+    #[test]
+    fn paging_visits_each_home_of_either_group_once(
+        count in 0..60_u32, known in 0..30_u32, limit in 1..=20_u32,
+        sort in prop::sample::select(&[SortOrder::Fair, SortOrder::PriceAscending, SortOrder::Newest, SortOrder::Total]),
+    ) {
+        let index = index_of(count);
+        for number in (1..=count).take(known as usize) {
+            index.put_nights(&id(number), free(1, &[]));
+        }
+        index.set_nights_loaded();
+        let search = |limit, cursor: &str| {
+            let query = SearchQuery::new(dated(1, 9), page(sort, limit, cursor), today()).expect("a search");
+            index.search(&query, now()).expect("a page")
+        };
+        let ids = |found: &[Found]| found.iter().map(|found| found.card.id.clone()).collect::<Vec<_>>();
+        let (whole, first) = (search(100, ""), search(limit, ""));
+        let (mut seen, mut unknown) = (ids(&first.items), ids(&first.unknown));
+        let mut cursor = first.next_cursor;
+        while !cursor.is_empty() {
+            let next = search(limit, &cursor);
+            prop_assert_eq!((&next.unknown, next.unknown_total), (&Vec::new(), 0));
+            seen.extend(ids(&next.items));
+            cursor = next.next_cursor;
+        }
+        let mut cursor = first.next_unknown_cursor;
+        while !cursor.is_empty() {
+            let next = search(limit, &cursor);
+            prop_assert_eq!((&next.items, next.next_cursor.as_str()), (&Vec::new(), ""));
+            prop_assert_eq!((next.total, next.unknown_total), (whole.total, whole.unknown.len()));
+            unknown.extend(ids(&next.unknown));
+            cursor = next.next_unknown_cursor;
+        }
+        prop_assert_eq!((seen, unknown), (ids(&whole.items), ids(&whole.unknown)));
+        prop_assert_eq!(whole.items.len() + whole.unknown.len(), count as usize);
     }
 
     #[test]

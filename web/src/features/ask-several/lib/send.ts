@@ -38,7 +38,11 @@ export async function askEach(
   let errors: InquiryErrors = {};
   await fewAtOnce(homes, AT_ONCE, async (home) => {
     const message = messageTo(home, draft, locale, words, today);
-    const request = inquiryRequest({ ...draft, message }, locale, stayOf(draft, today), draft.guests);
+    const request = inquiryRequest({ ...draft, message }, locale, {
+      stay: stayOf(draft, today),
+      guests: draft.guests,
+      children: 0,
+    });
     const answer = await deliverInquiry(home, locale, request, keyFor(request, home.id));
     if (answer.kind !== 'done')
       errors = { ...errors, ...refusalOf(answer, INQUIRY_FIELDS, words.ask.failure).errors };

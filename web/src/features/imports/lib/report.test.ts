@@ -15,6 +15,7 @@ const ROW: ImportRow = {
   feeds: 0,
   photos: [],
   blocked: [],
+  lacksLicence: false,
 };
 const TOTAL: ImportTotal = {
   rows: 1_200,
@@ -30,6 +31,7 @@ const TOTAL: ImportTotal = {
   feeds: 4,
   withCalendars: 3,
   withoutCalendars: 5,
+  withoutLicence: ['CASA-9'],
 };
 
 describe.each(LOCALES)('the report of an import in %s', (locale) => {
@@ -67,7 +69,7 @@ describe.each(LOCALES)('the report of an import in %s', (locale) => {
     const texts = notesOf(locale, words, TOTAL);
     expect(outcomeOf(locale, words, TOTAL)).toContain(words.tried);
     expect(texts).toContain(words.passwords);
-    expect(texts.join('\n')).toMatch(/Rollup[\s\S]*CASA-7/);
+    expect(texts.join('\n')).toMatch(/Rollup[\s\S]*CASA-7[\s\S]*CASA-9/);
     expect(texts.join('\n')).not.toMatch(/\{\w+\}|undefined/);
     const results = { total: 4, migrated: 3, errors: 1, errorDetails: [] };
     const migrated = outcomeOf(locale, words, { ...TOTAL, results, message: 'Done.', dryRun: false });

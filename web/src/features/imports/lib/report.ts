@@ -83,7 +83,7 @@ export function outcomeOf(locale: Locale, words: ImportWords, total: ImportTotal
 /** What else is to be said of an import, a paragraph each. */
 export function notesOf(locale: Locale, words: ImportWords, total: ImportTotal): readonly string[] {
   const number = (value: number) => formatNumber(locale, value);
-  const { unknownColumns, noWayIn, photos } = total;
+  const { unknownColumns, noWayIn, withoutLicence, photos } = total;
   return [
     fill(words.calendars, {
       withCalendars: number(total.withCalendars),
@@ -99,5 +99,6 @@ export function notesOf(locale: Locale, words: ImportWords, total: ImportTotal):
     unknownColumns.length > 0 && fill(words.unknownColumns, { names: unknownColumns.join(', ') }),
     total.passwordsLeftOut && words.passwords,
     noWayIn.length > 0 && fill(words.noWayIn, { ids: noWayIn.join(', ') }),
+    withoutLicence.length > 0 && fill(words.withoutLicence, { ids: withoutLicence.join(', ') }),
   ].filter((text): text is string => Boolean(text));
 }

@@ -3,7 +3,7 @@ import type { ReceivedInquiry } from '@/api/types';
 import { Icon } from '@/components/icons';
 import type { PartProps } from '@/features/property-form/lib/part';
 import { deviceZone } from '@/i18n/device-zone';
-import { formatAgo, formatInstantDate, formatNumber } from '@/i18n/format';
+import { formatAgo, formatInstantDate } from '@/i18n/format';
 import { LANGUAGE_NAMES } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
 import { managePath } from '@/i18n/paths';
@@ -12,7 +12,7 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import type { AnswerState } from '../lib/answer';
 import { mailLink, phoneLink } from '../lib/reach';
-import { stayOf, stayText } from '../lib/summary';
+import { partyText, stayOf, stayText } from '../lib/summary';
 import { AnswerForm } from './answer-form';
 import { GuestWords } from './guest-words';
 import { StatePicker } from './state-picker';
@@ -99,7 +99,7 @@ export function InquiryView(props: InquiryViewProps) {
           )}
         </Fact>
         <Fact name={messages.facts.guests}>
-          {inquiry.guests === null ? messages.facts.notSaid : formatNumber(locale, inquiry.guests)}
+          {partyText(locale, messages, inquiry) ?? messages.facts.notSaid}
         </Fact>
         <Fact name={messages.facts.code}>
           <span className="tabular-nums">{inquiry.code}</span>

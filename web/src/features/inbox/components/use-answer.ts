@@ -37,7 +37,7 @@ export function useAnswer(
   const { homeId, locale, onEnded } = part;
   const { id } = inquiry;
   const [draft, setDraft] = useState(() => answerStore.get(id) ?? newAnswer(inquiry));
-  const terms = useQuote(part, draft);
+  const terms = useQuote(part, draft, inquiry.children ?? 0);
 
   const submission = useSubmit<Outcome>(async () => {
     const problem = problemOf(draft.text);

@@ -26,14 +26,14 @@ type Currency =
 type PriceOfStay = { readonly isAsked: boolean; readonly price: StayPrice | null };
 
 /** What an offer is made with: the currency of the home, the price of the stay, and the lines that are typed or follow from it. */
-export function useQuote({ homeId, locale, onEnded }: PartProps, draft: AnswerDraft) {
+export function useQuote({ homeId, locale, onEnded }: PartProps, draft: AnswerDraft, children: number) {
   const quote = draft.isOffer ? draft.quote : undefined;
   const listing = useQuery(quote ? homeId : null, async (id) => {
     const answer = await readOwnListing(id, locale);
     if (isEnded(answer)) onEnded();
     return answer;
   });
-  const address = quote ? quotePriceAddress(homeId, quote) : null;
+  const address = quote ? quotePriceAddress(homeId, quote, children) : null;
   const found = useQuery(address, (at, signal) => findPrice(at, locale, signal), PAUSE_MS);
 
   const now = new Date();

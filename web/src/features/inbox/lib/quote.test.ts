@@ -62,11 +62,11 @@ describe('an offer', () => {
   });
 
   it('asks for the price of a stay once it is one', () => {
-    expect(quotePriceAddress('CASA-1', draft)).toBe(
-      '/api/v1/properties/CASA-1/price?checkIn=2027-05-08&checkOut=2027-05-15&guests=4&children=0',
-    );
+    const address = '/api/v1/properties/CASA-1/price?checkIn=2027-05-08&checkOut=2027-05-15&guests=';
+    expect(quotePriceAddress('CASA-1', draft, 2)).toBe(`${address}4&children=2`);
+    expect(quotePriceAddress('CASA-1', { ...draft, guests: '2' }, 2)).toBe(`${address}2&children=1`);
     for (const change of [{ checkIn: '' }, { checkOut: draft.checkIn }, { guests: '0' }, { guests: 'two' }])
-      expect(quotePriceAddress('CASA-1', { ...draft, ...change })).toBeNull();
+      expect(quotePriceAddress('CASA-1', { ...draft, ...change }, 0)).toBeNull();
   });
 
   it('is read back from where it was kept', () => {

@@ -3,6 +3,7 @@ import type { Quote, ReceivedInquiry } from '@/api/types';
 import { priceAddress } from '@/features/price/lib/find';
 import { countOf } from '@/features/property-form/lib/amount';
 import { addDays, type Day, minDay, parseDay } from '@/features/stay/lib/day';
+import { childrenOf } from '@/features/stay/lib/party';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { OwnerMessages } from '@/i18n/owner-words';
@@ -55,13 +56,17 @@ export function validDay(quote: Pick<QuoteDraft, 'checkIn' | 'validUntil'>, toda
   return quote.validUntil ?? minDay(addDays(today, USUAL_DAYS), lastValidDay(quote, today));
 }
 
-/** The address of the price of the stay that is typed; `null` while it is none. */
-export function quotePriceAddress(homeId: string, { checkIn, checkOut, guests }: QuoteDraft): string | null {
+/** The address of the price of the stay that is typed, with the children that the guest named; `null` while it is none. */
+export function quotePriceAddress(
+  homeId: string,
+  { checkIn, checkOut, guests }: QuoteDraft,
+  children: number,
+): string | null {
   const [first, end] = [parseDay(checkIn), parseDay(checkOut)];
   const count = countOf(guests);
   if (first === null || end === null || end <= first) return null;
   if (count === null || count < 1 || count > SEARCH_GUESTS_MAX) return null;
-  return priceAddress(homeId, { first, end }, count, 0);
+  return priceAddress(homeId, { first, end }, count, childrenOf(count, children));
 }
 
 /** What is wrong, by the name of the field; of a line by its key and its field: `lines.2.amount`. */

@@ -7,6 +7,7 @@ describe('what the list says of a stay', () => {
   it.each([
     ['en', {}, ['8–15 May 2027', '7 nights', '4 guests']],
     ['es', {}, ['8–15 may 2027', '7 noches', '4 huéspedes']],
+    ['es', { children: 1 }, ['8–15 may 2027', '7 noches', '4 huéspedes (1 niño)']],
     [
       'en',
       { checkIn: '2027-12-28', checkOut: '2028-01-03', guests: 1 },

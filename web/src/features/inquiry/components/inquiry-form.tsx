@@ -3,18 +3,17 @@
 import { MessageProblems } from '@/components/message-form';
 import type { ContactPanelMessages } from '@/features/contact/components/contact-panel';
 import { ImpossibleStay } from '@/features/contact/components/impossible-stay';
-import { type ContactSubject, greeting, mailAddress, ownerFirstName } from '@/features/contact/lib/contact';
+import { type ContactSubject, greeting, ownerFirstName } from '@/features/contact/lib/contact';
 import { useImpossible } from '@/features/price/components/stay-price';
 import { useStay } from '@/features/stay/components/stay-context';
 import { StayStatus } from '@/features/stay/components/stay-status';
-import { nightCount } from '@/features/stay/lib/ranges';
-import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import type { LegalPage } from '@/i18n/paths';
-import { fill, type Messages, plural } from '@/i18n/words';
+import { type Messages, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { TextField } from '@/ui/text-field';
 import { INQUIRY_FIELDS, INQUIRY_LIMITS } from '../lib/form';
+import { inquiryMail, stayText } from '../lib/mail';
 import type { FormWords } from '../lib/words';
 import { GuestFields, SendingNote } from './guest-fields';
 import { SentInquiry } from './sent-inquiry';
@@ -34,14 +33,14 @@ type InquiryFormProps = {
 /** A message to the owner through the server. If that fails, the guest can use their own mail program. */
 export function InquiryForm({ locale, subject, supportEmail, messages }: InquiryFormProps) {
   const words = messages.inquiry;
-  const { stay, guests } = useStay();
+  const { stay, guests, children } = useStay();
+  const chosen = { stay, guests, children };
   const impossible = useImpossible();
   const inquiry = useInquiry(
     subject,
     locale,
     greeting(locale, messages, subject, { stay: impossible ? null : stay, guests }),
-    stay,
-    guests,
+    chosen,
     words.errors,
   );
   const { draft, form, field, busy, errors, general, sent, statusRef, Next } = inquiry;
@@ -61,12 +60,7 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
   }
 
   const count = INQUIRY_FIELDS.filter((each) => errors[each]).length;
-  const mailBody = [draft.message, draft.name].filter((part) => part.trim() !== '').join('\n\n');
-  const mailLink = mailAddress(
-    supportEmail,
-    fill(messages.contact.mailSubject, { name: subject.name, id: subject.id }),
-    mailBody,
-  );
+  const mailLink = inquiryMail(locale, messages, supportEmail, subject, draft, chosen);
 
   return (
     <form {...form} className="mt-5 grid gap-5 sm:grid-cols-2">
@@ -80,13 +74,7 @@ export function InquiryForm({ locale, subject, supportEmail, messages }: Inquiry
       <div className="min-w-0">
         <p className="mb-1.5 font-semibold">{words.stay}</p>
         <p className="flex min-h-12 items-center text-ink-2">
-          {stay
-            ? [
-                `${formatDay(locale, stay.first, 'short')} – ${formatDay(locale, stay.end, 'short')}`,
-                plural(locale, messages.dates.nights, nightCount(stay)),
-                plural(locale, messages.search.guestCount, guests),
-              ].join(' · ')
-            : words.noStay}
+          {stay ? stayText(locale, messages, chosen, 'short') : words.noStay}
         </p>
       </div>
       <TextField

@@ -10,6 +10,8 @@ import { NextSteps } from './next-steps';
 import { SentInquiry } from './sent-inquiry';
 import { useInquiry } from './use-inquiry';
 
+const router = { refresh: vi.fn() };
+vi.mock('next/navigation', () => ({ useRouter: () => router }));
 vi.mock('../lib/form', async (original) => ({ ...(await original<object>()), checkDraft: () => ({}) }));
 
 afterEach(() => {
@@ -18,20 +20,46 @@ afterEach(() => {
 });
 
 describe('an inquiry', () => {
-  it('is sent where what is told after it cannot be fetched', async () => {
-    vi.doMock('./next-steps', () => Promise.reject(new Error('offline')));
-    const asked = vi.fn(async () => Response.json({ code: 'AB12CD', token: 'secret' }));
+  /** Sends one to a server with this answer. */
+  async function send(answer: () => Response) {
+    const asked = vi.fn(async () => answer());
     vi.stubGlobal('fetch', asked);
     let submit = async () => {};
     function Form() {
       const home = { id: 'CASA-1', name: 'Casa Sol' };
-      ({ submit } = useInquiry(home, 'en', 'Hello', null, 2, messagesFor('en').inquiry.errors));
+      ({ submit } = useInquiry(
+        home,
+        'en',
+        'Hello',
+        { stay: null, guests: 2, children: 0 },
+        messagesFor('en').inquiry.errors,
+      ));
       return null;
     }
     renderToStaticMarkup(<Form />);
     await submit();
+    return asked;
+  }
+
+  it('is sent where what is told after it cannot be fetched', async () => {
+    vi.doMock('./next-steps', () => Promise.reject(new Error('offline')));
+    const asked = await send(() => Response.json({ code: 'AB12CD', token: 'secret' }));
     expect(asked).toHaveBeenCalledWith('/api/v1/properties/CASA-1/inquiries', expect.anything());
   });
+
+  it.each([
+    [200, { code: 'AB12CD', token: 'secret' }, 0],
+    [503, { code: 'service_unavailable' }, 0],
+    [422, { code: 'too_many_guests' }, 0],
+    [409, { code: 'dates_taken' }, 1],
+  ])(
+    'that is answered with %i and %o makes the page read the calendar again: %i',
+    async (status, body, times) => {
+      router.refresh.mockClear();
+      await send(() => Response.json(body, { status }));
+      expect(router.refresh).toHaveBeenCalledTimes(times);
+    },
+  );
 
   it.each(LOCALES)('tells its code and its page with or without what happens next, in %s', (locale) => {
     const words = formWords(messagesFor(locale).inquiry);

@@ -1,13 +1,20 @@
+import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { refusalOf } from '@/api/failure';
+import { hasCode, refusalOf } from '@/api/failure';
 import { useRetryKey } from '@/api/use-retry-key';
 import { useMessageForm } from '@/components/use-message-form';
 import type { ContactSubject } from '@/features/contact/lib/contact';
-import type { Nights } from '@/features/stay/lib/ranges';
 import type { Locale } from '@/i18n/locale';
 import type { Messages } from '@/i18n/words';
 import { deliverInquiry } from '../lib/deliver';
-import { checkDraft, INQUIRY_FIELDS, type InquiryDraft, inquiryRequest, knownRefusal } from '../lib/form';
+import {
+  type ChosenStay,
+  checkDraft,
+  INQUIRY_FIELDS,
+  type InquiryDraft,
+  inquiryRequest,
+  knownRefusal,
+} from '../lib/form';
 import type { Receipt } from './sent-inquiry';
 import { useNextSteps } from './use-next-steps';
 
@@ -20,10 +27,10 @@ export function useInquiry(
   home: Pick<ContactSubject, 'id' | 'name'>,
   locale: Locale,
   greeting: string,
-  stay: Nights | null,
-  guests: number,
+  chosen: ChosenStay,
   words: Messages['inquiry']['errors'],
 ) {
+  const router = useRouter();
   const { keyFor } = useRetryKey();
   const { Next, load } = useNextSteps(locale);
   const whole = (typed: Typed): InquiryDraft => ({ ...typed, message: typed.message ?? greeting });
@@ -33,9 +40,11 @@ export function useInquiry(
     async (typed) => {
       const draft = whole(typed);
       if (!Next) load();
-      const request = inquiryRequest(draft, locale, stay, guests);
+      const request = inquiryRequest(draft, locale, chosen);
       const answer = await deliverInquiry(home, locale, request, keyFor(request));
       if (answer.kind !== 'done') {
+        // The page shows an older calendar. What was typed stays.
+        if (hasCode(answer, 'dates_taken')) router.refresh();
         return knownRefusal(answer, words) ?? refusalOf(answer, INQUIRY_FIELDS, words);
       }
       inquiry.change({ message: null });

@@ -29,7 +29,7 @@ describe('a draft', () => {
 
   it('becomes a request without blanks', () => {
     const stay = { first: '2027-05-08', end: '2027-05-15' };
-    expect(inquiryRequest(draft, 'es', stay, 4)).toEqual({
+    expect(inquiryRequest(draft, 'es', { stay, guests: 4, children: 0 })).toEqual({
       name: 'Ana',
       email: 'ana@example.org',
       message: 'Hola',
@@ -39,7 +39,10 @@ describe('a draft', () => {
       language: 'es',
       consent: true,
     });
-    expect(inquiryRequest({ ...draft, phone: ' 600 ' }, 'es', null, 2)).not.toHaveProperty('checkIn');
+    const chosen = { stay: null, guests: 2, children: 1 };
+    const request = inquiryRequest({ ...draft, phone: ' 600 ' }, 'es', chosen);
+    expect(request).not.toHaveProperty('checkIn');
+    expect(request.children).toBe(1);
   });
 });
 

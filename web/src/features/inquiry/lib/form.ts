@@ -14,6 +14,13 @@ export type InquiryDraft = {
   readonly message: string;
 };
 
+/** What was chosen beside the form; children are some of the guests. */
+export type ChosenStay = {
+  readonly stay: Nights | null;
+  readonly guests: number;
+  readonly children: number;
+};
+
 type InquiryField = keyof InquiryDraft;
 
 /** In the order of the form, which is also the order in which errors are read out. */
@@ -49,8 +56,7 @@ export function checkDraft(draft: InquiryDraft, words: ErrorMessages): InquiryEr
 export function inquiryRequest(
   draft: InquiryDraft,
   locale: Locale,
-  stay: Nights | null,
-  guests: number,
+  { stay, guests, children }: ChosenStay,
 ): InquiryRequest {
   const phone = draft.phone.trim();
   return {
@@ -60,6 +66,7 @@ export function inquiryRequest(
     message: draft.message.trim(),
     ...(stay ? { checkIn: stay.first, checkOut: stay.end } : {}),
     guests,
+    ...(children > 0 ? { children } : {}),
     language: locale,
     // The sentence beside the button says so.
     consent: true,

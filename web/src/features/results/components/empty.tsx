@@ -18,17 +18,29 @@ type EmptyProps = {
   words: FilterWords;
   choices: ChoiceWords;
   list: Messages['list'];
+  /** Whether homes are shown below that may be available. */
+  hasUnknown: boolean;
   /** Further offers, such as an alert. */
   children?: ReactNode;
 };
 
-/** No home: what to give up, with the number of homes that each would bring. */
-export function Empty({ locale, search, relaxations, words, choices, list, children }: EmptyProps) {
+/** No home that is known to be available: what to give up, with the number of homes that each would bring. */
+export function Empty({
+  locale,
+  search,
+  relaxations,
+  words,
+  choices,
+  list,
+  hasUnknown,
+  children,
+}: EmptyProps) {
+  const said = hasUnknown ? list.emptyButUnknown : { title: list.emptyTitle, text: list.emptyText };
   return (
     <div className="mt-7 grid items-center gap-8 rounded-frame border border-line p-7 sm:p-12 md:grid-cols-[1fr_1fr]">
       <div>
-        <h2 className="text-30">{list.emptyTitle}</h2>
-        <p className="mt-3 max-w-[46ch] text-ink-2">{list.emptyText}</p>
+        <h2 className="text-30">{said.title}</h2>
+        <p className="mt-3 max-w-[46ch] text-ink-2">{said.text}</p>
         {relaxations.length > 0 && (
           <>
             <h3 className="mt-6 text-19">{words.relax.title}</h3>

@@ -14,7 +14,7 @@ const page: PropertyPage = {
   items: [home],
   total: 1,
   nextCursor: null,
-  unknown: { items: [], total: 0 },
+  unknown: { items: [], total: 0, nextCursor: null },
   facets: null,
   leftOutForCurrency: 0,
 };
@@ -98,6 +98,37 @@ describe('the results of a search', () => {
       expect(html.includes(more)).toBe(hasMore);
       expect(markup('en', asked, part)).not.toContain(more);
     }
+  });
+
+  it.each(['en', 'es'] as const)(
+    'do not say in %s that no home matches where the owner may have one',
+    (locale) => {
+      const { list } = messagesFor(locale);
+      const none = { items: [], total: 0 };
+      const query = { checkIn: '2027-06-04', checkOut: '2027-06-06' };
+      const html = markup(locale, query, { ...none, unknown: { items: [home], total: 1, nextCursor: null } });
+      expect(html).toContain(list.emptyButUnknown.title);
+      expect(html).toContain(list.emptyButUnknown.text);
+      expect(html).not.toContain(list.emptyTitle);
+      expect(markup(locale, query, none)).toContain(list.emptyTitle);
+    },
+  );
+
+  it('lead to all homes whose owner must confirm, beside the others and alone', () => {
+    const query = { checkIn: '2027-06-04', checkOut: '2027-06-06' };
+    const unknown = { items: [home], total: 60, nextCursor: 'abc' };
+    const next = 'href="/properties?checkIn=2027-06-04&amp;checkOut=2027-06-06&amp;cursor=abc"';
+    const { list } = messagesFor('en');
+    const first = markup('en', query, { unknown });
+    expect(first).toContain('60 homes may be available');
+    expect(first).toContain(next);
+    // The number of the others stays; that there are none on this page is no news.
+    const second = markup('en', { ...query, cursor: 'xyz' }, { items: [], total: 0, unknown });
+    expect(second).toContain(next);
+    expect(second).not.toContain(list.emptyButUnknown.title);
+    expect(second).toContain(list.firstPage);
+    const last = markup('en', { ...query, cursor: 'xyz' }, { items: [], total: 0 });
+    expect(last).toContain(list.emptyTitle);
   });
 
   it('say what to give up where there are none, with the homes that each would bring', () => {

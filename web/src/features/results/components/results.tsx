@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { PropertyPage } from '@/api/types';
+import { Icon } from '@/components/icons';
+import { Link } from '@/components/link';
 import { placeText } from '@/features/destination/lib/full-name';
 import { MapSources } from '@/features/map/components/map-sources';
-import type { Search } from '@/features/search/lib/query';
+import { pageQuery, type Search } from '@/features/search/lib/query';
 import { type FilterWords, longStay } from '@/features/search/lib/words';
 import type { Locale } from '@/i18n/locale';
-import { listPropertyPath } from '@/i18n/paths';
+import { listPropertyPath, propertiesPath } from '@/i18n/paths';
 import { fill, type Messages, plural } from '@/i18n/words';
 import { Cards } from './cards';
 import { Empty, type Relaxation } from './empty';
@@ -29,6 +31,8 @@ export function Results({ locale, messages, words, page, search, relaxations, al
   const unknown = page.unknown.items;
   const line = searchLine(locale, messages, words, search);
   const shared = { locale, messages, words, search };
+  // Further pages of those whose owner must confirm have no others.
+  const isOfUnknown = search.cursor !== null && page.items.length === 0 && unknown.length > 0;
   const hasExactStay = search.stay !== null && search.flexibleDays === 0;
   return (
     <>
@@ -49,7 +53,7 @@ export function Results({ locale, messages, words, page, search, relaxations, al
           {plural(locale, words.leftOut, page.leftOutForCurrency)}
         </p>
       )}
-      {page.items.length > 0 ? (
+      {page.items.length > 0 && (
         <Cards
           {...shared}
           properties={page.items}
@@ -57,7 +61,8 @@ export function Results({ locale, messages, words, page, search, relaxations, al
           heading="h2"
           first
         />
-      ) : (
+      )}
+      {page.items.length === 0 && !isOfUnknown && (
         <Empty
           locale={locale}
           search={search}
@@ -65,6 +70,7 @@ export function Results({ locale, messages, words, page, search, relaxations, al
           words={words}
           choices={messages}
           list={list}
+          hasUnknown={unknown.length > 0}
         >
           {alert}
         </Empty>
@@ -89,6 +95,17 @@ export function Results({ locale, messages, words, page, search, relaxations, al
             heading="h3"
             first={page.items.length === 0}
           />
+          {page.unknown.nextCursor && (
+            <p className="mt-12 text-center">
+              <Link
+                href={propertiesPath(locale, pageQuery({ ...search, cursor: page.unknown.nextCursor }))}
+                className="button-quiet min-h-13 px-6"
+              >
+                {list.nextUnknown}
+                <Icon name="arrowRight" />
+              </Link>
+            </p>
+          )}
         </section>
       )}
       {page.items.length + unknown.length > 0 && <MapSources map={messages.map} className="no-print mt-12" />}

@@ -1,0 +1,2 @@
+-- How many of the guests are children, where the guest says it.
+ALTER TABLE inquiries ADD COLUMN children INTEGER;
