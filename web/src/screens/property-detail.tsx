@@ -33,6 +33,7 @@ import { type QueryValues, readCount, readSearch } from '@/features/search/lib/q
 import { PrintButton } from '@/features/share/components/print-button';
 import { ShareButton } from '@/features/share/components/share-button';
 import { SimilarHomes } from '@/features/similar/components/similar-homes';
+import { BadDates } from '@/features/stay/components/bad-dates';
 import { StayProvider } from '@/features/stay/components/stay-context';
 import { availabilityOf, pack } from '@/features/stay/lib/availability';
 import { lastNightNeeded, utcToday } from '@/features/stay/lib/today';
@@ -53,7 +54,7 @@ type PropertyDetailProps = { locale: Locale; id: string; query: QueryValues };
 export async function PropertyDetailScreen({ locale, id, query }: PropertyDetailProps) {
   const now = new Date();
   const today = utcToday(now);
-  const { search } = readSearch(query, today);
+  const { search, badDates } = readSearch(query, today);
   const lastNight = lastNightNeeded(search.stay, today);
   const [property, calendar, brand] = await Promise.all([
     findProperty(locale, id),
@@ -104,6 +105,7 @@ export async function PropertyDetailScreen({ locale, id, query }: PropertyDetail
                 allHomes: messages.detail.allHomes,
               }}
             />
+            <BadDates bad={badDates} text={messages.list.badDates} />
           </div>
           <div className="sm:page">
             <Gallery locale={locale} name={property.name} photos={property.photos} messages={messages} />

@@ -23,6 +23,7 @@ import { type Messages, plural } from '@/i18n/words';
 import { Button } from '@/ui/button';
 import { isOutside, PANEL_MIN_WIDTH, placeBeside } from '../lib/place-dialog';
 import { dayRules, ruleText, type StayRules } from '../lib/stay-rules';
+import { DateDialogHead } from './date-dialog-head';
 import { DateMonths } from './date-months';
 import { LegendDay } from './legend';
 import { focusDay, useDayEvents } from './use-day-events';
@@ -169,38 +170,37 @@ export function DateDialog({
     >
       {layout !== 'closed' && (
         <>
-          <div className="date-title flex items-center justify-between gap-3">
-            <p
-              id={`${id}-title`}
-              className="font-display text-19 first-letter:uppercase sm:text-22"
-              aria-live="polite"
-            >
-              {flexible && isFlexible
+          <DateDialogHead
+            layout={layout}
+            titleId={`${id}-title`}
+            title={
+              flexible && isFlexible
                 ? (flexible.chosen ?? flexible.prompt)
-                : titleOf(locale, messages, draft.selection)}
-            </p>
-            <Button look="icon" className="shrink-0" onClick={close} aria-label={messages.dates.close}>
-              <Icon name="close" />
-            </Button>
-          </div>
-          {flexible && (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that is seen
-            <div role="group" aria-label={flexible.words.dates} className="date-tabs">
-              {[false, true].map((each) => (
-                <button
-                  key={String(each)}
-                  type="button"
-                  aria-pressed={isFlexible === each}
-                  onClick={() => {
-                    setDepartureMissing(false);
-                    setFlexible(each);
-                  }}
-                >
-                  {each ? flexible.words.flexible : flexible.words.dates}
-                </button>
-              ))}
-            </div>
-          )}
+                : titleOf(locale, messages, draft.selection)
+            }
+            tabs={
+              flexible && (
+                // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend that is seen
+                <div role="group" aria-label={flexible.words.dates} className="date-tabs">
+                  {[false, true].map((each) => (
+                    <button
+                      key={String(each)}
+                      type="button"
+                      aria-pressed={isFlexible === each}
+                      onClick={() => {
+                        setDepartureMissing(false);
+                        setFlexible(each);
+                      }}
+                    >
+                      {each ? flexible.words.flexible : flexible.words.dates}
+                    </button>
+                  ))}
+                </div>
+              )
+            }
+            close={messages.dates.close}
+            onClose={close}
+          />
           {flexible && isFlexible ? (
             <div className="mt-3 min-h-0 overflow-y-auto overscroll-contain">{flexible.fields}</div>
           ) : (

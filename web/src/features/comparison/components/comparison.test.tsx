@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { NO_BOOKING_RULES } from '@/features/price/lib/rates';
+import { property } from '@/features/listing/lib/testing/property';
 import { type StayInAddress, stayQuery } from '@/features/stay/lib/address';
+import type { StayCheck } from '@/features/stay/lib/availability';
 import { TEXT_LANGUAGES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { favouritesPath, propertyPath } from '@/i18n/paths';
@@ -15,61 +16,10 @@ import { FavouriteHomes } from './favourite-homes';
 import { HomeCards } from './home-cards';
 
 const home = (id: string, part: Partial<PricedHome> = {}): PricedHome => ({
+  ...property,
   id,
   name: `Casa <${id}>`,
-  propertyType: 'villa',
-  city: 'Lajares',
-  region: 'Fuerteventura',
-  country: 'ES',
-  maxGuests: 4,
-  bedrooms: 2,
-  bathrooms: 1.5,
-  price: { currency: 'EUR', minMinor: 11_800, maxMinor: null },
-  descriptions: [],
-  amenities: ['wifi'],
-  poolAccess: 'private_pool',
-  photos: [],
-  links: { airbnb: null, booking: null, vrbo: null, holidu: null, other: null, minisite: null },
-  approximatePoint: null,
-  listedAt: '2027-03-01T12:00:00Z',
   stayPrice: null,
-  status: 'active',
-  features: {
-    poolAccess: 'private_pool',
-    parking: 'free_parking',
-    kitchen: 'full_kitchen',
-    airConditioning: 'none',
-    accessibility: 'not_accessible',
-    yearBuilt: null,
-    petPolicy: 'no_pets',
-    smokingPolicy: 'no_smoking',
-    childrenPolicy: 'children_welcome',
-    amenities: ['wifi'],
-    views: ['sea'],
-  },
-  distances: { toBeach: null, toCenter: null, toAirport: null },
-  licenseNumber: null,
-  contact: { channel: null, ownerName: '' },
-  timeZone: 'Atlantic/Canary',
-  professionalHost: null,
-  rooms: [],
-  stayTerms: {
-    checkInFrom: null,
-    checkInUntil: null,
-    checkOutUntil: null,
-    quietFrom: null,
-    quietUntil: null,
-    houseRules: [],
-    cancellation: null,
-    payment: null,
-  },
-  rates: {
-    minNights: 3,
-    priceRules: [],
-    fees: { cleaningMinor: null, extraGuest: null, touristTaxMinor: null, depositMinor: 0 },
-    booking: NO_BOOKING_RULES,
-    extraFees: [],
-  },
   ...part,
 });
 const wanted: StayInAddress = {
@@ -132,10 +82,14 @@ describe.each(TEXT_LANGUAGES)('favourites in %s', (locale) => {
 
   it('have a card each, whatever became of the home, and at most four are compared', () => {
     const ids = ['CASA-1', 'CASA-2', 'CASA-3', 'CASA-4', 'CASA-5', 'CASA-6', 'CASA-7', 'CASA-8'];
+    const checks: Record<string, StayCheck> = { 'CASA-3': 'taken', 'CASA-4': 'askOwner' };
     const loaded = new Map<string, LoadedHome>([
       ...ids
         .slice(0, 5)
-        .map((id): [string, LoadedHome] => [id, { kind: 'home', home: home(id), isTaken: id === 'CASA-3' }]),
+        .map((id): [string, LoadedHome] => [
+          id,
+          { kind: 'home', home: home(id), check: checks[id] ?? 'free' },
+        ]),
       ['CASA-6', { kind: 'gone' }],
       ['CASA-7', { kind: 'failed' }],
     ]);
@@ -153,11 +107,12 @@ describe.each(TEXT_LANGUAGES)('favourites in %s', (locale) => {
         />,
       );
     const html = render(ids.slice(0, 4), () => {});
-    // The dates go on with the guest, and a home that is taken says so.
+    // The dates go on with the guest, and a home that is taken, or that only the owner knows of, says so.
     expect(html).toContain(
       `href="${propertyPath(locale, 'CASA-1', stayQuery(wanted)).replaceAll('&', '&amp;')}"`,
     );
     expect(html.match(new RegExp(words.taken, 'g'))).toHaveLength(1);
+    expect(html.match(new RegExp(messages.list.unknownBadge, 'g'))).toHaveLength(1);
     expect(html.match(/<article/g)).toHaveLength(5);
     expect(html.match(/checked=""/g)).toHaveLength(4);
     expect(html.match(/disabled=""/g)).toHaveLength(1);

@@ -55,7 +55,7 @@ function HomeCard({ locale, id, loaded, wanted, compared, onCompare, onRemove, m
       </div>
     );
   }
-  const { home, isTaken } = state;
+  const { home, check } = state;
   const isCompared = compared.includes(id);
   return (
     <PropertyCard
@@ -64,9 +64,14 @@ function HomeCard({ locale, id, loaded, wanted, compared, onCompare, onRemove, m
       photos={cardPhotos(home.photos)}
       messages={messages.cards}
       query={stayQuery(wanted)}
+      badges={
+        check === 'askOwner' && (
+          <span className="chip bg-sun-mist text-sun-ink">{messages.list.unknownBadge}</span>
+        )
+      }
       heading="h2"
     >
-      {isTaken && <p className="mt-1 font-semibold text-clay-ink">{words.taken}</p>}
+      {check === 'taken' && <p className="mt-1 font-semibold text-clay-ink">{words.taken}</p>}
       {/* Above the link that covers the card. */}
       <label className="relative z-10 mt-2 inline-flex min-h-11 cursor-pointer items-center gap-3 self-start font-semibold has-disabled:cursor-default has-disabled:text-ink-2">
         <input

@@ -1,4 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { addDays } from '@/features/stay/lib/day';
+import { utcToday } from '@/features/stay/lib/today';
 import { type LoadedHome, loadHomes } from './homes';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -24,7 +26,7 @@ it('tells every home as it comes, a few at a time', async () => {
   expect(told.get('CASA-0')).toEqual({
     kind: 'home',
     home: { id: 'CASA-0', stayPrice: null },
-    isTaken: false,
+    check: null,
   });
   expect(['CASA-3', 'CASA-4', 'CASA-5'].map((id) => told.get(id)?.kind)).toEqual([
     'gone',
@@ -34,38 +36,69 @@ it('tells every home as it comes, a few at a time', async () => {
   expect(most).toBeLessThanOrEqual(6);
 });
 
-it('asks what the stay costs, and says where it is not possible', async () => {
-  const stayPrice = { totalMinor: 80_600 };
-  const answers: Record<string, unknown> = {
-    '/api/v1/properties/CASA-1/stays': {
-      items: [{ checkIn: '2027-05-08', checkOut: '2027-05-13', stayPrice }],
-    },
-    '/api/v1/properties/CASA-2/stays': {
-      items: [{ checkIn: '2027-05-10', checkOut: '2027-05-15', stayPrice }],
-    },
-    '/api/v1/properties/CASA-3/stays': { items: [] },
-  };
+const stay = { first: '2027-05-08', end: '2027-05-13' };
+const stayPrice = { totalMinor: 80_600, refused: null };
+const rates = { booking: { preparationNights: 1 } };
+const calendar = {
+  today: '2027-05-01',
+  from: '2027-05-01',
+  to: '2028-04-30',
+  blocked: [] as object[],
+  unknown: [] as object[],
+};
+const nights = (startDate: string, endDate: string) => ({ startDate, endDate, platform: 'airbnb' });
+
+/** The home of an API with these answers; those that are missing are not available. */
+async function loaded(answers: { calendar?: object; price?: object }, wanted = stay) {
+  const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
-    const [path = '', query] = address.split('?');
-    if (!path.endsWith('/stays')) return Response.json({ id: path.split('/').at(-1) });
-    expect(query).toBe('checkIn=2027-05-08&checkOut=2027-05-13&guests=3');
-    return path in answers ? Response.json(answers[path]) : new Response(null, { status: 503 });
+    asked.push(address);
+    const path = address.split('?')[0] ?? '';
+    if (path === '/api/v1/properties/CASA-1') return Response.json({ id: 'CASA-1', rates });
+    const answer = path.endsWith('/calendar') ? answers.calendar : answers.price;
+    return answer ? Response.json(answer) : new Response(null, { status: 503 });
   });
-  const stay = { first: '2027-05-08', end: '2027-05-13' };
-  const told = new Map<string, LoadedHome>();
-  const ids = ['CASA-1', 'CASA-2', 'CASA-3', 'CASA-4'];
-  await loadHomes(ids, { stay, guests: 3 }, 'en', (id, loaded) => told.set(id, loaded));
-  const result = (id: string, price: unknown, isTaken: boolean) => [
-    id,
-    { kind: 'home', home: { id, stayPrice: price }, isTaken },
-  ];
-  expect(Object.fromEntries(told)).toEqual(
-    Object.fromEntries([
-      result('CASA-1', stayPrice, false),
-      result('CASA-2', null, true),
-      result('CASA-3', null, true),
-      // Nothing is said of what is not known.
-      result('CASA-4', null, false),
-    ]),
-  );
+  let found: LoadedHome | undefined;
+  await loadHomes(['CASA-1'], { stay: wanted, guests: 3 }, 'en', (_, each) => {
+    found = each;
+  });
+  if (found?.kind !== 'home') throw new Error('no home');
+  return { check: found.check, stayPrice: found.home.stayPrice, asked };
+}
+
+it.each([
+  ['free', calendar, stayPrice],
+  ['askOwner', { ...calendar, unknown: [nights('2027-05-10', '2028-04-30')] }, stayPrice],
+  ['taken', { ...calendar, blocked: [nights('2027-05-10', '2027-05-10')] }, null],
+  // The home keeps a night free before each stay.
+  ['taken', { ...calendar, blocked: [nights('2027-05-07', '2027-05-07')] }, null],
+] as const)(
+  'says by its calendar that a home is %s, and what the stay costs',
+  async (check, calendar, price) => {
+    expect(await loaded({ calendar, price: stayPrice })).toEqual({
+      check,
+      stayPrice: price,
+      asked: [
+        '/api/v1/properties/CASA-1',
+        '/api/v1/properties/CASA-1/calendar',
+        '/api/v1/properties/CASA-1/price?checkIn=2027-05-08&checkOut=2027-05-13&guests=3',
+      ],
+    });
+  },
+);
+
+it('takes a stay that the home refuses for one that is not possible', async () => {
+  const price = { ...stayPrice, refused: { reason: 'too_short', number: 7, weekdays: [] } };
+  expect(await loaded({ calendar, price })).toMatchObject({ check: 'taken', stayPrice: null });
+});
+
+it('says nothing of what is not known', async () => {
+  expect(await loaded({ calendar })).toMatchObject({ check: 'free', stayPrice: null });
+  expect(await loaded({ price: stayPrice })).toMatchObject({ check: null, stayPrice });
+});
+
+it('asks for the calendar as far as the stay goes', async () => {
+  const first = addDays(utcToday(new Date()), 500);
+  const { asked } = await loaded({}, { first, end: addDays(first, 3) });
+  expect(asked[1]).toMatch(/calendar\?to=\d{4}-\d{2}-\d{2}$/);
 });

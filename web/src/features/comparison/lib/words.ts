@@ -5,19 +5,21 @@ import type { Messages } from '@/i18n/words';
 /** The texts of the page of favourites. */
 export type ComparisonMessages = Pick<Messages, 'amenity' | 'feature' | 'featureValue'> & {
   cards: CardMessages;
+  list: Pick<Messages['list'], 'unknownBadge'>;
   favourites: SiteMessages['favourites'];
   ask: Pick<SiteMessages['ask'], 'offer' | 'loadFailed'>;
   share: SiteMessages['detail']['share'];
 };
 
 export function comparisonMessages(messages: Messages, site: SiteMessages): ComparisonMessages {
-  const { amenity, feature, featureValue } = messages;
+  const { amenity, feature, featureValue, list } = messages;
   const { offer, loadFailed } = site.ask;
   return {
     amenity,
     feature,
     featureValue,
     cards: cardMessages(messages),
+    list: { unknownBadge: list.unknownBadge },
     favourites: site.favourites,
     ask: { offer, loadFailed },
     share: site.detail.share,

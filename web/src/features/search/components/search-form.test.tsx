@@ -9,7 +9,20 @@ import { FilterFields } from './filter-fields';
 import { NativeFields } from './native-fields';
 import { type ListParts, SearchForm } from './search-form';
 
-vi.mock('@/components/navigation-state', () => ({ useNavigation: () => ({ pending: false, go: () => {} }) }));
+const go = vi.fn();
+vi.mock('@/components/navigation-state', () => ({ useNavigation: () => ({ pending: false, go }) }));
+
+/** Chooses a suggestion of the form that was drawn last. */
+let choose = (_fullName: string) => {};
+vi.mock('./destination-field', async (original) => {
+  const { DestinationField } = await original<typeof import('./destination-field')>();
+  return {
+    DestinationField: (props: Parameters<typeof DestinationField>[0]) => {
+      choose = props.onChoose;
+      return <DestinationField {...props} />;
+    },
+  };
+});
 
 const today = '2027-05-01';
 const messages = messagesFor('en');
@@ -68,6 +81,20 @@ describe('the form of a search', () => {
     const html = markup({ search }, true);
     expect(html).toContain(`value="${place}"`);
     expect(html).toContain(`${place} · Any dates`);
+  });
+
+  it.each([
+    [{}, []],
+    [
+      { checkIn: '2027-05-08', checkOut: '2027-05-15', guests: '3' },
+      ['/properties?search=Adeje%2C+ES&checkIn=2027-05-08&checkOut=2027-05-15&guests=3'],
+    ],
+    [{ month: '2027-06', weekend: 'true' }, ['/properties?search=Adeje%2C+ES&month=2027-06&weekend=true']],
+  ])('finds homes as soon as a place is chosen for %o, and asks for dates before', (values, found) => {
+    go.mockClear();
+    markup(values, false);
+    choose('Adeje, ES');
+    expect(go.mock.calls.map(([address]) => address.replace(/&seed=\d+/, ''))).toEqual(found);
   });
 
   it('is short on the home page', () => {

@@ -69,18 +69,23 @@ export function SearchForm({ locale, search, today, destinations, messages, list
     if (!list || !form.current) return draft;
     return { ...draft, ...readFilters(formValues(form.current), Boolean(draft.stay || draft.monthStay)) };
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  /** Shows what a search finds, in place of what the form has open. */
+  const find = (wanted: Search) => {
     dates.current?.close();
     if (fold.current) fold.current.open = false;
     sheet.current?.close('apply');
-    run(whole());
+    run(wanted);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    find(whole());
   };
   const change = (part: Partial<Search>) => setDraft((before) => ({ ...before, ...part }));
   const chooseDestination = (destination: string) => {
     change({ destination });
+    if (draft.stay || draft.monthStay) find({ ...whole(), destination });
     // The dates are the next step.
-    if (!draft.stay && !draft.monthStay && bar.current) dates.current?.open(bar.current, 'arrival');
+    else if (bar.current) dates.current?.open(bar.current, 'arrival');
   };
 
   return (
