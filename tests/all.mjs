@@ -233,7 +233,7 @@ const suites = [
     count: (text) => ({ passed: Number(/^(?:The most that was answered well|Not full yet): \d+/m.test(text)), failed: 0, skipped: 0 }),
   },
   {
-    // From the programs of the commit before, which are built first, to these, one replica after the other, under load.
+    // From the programs of the commit before the last migration, which are built first, to these, one replica after the other, under load.
     name: 'upgrade',
     isAlone: true,
     isLong: true,

@@ -14,7 +14,7 @@ RUN --mount=type=cache,target=/cache/npm npm ci --cache /cache/npm --no-audit --
 
 # ---- The programs ----------------------------------------------------------------------------------------------------
 FROM rust:${RUST_VERSION}-bookworm AS build
-# 1 where memory is short: of the largest crates two at once take up to 12 GB.
+# 1 where memory is short (docs/supply-chain.md, "A release").
 ARG CARGO_BUILD_JOBS=default
 WORKDIR /project
 COPY Cargo.toml Cargo.lock ./

@@ -80,7 +80,7 @@ const WAYS = [
   [/^docker compose (?:run|exec) .*casacero/, runsInContainer],
   [/^kubectl /, kubectlKnows],
   [/^until .+; do sleep/, (command) => tryOut(/^until (.+); do sleep/.exec(command)[1])],
-  [/^(?:age|age-keygen|aws|docker|grep|kind|mv|set|tar|fonttools|pyftsubset) /, namesFiles],
+  [/^(?:age|age-keygen|aws|docker|grep|kind|mv|pg_archivecleanup|set|tar|fonttools|pyftsubset) /, namesFiles],
 ]
 
 const isIn = (name) => ({ file }) => file === name
