@@ -45,8 +45,7 @@ async fn harness() -> Harness {
 
 #[tokio::test]
 async fn a_log_that_is_not_archived_does_not_fail() {
-    let harness = harness().await;
-    let store = &harness.store;
+    let Harness { store, _folder, .. } = harness().await;
     let has_a_log = matches!(store.database.connection().await.expect("one").backend(), Backend::Postgres(_));
     assert_eq!(store.archive_fails().await.expect("asked"), has_a_log.then_some(false));
 }
