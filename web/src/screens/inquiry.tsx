@@ -7,7 +7,7 @@ import { siteMessagesFor } from '@/i18n/site-messages';
 /** The page of a guest's inquiry: a shell without any visitor's data. The browser reads the link's secret. */
 export async function InquiryScreen({ locale }: { locale: Locale }) {
   const brand = await loadBrand();
-  const { dates, search } = messagesFor(locale);
+  const { dates, search, contact } = messagesFor(locale);
   const { thread, inquiries } = siteMessagesFor(locale);
   return (
     <article className="page pt-6 sm:pt-12">
@@ -18,6 +18,7 @@ export async function InquiryScreen({ locale }: { locale: Locale }) {
           own: inquiries.title,
           nights: dates.nights,
           guestCount: search.guestCount,
+          childCount: contact.childCount,
         }}
         supportEmail={brand.supportEmail}
       />

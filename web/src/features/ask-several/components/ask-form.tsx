@@ -36,6 +36,7 @@ export function AskForm({ locale, homes, chosen, wanted, words }: AskFormProps) 
       checkIn: wanted.stay?.first ?? '',
       checkOut: wanted.stay?.end ?? '',
       guests: wanted.guests ?? USUAL_GUESTS,
+      children: wanted.children ?? 0,
       name: '',
       email: '',
       phone: '',

@@ -38,6 +38,7 @@ const draft: AskDraft = {
   checkIn: '2027-05-08',
   checkOut: '2027-05-15',
   guests: 4,
+  children: 2,
   name: 'Ana',
   email: 'ana@guests.example',
   phone: '',
@@ -130,6 +131,8 @@ describe('sending', () => {
     const calls = fetch.mock.calls.filter(([path]) => path.includes('/inquiries'));
     const keys = calls.map(([, request]) => new Headers(request?.headers).get('idempotency-key'));
     expect(keys.sort()).toEqual(['key-A', 'key-B', 'key-C']);
+    const { guests, children } = JSON.parse(String(calls[0]?.[1]?.body));
+    expect([guests, children]).toEqual([4, 2]);
     const kept = inquiriesStore.get().map(({ token }) => token);
     expect(kept.sort()).toEqual(['A', 'C'].map((id) => `t/api/v1/properties/${id}/inquiries`));
   });

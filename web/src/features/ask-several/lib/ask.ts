@@ -23,6 +23,8 @@ export type AskDraft = InquiryDraft & {
   readonly checkIn: string;
   readonly checkOut: string;
   readonly guests: number;
+  /** How many of the guests are children, as the search said. */
+  readonly children: number;
 };
 
 /** What became of the message to a home. */

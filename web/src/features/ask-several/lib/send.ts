@@ -3,6 +3,7 @@ import { fewAtOnce } from '@/api/few-at-once';
 import { deliverInquiry } from '@/features/inquiry/lib/deliver';
 import { INQUIRY_FIELDS, type InquiryErrors, inquiryRequest } from '@/features/inquiry/lib/form';
 import type { Day } from '@/features/stay/lib/day';
+import { childrenOf } from '@/features/stay/lib/party';
 import type { Locale } from '@/i18n/locale';
 import {
   type AskDraft,
@@ -41,7 +42,7 @@ export async function askEach(
     const request = inquiryRequest({ ...draft, message }, locale, {
       stay: stayOf(draft, today),
       guests: draft.guests,
-      children: 0,
+      children: childrenOf(draft.guests, draft.children),
     });
     const answer = await deliverInquiry(home, locale, request, keyFor(request, home.id));
     if (answer.kind !== 'done')

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ReceivedInquiry } from '@/api/types';
 import { Icon } from '@/components/icons';
 import type { PartProps } from '@/features/property-form/lib/part';
+import { partyText } from '@/features/stay/lib/party';
 import { deviceZone } from '@/i18n/device-zone';
 import { formatAgo, formatInstantDate } from '@/i18n/format';
 import { LANGUAGE_NAMES } from '@/i18n/locale';
@@ -12,7 +13,7 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import type { AnswerState } from '../lib/answer';
 import { mailLink, phoneLink } from '../lib/reach';
-import { partyText, stayOf, stayText } from '../lib/summary';
+import { stayOf, stayText } from '../lib/summary';
 import { AnswerForm } from './answer-form';
 import { GuestWords } from './guest-words';
 import { StatePicker } from './state-picker';
@@ -99,7 +100,9 @@ export function InquiryView(props: InquiryViewProps) {
           )}
         </Fact>
         <Fact name={messages.facts.guests}>
-          {partyText(locale, messages, inquiry) ?? messages.facts.notSaid}
+          {inquiry.guests === null
+            ? messages.facts.notSaid
+            : partyText(locale, messages, inquiry.guests, inquiry.children)}
         </Fact>
         <Fact name={messages.facts.code}>
           <span className="tabular-nums">{inquiry.code}</span>

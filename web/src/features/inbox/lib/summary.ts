@@ -1,4 +1,5 @@
 import type { ReceivedInquiry } from '@/api/types';
+import { partyText } from '@/features/stay/lib/party';
 import { type Nights, nightCount } from '@/features/stay/lib/ranges';
 import { shortDates } from '@/features/stay/lib/short-dates';
 import { formatDay } from '@/i18n/format';
@@ -20,24 +21,13 @@ export function stayOf({ checkIn, checkOut }: Pick<ReceivedInquiry, 'checkIn' | 
 /** What the list says of a stay: `8–15 May 2027`, `7 nights`, `4 guests`, as far as the guest said it. */
 export function stayParts(locale: Locale, words: InboxWords, inquiry: ReceivedInquiry): string[] {
   const stay = stayOf(inquiry);
-  const party = partyText(locale, words, inquiry);
+  const { guests, children } = inquiry;
   return [
     ...(stay
       ? [shortDates(locale, stay.first, stay.end), plural(locale, words.nights, nightCount(stay))]
       : [words.noDates]),
-    ...(party === null ? [] : [party]),
+    ...(guests === null ? [] : [partyText(locale, words, guests, children)]),
   ];
-}
-
-/** `4 guests (2 children)`; `null` where the guest did not say it. */
-export function partyText(
-  locale: Locale,
-  words: InboxWords,
-  { guests, children }: Pick<ReceivedInquiry, 'guests' | 'children'>,
-): string | null {
-  if (guests === null) return null;
-  const party = plural(locale, words.guests, guests);
-  return children ? `${party} (${plural(locale, words.childCount, children)})` : party;
 }
 
 /** Arrival and departure with the nights between: `8 May 2027 – 15 May 2027, 7 nights`. */

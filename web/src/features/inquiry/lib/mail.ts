@@ -1,4 +1,5 @@
 import { mailAddress } from '@/features/contact/lib/contact';
+import { partyText } from '@/features/stay/lib/party';
 import { nightCount } from '@/features/stay/lib/ranges';
 import { formatDay } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
@@ -22,8 +23,8 @@ export function stayText(
   { stay, guests, children }: ChosenStay,
   style: 'short' | 'medium',
 ): string {
-  const ofWhom = children > 0 ? ` (${plural(locale, contact.childCount, children)})` : '';
-  const party = `${plural(locale, search.guestCount, guests)}${ofWhom}`;
+  const { childCount } = contact;
+  const party = partyText(locale, { ...search, childCount }, guests, children);
   if (!stay) return party;
   const [arrival, departure] = [stay.first, stay.end].map((day) => formatDay(locale, day, style));
   return [`${arrival} – ${departure}`, plural(locale, dates.nights, nightCount(stay)), party].join(' · ');

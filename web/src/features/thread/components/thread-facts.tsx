@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { InquiryThread } from '@/api/types';
+import { partyText } from '@/features/stay/lib/party';
 import { formatInstant } from '@/i18n/format';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
-import { plural } from '@/i18n/words';
 import { datesText, type ThreadMessages } from '../lib/offer';
 
 type ThreadFactsProps = { locale: Locale; thread: InquiryThread; messages: ThreadMessages };
 
 /** What was asked: the home, the dates, the party, and the code to quote. */
 export function ThreadFacts({ locale, thread, messages }: ThreadFactsProps) {
-  const { facts: words, guestCount } = messages;
+  const words = messages.facts;
   const { propertyId, propertyName, propertyIsPublic, ownerName, timeZone, inquiry } = thread;
-  const { checkIn, checkOut, guests, code, receivedAt } = inquiry;
+  const { checkIn, checkOut, guests, children, code, receivedAt } = inquiry;
   return (
     <section
       aria-labelledby="facts-title"
@@ -37,7 +37,7 @@ export function ThreadFacts({ locale, thread, messages }: ThreadFactsProps) {
           {checkIn && checkOut ? datesText(locale, messages, checkIn, checkOut) : words.noDates}
         </Fact>
         <Fact name={words.guests}>
-          {guests === null ? words.notSaid : plural(locale, guestCount, guests)}
+          {guests === null ? words.notSaid : partyText(locale, messages, guests, children)}
         </Fact>
         <Fact name={words.sent}>
           <time dateTime={receivedAt}>{formatInstant(locale, receivedAt, timeZone)}</time>

@@ -20,12 +20,13 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe.each(LOCALES)('an inquiry in %s', (locale) => {
-  const { dates, search } = messagesFor(locale);
+  const { dates, search, contact } = messagesFor(locale);
   const messages = {
     ...siteMessagesFor(locale).thread,
     own: siteMessagesFor(locale).inquiries.title,
     nights: dates.nights,
     guestCount: search.guestCount,
+    childCount: contact.childCount,
   };
   const words = messages.page;
   const render = (step: ThreadStep) => {

@@ -10,6 +10,7 @@ import { type Plural, plural } from '@/i18n/words';
 export type ThreadMessages = SiteMessages['thread'] & {
   nights: Plural;
   guestCount: Plural;
+  childCount: Plural;
   /** The name of the page of all inquiries. */
   own: string;
 };
