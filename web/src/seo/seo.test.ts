@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Property } from '@/api/types';
-import { NO_BOOKING_RULES } from '@/features/price/lib/rates';
+import { property as sample } from '@/features/listing/lib/testing/property';
 import { LOCALES } from '@/i18n/locale';
 import {
   manageHomeMetadata,
@@ -91,60 +91,19 @@ describe('the nonce', () => {
 
 describe('structured data', () => {
   const property: Property = {
-    id: 'CASA-1001',
+    ...sample,
     name: 'Casa Risco Blanco',
-    propertyType: 'villa',
     city: 'Corralejo',
-    region: 'Fuerteventura',
-    country: 'ES',
     maxGuests: 6,
     bedrooms: 3,
     bathrooms: 2.5,
-    price: { currency: 'EUR', minMinor: 11800, maxMinor: null },
     descriptions: [{ language: 'en', text: 'A low white house.', machineTranslated: false, provider: null }],
-    amenities: ['wifi'],
-    poolAccess: 'private_pool',
     photos: [{ hash: 'abc', width: 1200, height: 800, widths: [400, 1200], color: '#aabbcc', altTexts: [] }],
-    links: {},
     approximatePoint: { latitude: 28.73, longitude: -13.87 },
     listedAt: '2027-05-01T10:00:00Z',
-    professionalHost: null,
-    status: 'active',
-    features: {
-      poolAccess: 'private_pool',
-      parking: 'free_parking',
-      kitchen: 'full_kitchen',
-      airConditioning: 'none',
-      accessibility: 'not_accessible',
-      yearBuilt: null,
-      petPolicy: 'no_pets',
-      smokingPolicy: 'no_smoking',
-      childrenPolicy: 'children_welcome',
-      amenities: ['wifi'],
-      views: ['sea'],
-    },
-    distances: {},
     licenseNumber: 'VV-35-2-0004821',
     contact: { channel: 'email', ownerName: 'Lucía' },
-    timeZone: 'Atlantic/Canary',
-    rooms: [],
-    stayTerms: {
-      checkInFrom: '16:00',
-      checkInUntil: null,
-      checkOutUntil: '11:00',
-      quietFrom: null,
-      quietUntil: null,
-      houseRules: [],
-      cancellation: null,
-      payment: null,
-    },
-    rates: {
-      priceRules: [],
-      minNights: 1,
-      fees: { cleaningMinor: null, extraGuest: null, touristTaxMinor: null, depositMinor: null },
-      booking: NO_BOOKING_RULES,
-      extraFees: [],
-    },
+    stayTerms: { ...sample.stayTerms, checkInFrom: '16:00', checkOutUntil: '11:00' },
   };
 
   it('describes the home with absolute addresses and nothing about its owner', () => {

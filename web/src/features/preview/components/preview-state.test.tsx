@@ -1,67 +1,28 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Preview, Property } from '@/api/types';
-import { NO_BOOKING_RULES } from '@/features/price/lib/rates';
+import { property as sample } from '@/features/listing/lib/testing/property';
 import { type Locale, TEXT_LANGUAGES } from '@/i18n/locale';
 import { messagesFor } from '@/i18n/messages';
 import { ownerMessagesFor } from '@/i18n/owner-messages';
 import { PreviewOfState, type PreviewState } from './preview-state';
 
-const links = { airbnb: null, booking: null, vrbo: null, holidu: null, other: null, minisite: null };
 const property: Property = {
+  ...sample,
   id: '',
   name: 'Casa <Lajares>',
-  propertyType: 'villa',
-  city: 'Lajares',
-  region: 'Fuerteventura',
-  country: 'ES',
-  maxGuests: 4,
-  bedrooms: 2,
-  bathrooms: 1.5,
-  price: { currency: 'EUR', minMinor: 11_800, maxMinor: null },
   descriptions: [{ language: 'es', text: 'Una casa blanca.', machineTranslated: false, provider: null }],
-  amenities: ['wifi'],
-  poolAccess: 'private_pool',
   photos: [{ hash: '0a1b', width: 1200, height: 800, widths: [400, 1200], color: '#aabbcc', altTexts: [] }],
-  links: { ...links, airbnb: 'https://airbnb.example/rooms/1' },
+  links: { ...sample.links, airbnb: 'https://airbnb.example/rooms/1' },
   approximatePoint: { latitude: 28.68, longitude: -13.93 },
-  listedAt: '2027-03-01T12:00:00Z',
   status: 'draft',
-  features: {
-    poolAccess: 'private_pool',
-    parking: 'free_parking',
-    kitchen: 'full_kitchen',
-    airConditioning: 'none',
-    accessibility: 'not_accessible',
-    yearBuilt: null,
-    petPolicy: 'no_pets',
-    smokingPolicy: 'no_smoking',
-    childrenPolicy: 'children_welcome',
-    amenities: ['wifi'],
-    views: ['sea'],
-  },
   distances: { toBeach: '350 m', toCenter: null, toAirport: null },
-  licenseNumber: null,
   contact: { channel: 'whatsapp', ownerName: 'Marta Cabrera' },
-  timeZone: 'Atlantic/Canary',
-  professionalHost: null,
   rooms: [{ type: 'bedroom', beds: [{ type: 'double', count: 1 }] }],
-  stayTerms: {
-    checkInFrom: null,
-    checkInUntil: null,
-    checkOutUntil: null,
-    quietFrom: null,
-    quietUntil: null,
-    houseRules: [],
-    cancellation: null,
-    payment: null,
-  },
   rates: {
+    ...sample.rates,
     minNights: 2,
-    priceRules: [],
     fees: { cleaningMinor: 5000, extraGuest: null, touristTaxMinor: null, depositMinor: null },
-    booking: NO_BOOKING_RULES,
-    extraFees: [],
   },
 };
 const whole: Preview = {
