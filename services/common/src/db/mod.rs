@@ -327,14 +327,23 @@ impl Drop for Transaction {
 /// ```ignore
 /// let rows = on_backend!(connection, c => listings::table.load::<Row>(c).await)?;
 /// ```
+///
+/// The future of a query is boxed: that all of its types may go to another thread is then proved once, here, and not again for
+/// each function that waits for one that waits for it.
 #[macro_export]
 macro_rules! on_backend {
     ($connection:expr, $c:ident => $body:expr) => {
         match $connection.backend() {
-            $crate::db::Backend::Sqlite($c) => $body,
-            $crate::db::Backend::Postgres($c) => $body,
+            $crate::db::Backend::Sqlite($c) => $crate::db::boxed(async { $body }).await,
+            $crate::db::Backend::Postgres($c) => $crate::db::boxed(async { $body }).await,
         }
     };
+}
+
+/// A future whose type nobody has to know, for [`on_backend!`](crate::on_backend).
+#[doc(hidden)]
+pub fn boxed<'a, T>(future: impl Future<Output = T> + Send + 'a) -> futures::future::BoxFuture<'a, T> {
+    Box::pin(future)
 }
 
 /// How many rows [`insert_rows!`](crate::insert_rows) writes with one statement. One statement takes 65,535 values in

@@ -26,7 +26,7 @@ impl Store {
     /// All rows that came in.
     pub async fn imported_rows(&self) -> Result<Vec<ImportedRow>, Error> {
         let mut connection = self.database.connection().await?;
-        Ok(on_backend!(connection, c => { imported_rows::table.order(imported_rows::home_id).load(c).await })?)
+        Ok(on_backend!(connection, c => imported_rows::table.order(imported_rows::home_id).load(c).await)?)
     }
 
     /// Notes a row, in place of what is known of its home.
