@@ -10,9 +10,12 @@ use super::{
 };
 
 /// Version of the format. It changes with the format, so that old cursors are refused and not misread.
-const VERSION: u8 = 2;
-/// Version, sort, bucket, whether it is unknown, day, fingerprint, group, within.
-const HEAD: usize = 1 + 1 + 1 + 1 + 4 + 8 + 4 + 8;
+const VERSION: u8 = 1;
+/// Version, sort, bucket, day, fingerprint, group, within.
+const HEAD: usize = 1 + 1 + 1 + 4 + 8 + 4 + 8;
+/// Added to the number of the bucket in cursors of homes of unknown nights, so that others are read by replicas of before there
+/// were any.
+const IS_UNKNOWN: u8 = 0x80;
 /// Bytes of the checksum at the end.
 const CHECKSUM: usize = 6;
 /// Maximum length of a cursor's text.
@@ -38,8 +41,7 @@ impl Cursor {
         let mut bytes = Vec::with_capacity(HEAD + 24 + CHECKSUM);
         bytes.push(VERSION);
         bytes.push(sort_number(self.sort));
-        bytes.push(self.bucket.number());
-        bytes.push(self.position.is_unknown.into());
+        bytes.push(self.bucket.number() | if self.position.is_unknown { IS_UNKNOWN } else { 0 });
         bytes.extend(self.day.to_be_bytes());
         bytes.extend(self.fingerprint.to_be_bytes());
         bytes.extend(self.position.rank.group.to_be_bytes());
@@ -64,7 +66,7 @@ fn decode(text: &str) -> Option<Cursor> {
         return None;
     }
     let (head, id) = content.split_at_checked(HEAD)?;
-    let (&[version, sort, bucket, is_unknown], rest) = head.split_first_chunk::<4>()?;
+    let (&[version, sort, bucket], rest) = head.split_first_chunk::<3>()?;
     let (day, rest) = rest.split_first_chunk::<4>()?;
     let (fingerprint, rest) = rest.split_first_chunk::<8>()?;
     let (group, rest) = rest.split_first_chunk::<4>()?;
@@ -76,9 +78,9 @@ fn decode(text: &str) -> Option<Cursor> {
         fingerprint: u64::from_be_bytes(*fingerprint),
         sort: SortOrder::ALL.iter().copied().find(|known| sort_number(*known) == sort)?,
         day: i32::from_be_bytes(*day),
-        bucket: Bucket::new(bucket.into()).ok()?,
+        bucket: Bucket::new((bucket & !IS_UNKNOWN).into()).ok()?,
         position: Position {
-            is_unknown: is_unknown != 0,
+            is_unknown: bucket & IS_UNKNOWN != 0,
             rank: Rank { group: u32::from_be_bytes(*group), within: u64::from_be_bytes(*within) },
             id: std::str::from_utf8(id).ok()?.parse().ok()?,
         },
