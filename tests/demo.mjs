@@ -13,8 +13,10 @@ const root = join(import.meta.dirname, '..')
  * Runs `use` with a demo that is complete, stops it and removes its data, whatever comes of it.
  * @param {{name: string, listings: number, build?: 'debug' | 'release', environment?: Record<string, string>}} how `name` names
  *   its log in target/test-logs
- * @param {(demo: {base: string, mailFolder: string, signIns: string}) => Promise<number>} use returns the exit code;
- *   `signIns` is the file with the demo's sign-ins
+ * @template T
+ * @param {(demo: {base: string, mailFolder: string, signIns: string}) => Promise<T>} use `signIns` is the file with the demo's
+ *   sign-ins
+ * @returns {Promise<T>}
  */
 export async function withDemo({ name, listings, build = 'debug', environment = {} }, use) {
   const log = join(root, 'target', 'test-logs', `${name}-demo.log`)
@@ -47,8 +49,7 @@ export async function withDemo({ name, listings, build = 'debug', environment = 
     await until('the demo', isSeeded, { timeoutMs: 420_000, everyMs: 200, gone })
     return await use({ base, mailFolder: join(data, 'demo', 'mail'), signIns: join(data, 'demo', 'demo-sign-ins.json') })
   } catch (error) {
-    console.error(`${name}: ${error.message}; see target/test-logs/${name}-demo.log`)
-    return 1
+    throw new Error(`${error.message}; see target/test-logs/${name}-demo.log`, { cause: error })
   } finally {
     await cleanUp()
   }

@@ -104,8 +104,8 @@ async function kill(t, { topology }, service, replicas) {
 
 /**
  * A worker that is killed while it sends jobs leaves feeds without a job. After five minutes they count as lost and get
- * another job. This skips that wait, once no job waits anywhere, for feeds that are due and that nobody reads. Returns
- * their number.
+ * another job. This skips that wait for feeds that are due and that nobody reads, also for those whose job waits: they get
+ * a second one. Returns their number.
  */
 function letFiveMinutesPass(site) {
   const isLost = `next_read_at <= ${NOW} AND (claimed_until IS NULL OR claimed_until <= ${NOW}) AND woken_at > ${NOW} - interval '5 min'`;
@@ -163,7 +163,15 @@ export default function pass(site) {
       };
       await reached(0.02);
       await kill(t, site, "calendar-sync-work", [1]);
-      await until("all jobs are sent", () => count(`next_read_at <= ${NOW} AND woken_at IS NULL`) === 0, { timeoutMs: 120_000, everyMs: 200 });
+      let lost = 0;
+      const areSent = async () => {
+        if (count(`next_read_at <= ${NOW} AND woken_at IS NULL`) > 0) return false;
+        if ((await jobsThatWait(site.broker)) >= FEEDS / 2) return true;
+        // A slow machine had sent little of what the killed worker had marked as sent.
+        if (lost === 0) lost = letFiveMinutesPass(site);
+        return false;
+      };
+      await until("all jobs are sent", areSent, { timeoutMs: 120_000, everyMs: 200 });
       await reached(0.3);
       const waiting = await jobsThatWait(site.broker);
       assert.ok(waiting > 100, `the broker holds ${waiting} jobs when it is killed`);
@@ -178,7 +186,7 @@ export default function pass(site) {
       platform.allow(Number.POSITIVE_INFINITY);
 
       const requests = () => [...platform.asked.values()].reduce((total, each) => total + each, 0);
-      let [lost, asked] = [0, requests()];
+      let asked = requests();
       const isOver = async () => {
         if (left() === 0 && count("claimed_until IS NOT NULL") === 0) return true;
         const isQuiet = requests() === asked && (await jobsThatWait(site.broker)) === 0;
