@@ -125,8 +125,9 @@ impl Broker for Memory {
         let line = self.line(queue);
         let letter = {
             let dead = &mut lock(&line.state).dead;
-            let place = dead.iter().position(|letter| letter.id == id);
-            place.and_then(|place| dead.remove(place))
+            let letter = dead.iter().find(|letter| letter.id == id).cloned();
+            dead.retain(|other| letter.as_ref().is_none_or(|letter| other.job.payload != letter.job.payload));
+            letter
         };
         let Some(letter) = letter else { return Ok(false) };
         line.push(Message { job: letter.job, attempt: 1 }, Duration::ZERO);

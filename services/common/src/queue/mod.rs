@@ -109,7 +109,7 @@ impl Queue {
         self.0.dead_letters(queue, limit).await
     }
 
-    /// Sends a given-up job again. False if there is none with this id.
+    /// Sends a given-up job again, once for all letters of this queue with the same payload. False if there is none with this id.
     pub async fn replay(&self, queue: &str, id: &str) -> Result<bool, Error> {
         self.0.replay(queue, id).await
     }

@@ -24,6 +24,7 @@ async fn contract<F: Future<Output = Queue>>(make: impl Fn() -> F, soon: Duratio
     what_a_consumer_leaves_goes_to_another(make().await).await;
     a_retried_job_counts_its_attempts(make().await).await;
     a_job_given_up_can_be_replayed(make().await).await;
+    a_job_given_up_several_times_is_replayed_once(make().await).await;
     dead_letters_keep_their_order(make().await).await;
     queues_are_apart(make().await, soon).await;
     jobs_that_cannot_be_delivered_yet_have_no_depth(make().await).await;
@@ -189,6 +190,19 @@ async fn a_job_given_up_can_be_replayed(queue: Queue) {
     assert_eq!((delivery.job.clone(), delivery.attempt), (job("bad"), 1));
     assert!(queue.dead_letters("q", 10).await.expect("dead letters").is_empty());
     assert_eq!(queue.dead_depth("q").await.expect("a depth"), 0);
+}
+
+async fn a_job_given_up_several_times_is_replayed_once(queue: Queue) {
+    let mut consumer = queue.consume("q", FEW).await.expect("a consumer");
+    for text in ["bad", "other", "bad"] {
+        queue.publish("q", job(text), Duration::ZERO).await.expect("published");
+        next(&mut consumer).await.dead_letter(text).await.expect("settled");
+    }
+    let letters = queue.dead_letters("q", 10).await.expect("dead letters");
+    assert!(queue.replay("q", &letters[2].id).await.expect("an answer"));
+    next(&mut consumer).await.ack().await.expect("settled");
+    assert_eq!(queue.depth("q").await.expect("a depth"), 0);
+    assert_eq!(queue.dead_letters("q", 10).await.expect("dead letters"), [letters[1].clone()]);
 }
 
 async fn dead_letters_keep_their_order(queue: Queue) {

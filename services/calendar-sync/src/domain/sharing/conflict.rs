@@ -81,10 +81,12 @@ fn overlaps<'a>(stays: &[&'a Stay]) -> impl Iterator<Item = (&'a Stay, &'a Stay)
 /// The common nights of two stays of different feeds, if the stays are of two guests and not all of these nights are past.
 fn doubly_booked(one: &Stay, other: &Stay, claims: &Claims, today: NaiveDate) -> Option<NightRange> {
     let nights = one.nights.intersection(other.nights)?;
-    // Two linked listings of a platform have the same stay under one UID, and one of them may be read later than the
-    // other. Other calendars number their stays 1, 2, 3, or have one UID for all: there it says nothing.
+    // Two linked listings of a platform have the same stay under one UID, and a calendar may repeat the UIDs of another. One
+    // of them may be read later than the other, with fewer nights or more. Others number their stays 1, 2, 3, or have one UID
+    // for all, so that elsewhere it says something only of stays that begin together.
     let are_of_one_platform = one.platform == other.platform && one.platform != Platform::Other;
-    if are_of_one_platform && one.uid_hash.is_some() && one.uid_hash == other.uid_hash {
+    let begin_together = one.nights.first() == other.nights.first();
+    if (are_of_one_platform || begin_together) && one.uid_hash.is_some() && one.uid_hash == other.uid_hash {
         return None;
     }
     match (one.is_sure, other.is_sure) {

@@ -71,17 +71,21 @@ impl Amqp {
         Ok(letters)
     }
 
-    /// Sends the dead letter with this id to the queue's consumers; false if there is none.
+    /// Sends the dead letter with this id to the queue's consumers, and removes those with the same payload; false if there is
+    /// none.
     pub(super) async fn send_dead(&self, names: &Names, id: &str) -> Result<bool, Error> {
         let open = self.open_dead(names).await?;
         let read = |letter: &Delivery| Sent::read(&letter.properties, letter.data.clone());
-        let found = open.letters.iter().map(|letter| (letter, read(letter))).find(|(_, sent)| sent.id == id);
+        let found = open.letters.iter().map(read).find(|sent| sent.id == id);
         let known = found.is_some();
-        if let Some((letter, sent)) = found {
+        if let Some(sent) = found {
+            let same = Vec::from_iter(open.letters.iter().filter(|letter| letter.data == sent.job.payload));
             self.send(names, &Target::Now, &Sent { attempts: 0, reason: None, ..sent }).await?;
-            let acked = async { Ok(letter.acker.ack(BasicAckOptions::default()).await?) };
-            if !open.live.answer(acked).await? {
-                return Err(Error::Gone);
+            for letter in same {
+                let acked = async { Ok(letter.acker.ack(BasicAckOptions::default()).await?) };
+                if !open.live.answer(acked).await? {
+                    return Err(Error::Gone);
+                }
             }
         }
         open.put_back().await?;
