@@ -9,6 +9,8 @@ const job = (measure) => `kube_cronjob_${measure}{namespace="casacero",cronjob="
 const read = (platform, outcome) => `calendar_feed_reads_total{platform="${platform}",outcome="${outcome}"}`;
 /** A mail that is not taken: tried after 0, 1, 6, 21, 81 and 321 minutes. */
 const NOT_TAKEN = "1 2x4 3x14 4x59 5x239 6";
+/** A counter that grows by one every half hour. */
+const EACH_HALF_HOUR = Array.from({ length: 10 }, (_, count) => `${count}x29`).join(" ");
 const FRESH = { calendar_feeds: "1000x6000", calendar_feeds_stale: "10x6000" };
 
 /** An objective: what fires its fast, its steady and its slow alert, and what leaves all silent. */
@@ -129,6 +131,8 @@ export const ALERTS = [
   { alert: "JobsWait", at: "30m", where: 'kind="photos"', fires: { 'jobs_oldest_seconds{kind="photos"}': "0+60x40", 'jobs_oldest_seconds{kind="mail"}': "0x40" }, silent: { 'jobs_oldest_seconds{kind="photos"}': "0+60x10 0x40" } },
   { alert: "ErasuresWait", at: "90m", fires: { 'jobs_waiting{kind="erasures"}': "1x100" }, silent: { 'jobs_waiting{kind="erasures"}': "1x50 0x50", 'jobs_waiting{kind="mail"}': "9x100" } },
   { alert: "MailReturns", at: "90m", fires: { [counter("listing_bounces_total", "outcome", "marked")]: "0+1x100" }, silent: { [counter("listing_bounces_total", "outcome", "unknown")]: "0+9x100" } },
+  // A partner that is away, asked every half hour.
+  { alert: "WebhooksFail", at: "4h", fires: { [counter("listing_webhook_attempts_total", "outcome", "failed")]: EACH_HALF_HOUR }, silent: { [counter("listing_webhook_attempts_total", "outcome", "delivered")]: EACH_HALF_HOUR } },
   { alert: "WeeklyMailsFail", at: "30m", fires: { listing_weekly_mails_failed_total: "0 0 1x40" }, silent: { listing_weekly_mails_failed_total: "4x40" } },
   ...[
     ["PhotosFail", "listing_photos_total", "outcome", "not_processed", "ready"],

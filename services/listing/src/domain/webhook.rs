@@ -20,7 +20,7 @@ const ADDRESS_MAX: usize = 500;
 pub const OLD_SECRET: TimeDelta = TimeDelta::hours(24);
 /// A webhook to which nothing was delivered for so long is paused.
 pub const FAILING: TimeDelta = TimeDelta::days(3);
-/// How often a delivery is sent before it is given up: about three days.
+/// How often a delivery is sent to a webhook that takes others, before it is given up: about three days.
 pub const ATTEMPTS_MAX: u32 = 12;
 /// Delays after failed attempts, in seconds; the last one is for all further attempts.
 pub const DELAYS_SECONDS: [i64; 7] = [10, 60, 300, 1_800, 7_200, 21_600, 43_200];

@@ -1,5 +1,5 @@
-//! Sends deliveries to webhooks. One that fails is tried again for about three days; meanwhile nothing else is sent there for a
-//! while, so that a webhook that is away holds up no other.
+//! Sends deliveries to webhooks. One that fails is tried again for about three days. A webhook that takes nothing is asked every
+//! half hour, with one of what waits, so that it holds up no other, and hears all soon after it is back.
 
 use async_trait::async_trait;
 use bytes::Bytes;

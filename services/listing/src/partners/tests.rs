@@ -24,7 +24,10 @@ use tokio::{
 
 use super::{deliverer::WebhookDeliverer, notifier::WebhookNotifier, *};
 use crate::{
-    domain::{listing::Listing, webhook::signature},
+    domain::{
+        listing::Listing,
+        webhook::{delay, signature},
+    },
     store::{MIGRATIONS, jobs::WEBHOOKS},
     testing::{id, listing, now},
 };
@@ -165,6 +168,19 @@ impl Harness {
         self.partners.webhooks(&admin()).await.expect("listed").remove(0)
     }
 
+    /// Has the newest delivery fail so often, and each time something else arrive after it.
+    async fn fails_alone(&self, id: &str, times: u32) {
+        for attempt in 1..=times {
+            let (mut log, _) = self.partners.deliveries(&admin(), id, None, (0, 1)).await.expect("listed");
+            let due = self.store.delivery_failed(&log.remove(0), Ok(500)).await.expect("written");
+            assert_eq!(due, (attempt < 12).then(|| self.clock.now() + delay(attempt)));
+            // Another address forgets failures as well, and sends nothing by itself.
+            let address = Some(format!("{}?{attempt}", self.partner.address));
+            let other = WebhookForm { address, ..WebhookForm::default() };
+            self.partners.change_webhook(&admin(), id, None, other).await.expect("changed");
+        }
+    }
+
     /// The states and attempts of what a webhook was told, the newest first.
     async fn log(&self, id: &str) -> Vec<(WebhookDeliveryState, u32)> {
         let (log, total) = self.partners.deliveries(&admin(), id, None, (0, 100)).await.expect("listed");
@@ -299,19 +315,14 @@ async fn a_delivery_is_tried_again_and_given_up() {
     test.clock.advance(TimeDelta::minutes(1));
     let last = test.send().await;
     assert_eq!(first[0].1, last[0].1, "the same event");
-    assert_eq!(test.log(&id).await, [(Delivered, 3)]);
+    // The second try was the webhook's fault.
+    assert_eq!(test.log(&id).await, [(Delivered, 2)]);
     assert_eq!(test.listed().await.webhook.failing_since, None);
 
     test.put(2, ListingStatus::Active).await;
     test.tell(LISTING_CHANGED, 2, 1).await;
-    test.partner.answers(&[500; 12]);
-    let began = test.clock.now();
-    while let Some(due) = test.store.jobs().next_due(&WEBHOOKS).await.expect("asked") {
-        test.clock.advance(due - test.clock.now());
-        test.send().await;
-    }
+    test.fails_alone(&id, 12).await;
     assert_eq!(test.log(&id).await[0], (Failed, 12));
-    assert_eq!((test.clock.now() - began).num_hours(), 68);
     assert_eq!(test.listed().await.failed, 1);
     assert_eq!(test.store.failed_deliveries().await.expect("counted"), 1);
 
@@ -323,6 +334,7 @@ async fn a_delivery_is_tried_again_and_given_up() {
     assert_eq!(test.send().await.len(), 1);
     assert_eq!(reason(test.partners.replay(&admin(), &id, Some("nothing")).await), "delivery_not_found");
     assert_eq!(test.partners.replay(&admin(), &id, None).await.expect("nothing"), 0);
+    test.clock.advance(TimeDelta::days(2));
     assert_eq!(test.store.delete_old_deliveries(test.clock.now() - TimeDelta::days(1)).await.expect("deleted"), 2);
 }
 
@@ -362,25 +374,62 @@ async fn deliveries_that_fail_at_the_same_time_are_one_failure() {
 }
 
 #[tokio::test]
-async fn a_later_change_does_not_wait_as_long_as_the_one_before() {
+async fn a_later_change_takes_the_place_of_the_one_that_waits_and_has_all_its_tries() {
     let test = harness().await;
     let (id, _) = test.webhook(&[ListingChanged]).await;
     test.put(1, ListingStatus::Active).await;
     test.tell(LISTING_CHANGED, 1, 1).await;
-    test.partner.answers(&[500; 5]);
-    for _ in 0..5 {
-        let due = test.store.jobs().next_due(&WEBHOOKS).await.expect("asked").expect("a job");
-        test.clock.advance((due - test.clock.now()).max(TimeDelta::zero()));
-        test.send().await;
-    }
-    assert_eq!(test.log(&id).await, [(Waiting, 5)]);
-    // The partner is back: a test finds it out.
-    test.partners.ping(&admin(), &id).await.expect("queued");
+    test.partner.answers(&[500, 500]);
     test.send().await;
+    test.clock.advance(TimeDelta::seconds(10));
+    test.send().await;
+    assert_eq!(test.log(&id).await, [(Waiting, 1)]);
     assert_eq!(test.tell(LISTING_CHANGED, 1, 2).await, 0);
+    assert_eq!(test.log(&id).await, [(Waiting, 0)]);
+    test.clock.advance(TimeDelta::minutes(1));
     let heard = test.send().await;
     assert_eq!((heard.len(), &heard[0].1["version"]), (1, &2.into()));
-    assert_eq!(test.log(&id).await, [(Delivered, 1), (Delivered, 1)]);
+    assert_eq!(test.log(&id).await, [(Delivered, 1)]);
+}
+
+#[tokio::test]
+async fn a_webhook_that_is_back_hears_all_within_half_an_hour() {
+    let test = harness().await;
+    let (id, _) = test.webhook(&[ListingChanged]).await;
+    for number in 1..=3 {
+        test.put(number, ListingStatus::Active).await;
+        test.tell(LISTING_CHANGED, number, 1).await;
+    }
+    test.partner.answers(&[503; 1_000]);
+    let began = test.clock.now();
+    while test.clock.now() - began < TimeDelta::hours(60) {
+        let due = test.store.jobs().next_due(&WEBHOOKS).await.expect("asked").expect("a job");
+        test.clock.advance((due - test.clock.now()).max(TimeDelta::zero()));
+        assert!(test.send().await.len() <= 1);
+    }
+    let log = test.log(&id).await;
+    assert!(log.iter().all(|(state, _)| *state == Waiting), "none is given up");
+    assert_eq!(log.iter().map(|(_, attempts)| attempts).sum::<u32>(), 1);
+    test.partner.answers(&[]);
+    test.clock.advance(TimeDelta::minutes(30));
+    assert_eq!(test.send().await.len(), 3);
+    assert_eq!(test.listed().await.webhook.failing_since, None);
+}
+
+#[tokio::test]
+async fn another_address_begins_anew() {
+    let test = harness().await;
+    let (id, _) = test.webhook(&[ListingChanged]).await;
+    test.put(1, ListingStatus::Active).await;
+    test.tell(LISTING_CHANGED, 1, 1).await;
+    test.partner.answers(&[500]);
+    test.send().await;
+    assert!(test.listed().await.webhook.failing_since.is_some());
+    let address = Some(test.listed().await.webhook.address + "?other");
+    let other = WebhookForm { address, ..WebhookForm::default() };
+    test.partners.change_webhook(&admin(), &id, None, other).await.expect("changed");
+    assert_eq!(test.listed().await.webhook.failing_since, None);
+    assert_eq!(test.send().await.len(), 1);
 }
 
 #[tokio::test]

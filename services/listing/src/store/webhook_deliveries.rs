@@ -331,7 +331,8 @@ impl Store {
     }
 
     /// Writes that an attempt failed, and returns when the next one is due; `None` if it is given up, or its webhook is paused:
-    /// one that is gone at once, and one that fails for days.
+    /// one that is gone at once, and one that fails for days. While nothing arrives the webhook is to blame, and no attempt of
+    /// what waits is counted.
     pub async fn delivery_failed(
         &self,
         sent: &WebhookDelivery,
@@ -340,8 +341,9 @@ impl Store {
         let now = self.clock.now();
         let mut transaction = self.database.begin(&subject(&sent.webhook_id)).await?;
         let Some(webhook) = self.read_webhook(&mut transaction, &sent.webhook_id).await? else { return Ok(None) };
-        let attempts = sent.attempts + 1;
-        let state = if attempts >= ATTEMPTS_MAX { Failed } else { Waiting };
+        let is_to_blame = webhook.failing_since.is_none();
+        let attempts = sent.attempts + u32::from(is_to_blame);
+        let state = if is_to_blame && attempts >= ATTEMPTS_MAX { Failed } else { Waiting };
         on_backend!(transaction, c => {
             // One that is sent from the start again meanwhile has all its attempts.
             diesel::update(webhook_deliveries::table.find(&sent.id))
@@ -359,14 +361,14 @@ impl Store {
         // Deliveries that failed at the same time are one failure of their webhook.
         let is_counted = webhook.retry_at.is_some_and(|at| at > now);
         let failures = if is_counted { webhook.failures } else { webhook.failures.saturating_add(1) };
-        let retry_at = if is_counted { webhook.retry_at } else { Some(now + pause(failures)) };
+        let retry_at = webhook.retry_at.filter(|_| is_counted).unwrap_or_else(|| now + pause(failures));
         let failing_since = webhook.failing_since.unwrap_or(now);
         let reason = match attempt {
             Ok(410) => Some(WebhookPause::Gone),
             _ if now - failing_since >= FAILING => Some(WebhookPause::Failing),
             _ => None,
         };
-        let mut failing = Webhook { failures, failing_since: Some(failing_since), retry_at, ..webhook };
+        let mut failing = Webhook { failures, failing_since: Some(failing_since), retry_at: Some(retry_at), ..webhook };
         if failing.paused_at.is_none()
             && let Some(reason) = reason
         {
@@ -377,7 +379,7 @@ impl Store {
         self.write_webhook(&mut transaction, &failing).await?;
         transaction.commit().await?;
         let goes_on = failing.paused_at.is_none() && state == Waiting;
-        Ok(goes_on.then(|| now + delay(attempts)))
+        Ok(goes_on.then(|| if is_to_blame { now + delay(attempts) } else { retry_at }))
     }
 
     /// How many deliveries were given up.

@@ -215,7 +215,8 @@ impl Store {
         Ok(webhook)
     }
 
-    /// Changes a webhook, of the version that was looked at if one is named. What waits is sent at once when it is resumed.
+    /// Changes a webhook, of the version that was looked at if one is named. What waits is sent at once when it is resumed
+    /// or has another address.
     pub async fn change_webhook(
         &self,
         actor: &str,
@@ -241,14 +242,15 @@ impl Store {
                 webhook.paused_at = Some(self.clock.now());
                 webhook.pause_reason = Some(WebhookPause::Operator);
             }
-            (Some(_), Some(false)) => {
-                (webhook.paused_at, webhook.pause_reason) = (None, None);
-                (webhook.failures, webhook.failing_since, webhook.retry_at) = (0, None, None);
-                for delivery in self.waiting_deliveries(&mut transaction, id).await? {
-                    self.jobs.enqueue(&mut transaction, &WEBHOOKS, &delivery, "").await?;
-                }
-            }
+            (Some(_), Some(false)) => (webhook.paused_at, webhook.pause_reason) = (None, None),
             (None, Some(false) | None) | (Some(_), Some(true) | None) => {}
+        }
+        let begins_anew = present.paused_at.is_some() || webhook.address != present.address;
+        if begins_anew && webhook.paused_at.is_none() {
+            (webhook.failures, webhook.failing_since, webhook.retry_at) = (0, None, None);
+            for delivery in self.waiting_deliveries(&mut transaction, id).await? {
+                self.jobs.enqueue(&mut transaction, &WEBHOOKS, &delivery, "").await?;
+            }
         }
         if webhook == present {
             return Ok(Ok(present));
