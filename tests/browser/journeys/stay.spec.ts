@@ -70,6 +70,20 @@ for (const site of SITES) {
       await expect(page).toHaveURL(new RegExp(`checkIn=${first}&checkOut=${last}`));
     });
 
+    test('that was chosen on a home is there when one comes back to it', { tag: '@desktop' }, async ({ page }) => {
+      await page.goto(site.property(SAMPLE));
+      const field = page.locator('#contact').getByRole('button', { name: words.search.arrival });
+      await field.click();
+      await pickStay(page, arrival, departure, words.dates.nextMonth);
+      await expect(page).toHaveURL(new RegExp(STAY));
+      const chosen = await field.textContent();
+      await page.locator('header').getByRole('link').first().click();
+      await expect(page).toHaveURL(new RegExp(`${site.home}$`));
+      await page.goBack();
+      await expect(page).toHaveURL(new RegExp(STAY));
+      await expect(field).toHaveText(chosen ?? '');
+    });
+
     test('has a total and what it is made of', { tag: '@phone' }, async ({ page }) => {
       await page.goto(site.property(SAMPLE));
       const panel = page.locator('#contact');

@@ -1,6 +1,7 @@
 'use client';
 
 import { usePathname, useSearchParams } from 'next/navigation';
+import { secretOfEntry } from '@/features/access/lib/secret';
 import { LANGUAGE_NAMES, type Locale, localeOfPath, otherLanguage, textLanguage } from '@/i18n/locale';
 import { twinPaths } from '@/i18n/paths';
 import { ClosingDetails } from './closing-details';
@@ -26,6 +27,10 @@ export function LanguageLinks({ served, title }: LanguageProps) {
       href={query ? `${twin}?${query}` : twin}
       hrefLang={language}
       lang={language}
+      onClick={({ currentTarget }) => {
+        // The page of a mailed link keeps its secret in the entry of the history.
+        currentTarget.hash = secretOfEntry(window.history.state) ?? '';
+      }}
       title={language === otherLanguage(localeOfPath(path)) ? title : undefined}
       className={LINK}
     >

@@ -30,9 +30,9 @@ export function formatMoney(locale: Locale, minor: number, currency: string): st
   }).format(amount);
 }
 
-/** A number as the language writes it, with at most one decimal (bathrooms come in halves). */
-export function formatNumber(locale: Locale, value: number): string {
-  return numberFormat(INTL_LOCALES[locale], { maximumFractionDigits: 1 }).format(value);
+/** A number as the language writes it, with at most one decimal (bathrooms come in halves) or `decimals`. */
+export function formatNumber(locale: Locale, value: number, decimals = 1): string {
+  return numberFormat(INTL_LOCALES[locale], { maximumFractionDigits: decimals }).format(value);
 }
 
 /** A share of a hundred: `15%`, `15,5 %`. */

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { orAway } from '@/api/away';
 import { findPlace } from '@/features/destination/lib/find-place';
 import type { Locale } from '@/i18n/locale';
 import { destinationPath } from '@/i18n/paths';
@@ -10,8 +9,8 @@ import { pageMetadata } from '@/seo/metadata';
 /** The metadata of the page of a place. */
 export async function destinationMetadata(locale: Locale, slug: string): Promise<Metadata> {
   const messages = siteMessagesFor(locale).destination;
-  const found = await orAway(findPlace(locale, slug));
-  if (!found?.place) return { title: messages.missingTitle, robots: { index: false } };
+  const found = await findPlace(locale, slug);
+  if (!found.place) return { title: messages.missingTitle, robots: { index: false } };
   const { name, count } = found.place;
   const homes = plural(locale, messages.homes, count);
   return pageMetadata({

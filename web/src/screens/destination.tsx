@@ -23,8 +23,7 @@ type DestinationProps = { locale: Locale; slug: string };
 
 /** The page of a place: how many homes it has, what they cost and offer, the homes themselves, and places nearby. */
 export async function DestinationScreen({ locale, slug }: DestinationProps) {
-  const found = await orAway(findPlace(locale, slug));
-  if (found === null) return <Away locale={locale} />;
+  const found = await findPlace(locale, slug);
   if (found.place === null) return <Missing locale={locale} />;
   const { place } = found;
   const [page, cheapest, dearest, top] = await Promise.all([

@@ -118,9 +118,10 @@ describe('structured data', () => {
       checkoutTime: '11:00:00',
       petsAllowed: false,
       smokingAllowed: false,
-      containsPlace: { occupancy: { maxValue: 6 } },
+      containsPlace: { occupancy: { value: 6, maxValue: 6 } },
     });
     expect(JSON.stringify(data)).not.toContain('lucia@example.org');
+    expect(JSON.stringify(data)).toContain('"name":"licenseNum","value":"VV-35-2-0004821"');
   });
 
   it('says nothing of what depends or is not known', () => {

@@ -1,10 +1,30 @@
-import type { Property } from '@/api/types';
+import type { Amenity, Property } from '@/api/types';
 import { photoUrl, photoWidth } from '@/features/listing/lib/photo';
 import { chooseDescription } from '@/features/listing/lib/words';
 import type { Locale } from '@/i18n/locale';
 import { propertyPath } from '@/i18n/paths';
 import type { Facts } from './json-ld';
 import { publicUrl } from './metadata';
+
+/** Names that Google has for amenities of ours; it knows no others. */
+const AMENITIES: Partial<Record<Amenity, string>> = {
+  wifi: 'wifi',
+  fast_wifi: 'wifi',
+  tv: 'tv',
+  microwave: 'microwave',
+  oven: 'ovenStove',
+  balcony: 'balcony',
+  terrace: 'patio',
+  bbq: 'outdoorGrill',
+  fireplace: 'fireplace',
+  gym: 'gymFitnessEquipment',
+  hot_tub: 'hotTub',
+  beach_access: 'beachAccess',
+  lift: 'elevator',
+  heating: 'heating',
+  cot: 'crib',
+  self_check_in: 'selfCheckinCheckout',
+};
 
 /**
  * A home as schema.org VacationRental.
@@ -45,14 +65,22 @@ export function vacationRental(locale: Locale, property: Property): Facts {
       additionalType: 'EntirePlace',
       numberOfBedrooms: property.bedrooms,
       numberOfBathroomsTotal: property.bathrooms,
-      occupancy: { '@type': 'QuantitativeValue', maxValue: property.maxGuests },
-      amenityFeature: property.features.amenities.map((amenity) => ({
-        '@type': 'LocationFeatureSpecification',
-        name: amenity,
-        value: true,
-      })),
+      occupancy: { '@type': 'QuantitativeValue', value: property.maxGuests, maxValue: property.maxGuests },
+      amenityFeature: amenityFeatures(property),
     },
   };
+}
+
+/** What Google has a name for, each once, and the number of the licence. */
+function amenityFeatures({ features, licenseNumber }: Property) {
+  const { amenities, poolAccess, kitchen, airConditioning } = features;
+  const names = new Set(amenities.flatMap((amenity) => AMENITIES[amenity] ?? []));
+  if (poolAccess !== 'no_pool') names.add('pool');
+  if (kitchen !== 'no_kitchen') names.add('kitchen');
+  if (airConditioning !== 'none') names.add('ac');
+  const all = [...names].map((name): [string, string | boolean] => [name, true]);
+  if (licenseNumber) all.push(['licenseNum', licenseNumber]);
+  return all.map(([name, value]) => ({ '@type': 'LocationFeatureSpecification', name, value }));
 }
 
 /** Says yes or no; nothing where it depends. */

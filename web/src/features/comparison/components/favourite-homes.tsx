@@ -3,7 +3,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { Link } from '@/components/link';
 import { useHydrated } from '@/components/use-hydrated';
-import { added, type Favourites, MOST_FAVOURITES } from '@/features/favourites/lib/favourites';
+import { added, type Favourites, MOST_FAVOURITES, withShared } from '@/features/favourites/lib/favourites';
 import { favouritesStore } from '@/features/favourites/lib/store';
 import { ShareButton } from '@/features/share/components/share-button';
 import { NO_STAY, type StayInAddress, stayQuery } from '@/features/stay/lib/address';
@@ -49,10 +49,12 @@ type SharedHomesProps = FavouriteHomesProps & { shared: Favourites };
 function SharedHomes({ locale, shared, stay, messages }: SharedHomesProps) {
   const words = messages.favourites;
   const { isReady, wanted, forget } = useWantedStay(locale, stay);
-  const [isSaved, setIsSaved] = useState(false);
+  /** How many had no room; `null` before they are saved. */
+  const [left, setLeft] = useState<number | null>(null);
   const save = () => {
-    favouritesStore.set(added(favouritesStore.get(), shared));
-    setIsSaved(true);
+    const saved = withShared(favouritesStore.get(), shared);
+    favouritesStore.set(saved.all);
+    setLeft(saved.left);
   };
   return (
     <>
@@ -74,7 +76,8 @@ function SharedHomes({ locale, shared, stay, messages }: SharedHomesProps) {
           {words.own}
         </a>
         <span role="status" className="font-semibold text-ok">
-          {isSaved ? words.savedAll : ''}
+          {left === 0 && words.savedAll}
+          {left ? plural(locale, words.savedSome, left, { most: MOST_FAVOURITES }) : ''}
         </span>
       </div>
       {isReady ? (

@@ -7,7 +7,7 @@ describe('the address of a place', () => {
     ['Las Palmas de Gran Canaria', 'las-palmas-de-gran-canaria'],
     ['El Médano', 'el-medano'],
     ['La Coruña', 'la-coruna'],
-    ["L'Hospitalet  de l’Infant", 'l-hospitalet-de-l-infant'],
+    ["L'Hospitalet  de l’Infant", 'lhospitalet-de-linfant'],
     ['Donostia / San Sebastián', 'donostia-san-sebastian'],
     ['  Ourense. ', 'ourense'],
     ['Bad Gögging 2', 'bad-gogging-2'],

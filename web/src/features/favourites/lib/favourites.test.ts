@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { favouritesPath } from '@/i18n/paths';
-import { added, MOST_FAVOURITES, parseFavourites, readShared, toggled } from './favourites';
+import { added, MOST_FAVOURITES, parseFavourites, readShared, toggled, withShared } from './favourites';
 
 const many = Array.from({ length: MOST_FAVOURITES + 10 }, (_, index) => `CASA-${1001 + index}`);
 
@@ -32,6 +32,24 @@ describe('favourites', () => {
 
   it('keep their own after those of a shared list', () => {
     expect(added(['CASA-1', 'CASA-2'], ['CASA-3', 'CASA-2'])).toEqual(['CASA-3', 'CASA-2', 'CASA-1']);
+  });
+});
+
+describe('a shared list that is saved', () => {
+  const own = many.slice(0, MOST_FAVOURITES - 2);
+
+  it('stands before those that are there', () => {
+    expect(withShared(own, ['A', many[0] ?? '', 'B'])).toEqual({
+      all: ['A', many[0], 'B', ...own.slice(1)],
+      left: 0,
+    });
+  });
+
+  it('takes none of them away', () => {
+    expect(withShared(own, ['A', 'B', 'C', 'D', many[1] ?? ''])).toEqual({
+      all: [...own, 'A', 'B'],
+      left: 2,
+    });
   });
 });
 

@@ -28,6 +28,13 @@ export function added(favourites: Favourites, ids: readonly string[]): Favourite
   return validIds([...ids, ...favourites]);
 }
 
+/** Adds the homes of a shared list: before those that are there, or after them where not all have room. */
+export function withShared(favourites: Favourites, shared: Favourites): { all: Favourites; left: number } {
+  const all = new Set([...shared, ...favourites]);
+  if (all.size <= MOST_FAVOURITES) return { all: [...all], left: 0 };
+  return { all: validIds([...favourites, ...shared]), left: all.size - MOST_FAVOURITES };
+}
+
 function validIds(values: readonly unknown[]): Favourites {
   const ids = values.filter((value): value is string => typeof value === 'string' && ID.test(value));
   return [...new Set(ids)].slice(0, MOST_FAVOURITES);

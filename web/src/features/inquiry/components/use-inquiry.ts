@@ -2,6 +2,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { hasCode, refusalOf } from '@/api/failure';
 import { useRetryKey } from '@/api/use-retry-key';
+import { useLeaveWarning } from '@/components/use-leave-warning';
 import { useMessageForm } from '@/components/use-message-form';
 import type { ContactSubject } from '@/features/contact/lib/contact';
 import type { Locale } from '@/i18n/locale';
@@ -52,6 +53,8 @@ export function useInquiry(
       return { sent: { code, token, ownerMailFails, email: draft.email.trim() } };
     },
   );
+  // Only of what took some time to write.
+  useLeaveWarning(inquiry.draft.message !== null);
   const isBegun = inquiry.draft !== EMPTY;
   useEffect(() => {
     if (isBegun) load();

@@ -43,7 +43,7 @@ export function bathroomsLine(locale: Locale, messages: Messages['card'], bathro
 /** A distance as the owner wrote it, with the decimal separator of the language: `1.4 km`, `1,4 km`. */
 export function distanceText(locale: Locale, text: string): string {
   return text.replace(/(\d+)[.,](\d{1,2})(?!\d)/g, (_, whole: string, decimals: string) =>
-    formatNumber(locale, Number(`${whole}.${decimals}`)),
+    formatNumber(locale, Number(`${whole}.${decimals}`), decimals.length),
   );
 }
 

@@ -6,7 +6,7 @@ import {
   SEARCH_SEED_MAX,
 } from '@/api/limits.gen';
 import type { SortOrder } from '@/api/types';
-import { readStay, setStay } from '@/features/stay/lib/address';
+import { readCount, readStay, setStay } from '@/features/stay/lib/address';
 import type { Day } from '@/features/stay/lib/day';
 import type { Nights } from '@/features/stay/lib/ranges';
 import { type Box, type Point, readBox, readPoint, writeBox, writePoint } from './box';
@@ -147,13 +147,6 @@ const firstOf = (values: QueryValues) => (name: string) => [values[name]].flat()
 /** Bounds that were typed the wrong way round are meant the other way. */
 function bounds(low: number | null, high: number | null): [number | null, number | null] {
   return low !== null && high !== null && low > high ? [high, low] : [low, high];
-}
-
-/** A whole number from 1 to `most`, or `null`. */
-export function readCount(text: string, most: number): number | null {
-  if (!/^\d{1,6}$/.test(text)) return null;
-  const count = Number(text);
-  return count >= 1 && count <= most ? count : null;
 }
 
 /** A number of halves from 0.5 to `most`, or `null`. */

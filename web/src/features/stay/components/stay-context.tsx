@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { type StayInAddress, stayQuery } from '../lib/address';
+import { readStayIn, type StayInAddress, stayQuery } from '../lib/address';
 import { type Availability, type PackedAvailability, unpack } from '../lib/availability';
 import type { Day } from '../lib/day';
 import { childrenOf, USUAL_GUESTS } from '../lib/party';
@@ -51,6 +51,18 @@ export function StayProvider({
   const [stay, setStay] = useState(initial.stay);
   const [chosenGuests, setGuests] = useState(initial.guests);
   const [chosenChildren, setChildren] = useState(initial.children ?? 0);
+  const [isRead, setIsRead] = useState(false);
+  // The page to which "Back" leads is drawn as it was first, and its address has what was chosen since.
+  useEffect(() => {
+    if (isRead) return;
+    const known = readStayIn(window.location.search, today);
+    if (stayQuery(known).toString() !== stayQuery(initial).toString()) {
+      setStay(known.stay);
+      setGuests(known.guests);
+      setChildren(known.children ?? 0);
+    }
+    setIsRead(true);
+  }, [isRead, initial, today]);
   const value = useMemo(() => {
     const guests = chosenGuests ?? Math.min(USUAL_GUESTS, maxGuests);
     const verdict = stayVerdict(calendar ? availability : null, stay, guests, maxGuests);
@@ -68,7 +80,7 @@ export function StayProvider({
       verdict,
     };
   }, [availability, calendar, stay, chosenGuests, chosenChildren, maxGuests, asksForChildren]);
-  useStayInAddress({ stay, guests: stay ? value.guests : chosenGuests, children: value.children });
+  useStayInAddress({ stay, guests: stay ? value.guests : chosenGuests, children: value.children }, isRead);
   return <Context value={value}>{content}</Context>;
 }
 
@@ -79,11 +91,11 @@ export function useStay(): StayState {
 }
 
 /** Keeps the address up to date, so that a shared link or a change of language keeps the stay. */
-function useStayInAddress(chosen: StayInAddress) {
+function useStayInAddress(chosen: StayInAddress, isRead: boolean) {
   const wanted = stayQuery(chosen).toString();
   useEffect(() => {
     const { pathname, search, hash } = window.location;
-    if (search.replace(/^\?/, '') === wanted) return;
+    if (!isRead || search.replace(/^\?/, '') === wanted) return;
     window.history.replaceState(null, '', `${pathname}${wanted ? `?${wanted}` : ''}${hash}`);
-  }, [wanted]);
+  }, [wanted, isRead]);
 }

@@ -1,3 +1,4 @@
+import { SEARCH_GUESTS_MAX } from '@/api/limits.gen';
 import { addDays, type Day, parseDay } from './day';
 import type { Nights } from './ranges';
 
@@ -38,4 +39,20 @@ export function readStay(
     return { stay: null, bad: true };
   }
   return { stay: { first: arrival, end: departure }, bad: false };
+}
+
+/** The stay and guests in the query of a page's address. What is mistyped or past is left out. */
+export function readStayIn(query: string, today: Day): StayInAddress {
+  const values = new URLSearchParams(query);
+  const of = (name: string) => values.get(name)?.trim() ?? '';
+  const { stay } = readStay(of('checkIn'), of('checkOut'), today);
+  const guests = readCount(of('guests'), SEARCH_GUESTS_MAX);
+  return { stay, guests, children: readCount(of('children'), SEARCH_GUESTS_MAX) };
+}
+
+/** A whole number from 1 to `most`, or `null`. */
+export function readCount(text: string, most: number): number | null {
+  if (!/^\d{1,6}$/.test(text)) return null;
+  const count = Number(text);
+  return count >= 1 && count <= most ? count : null;
 }
