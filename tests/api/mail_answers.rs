@@ -133,9 +133,9 @@ async fn who_may_not_answer_is_told_and_what_no_person_wrote_is_left_alone() {
         assert_eq!(thread(test, &receipt).await, ("new".into(), Vec::new()), "{headers} {from} {text:.30}");
     }
     // In the owner's language.
-    let not_passed_on = "Subject: No hemos pasado tu correo";
+    let not_passed_on = "Subject: No hemos entregado tu correo";
     let told = mail(test, "leo@example.com", not_passed_on).await;
-    assert!(!told.contains("Pay to") && told.contains("de otra direcci"), "{told}");
+    assert!(!told.contains("Pay to") && told.contains("distinta"), "{told}");
     mail(test, GUEST, not_passed_on).await;
     let told = mail(test, &address, not_passed_on).await;
     assert!(told.contains("no pudo confirmar"), "{told}");

@@ -57,7 +57,7 @@ async fn messages_and_reports_reach_support_once() {
         [
             "To: hello@casacero.example",
             "Reply-To: leo@example.com",
-            "Subject: Aviso sobre CASA-1001: Parece una estafa (",
+            "Subject: Denuncia de CASA-1001: Parece una estafa (",
         ],
     ] {
         let is_whole = |mail: &String| parts.iter().all(|part| mail.contains(part));

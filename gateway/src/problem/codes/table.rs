@@ -178,7 +178,7 @@ codes! {
         "No existe esa consulta.";
     ReportNotFound = "report_not_found", NOT_FOUND,
         "There is no such report. It goes when its home is erased.",
-        "No existe ese aviso. Se borra con su alojamiento.";
+        "No existe esa denuncia. Se borra con su alojamiento.";
     AlertNotFound = "alert_not_found", NOT_FOUND,
         "There is no such alert, or it has ended.",
         "No existe ese aviso, o ya ha terminado.";

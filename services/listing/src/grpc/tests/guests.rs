@@ -71,7 +71,7 @@ async fn messages_and_reports_are_mailed_once() {
     }
     let mails = service.mails_to_support(2).await;
     assert_eq!(mails.len(), 2, "{mails:?}");
-    for subject in ["Contact: Partnership", "Aviso sobre CASA-1"] {
+    for subject in ["Contact: Partnership", "Denuncia de CASA-1"] {
         assert!(mails.iter().any(|mail| mail.contains(subject)), "{subject}: {mails:?}");
     }
     let other = wire::SendContactRequest { message: "Or shall we not?".into(), ..message() };
