@@ -25,7 +25,7 @@ function archive(folder) {
 }
 
 rmSync(FILES, { recursive: true, force: true });
-split(await build(ROOT), path.join(FILES, name, "bin"), path.join(FILES, symbols));
+split(build(ROOT), path.join(FILES, name, "bin"), path.join(FILES, symbols));
 link(path.join(FILES, name, "bin"));
 const more = { LICENSE: "LICENSE", NOTICE: "NOTICE", "deploy/brand.json": "brand.json", "web/.next/standalone": "web", "target/gazetteer.bin": "gazetteer.bin" };
 for (const [from, to] of Object.entries(more)) cpSync(path.join(ROOT, from), path.join(FILES, name, to), { recursive: true });
