@@ -198,7 +198,7 @@ export default function dependencies(site) {
       assert.ok(page.text.includes("The newest homes cannot be shown right now."));
       const list = await get(gateway, "/es/propiedades?fresh=1");
       assert.ok(list.text.includes("La búsqueda no está disponible por el momento"), `${list.status}`);
-      assert.equal(await status(gateway, "/api/v1/properties"), 503);
+      for (const address of ["/api/v1/properties", "/destinations/corralejo?fresh=1"]) assert.deepEqual([address, await status(gateway, address)], [address, 503]);
     });
     await works();
     await nothingKept(gateways, [home]);

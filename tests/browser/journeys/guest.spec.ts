@@ -1,5 +1,6 @@
 import { dayFromNow, dialogDay, freeStay, freeTown, pickStay } from '../support/calendar';
 import { GUEST_WORDS } from '../support/guest-words';
+import { changeLanguage } from '../support/language';
 import { MAIL_FOLDER, mailWith } from '../support/mail';
 import { foundHeading, SAMPLE, SITES, template } from '../support/site';
 import { addAdults } from '../support/party';
@@ -106,14 +107,7 @@ for (const site of SITES) {
       await page.goto(`${site.property(SAMPLE)}?${stay}`);
       const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
       const other = SITES.find((each) => each !== site) ?? site;
-      // On a phone it is in the menu, and where more than two languages are served in that of languages.
-      const menu = page.locator('header summary').filter({ visible: true });
-      if ((await menu.count()) > 0) await menu.click();
-      await page
-        .getByRole('banner')
-        .locator(`a[hreflang="${other.language}"]`)
-        .filter({ visible: true })
-        .click();
+      await changeLanguage(page, other);
       await expect(page).toHaveURL(`${other.property(SAMPLE)}?${stay}`);
       await expect(page.locator('html')).toHaveAttribute('lang', other.language);
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

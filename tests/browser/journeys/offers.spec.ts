@@ -2,6 +2,7 @@ import { hasNoFault, hasNoFaultInBothThemes } from '../support/axe';
 import { dayFromNow } from '../support/calendar';
 import { GUEST_WORDS } from '../support/guest-words';
 import { newEmail } from '../support/homes';
+import { changeLanguage } from '../support/language';
 import { MAIL_FOLDER, mailWith } from '../support/mail';
 import { blocksOf, liveHome, makeExport, nightOf, openPart, signInTo, takenNights } from '../support/manage';
 import { askFor, confirm, fourNights, offer, takenAt, tellsState, twoFreeHomes } from '../support/offers';
@@ -43,6 +44,12 @@ for (const site of SITES) {
       // The secret leaves the address bar, and the page can be loaded again all the same.
       await expect(page).toHaveURL(site.inquiry);
       await page.reload();
+      await tellsState(page, site, 'new');
+      const twin = SITES.find((each) => each !== site) ?? site;
+      await changeLanguage(page, twin);
+      await tellsState(page, twin, 'new');
+      await expect(page).toHaveURL(twin.inquiry);
+      await changeLanguage(page, site);
       await tellsState(page, site, 'new');
       await hasNoFaultInBothThemes(page);
 

@@ -125,11 +125,10 @@ impl Broker for Memory {
         let line = self.line(queue);
         let letter = {
             let dead = &mut lock(&line.state).dead;
-            let letter = dead.iter().find(|letter| letter.id == id).cloned();
-            dead.retain(|other| letter.as_ref().is_none_or(|letter| other.job.payload != letter.job.payload));
+            let Some(letter) = dead.iter().find(|letter| letter.id == id).cloned() else { return Ok(false) };
+            dead.retain(|other| other.job.payload != letter.job.payload);
             letter
         };
-        let Some(letter) = letter else { return Ok(false) };
         line.push(Message { job: letter.job, attempt: 1 }, Duration::ZERO);
         Ok(true)
     }

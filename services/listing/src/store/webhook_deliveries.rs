@@ -341,9 +341,9 @@ impl Store {
         let now = self.clock.now();
         let mut transaction = self.database.begin(&subject(&sent.webhook_id)).await?;
         let Some(webhook) = self.read_webhook(&mut transaction, &sent.webhook_id).await? else { return Ok(None) };
-        let is_to_blame = webhook.failing_since.is_none();
-        let attempts = sent.attempts + u32::from(is_to_blame);
-        let state = if is_to_blame && attempts >= ATTEMPTS_MAX { Failed } else { Waiting };
+        let others_arrive = webhook.failing_since.is_none();
+        let attempts = sent.attempts + u32::from(others_arrive);
+        let state = if others_arrive && attempts >= ATTEMPTS_MAX { Failed } else { Waiting };
         on_backend!(transaction, c => {
             // One that is sent from the start again meanwhile has all its attempts.
             diesel::update(webhook_deliveries::table.find(&sent.id))
@@ -379,7 +379,7 @@ impl Store {
         self.write_webhook(&mut transaction, &failing).await?;
         transaction.commit().await?;
         let goes_on = failing.paused_at.is_none() && state == Waiting;
-        Ok(goes_on.then(|| if is_to_blame { now + delay(attempts) } else { retry_at }))
+        Ok(goes_on.then(|| if others_arrive { now + delay(attempts) } else { retry_at }))
     }
 
     /// How many deliveries were given up.
